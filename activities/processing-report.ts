@@ -1,0 +1,41 @@
+import type { FoundMatch } from '../domain/fraud-scoring.ts';
+import type { ProcessingEnd, ProcessingReport } from '../domain/publication.ts';
+import type { DocumentResult, TamperingFinding } from '../processing/documents/contract.ts';
+
+const tamperingMatch = (findings: readonly TamperingFinding[]): FoundMatch[] => {
+  const worst = findings.reduce<number>((highest, finding) => Math.max(highest, finding.score), 0);
+  if (findings.length === 0) return [];
+  const explanation = findings.map((finding) => finding.explanation).join(' ');
+  return [{ checkType: 'document_tampering', targetSubmissionId: null, score: worst, similarity: 0, explanation }];
+};
+
+const endOf = (result: DocumentResult): ProcessingEnd => {
+  switch (result.outcome) {
+    case 'failed':
+      return { kind: 'failed', code: result.code, reason: result.reason };
+    case 'quality_blocked':
+      return { kind: 'quality_blocked', reason: result.reason };
+    case 'extracted':
+      return { kind: 'extracted', findings: result, tampering: tamperingMatch(result.tampering) };
+  }
+};
+
+/** An engine's result in the form in which it is published. */
+export const processingReport = (result: DocumentResult): ProcessingReport => ({
+  end: endOf(result),
+  engine: result.engine,
+  quality: result.outcome === 'failed' ? [] : result.quality,
+  files: result.fingerprints,
+});
+
+/** The report of a session whose processing broke off every time it was tried. */
+export const unprocessableReport: ProcessingReport = {
+  end: {
+    kind: 'failed',
+    code: 'processing_broke_off',
+    reason: 'The files could not be processed, although it was tried several times. Upload them again, or tell the operator of this service.',
+  },
+  engine: null,
+  quality: [],
+  files: [],
+};

@@ -1,0 +1,61 @@
+import cors from '@koa/cors';
+import Router from '@koa/router';
+import Koa from 'koa';
+import { ProblemError } from '../domain/problems.ts';
+import type { ApiDeps } from './deps.ts';
+import { executeRoute } from './http/execute.ts';
+import { accessLog, problems, type RequestState, requestId } from './http/middleware.ts';
+import type { Route } from './http/route.ts';
+import { registerPages } from './pages/register.ts';
+import { routes } from './routes.ts';
+
+const exposedHeaders = ['Request-Id', 'Location', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Reset', 'X-RateLimit-Remaining'];
+
+const koaPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Answers 405 with `Allow` on a path that exists for other methods (decision D4). */
+const registerOtherMethods = (router: Router<RequestState>, deps: ApiDeps, table: readonly Route[]): void => {
+  for (const path of new Set(table.map((route) => route.path))) {
+    const onPath = table.filter((route) => route.path === path);
+    const methods = onPath.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+    const allow = [...methods, 'OPTIONS'].join(', ');
+    router.all(koaPath(path), async (ctx) => {
+      if (ctx.method === 'OPTIONS') {
+        ctx.set('Allow', allow);
+        ctx.status = 204;
+        return;
+      }
+      if (onPath[0]?.access !== 'open') await deps.authenticator.authenticate(ctx.get('authorization'));
+      throw new ProblemError('bad-request', `${ctx.method} is not allowed here; allowed: ${allow}.`, {
+        status: 405,
+        title: 'Method Not Allowed',
+        headers: { Allow: allow },
+      });
+    });
+  }
+};
+
+/** The HTTP application: every endpoint of the table, the pages beside the API, and problem documents for everything else. */
+export const createApp = (deps: ApiDeps): Koa<RequestState> => {
+  const app = new Koa<RequestState>();
+  const router = new Router<RequestState>();
+  for (const route of routes) router[route.method](koaPath(route.path), (ctx) => executeRoute(ctx, deps, route));
+  registerPages(router, deps);
+  registerOtherMethods(router, deps, routes);
+
+  app.use(requestId());
+  app.use(cors({ origin: '*', exposeHeaders: exposedHeaders, keepHeadersOnError: true, allowMethods: 'GET,HEAD,POST,OPTIONS', maxAge: 600 }));
+  app.use(accessLog(deps.log));
+  app.use(problems(deps.config.api.baseUrl, deps.log));
+  app.use(async function securityHeaders(ctx, next) {
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    await next();
+  });
+  app.use(router.routes());
+  app.use(async function unknownPath(ctx) {
+    if (ctx.path.startsWith('/api/v1')) await deps.authenticator.authenticate(ctx.get('authorization'));
+    throw new ProblemError('not-found', `There is nothing at ${ctx.path}. The endpoints are listed at ${deps.config.api.baseUrl}/docs.`);
+  });
+  app.on('error', (error: unknown) => deps.log.error({ err: error }, 'a response could not be sent'));
+  return app;
+};

@@ -1,0 +1,26 @@
+import type { Config } from '../platform/config.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Outbound } from '../platform/outbound/post.ts';
+import type { Storage } from '../platform/storage.ts';
+import type { PrismaClient } from '../prisma/generated/client.ts';
+import type { PendingMessage } from '../prisma/repositories/outbox.ts';
+import type { Authenticator } from './auth/authenticator.ts';
+import type { RateBucket } from './rate-limit/buckets.ts';
+import type { RateLimiter } from './rate-limit/limiter.ts';
+
+/** What endpoints may use. */
+export interface ApiDeps {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly prisma: PrismaClient;
+  readonly storage: Storage;
+  readonly outbound: Outbound;
+  readonly authenticator: Authenticator;
+  readonly rateLimiter: RateLimiter<RateBucket>;
+  /** Hands committed messages to Temporal, off the request's path. */
+  readonly dispatch: (messages: readonly PendingMessage[]) => void;
+  /** The OpenAPI document, made once. */
+  readonly openApiDocument: () => object;
+  /** Whether database, Temporal and storage answer. */
+  readonly checkReadiness: () => Promise<Readonly<Record<string, string | null>>>;
+}

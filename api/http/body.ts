@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import getRawBody from 'raw-body';
+import { ProblemError } from '../../domain/problems.ts';
+import { isStorableText } from '../../domain/text.ts';
+
+const bytesMax = 1024 * 1024;
+
+const tooLarge = (): ProblemError => new ProblemError('bad-request', 'The body is larger than 1 MiB.', { status: 413, title: 'Content Too Large' });
+
+const hasBody = (request: IncomingMessage): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
+
+const readText = async (request: IncomingMessage): Promise<string> => {
+  try {
+    const length = request.headers['content-length'];
+    const bytes = await getRawBody(request, { limit: bytesMax, ...(length === undefined ? {} : { length }) });
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') throw tooLarge();
+    if (error instanceof TypeError) throw new ProblemError('bad-request', 'The body is not valid UTF-8.');
+    throw new ProblemError('bad-request', 'The body could not be read to its end.', { cause: error });
+  }
+};
+
+const checkStrings = (_key: string, value: unknown): unknown => {
+  if (typeof value === 'string' && !isStorableText(value)) {
+    throw new ProblemError('bad-request', 'The body has a string with a NUL character or half of a surrogate pair, which cannot be stored.');
+  }
+  return value;
+};
+
+/**
+ * The JSON value of a request's body; undefined where there is no body.
+ * @throws ProblemError 400 for another content type or malformed JSON, 413 over 1 MiB (decision D4).
+ */
+export const readJsonBody = async (request: IncomingMessage): Promise<unknown> => {
+  if (!hasBody(request)) return undefined;
+  if (!isJson(request.headers['content-type'])) {
+    throw new ProblemError('bad-request', 'The body must be JSON: send it with Content-Type: application/json.');
+  }
+  const text = await readText(request);
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text, checkStrings);
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    throw new ProblemError('bad-request', `The body is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}.`);
+  }
+};

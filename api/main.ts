@@ -1,0 +1,76 @@
+import type { Server } from 'node:http';
+import { loadConfigOrExit } from '../platform/config.ts';
+import { aborted, stopSignal } from '../platform/lifecycle.ts';
+import { createLogger } from '../platform/log.ts';
+import { createOutbound } from '../platform/outbound/post.ts';
+import { createStorage } from '../platform/storage.ts';
+import { createTemporalClient } from '../platform/temporal.ts';
+import { openDatabase } from '../prisma/client.ts';
+import { createLeaseStore } from '../prisma/repositories/rate-limits.ts';
+import { createDispatcher } from '../worker/outbox/dispatcher.ts';
+import { createApp } from './app.ts';
+import { createAuthenticator } from './auth/authenticator.ts';
+import { createLastUsedRecorder } from './auth/last-used.ts';
+import { openApiDocument } from './openapi/document.ts';
+import { createRateLimiter } from './rate-limit/limiter.ts';
+import { readinessOf } from './readiness.ts';
+
+const config = loadConfigOrExit();
+const log = createLogger('api', config.log.level);
+const stop = stopSignal(log);
+
+const database = openDatabase(config.database, 'api');
+const { prisma } = database;
+const storage = createStorage(config.storage);
+const client = createTemporalClient(config.temporal);
+const outbound = createOutbound({ trustedOrigins: config.webhooks.trustedOrigins });
+const dispatcher = createDispatcher({ prisma, client, retryDelaysMs: config.webhooks.retryDelaysMs, log });
+const lastUsed = createLastUsedRecorder(prisma, config.apiKeys.lastUsedIntervalMs, log);
+const document = openApiDocument(config.api.baseUrl);
+
+const app = createApp({
+  config,
+  log,
+  prisma,
+  storage,
+  outbound,
+  authenticator: createAuthenticator(prisma, lastUsed),
+  rateLimiter: createRateLimiter({ leaseStore: createLeaseStore(prisma), limits: config.rateLimits }),
+  dispatch: dispatcher.dispatch,
+  openApiDocument: () => document,
+  checkReadiness: readinessOf({
+    database: () => prisma.$queryRaw`SELECT 1`,
+    temporal: () => client.connection.withDeadline(Date.now() + 2_000, () => client.workflowService.getSystemInfo({})),
+    storage: () => storage.ping(),
+  }),
+});
+
+await storage.ensureBucket().catch((error: unknown) => log.warn({ err: error }, 'the storage does not answer; uploads will fail until it does'));
+
+const listen = (): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = app.listen(config.api.port, config.api.host, () => resolve(server));
+    server.once('error', reject);
+  });
+
+const server = await listen().catch((error: NodeJS.ErrnoException) => {
+  const where = `${config.api.host}:${config.api.port}`;
+  log.fatal(error.code === 'EADDRINUSE' ? `${where} is in use; set PORT to a free port` : `cannot listen on ${where}: ${error.message}`);
+  process.exit(2);
+});
+// Keep-alive connections of load balancers outlive their own idle timeout, so that no request meets a closing socket.
+server.keepAliveTimeout = 65_000;
+log.info({ baseUrl: config.api.baseUrl }, 'API is listening');
+process.send?.({ type: 'ready' });
+
+await aborted(stop);
+const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+server.closeIdleConnections();
+const forced = setTimeout(() => server.closeAllConnections(), config.shutdownGraceMs);
+await closed;
+clearTimeout(forced);
+await Promise.all([lastUsed.flush(), dispatcher.drain(), outbound.close()]);
+await client.connection.close();
+await database.close();
+log.info('API has stopped');
+process.exit(0);

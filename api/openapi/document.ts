@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
+import type { Route } from '../http/route.ts';
+import { routes } from '../routes.ts';
+import { Problem } from './problem-schema.ts';
+import { webhookOperations } from './webhooks.ts';
+
+const requestIdHeader = { 'Request-Id': { description: 'Correlation id of the request.', schema: { type: 'string' as const } } };
+const rateLimitHeaders = {
+  'X-RateLimit-Limit': { description: 'Requests a minute.', schema: { type: 'integer' as const } },
+  'X-RateLimit-Reset': { description: 'Unix second at which the window ends.', schema: { type: 'integer' as const } },
+};
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const } } };
+const refusedHeaders = {
+  ...rateLimitHeaders,
+  'X-RateLimit-Remaining': { description: 'Always 0.', schema: { type: 'integer' as const } },
+  ...retryAfter,
+};
+
+/** Problems that an endpoint may answer: its own, and those that its access, bucket and body bring along. */
+export const problemsOf = (route: Route): ProblemSlug[] => {
+  const slugs = new Set<ProblemSlug>(route.errors);
+  if (route.path.startsWith('/api/v1')) slugs.add('bad-request').add('internal-error');
+  if (route.access !== 'open') slugs.add('unauthorized').add('forbidden');
+  if (route.access === 'company') slugs.add('key-not-company-scoped');
+  if (route.bucket) slugs.add('rate-limit-exceeded');
+  return [...slugs];
+};
+
+const problemResponses = (route: Route): ZodOpenApiResponsesObject => {
+  const byStatus = new Map<number, ProblemSlug[]>();
+  const add = (status: number, slug: ProblemSlug) => byStatus.set(status, [...(byStatus.get(status) ?? []), slug]);
+  for (const slug of problemsOf(route)) add(problemTypes[slug].status, slug);
+  if (route.body) add(413, 'bad-request');
+  return Object.fromEntries(
+    [...byStatus].map(([status, slugs]) => [
+      String(status),
+      {
+        description: slugs.map((slug) => `\`${slug}\`: ${problemTypes[slug].meaning}`).join('\n\n'),
+        headers: { ...requestIdHeader, ...(status === 429 ? refusedHeaders : status === 503 ? retryAfter : {}) },
+        content: { 'application/problem+json': { schema: Problem } },
+      },
+    ]),
+  );
+};
+
+const successResponses = (route: Route): ZodOpenApiResponsesObject =>
+  Object.fromEntries(
+    Object.entries(route.responses).map(([status, { description, schema, headers = {} }]) => [
+      status,
+      {
+        description,
+        headers: {
+          ...requestIdHeader,
+          ...(route.bucket ? rateLimitHeaders : {}),
+          ...Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, { description: text, schema: { type: 'string' as const } }])),
+        },
+        content: { 'application/json': { schema } },
+      },
+    ]),
+  );
+
+const operationOf = (route: Route): ZodOpenApiOperationObject => ({
+  operationId: route.operationId,
+  tags: [route.tag],
+  summary: route.summary,
+  ...(route.description ? { description: route.description } : {}),
+  ...(route.access === 'open' ? { security: [] } : {}),
+  requestParams: { path: route.params, query: route.query },
+  ...(route.body ? { requestBody: { required: route.body.required, content: { 'application/json': { schema: route.body.schema } } } } : {}),
+  responses: { ...successResponses(route), ...problemResponses(route) },
+});
+
+const pathsOf = (table: readonly Route[]): ZodOpenApiPathsObject => {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const route of table) paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
+  return paths;
+};
+
+/**
+ * Zod closes the objects of responses; here they stay open, because members may be added to a response within v1, and because a schema that
+ * is used in a response and in a webhook would otherwise be emitted twice.
+ */
+const openOutputs = ({ jsonSchema, io }: { jsonSchema: Record<string, unknown>; zodSchema: z.core.$ZodTypes; io: 'input' | 'output' }): void => {
+  if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+};
+
+/** The OpenAPI 3.1 document of the whole API, made from the table of endpoints. */
+export const openApiDocument = (baseUrl: string): object =>
+  createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Docket',
+        version: '1',
+        description:
+          'Document processing and shelf capture. Upload files by session, poll the job or take signed webhooks, and review what was found.\n\n' +
+          'Every failure is an RFC 9457 problem document whose `type` ends in one of the slugs below the status codes.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: baseUrl }],
+      security: [{ apiKey: [] }],
+      components: {
+        securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: '`aok_` and 64 lowercase hex characters. Keep it on your server.' } },
+      },
+      paths: pathsOf(routes),
+      webhooks: webhookOperations,
+    },
+    { override: openOutputs },
+  );

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** RFC 9457 problem document. Further members may be there, such as `sessionId` of a conflict. */
+export const Problem = z
+  .object({
+    type: z.url().describe('Category; ends in a slug, and answers a page that explains it.'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('What went wrong and how to mend it.'),
+    instance: z.string().describe('Path of the request.'),
+    requestId: z.string(),
+    errors: z
+      .array(z.object({ field: z.string().describe('A path such as `contentTypes[1]`.'), code: z.string(), message: z.string() }))
+      .optional(),
+    sessionId: z.string().optional().describe('The existing session, in a conflict of clientSubmissionId.'),
+  })
+  .meta({
+    id: 'Problem',
+    examples: [
+      {
+        type: 'https://docket.example/problems/validation-error',
+        title: 'Unprocessable Content',
+        status: 422,
+        detail: 'fileCount: must be between 1 and 3 for this workflow',
+        instance: '/api/v1/workflows/receipt/sessions',
+        requestId: 'req_6f1f4b3c-5f7e-4a0c-9b59-4c3a0a2f9c11',
+        errors: [{ field: 'fileCount', code: 'out_of_range', message: 'must be between 1 and 3 for this workflow' }],
+      },
+    ],
+  });

@@ -1,0 +1,18 @@
+import type Router from '@koa/router';
+import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
+import type { ApiDeps } from '../deps.ts';
+import type { RequestState } from '../http/middleware.ts';
+import { problemPage } from './problem-page.ts';
+
+const isProblemSlug = (slug: string): slug is ProblemSlug => Object.hasOwn(problemTypes, slug);
+
+/** Pages that people open in a browser: what a problem type means (decision D3). */
+export const registerPages = (router: Router<RequestState>, _deps: ApiDeps): void => {
+  router.get('/problems/:slug', async (ctx, next) => {
+    const slug = String(ctx.params.slug);
+    if (!isProblemSlug(slug)) return next();
+    ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+    ctx.type = 'html';
+    ctx.body = problemPage(slug);
+  });
+};

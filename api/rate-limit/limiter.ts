@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache';
+import { firstAhead, type LeaseStore, leaseWant, nextAhead, windowMs, windowStartMs } from '../../domain/rate-limit.ts';
+
+/** What a request is told about its bucket. */
+export type RateLimitDecision = {
+  allowed: boolean;
+  limit: number;
+  /** Unix second at which the window ends. */
+  resetAtSeconds: number;
+  /** Seconds until then, at least 1. */
+  retryAfterSeconds: number;
+};
+
+export type RateLimiter<Bucket extends string> = {
+  /**
+   * Counts one request of a key in a bucket.
+   * @throws whatever the lease store throws; the request is not counted then.
+   */
+  take(keyId: string, bucket: Bucket): Promise<RateLimitDecision>;
+};
+
+/** What this process holds of one key's bucket in one window. */
+type Window = {
+  readonly startMs: number;
+  readonly limit: number;
+  /** Permits in hand. */
+  available: number;
+  /** Permits that the store had left when it was last asked. Only ever too high: 0 is final. */
+  remaining: number;
+  /** How many permits the next lease takes ahead of demand. */
+  ahead: number;
+  leasedAtMs: number | null;
+  /** Requests that wait for the lease under way. */
+  waiting: number;
+  lease: Promise<void> | null;
+};
+
+/** Buckets in memory. One that is pushed out loses its permits in hand for the rest of its window, no more. */
+const windowsMax = 50_000;
+
+const openWindow = (startMs: number, limit: number): Window => ({
+  startMs,
+  limit,
+  available: 0,
+  remaining: limit,
+  ahead: firstAhead(limit),
+  leasedAtMs: null,
+  waiting: 0,
+  lease: null,
+});
+
+/**
+ * Rate limits in fixed one-minute windows per key and bucket, exact over any number of processes: each leases small shares of a window's
+ * limit from the shared counter and spends them in memory, so that most requests, and all refused ones but the first, cost no round trip.
+ * The shares follow the traffic and shrink as the window runs out; permits left over at its end are dropped.
+ *
+ * Windows go by the local clock. Clocks that differ only make a process begin a window earlier or later than others: the count of no
+ * window ever exceeds its limit.
+ */
+export const createRateLimiter = <Bucket extends string>(options: {
+  leaseStore: LeaseStore;
+  /** Requests per minute of each bucket. */
+  limits: Readonly<Record<Bucket, number>>;
+  /** Unix time in milliseconds. */
+  now?: () => number;
+}): RateLimiter<Bucket> => {
+  const { leaseStore, limits, now = Date.now } = options;
+  const windows = new LRUCache<string, Window>({ max: windowsMax });
+
+  const windowOf = (keyId: string, bucket: Bucket): Window => {
+    const startMs = windowStartMs(now());
+    const id = `${bucket}:${keyId}`;
+    const known = windows.get(id);
+    if (known?.startMs === startMs) return known;
+    const window = openWindow(startMs, limits[bucket]);
+    windows.set(id, window);
+    return window;
+  };
+
+  const lease = async (window: Window, keyId: string, bucket: Bucket): Promise<void> => {
+    const { limit, leasedAtMs } = window;
+    if (leasedAtMs !== null) window.ahead = nextAhead(window.ahead, now() - leasedAtMs, limit);
+    const want = Math.min(limit, leaseWant(window.waiting, window.ahead, window.remaining));
+    const windowStart = new Date(window.startMs);
+    const { granted, remaining } = await leaseStore.lease({ keyId, bucket, windowStart, want, limit });
+    window.available += granted;
+    window.remaining = granted === 0 ? 0 : remaining;
+    window.leasedAtMs = now();
+  };
+
+  /** Spends a permit in hand, or waits for the lease that all waiting requests of the window share. */
+  const spend = async (window: Window, keyId: string, bucket: Bucket): Promise<boolean> => {
+    while (window.available === 0) {
+      if (window.remaining === 0) return false;
+      window.waiting += 1;
+      window.lease ??= lease(window, keyId, bucket).finally(() => {
+        window.lease = null;
+      });
+      try {
+        await window.lease;
+      } finally {
+        window.waiting -= 1;
+      }
+    }
+    window.available -= 1;
+    return true;
+  };
+
+  return {
+    take: async (keyId, bucket) => {
+      const window = windowOf(keyId, bucket);
+      const allowed = await spend(window, keyId, bucket);
+      const endMs = window.startMs + windowMs;
+      return {
+        allowed,
+        limit: window.limit,
+        resetAtSeconds: endMs / 1000,
+        retryAfterSeconds: Math.max(1, Math.ceil((endMs - now()) / 1000)),
+      };
+    },
+  };
+};

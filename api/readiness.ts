@@ -1,0 +1,23 @@
+import { errorMessage } from '../platform/log.ts';
+
+const checkTimeoutMs = 3_000;
+
+const failureOf = async (check: () => Promise<unknown>): Promise<string | null> => {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`did not answer within ${checkTimeoutMs} ms`), checkTimeoutMs);
+  });
+  try {
+    return await Promise.race([check().then(() => null), tooLate]);
+  } catch (error) {
+    return errorMessage(error).split('\n').at(-1) ?? 'failed';
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Asks every part at once; the answer names what is wrong with each, or null where it is well. */
+export const readinessOf =
+  (parts: Readonly<Record<string, () => Promise<unknown>>>) =>
+  async (): Promise<Record<string, string | null>> =>
+    Object.fromEntries(await Promise.all(Object.entries(parts).map(async ([name, check]) => [name, await failureOf(check)] as const)));

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { pageOf, wholeList } from '../../http/pagination.ts';
+import { defineRoute } from '../../http/route.ts';
+
+const Company = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Company' });
+
+export const listCompaniesRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/companies',
+  operationId: 'listCompanies',
+  tag: 'Company',
+  summary: "Read the key's company",
+  description: 'One entry, or none where the key belongs to no company.',
+  access: 'key',
+  bucket: 'read',
+  params: z.object({}),
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: "The key's company.", schema: pageOf(Company) } },
+  errors: [],
+  async handle({ auth }) {
+    const { company } = auth.key;
+    return { status: 200, body: { data: company ? [{ id: company.id, name: company.name }] : [], pagination: wholeList } };
+  },
+});

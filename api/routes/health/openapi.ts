@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.ts';
+
+export const getOpenApi = defineRoute({
+  method: 'get',
+  path: '/openapi.json',
+  operationId: 'getOpenApi',
+  tag: 'Health',
+  summary: 'This description of the API',
+  access: 'open',
+  params: z.object({}),
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'An OpenAPI 3.1 document.', schema: z.record(z.string(), z.unknown()) } },
+  errors: [],
+  async handle({ deps }) {
+    return { status: 200, body: deps.openApiDocument() };
+  },
+});

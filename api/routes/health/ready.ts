@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.ts';
+
+const Readiness = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  checks: z.record(z.string(), z.string()).describe('`ok`, or what is wrong, for each part: database, temporal, storage.'),
+});
+
+export const healthReady = defineRoute({
+  method: 'get',
+  path: '/health/ready',
+  operationId: 'healthReady',
+  tag: 'Health',
+  summary: 'Whether database, Temporal and storage answer',
+  access: 'open',
+  params: z.object({}),
+  query: z.object({}),
+  body: null,
+  responses: {
+    200: { description: 'All of them answer.', schema: Readiness },
+    503: { description: 'At least one does not.', schema: Readiness },
+  },
+  errors: [],
+  async handle({ deps }) {
+    const failures = await deps.checkReadiness();
+    const checks = Object.fromEntries(Object.entries(failures).map(([part, failure]) => [part, failure ?? 'ok']));
+    const isReady = Object.values(failures).every((failure) => failure === null);
+    return { status: isReady ? 200 : 503, body: { status: isReady ? 'ok' : 'unavailable', checks } };
+  },
+});

@@ -1,0 +1,45 @@
+import { type FieldError, ProblemError } from '../../../domain/problems.ts';
+import type { UploadWindow } from '../../../domain/workflow-definition.ts';
+import type { Storage, StoredObject } from '../../../platform/storage.ts';
+import type { SessionRecord } from '../../../prisma/repositories/sessions.ts';
+
+const bytesPerMb = 1024 * 1024;
+
+/** One HEAD for each expected file, in file order. */
+export const headFiles = (storage: Storage, session: SessionRecord): Promise<(StoredObject | null)[]> =>
+  Promise.all(session.files.map((file) => storage.head(file.objectKey)));
+
+/** @throws ProblemError 422 `files-missing` where fewer than `minFiles` files are there with at least one byte. */
+export const requireEnoughFiles = (session: SessionRecord, found: readonly (StoredObject | null)[], { minFiles }: UploadWindow): void => {
+  const absent = session.files.filter((_, index) => (found[index]?.byteSize ?? 0) === 0);
+  const present = session.files.length - absent.length;
+  if (present >= minFiles) return;
+  throw new ProblemError('files-missing', `${present} of at least ${minFiles} files have been uploaded. PUT the missing ones, then submit again.`, {
+    errors: absent.map((file) => ({
+      field: `files[${file.fileIndex}]`,
+      code: 'missing',
+      message: `"${file.label}" has not been uploaded, or is empty`,
+    })),
+  });
+};
+
+const mimeType = (contentType: string): string => contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** @throws ProblemError 422 on `files[i]` for a file that is too large or has another content type than declared (decision D10). */
+export const requireDeclaredFiles = (session: SessionRecord, found: readonly (StoredObject | null)[], { maxFileSizeMb }: UploadWindow): void => {
+  const errors: FieldError[] = [];
+  for (const [index, file] of session.files.entries()) {
+    const object = found[index];
+    if (!object) continue;
+    const field = `files[${file.fileIndex}]`;
+    if (object.byteSize > maxFileSizeMb * bytesPerMb) {
+      errors.push({ field, code: 'too_large', message: `is larger than ${maxFileSizeMb} MB; upload a smaller file` });
+    }
+    if (mimeType(object.contentType) !== mimeType(file.contentType)) {
+      const message = `was uploaded as "${object.contentType}" but declared as "${file.contentType}"; PUT it again with that Content-Type`;
+      errors.push({ field, code: 'wrong_content_type', message });
+    }
+  }
+  if (errors.length === 0) return;
+  throw new ProblemError('validation-error', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), { errors });
+};

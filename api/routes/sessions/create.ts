@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { newId } from '../../../domain/ids.ts';
+import { notFound, ProblemError } from '../../../domain/problems.ts';
+import type { KeyRecord } from '../../../prisma/repositories/api-keys.ts';
+import { createSession, type NewSession } from '../../../prisma/repositories/session-creation.ts';
+import { findHeldSession, type SessionRecord } from '../../../prisma/repositories/sessions.ts';
+import { findAssignedVersion, type WorkflowVersionRecord } from '../../../prisma/repositories/workflows.ts';
+import { keyActor } from '../../auth/actor.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { defineRoute, type RouteReply } from '../../http/route.ts';
+import { SlugParams } from '../workflows/schema.ts';
+import { checkSessionValues } from './check-values.ts';
+import { jobPath, presentPendingSession } from './present.ts';
+import { CreateSessionBody, WorkflowSession } from './schema.ts';
+
+/** What a live hold answers: the pending session again, or a conflict that names it (decision D18). */
+const replyHeld = async (deps: ApiDeps, session: SessionRecord): Promise<RouteReply> => {
+  const location = jobPath(session.id);
+  if (session.state !== 'pending' || !session.submission) {
+    throw new ProblemError(
+      'conflict',
+      `The session ${session.id} was already created with this clientSubmissionId and is ${session.state}. Poll its job instead.`,
+      { headers: { Location: location }, members: { sessionId: session.id } },
+    );
+  }
+  const { files, expiresAt, version, workflowVersion, submission } = session;
+  const slug = workflowVersion.definition.slug;
+  const body = await presentPendingSession(deps.storage, { sessionId: session.id, submissionId: submission.id, slug, version, expiresAt, files });
+  return { status: 200, body, headers: { Location: location } };
+};
+
+const newSession = (deps: ApiDeps, key: KeyRecord, companyId: string, version: WorkflowVersionRecord, body: CreateSessionBody): NewSession => {
+  const sessionId = newId('session');
+  const { fileLabels } = version.upload;
+  return {
+    sessionId,
+    submissionId: newId('submission'),
+    companyId,
+    apiKeyId: key.id,
+    definitionId: version.definitionId,
+    version: version.version,
+    clientSubmissionId: body.clientSubmissionId,
+    metadata: body.metadata ?? null,
+    externalUser: body.externalUser ?? null,
+    webhookUrl: body.webhookUrl ?? null,
+    files: body.contentTypes.map((contentType, fileIndex) => ({
+      id: newId('sessionFile'),
+      fileIndex,
+      // Beyond the list of labels, files are numbered from 1 (decision D44).
+      label: fileLabels[fileIndex] ?? `file ${fileIndex + 1}`,
+      objectKey: `sessions/${companyId}/${sessionId}/${fileIndex}`,
+      contentType,
+    })),
+    ttlMs: deps.config.sessions.ttlMs,
+    holdMs: deps.config.sessions.idempotencyHoldMs,
+    actor: keyActor(key),
+  };
+};
+
+export const createSessionRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/workflows/{slug}/sessions',
+  operationId: 'createSession',
+  tag: 'Sessions',
+  summary: 'Create an upload session',
+  description:
+    'Answers with one upload URL for each file. Repeating the request with the same clientSubmissionId answers 200 with the same session ' +
+    'while it is pending, and 409 naming it afterwards.',
+  access: 'company',
+  module: 'submissions',
+  bucket: 'session',
+  params: SlugParams,
+  query: z.object({}),
+  body: { schema: CreateSessionBody, required: true },
+  responses: {
+    200: { description: 'The pending session that this clientSubmissionId has already made.', schema: WorkflowSession, headers: { Location: 'Path of its job.' } },
+    201: { description: 'A new session.', schema: WorkflowSession, headers: { Location: 'Path of its job.' } },
+  },
+  errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'overloaded'],
+  async resolve({ deps, auth, params }) {
+    const version = await findAssignedVersion(deps.prisma, auth.companyId, params.slug);
+    if (!version) throw notFound('workflow');
+    return version;
+  },
+  async handle({ deps, auth, body, resource: version }) {
+    const { key, companyId } = auth;
+    const held = () => findHeldSession(deps.prisma, key.id, version.definitionId, body.clientSubmissionId);
+    try {
+      checkSessionValues(body, version.upload, deps.config.webhooks.trustedOrigins);
+    } catch (error) {
+      // A live hold comes before the values (decision D38): only a request that would fail on them has to look for one here.
+      const session = await held();
+      if (session) return replyHeld(deps, session);
+      throw error;
+    }
+    const session = newSession(deps, key, companyId, version, body);
+    const creation = await createSession(deps.prisma, session, body.batchRef ?? null);
+    if (!creation.created) {
+      const existing = await held();
+      if (existing) return replyHeld(deps, existing);
+      if (creation.reason === 'batch_completed') {
+        throw new ProblemError('conflict', `The batch ${body.batchRef} has already completed and cannot accept new sessions.`);
+      }
+      throw new ProblemError('overloaded', 'Another request used this clientSubmissionId at the same moment. Send it again.', {
+        headers: { 'Retry-After': '1' },
+      });
+    }
+    deps.dispatch(creation.messages);
+    const view = { ...session, slug: version.slug, expiresAt: creation.expiresAt };
+    return { status: 201, body: await presentPendingSession(deps.storage, view), headers: { Location: jobPath(session.sessionId) } };
+  },
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { batchRefPattern } from '../../../domain/batch.ts';
+import { WorkflowRef } from '../../../domain/envelopes.ts';
+import { ExternalUser } from '../../../domain/external-user.ts';
+import { sessionStates } from '../../../domain/session-state.ts';
+import { submissionStatuses } from '../../../domain/submission-status.ts';
+
+/** The body of a session's creation. What depends on the workflow's version is checked beside it (see `check-values.ts`). */
+export const CreateSessionBody = z
+  .object({
+    fileCount: z.int().min(1, 'must be at least 1').describe("Within the version's minFiles and maxFiles."),
+    contentTypes: z.array(z.string()).describe("MIME types of the files in upload order; each one of the version's acceptedFormats."),
+    clientSubmissionId: z
+      .string()
+      .min(1, 'must not be empty')
+      .max(256, 'must have at most 256 characters')
+      .describe('Idempotency key: repeating the request while the session is pending answers with the same session.'),
+    webhookUrl: z.string().optional().meta({ description: 'HTTPS URL of a public host.', format: 'uri' }),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Echoed in jobs and events. At most 4096 bytes as JSON, two levels, leaves of type string, number or boolean.'),
+    externalUser: ExternalUser.optional(),
+    batchRef: z
+      .string()
+      .regex(batchRefPattern, 'must be 1 to 128 letters, digits, dots, underscores or hyphens')
+      .optional()
+      .describe('Groups sessions; the batch is made on first use.'),
+  })
+  .meta({
+    id: 'CreateSession',
+    examples: [{ fileCount: 1, contentTypes: ['application/pdf'], clientSubmissionId: 'order-4711', webhookUrl: 'https://example.com/hooks/docket' }],
+  });
+export type CreateSessionBody = z.output<typeof CreateSessionBody>;
+
+export const UploadUrl = z
+  .object({
+    fileIndex: z.int(),
+    uploadUrl: z.url().describe('PUT the file here, with the declared content type.'),
+    objectUrl: z.url().describe('The stored-object address of the file.'),
+    contentType: z.string(),
+    label: z.string(),
+  })
+  .meta({ id: 'UploadUrl' });
+
+export const WorkflowSession = z
+  .object({
+    sessionId: z.string(),
+    submissionId: z.string(),
+    state: z.enum(sessionStates),
+    submissionStatus: z.enum(submissionStatuses),
+    workflow: WorkflowRef,
+    uploadUrls: z.array(UploadUrl),
+    expiresAt: z.iso.datetime(),
+    uploadUrlsExpireAt: z.iso.datetime(),
+  })
+  .meta({ id: 'WorkflowSession' });
+
+export const SubmittedSession = z
+  .object({
+    sessionId: z.string(),
+    submissionId: z.string(),
+    state: z.literal('submitted'),
+    submissionStatus: z.literal('processing'),
+    workflow: WorkflowRef,
+  })
+  .meta({ id: 'SubmittedSession' });
+
+export const SessionParams = z.object({ slug: z.string(), sessionId: z.string() });

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { FraudStatus } from '../../../domain/fraud.ts';
+import type { SubmissionStatus } from '../../../domain/submission-status.ts';
+import type { Storage } from '../../../platform/storage.ts';
+import type { SubmissionDetailRecord } from '../../../prisma/repositories/submissions.ts';
+import { DetailFraudMatch, SubmissionDetail, SubmissionEvent } from './schema.ts';
+
+type Detail = z.output<typeof SubmissionDetail>;
+type FileRow = SubmissionDetailRecord['session']['files'][number];
+
+const presentFile = async (storage: Storage, downloadTtlMs: number, file: FileRow): Promise<Detail['files'][number]> => ({
+  id: file.id,
+  fileIndex: file.fileIndex,
+  label: file.label,
+  mimeType: file.contentType,
+  fileSize: file.byteSize === null ? null : Number(file.byteSize),
+  downloadUrl: file.byteSize === null ? null : await storage.presignGet(file.objectKey, Math.ceil(downloadTtlMs / 1000)),
+});
+
+const presentMatch = (match: SubmissionDetailRecord['fraudMatches'][number]): Detail['fraudMatches'][number] =>
+  DetailFraudMatch.parse({ ...match, resolvedAt: match.resolvedAt?.toISOString() ?? null });
+
+const presentEvent = (event: SubmissionDetailRecord['events'][number]): Detail['events'][number] =>
+  SubmissionEvent.parse({ ...event, occurredAt: event.occurredAt.toISOString() });
+
+/** A submission with everything that is known of it, and download URLs that end after a while. */
+export const presentDetail = async (storage: Storage, downloadTtlMs: number, row: SubmissionDetailRecord): Promise<Detail> => ({
+  id: row.id,
+  submissionStatus: row.status as SubmissionStatus,
+  fraudStatus: row.fraudStatus as FraudStatus | null,
+  fraudScore: row.fraudScore,
+  extractedData: row.extractedData as Detail['extractedData'],
+  confidence: row.confidence,
+  fieldConfidences: row.fieldConfidences as Detail['fieldConfidences'],
+  certainty: row.certainty,
+  aiSummary: row.aiSummary,
+  failedReason: row.failedReason,
+  rejectReason: row.rejectReason,
+  cancelReason: row.cancelReason,
+  workflow: {
+    id: row.workflowVersion.definition.id,
+    slug: row.workflowVersion.definition.slug,
+    name: row.workflowVersion.name,
+    version: row.version,
+  },
+  files: await Promise.all(row.session.files.map((file) => presentFile(storage, downloadTtlMs, file))),
+  fraudMatches: row.fraudMatches.map(presentMatch),
+  events: row.events.map(presentEvent),
+  clientSubmissionId: row.clientSubmissionId,
+  metadata: row.session.metadata as Detail['metadata'],
+  createdAt: row.createdAt.toISOString(),
+});

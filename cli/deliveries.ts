@@ -1,0 +1,77 @@
+import { type Command, Option } from 'commander';
+import { type DeliveryStatus, deliveryStatuses } from '../domain/delivery.ts';
+import { transact } from '../prisma/transaction.ts';
+import { listDeliveries, redeliver } from '../prisma/repositories/deliveries.ts';
+import { insertOutbox, notifyOutbox } from '../prisma/repositories/outbox.ts';
+import { type CommandResult, runs } from './command.ts';
+import { type CliContext, CliError } from './context.ts';
+
+const rowsMax = 1_000;
+
+interface ListOptions {
+  status?: DeliveryStatus;
+  session?: string;
+  batch?: string;
+  company?: string;
+}
+
+const list = async ({ prisma }: CliContext, options: ListOptions): Promise<CommandResult> => {
+  const { status, session, batch, company } = options;
+  if (batch && !company) throw new CliError('A batch reference belongs to a company: add --company ID.');
+  const filter = {
+    ...(status ? { status } : {}),
+    ...(session ? { sessionId: session } : {}),
+    ...(batch && company ? { batch: { companyId: company, batchRef: batch } } : {}),
+  };
+  const rows = await listDeliveries(prisma, filter, rowsMax);
+  return {
+    json: rows.map(({ id, eventType, url, status: state, createdAt, nextAttemptAt, attempts }) => ({
+      id,
+      eventType,
+      url,
+      status: state,
+      createdAt,
+      nextAttemptAt,
+      attempts: attempts.map(({ number, attemptedAt, durationMs, statusCode, error, responseExcerpt }) => ({
+        number,
+        attemptedAt,
+        durationMs,
+        statusCode,
+        error,
+        responseExcerpt,
+      })),
+    })),
+    lines: rows.flatMap((row) => [
+      `${row.id}  ${row.eventType}  ${row.status}  ${row.url}`,
+      ...row.attempts.map((attempt) => `    ${attempt.number}. ${attempt.attemptedAt.toISOString()}  ${attempt.statusCode ?? '-'}  ${attempt.error ?? 'ok'}`),
+    ]),
+  };
+};
+
+/** `admin delivery …`. */
+export const registerDeliveries = (program: Command): void => {
+  const noun = program.command('delivery').description('webhook deliveries and their attempts');
+  runs(
+    noun
+      .command('list')
+      .description('list deliveries, newest first')
+      .addOption(new Option('--status <status>').choices(deliveryStatuses))
+      .option('--session <id>', 'of this workflow or shelf session')
+      .option('--batch <ref>', 'of this batch; needs --company')
+      .option('--company <id>'),
+    list,
+  );
+  runs<[string]>(
+    noun.command('redeliver').description('send a settled delivery again: same id, same body').argument('<id>'),
+    async ({ prisma }, id) => {
+      const isQueued = await transact(prisma, async (tx) => {
+        const message = await redeliver(tx, id);
+        if (message) await insertOutbox(tx, [message]);
+        await notifyOutbox(tx);
+        return message !== null;
+      });
+      if (!isQueued) throw new CliError(`${id} is no delivery that has settled. "admin delivery list" shows deliveries and their statuses.`);
+      return { json: { id, status: 'pending' }, lines: [`${id} is queued again.`] };
+    },
+  );
+};

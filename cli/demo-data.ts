@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { WorkflowFile } from '../domain/workflow-definition.ts';
+import { generateApiKey, generatePassword, hashApiKey, hashPassword } from '../platform/secrets.ts';
+import { insertApiKey } from '../prisma/repositories/api-keys.ts';
+import { createCompany, createOrganisation } from '../prisma/repositories/companies.ts';
+import { getSetting, putSetting } from '../prisma/repositories/settings.ts';
+import { findUserByEmail, insertUser } from '../prisma/repositories/users.ts';
+import { assignWorkflow, publishWorkflow } from '../prisma/repositories/workflow-publishing.ts';
+import { transact } from '../prisma/transaction.ts';
+import { type CliContext, withContext } from './context.ts';
+import { readJsonFile } from './workflows.ts';
+
+const settingName = 'demo-data';
+const sampleWorkflows = ['invoice', 'receipt'];
+
+const loadWorkflows = async ({ prisma }: CliContext, companyId: string): Promise<void> => {
+  for (const name of sampleWorkflows) {
+    const path = fileURLToPath(new URL(`../samples/workflows/${name}.json`, import.meta.url));
+    const { slug } = await publishWorkflow(prisma, await readJsonFile(path, WorkflowFile));
+    await assignWorkflow(prisma, slug, companyId);
+  }
+};
+
+/** The first super_admin: as ADMIN_EMAIL and ADMIN_PASSWORD say, with a generated password where none is set. */
+const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: string; password: string } | null> => {
+  const email = config.admin.email ?? 'admin@docket.example';
+  if (await findUserByEmail(prisma, email)) return null;
+  const password = config.admin.password ?? generatePassword();
+  await insertUser(prisma, { email, role: 'super_admin', organisationId: null, passwordHash: await hashPassword(password) });
+  return { email, password };
+};
+
+/**
+ * Loads an organisation, a company, a key and the sample workflows, once for each database. It prints what can be seen this once, as JSON:
+ * `{apiKey, companyId, admin}`, or `{}` where everything is there.
+ */
+const load = async (context: CliContext): Promise<object> => {
+  const { prisma } = context;
+  if (await getSetting(prisma, settingName)) return {};
+  const admin = await loadAdmin(context);
+  const apiKey = generateApiKey();
+  const company = await transact(prisma, async (tx) => {
+    const organisation = await createOrganisation(tx, 'Demo Organisation');
+    const created = await createCompany(tx, { name: 'Demo Company', organisationId: organisation.id, modules: ['submissions', 'shelf'] });
+    await insertApiKey(tx, { name: 'demo', companyId: created.id, createdById: null, keyHash: hashApiKey(apiKey), lastFour: apiKey.slice(-4) });
+    return created;
+  });
+  await loadWorkflows(context, company.id);
+  await putSetting(prisma, settingName, { companyId: company.id, loadedAt: new Date().toISOString() });
+  return { apiKey, companyId: company.id, admin };
+};
+
+process.stdout.write(`${JSON.stringify(await withContext(load))}\n`);

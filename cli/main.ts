@@ -1,0 +1,23 @@
+import { Command, CommanderError } from 'commander';
+import { explain } from './context.ts';
+import { registerDeliveries } from './deliveries.ts';
+import { registerKeys } from './keys.ts';
+import { registerOrganisations } from './organisations.ts';
+import { registerUsers } from './users.ts';
+import { registerWorkflows } from './workflows.ts';
+
+const program = new Command('admin').description('The operator’s command line of Docket.').exitOverride();
+registerOrganisations(program);
+registerKeys(program);
+registerWorkflows(program);
+registerUsers(program);
+registerDeliveries(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 1);
+  const message = explain(error);
+  console.error(message ?? error);
+  process.exit(1);
+}

@@ -1,0 +1,48 @@
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { waitForLock } from '../file-lock.ts';
+import { isExecutable } from './programs.ts';
+import type { ToolContext, ToolSource } from './tool.ts';
+
+/** Where programs are kept between runs, for all clones of this user: `$XDG_CACHE_HOME/docket/bin`, or below `~/.cache`. */
+const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'docket', 'bin');
+
+const programPath = ({ cacheName, programInFolder }: ToolSource): string =>
+  join(cacheFolder(), cacheName, ...(programInFolder ? [programInFolder] : []));
+
+/** The program that a source has put in the cache, or null. */
+export const findCached = (source: ToolSource): string | null => {
+  const path = programPath(source);
+  return isExecutable(path) ? path : null;
+};
+
+/**
+ * Fills the cache from a source, in a temporary folder beside and then in one step, so that nobody ever sees half a program.
+ * @throws what the source throws
+ */
+export const fillCache = async (source: ToolSource, context: ToolContext): Promise<string> => {
+  mkdirSync(cacheFolder(), { recursive: true });
+  const workFolder = mkdtempSync(join(cacheFolder(), '.incoming-'));
+  try {
+    const incoming = join(workFolder, 'program');
+    await source.obtain(incoming, context);
+    chmodSync(source.programInFolder ? join(incoming, source.programInFolder) : incoming, 0o755);
+    const target = join(cacheFolder(), source.cacheName);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(incoming, target);
+  } finally {
+    rmSync(workFolder, { recursive: true, force: true });
+  }
+  return programPath(source);
+};
+
+/** Runs `work` while no other process of this user gets the same tool. */
+export const withCacheLock = async <T>(name: string, onWait: () => void, work: () => Promise<T>): Promise<T> => {
+  const lock = await waitForLock(join(cacheFolder(), `${name}.lock`), onWait);
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+};

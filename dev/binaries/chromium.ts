@@ -1,0 +1,11 @@
+import type { Tool } from './tool.ts';
+
+/** The browser of the browser tests. `path` is what CHROMIUM says. */
+export const chromium = (path: string | undefined): Tool => ({
+  title: 'Chromium',
+  setting: { name: 'CHROMIUM', value: path },
+  command: 'chromium',
+  probe: ['--version'],
+  sources: [],
+  help: ['apt-get install chromium', 'CHROMIUM=/path/to/chromium npm test   (a program that is there already)'],
+});

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findOnPath } from './programs.ts';
+import type { ToolContext } from './tool.ts';
+
+const run = promisify(execFile);
+
+type Artifact = { groupId: string; artifactId: string; version: string };
+
+const pomOf = ({
+  groupId,
+  artifactId,
+  version,
+}: Artifact): string => `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>docket</groupId>
+  <artifactId>tools</artifactId>
+  <version>1</version>
+  <dependencies>
+    <dependency><groupId>${groupId}</groupId><artifactId>${artifactId}</artifactId><version>${version}</version></dependency>
+  </dependencies>
+</project>
+`;
+
+/** A small heap and the quick compiler: the server lives for one test file. */
+const launcher = (java: string): string => `#!/bin/sh
+here=$(dirname "$(readlink -f "$0")")
+exec "${java}" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m -cp "$here/lib/*" io.temporal.testserver.TestServer "$@"
+`;
+
+/** A tool that is missing, with the command that installs it. */
+const requireProgram = (name: string, debianPackage: string): string => {
+  const path = findOnPath(name);
+  if (path === null) throw new Error(`${name} is not installed (apt-get install ${debianPackage})`);
+  return path;
+};
+
+/**
+ * Brings an artifact and all that it needs from Maven Central into `folder`, with a script that runs it.
+ * @throws Error where Java or Maven is missing, or the artifact cannot be had
+ */
+export const installJars = async (
+  artifact: Artifact,
+  folder: string,
+  title: string,
+  context: ToolContext,
+): Promise<void> => {
+  const java = requireProgram('java', 'default-jre-headless');
+  const maven = requireProgram('mvn', 'maven');
+  context.describe(`${title}: bringing its jars with Maven`);
+  await mkdir(folder, { recursive: true });
+  const pom = join(folder, 'pom.xml');
+  await writeFile(pom, pomOf(artifact));
+  const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${join(folder, 'lib')}`];
+  try {
+    await run(maven, ['--batch-mode', '--quiet', '-f', pom, ...goal], { signal: context.signal, maxBuffer: 16e6 });
+  } catch (error) {
+    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+    throw new Error(said.trim().split('\n').slice(0, 3).join('\n    '));
+  }
+  await writeFile(join(folder, artifact.artifactId), launcher(java));
+};

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installDependencies, installedVersionsMatch } from './install.mjs';
+import { withLock } from './lock.mjs';
+import { Refusal, step } from './report.mjs';
+import { capture } from './run.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const inRoot = (...parts) => join(root, ...parts);
+const stampFile = inRoot('node_modules', '.docket-bootstrap.json');
+const pinnedNode = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const schemaFolder = inRoot('prisma');
+const generatedFolder = inRoot('prisma', 'generated');
+
+const hashOf = (files, ...more) => {
+  const hash = createHash('sha256');
+  for (const part of more) hash.update(`${part}\0`);
+  for (const file of files) if (existsSync(file)) hash.update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+};
+
+/** What the installed packages and the generated client depend on; the platform too, for a folder shared with a container. */
+const wanted = () => {
+  const dependencies = hashOf([inRoot('package-lock.json')], process.platform, process.arch);
+  const schemas = existsSync(schemaFolder) ? readdirSync(schemaFolder).filter((name) => name.endsWith('.prisma')) : [];
+  const sources = [...schemas.sort().map((name) => join(schemaFolder, name)), inRoot('prisma.config.ts')];
+  return { dependencies, client: schemas.length === 0 ? null : hashOf(sources, dependencies) };
+};
+
+const readStamp = () => {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return {};
+  }
+};
+
+const writeStamp = (stamp) => writeFileSync(stampFile, `${JSON.stringify(stamp)}\n`);
+
+const isReady = (stamp, want) =>
+  existsSync(pinnedNode) &&
+  stamp.dependencies === want.dependencies &&
+  stamp.client === want.client &&
+  (want.client === null || existsSync(generatedFolder));
+
+/**
+ * Prisma looks for an engine that only its own migration commands use and downloads it where none is named;
+ * `generate` runs without it, so that any existing file will do.
+ */
+const generateClient = () =>
+  step('generating the database client (prisma generate)', async () => {
+    const env = {
+      ...process.env,
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      CHECKPOINT_DISABLE: '1',
+    };
+    const { code, output } = await capture(
+      pinnedNode,
+      [inRoot('node_modules', 'prisma', 'build', 'index.js'), 'generate'],
+      { cwd: root, env },
+    );
+    if (code !== 0) throw new Refusal(`prisma generate failed:\n${output}`);
+  });
+
+const bringUpToDate = async (want) => {
+  // Another command may have done the work while this one waited for the lock.
+  const stamp = readStamp();
+  if (isReady(stamp, want)) return;
+  if (stamp.dependencies !== want.dependencies || !existsSync(pinnedNode)) {
+    if (!existsSync(pinnedNode) || !installedVersionsMatch(root)) await installDependencies(root);
+    writeStamp({ dependencies: want.dependencies });
+  }
+  if (!existsSync(pinnedNode)) {
+    throw new Refusal(
+      'the pinned Node.js is missing from node_modules: its install script did not run. Allow it (npm config get ignore-scripts says true?) and run: npm rebuild node',
+    );
+  }
+  if (want.client !== null) await generateClient();
+  writeStamp(want);
+};
+
+/**
+ * Makes sure that the dependencies of the lockfile are installed and the database client is generated from the schema.
+ * @returns the path of the pinned Node.js
+ */
+export const prepare = async () => {
+  const want = wanted();
+  if (!isReady(readStamp(), want)) await withLock(inRoot('.tmp', 'bootstrap.lock'), () => bringUpToDate(want));
+  return pinnedNode;
+};

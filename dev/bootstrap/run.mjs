@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
+const sameKeyPressMs = 500;
+const parentPollMs = 500;
+
+/**
+ * One Ctrl-C arrives several times: the terminal signals every process of its group, this one and the script included, and npm
+ * forwards it once more. The script is signalled once for all that come within half a second, and has to bear the terminal's
+ * own besides (a handler that stays in place, not a `once`).
+ */
+const forwardSignals = (child) => {
+  const lastSentAt = new Map();
+  for (const signal of forwarded) {
+    process.on(signal, () => {
+      const now = Date.now();
+      if (now - (lastSentAt.get(signal) ?? 0) < sameKeyPressMs) return;
+      lastSentAt.set(signal, now);
+      child.kill(signal);
+    });
+  }
+};
+
+/**
+ * npm signals the shell that it runs a script in, and where that shell dies of it nobody tells this process: being handed to another parent
+ * is its notice. A process that npm did not start may outlive its parent, as under `nohup`.
+ */
+const endWithNpm = (child) => {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, parentPollMs);
+  watch.unref();
+};
+
+/**
+ * Runs a script of the project with the terminal's own input and output.
+ * @returns its exit code; 128 and the signal's number where a signal ended it, as shells have it
+ */
+export const runScript = (node, script, args) => {
+  const path = isAbsolute(script) ? script : join(root, script);
+  const child = spawn(node, [path, ...args], { stdio: 'inherit' });
+  forwardSignals(child);
+  endWithNpm(child);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+};
+
+/** Runs a command to its end. @returns its exit code and all that it printed, both streams in one text */
+export const capture = (command, args, options) => {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const chunks = [];
+  child.stdout.on('data', (chunk) => chunks.push(chunk));
+  child.stderr.on('data', (chunk) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString('utf8') }));
+  });
+};

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { formatElapsed } from './elapsed.ts';
+import { projectFile, projectRoot } from './project.ts';
+
+/** `npm run check`: types, lint and format, dead code, generated files. Every step runs, whatever the others said. */
+
+type Check = { label: string; script: string; args: readonly string[]; mend?: string };
+
+const bin = (path: string) => projectFile(`node_modules/${path}`);
+
+const checks: readonly Check[] = [
+  { label: 'types', script: bin('typescript/bin/tsc'), args: ['-p', '.'] },
+  {
+    label: 'lint and format',
+    script: bin('@biomejs/biome/bin/biome'),
+    args: ['check', '--error-on-warnings', '.'],
+    mend: 'npx biome check --write .',
+  },
+  { label: 'dead code', script: bin('knip/bin/knip.js'), args: ['--no-progress'] },
+  {
+    label: 'database schema',
+    script: bin('prisma/build/index.js'),
+    args: ['format', '--check'],
+    mend: 'npx prisma format',
+  },
+  { label: 'migrations', script: projectFile('prisma/check.ts'), args: [] },
+  {
+    label: 'OpenAPI document',
+    script: projectFile('api/openapi/write.ts'),
+    args: ['--check'],
+    mend: 'node api/openapi/write.ts',
+  },
+];
+
+/** Prisma would download an engine that none of these commands needs; any existing file in its place stops that. */
+const env = {
+  ...process.env,
+  PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+  PRISMA_HIDE_UPDATE_MESSAGE: '1',
+  CHECKPOINT_DISABLE: '1',
+};
+
+const runCheck = ({ script, args }: Check): Promise<{ code: number | null; output: string }> => {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString('utf8').trim() }));
+  });
+};
+
+let failed = 0;
+for (const check of checks) {
+  const startedAt = Date.now();
+  const { code, output } = await runCheck(check);
+  const took = formatElapsed(Date.now() - startedAt);
+  if (code === 0) {
+    console.log(`✓ ${check.label} ${took}`);
+    continue;
+  }
+  failed += 1;
+  console.log(`✗ ${check.label} ${took}\n${output}${check.mend ? `\nTo mend it: ${check.mend}` : ''}\n`);
+}
+console.log(failed === 0 ? 'All checks passed.' : `${failed} of ${checks.length} checks failed.`);
+process.exit(failed === 0 ? 0 : 1);

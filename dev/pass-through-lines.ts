@@ -1,0 +1,19 @@
+import { writeSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+
+/** Copies a stream to an open log file as it comes, and to another stream by whole lines, so that lines of several sources never mix. */
+export const passThroughLines = (source: Readable, log: number, target: Writable): void => {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  source.on('data', (chunk: Buffer) => {
+    writeSync(log, chunk);
+    const text = rest + decoder.write(chunk);
+    const end = text.lastIndexOf('\n') + 1;
+    rest = text.slice(end);
+    if (end > 0) target.write(text.slice(0, end));
+  });
+  source.on('end', () => {
+    if (rest !== '') target.write(`${rest}\n`);
+  });
+};

@@ -1,0 +1,73 @@
+import { Connection } from '@temporalio/client';
+import { searchAttributes } from '../../platform/search-attributes.ts';
+import { type ManagedProcess, startProcess } from '../managed-process.ts';
+import { waitUntilReady } from '../wait-until-ready.ts';
+
+const readyTimeoutMs = 60_000;
+
+export type TemporalOptions = {
+  binary: string;
+  /** The SQLite file that keeps the histories; null keeps them in memory. */
+  databaseFile: string | null;
+  logFile: string;
+  port: number;
+  uiPort: number;
+  namespace: string;
+};
+
+/** Without WAL every write waits for the disk on one connection, which makes the server ten times slower; with it a kill loses nothing. */
+const storageFlags = (databaseFile: string | null): string[] =>
+  databaseFile === null
+    ? []
+    : ['--db-filename', databaseFile, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal'];
+
+const namespaceFlags = (namespace: string): string[] => (namespace === 'default' ? [] : ['--namespace', namespace]);
+
+const commandLine = ({ databaseFile, port, uiPort, namespace }: TemporalOptions): string[] => [
+  ...[
+    'server',
+    'start-dev',
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--ui-port',
+    String(uiPort),
+    '--headless=false',
+  ],
+  ...storageFlags(databaseFile),
+  ...namespaceFlags(namespace),
+  ...Object.entries(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
+];
+
+const hasNamespace = async (address: string, namespace: string): Promise<true> => {
+  const connection = await Connection.connect({ address, connectTimeout: '2s' });
+  try {
+    await connection.workflowService.describeNamespace({ namespace });
+    return true;
+  } finally {
+    await connection.close();
+  }
+};
+
+/** Starts a Temporal dev server with its UI and waits until its namespace answers. @returns the process and the addresses */
+export const startTemporal = async (
+  options: TemporalOptions,
+  onSpawn: (server: ManagedProcess) => void,
+): Promise<{ server: ManagedProcess; temporalAddress: string; temporalUiUrl: string }> => {
+  const { binary, logFile, port, uiPort, namespace } = options;
+  // TEMPORAL_* settings are for clients of other servers; the CLI would take some of them for its own.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TEMPORAL_')));
+  const server = await startProcess({
+    name: 'Temporal',
+    command: binary,
+    args: commandLine(options),
+    env,
+    logFile,
+    output: 'file',
+  });
+  onSpawn(server);
+  const temporalAddress = `127.0.0.1:${port}`;
+  await waitUntilReady(server, readyTimeoutMs, () => hasNamespace(temporalAddress, namespace));
+  return { server, temporalAddress, temporalUiUrl: `http://127.0.0.1:${uiPort}` };
+};

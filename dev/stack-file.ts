@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What a running supervisor leaves in its DATA_DIR for the command line: the settings with which its parts are reached. */
+const StackFile = z.object({
+  /** Of the supervisor. */
+  pid: z.int(),
+  baseUrl: z.url(),
+  databaseUrl: z.string(),
+  temporalAddress: z.string(),
+  temporalNamespace: z.string(),
+  temporalUiUrl: z.url().nullable(),
+  s3Endpoint: z.url(),
+  s3PublicEndpoint: z.url(),
+  s3ConsoleUrl: z.url().nullable(),
+});
+
+export type StackFile = z.output<typeof StackFile>;
+
+const pathIn = (dataDir: string): string => join(dataDir, 'stack.json');
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** The stack that runs on a DATA_DIR; null where none does. */
+export const readStackFile = (dataDir: string): StackFile | null => {
+  const path = pathIn(dataDir);
+  if (!existsSync(path)) return null;
+  const parsed = StackFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  return parsed.success && isAlive(parsed.data.pid) ? parsed.data : null;
+};
+
+/** Readable by its owner alone: the database URL holds a password. */
+export const writeStackFile = (dataDir: string, stack: StackFile): void => {
+  writeFileSync(pathIn(dataDir), `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 });
+};
+
+export const removeStackFile = (dataDir: string): void => rmSync(pathIn(dataDir), { force: true });
+
+/** A running stack's addresses as settings, to lay over an environment before `loadConfig` reads it. */
+export const stackSettings = (stack: StackFile): Record<string, string> => ({
+  BASE_URL: stack.baseUrl,
+  DATABASE_URL: stack.databaseUrl,
+  TEMPORAL_ADDRESS: stack.temporalAddress,
+  TEMPORAL_NAMESPACE: stack.temporalNamespace,
+  S3_ENDPOINT: stack.s3Endpoint,
+  S3_PUBLIC_ENDPOINT: stack.s3PublicEndpoint,
+  ...(stack.temporalUiUrl ? { TEMPORAL_UI_URL: stack.temporalUiUrl } : {}),
+});

@@ -1,0 +1,78 @@
+import { inspect } from 'node:util';
+import { type Config, ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
+import { announcement } from './announce.ts';
+import { checkEmbeddedSettings, claimApiPort, claimDataDir } from './preconditions.ts';
+import { createProcessGroup } from './process-group.ts';
+import { createProgress } from './progress.ts';
+import { Refusal } from './refusal.ts';
+import { listenForShutdown } from './shutdown.ts';
+import { removeStackFile, writeStackFile } from './stack-file.ts';
+import { type RunningService, startEverything } from './supervisor.ts';
+
+/** `npm start`: the whole service with the servers that it needs, in one supervised process tree. */
+
+const invalidSettingsExitCode = 2;
+
+const readSettings = (environment: Record<string, string | undefined>): Config => {
+  try {
+    const config = loadConfig(environment);
+    checkEmbeddedSettings(config);
+    return config;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`${error.message}\nEvery setting is described in .env.example.`);
+    process.exit(invalidSettingsExitCode);
+  }
+};
+
+const leaveAddresses = (config: Config, { baseUrl, addresses }: RunningService): void => {
+  const s3Endpoint = addresses.s3Endpoint ?? config.storage.endpoint ?? '';
+  writeStackFile(config.dataDir, {
+    pid: process.pid,
+    baseUrl,
+    databaseUrl: addresses.databaseUrl ?? config.database.url ?? '',
+    temporalAddress: addresses.temporalAddress ?? config.temporal.address ?? '',
+    temporalNamespace: config.temporal.namespace,
+    temporalUiUrl: config.temporal.uiUrl ?? addresses.temporalUiUrl ?? null,
+    s3Endpoint,
+    s3PublicEndpoint: config.storage.publicEndpoint ?? s3Endpoint,
+    s3ConsoleUrl: addresses.s3ConsoleUrl ?? null,
+  });
+};
+
+/** Runs until a signal asks for the end (0) or something fails (1). */
+const main = async (): Promise<number> => {
+  const environment = readEnvironment();
+  const settings = readSettings(environment);
+  const progress = createProgress(process.stderr);
+  const lock = claimDataDir(settings.dataDir);
+  const port = await claimApiPort(settings);
+  const config = settings.api.port === port ? settings : loadConfig({ ...environment, PORT: String(port) });
+  const group = createProcessGroup();
+  const { signal, requested } = listenForShutdown(() => group.kill());
+  const context = { config, environment, progress, group, signal };
+  const run = async (): Promise<string> => {
+    const service = await startEverything(context, port);
+    leaveAddresses(config, service);
+    process.stdout.write(`${announcement(config, service)}\nready ${service.baseUrl}\n`);
+    return group.died;
+  };
+  const failure = await Promise.race([run(), group.died, requested.then(() => null)]).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    return error instanceof Refusal ? error.message : inspect(error);
+  });
+  if (failure !== null) console.error(`\n${failure}\n`);
+  removeStackFile(config.dataDir);
+  await group.stop((name) => progress.note(`stopping ${name} …`));
+  lock.release();
+  progress.note('stopped');
+  return failure === null ? 0 : 1;
+};
+
+try {
+  process.exit(await main());
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,91 @@
+import { isolatedEnvironment } from './app-environment.ts';
+import { startApi, startWorker, waitForApp } from './app-processes.ts';
+import { findFreePort, findFreePorts } from './free-ports.ts';
+import type { ManagedProcess } from './managed-process.ts';
+import { startTemporaryStack, type TemporaryStack } from './temporary-stack.ts';
+import type { TestStack } from './test-stack.ts';
+
+const receiverPortCount = 64;
+const stopGraceMs = 25_000;
+
+/** Waits that are minutes in service and that a test would otherwise sit through. */
+const shortWaits = {
+  WEBHOOK_RETRY_DELAYS: '200ms,200ms,200ms',
+  WEBHOOK_TIMEOUT: '2s',
+  WEBHOOK_TEST_TIMEOUT: '2s',
+  BATCH_GRACE: '1s',
+};
+
+const credentials = {
+  S3_ACCESS_KEY: 'docket',
+  S3_SECRET_KEY: 'docket-secret',
+  S3_REGION: 'us-east-1',
+  S3_BUCKET: 'docket',
+};
+
+/** The stack of a test run: servers, API and worker. */
+export type TestService = { stack: TestStack; processes: readonly ManagedProcess[]; stop(): Promise<void> };
+
+const testSettings = async (servers: TemporaryStack, receiverPorts: readonly number[]) => {
+  const port = await findFreePort();
+  return {
+    ...servers.settings,
+    ...shortWaits,
+    ...credentials,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: servers.folder,
+    WEBHOOK_TRUSTED_ORIGINS: receiverPorts.map((receiver) => `http://127.0.0.1:${receiver}`).join(','),
+  };
+};
+
+/**
+ * Starts the stack that the files of a test run share: servers in a temporary folder, one API and one worker process with their logs in
+ * files. None of it outlives this process.
+ */
+export const startTestService = async (programs: TestStack['programs']): Promise<TestService> => {
+  const servers = await startTemporaryStack(programs);
+  const receiverPorts = await findFreePorts(receiverPortCount);
+  const settings = await testSettings(servers, receiverPorts);
+  const options = { env: isolatedEnvironment(settings), logFolder: servers.logFolder, output: 'file' } as const;
+  const processes: ManagedProcess[] = [];
+  const stop = async () => {
+    for (const one of processes) await one.stop(stopGraceMs);
+    await servers.stop();
+  };
+  try {
+    const worker = await startWorker(options);
+    processes.unshift(worker);
+    const api = await startApi(options);
+    processes.unshift(api);
+    servers.guard(processes);
+    await waitForApp(api, worker, settings.BASE_URL);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const {
+    DATABASE_URL: databaseUrl = '',
+    TEMPORAL_ADDRESS: temporalAddress = '',
+    S3_ENDPOINT: endpoint = '',
+  } = servers.settings;
+  const s3 = {
+    endpoint,
+    accessKey: settings.S3_ACCESS_KEY,
+    secretKey: settings.S3_SECRET_KEY,
+    region: settings.S3_REGION,
+    bucket: settings.S3_BUCKET,
+  };
+  const { temporalUiUrl, logFolder } = servers;
+  const addresses = {
+    baseUrl: settings.BASE_URL,
+    databaseUrl,
+    temporalAddress,
+    temporalNamespace: 'default',
+    temporalUiUrl,
+    s3,
+    logFolder,
+  };
+  return { stack: { ...addresses, settings, receiverPorts, programs }, processes, stop };
+};

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { loadConfig, readEnvironment } from '../platform/config.ts';
+import { createProgress } from './progress.ts';
+import { projectFile, projectRoot } from './project.ts';
+import { Refusal } from './refusal.ts';
+import { listenForShutdown } from './shutdown.ts';
+import { findTestPrograms } from './test-programs.ts';
+import { closingLine, countTests, type TestCounts } from './test-report.ts';
+import { startTestService, type TestService } from './test-service.ts';
+import { testStackVariable } from './test-stack.ts';
+
+/** `npm test [-- FILES AND OPTIONS OF VITEST]`: the whole suite on a stack of its own. The last line counts what passed and failed. */
+
+const shownLogLines = 40;
+const progress = createProgress(process.stderr);
+const { signal } = listenForShutdown(() => undefined);
+
+const runVitest = (service: TestService, reportFile: string): Promise<number> => {
+  const { stack } = service;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const args = [projectFile('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...process.argv.slice(2)];
+  const { temporal, minio, temporalTestServer } = stack.programs;
+  const programs = { TEMPORAL_CLI: temporal, MINIO_BINARY: minio, TEMPORAL_TEST_SERVER: temporalTestServer };
+  const env = { ...process.env, ...programs, [testStackVariable]: JSON.stringify(stack) };
+  const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  signal.addEventListener('abort', () => child.kill('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, name) => resolve(code ?? 128 + (name ? constants.signals[name] : 0)));
+  });
+};
+
+/** What the API and the worker said last, and where the rest of the logs is kept, for whoever looks for the reason. */
+const showLogs = ({ processes, stack }: TestService): void => {
+  for (const one of processes) {
+    console.error(`\nThe last lines of the ${one.name}'s log:`);
+    for (const line of one.lastLines(shownLogLines)) console.error(`  ${line}`);
+  }
+  const kept = mkdtempSync(join(tmpdir(), 'docket-test-logs-'));
+  cpSync(stack.logFolder, kept, { recursive: true });
+  console.error(`\nAll logs of the run are in ${kept}\n`);
+};
+
+const runSuite = async (): Promise<TestCounts> => {
+  const programs = await findTestPrograms(loadConfig(readEnvironment()), progress, signal);
+  const service = await progress.step('starting the stack of the tests', () => startTestService(programs));
+  const reportFolder = mkdtempSync(join(tmpdir(), 'docket-test-report-'));
+  try {
+    const reportFile = join(reportFolder, 'report.json');
+    const exitCode = await runVitest(service, reportFile);
+    const counts = countTests(reportFile, exitCode);
+    if (counts.failed > 0) showLogs(service);
+    return counts;
+  } finally {
+    rmSync(reportFolder, { recursive: true, force: true });
+    await progress.step('stopping the stack of the tests', service.stop);
+  }
+};
+
+const counts = await runSuite().catch((error: unknown): TestCounts => {
+  console.error(error instanceof Refusal ? error.message : inspect(error));
+  return { passed: 0, failed: 1, skipped: 0 };
+});
+process.stdout.write(`${closingLine(counts)}\n`, () => process.exit(counts.failed === 0 ? 0 : 1));

@@ -1,0 +1,35 @@
+import { TypeID, typeid } from 'typeid-js';
+
+/** Prefixes of all identifiers (decision D1). */
+export const idPrefixes = {
+  organisation: 'org',
+  company: 'co',
+  user: 'usr',
+  apiKey: 'key',
+  workflowDefinition: 'wf',
+  session: 'ses',
+  sessionFile: 'fil',
+  submission: 'sub',
+  event: 'evt',
+  fraudMatch: 'fm',
+  batch: 'bat',
+  shelfProfile: 'shp',
+  shelfProfileVersion: 'shv',
+  shelfSession: 'shs',
+  shelfRun: 'shr',
+  shelfPhoto: 'shf',
+} as const;
+
+export type IdKind = keyof typeof idPrefixes;
+
+/** A fresh identifier: prefix, underscore and a UUIDv7 in 26 lowercase base32 characters, so that ids sort by time of creation. */
+export const newId = (kind: IdKind): string => typeid(idPrefixes[kind]).toString();
+
+/** Whether a text has the form of an identifier of that kind; it says nothing about whether such a row exists. */
+export const isId = (kind: IdKind, text: string): boolean => {
+  try {
+    return TypeID.fromString(text, idPrefixes[kind]).toString() === text;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto';
+
+/** How the service names itself to receivers. */
+const userAgent = 'service-webhook/1.0';
+
+/**
+ * The `X-Webhook-Signature` of a body: HMAC-SHA256 (RFC 2104) over the raw bytes that are sent. The key is the text `keyHashHex`,
+ * the SHA-256 of the API key in lowercase hex, as it stands: the hex digits are not decoded.
+ */
+export const webhookSignature = (keyHashHex: string, rawBody: string | Uint8Array): string =>
+  `sha256=${createHmac('sha256', keyHashHex).update(rawBody).digest('hex')}`;
+
+/**
+ * The headers of one attempt at a delivery. `eventId` is that of the payload and stays the same across retries; `sentAt` is the time
+ * of this attempt.
+ */
+export const webhookHeaders = (delivery: {
+  keyHashHex: string;
+  eventId: string;
+  eventType: string;
+  rawBody: string | Uint8Array;
+  sentAt: Date;
+}): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  'X-Webhook-Signature': webhookSignature(delivery.keyHashHex, delivery.rawBody),
+  'X-Webhook-Event': delivery.eventType,
+  'X-Webhook-Id': delivery.eventId,
+  'X-Webhook-Timestamp': String(Math.floor(delivery.sentAt.getTime() / 1000)),
+  'User-Agent': userAgent,
+});
+
+/** The headers of a webhook test, which is not signed. */
+export const webhookTestHeaders = (): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  'User-Agent': userAgent,
+});

@@ -1,0 +1,60 @@
+/** Statuses of a submission (specification, "Submission status"). */
+export const submissionStatuses = [
+  'created',
+  'processing',
+  'capture_quality_blocked',
+  'review',
+  'approved',
+  'synced',
+  'rejected',
+  'cancelled',
+  'failed',
+] as const;
+export type SubmissionStatus = (typeof submissionStatuses)[number];
+
+/** Every allowed change: the statuses it may start from, and the one it ends in (specification, and decisions D11, D12, D13, D17). */
+export const submissionTransitions = {
+  submit: { from: ['created'], to: 'processing' },
+  expire: { from: ['created'], to: 'failed' },
+  finishApproved: { from: ['processing'], to: 'approved' },
+  finishReview: { from: ['processing'], to: 'review' },
+  finishFailed: { from: ['processing'], to: 'failed' },
+  finishQualityBlocked: { from: ['processing'], to: 'capture_quality_blocked' },
+  approve: { from: ['review'], to: 'approved' },
+  reject: { from: ['review'], to: 'rejected' },
+  cancel: { from: ['created', 'processing', 'review', 'capture_quality_blocked'], to: 'cancelled' },
+  sync: { from: ['approved'], to: 'synced' },
+} as const satisfies Record<string, { from: readonly SubmissionStatus[]; to: SubmissionStatus }>;
+export type SubmissionTransition = keyof typeof submissionTransitions;
+
+/** Whether a submission in `status` may make the change. */
+export const submissionCan = (change: SubmissionTransition, status: SubmissionStatus): boolean =>
+  (submissionTransitions[change].from as readonly SubmissionStatus[]).includes(status);
+
+/** Types of submission events (decision D16). */
+export const submissionEventTypes = [
+  'created',
+  'submitted',
+  'processing_started',
+  'processing_completed',
+  'processing_failed',
+  'capture_quality_blocked',
+  'expired',
+  'approved',
+  'rejected',
+  'cancelled',
+  'fraud_match_resolved',
+  'synced',
+  'delivery_succeeded',
+  'delivery_failed',
+] as const;
+export type SubmissionEventType = (typeof submissionEventTypes)[number];
+
+/** Who did something, as the details of a submission event name it (decision D16). */
+export interface Actor {
+  readonly type: 'api_key' | 'user' | 'system';
+  readonly id: string | null;
+  readonly label: string;
+}
+
+export const systemActor: Actor = { type: 'system', id: null, label: 'Docket' };

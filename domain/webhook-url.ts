@@ -1,0 +1,64 @@
+import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from './public-address.ts';
+
+/** Longest webhook URL that is taken, in UTF-16 units as given; most receivers and proxies take no longer one either. */
+export const webhookUrlMaxLength = 2048;
+
+export type WebhookUrlCheck = { ok: true; url: string } | { ok: false; reason: string };
+
+const refuse = (reason: string): WebhookUrlCheck => ({ ok: false, reason });
+
+/** Suffixes of names that are never public: the specification's two, and `localhost` by RFC 6761, section 6.3. */
+const localSuffixes = ['internal', 'local', 'localhost'] as const;
+
+/** What is wrong with the text itself. The URL parser would repair all of this silently, into something the caller did not write. */
+const checkText = (value: string): string | null => {
+  if (value.length > webhookUrlMaxLength) {
+    return `must have at most ${webhookUrlMaxLength} characters; shorten it, it has ${value.length}`;
+  }
+  if (/[\s\p{Cc}\\]/u.test(value)) return 'must have no spaces, control characters or backslashes; percent-encode them';
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(value) || !URL.canParse(value)) {
+    return 'must be a valid absolute URL such as https://example.com/webhooks';
+  }
+  return null;
+};
+
+/** What is wrong with the host of a parsed URL, whose spelling the parser has made canonical already (case, octal, hex, IDN). */
+const checkHost = (host: string): string | null => {
+  const address = host.startsWith('[') ? host.slice(1, -1) : host;
+  if (ipaddr.isValid(address)) {
+    if (isPublicAddress(address)) return null;
+    return `must name a public host; ${address} is a private or reserved address, use one that the Internet can reach`;
+  }
+  const name = host.replace(/\.+$/, '');
+  const suffix = localSuffixes.find((local) => name === local || name.endsWith(`.${local}`));
+  if (suffix !== undefined) {
+    return `must name a public host; names at or under "${suffix}" are local, use a name that the Internet can resolve`;
+  }
+  const hasEmptyPart = host.replace(/\.$/, '').split('.').includes('');
+  return hasEmptyPart ? 'must name a host without empty parts; remove the extra dots' : null;
+};
+
+/**
+ * Checks a webhook URL by the rules of the specification (absolute, https, public host) without resolving its name, in every
+ * spelling in which a host can be written. Trusted origins (as `URL.origin` writes them) are exempt from the rules on scheme and
+ * host. The `url` of a good one is in canonical form, without the fragment, which is never sent.
+ * A `reason` is a clause that follows the member's name: "must use https; …".
+ */
+export const checkWebhookUrl = (value: string, options: { trustedOrigins: readonly string[] }): WebhookUrlCheck => {
+  const textReason = checkText(value);
+  if (textReason !== null) return refuse(textReason);
+  const url = new URL(value);
+  if (url.username !== '' || url.password !== '') {
+    return refuse('must carry no user name or password; check the X-Webhook-Signature header instead');
+  }
+  url.hash = '';
+  if (!options.trustedOrigins.includes(url.origin)) {
+    if (url.protocol !== 'https:') return refuse(`must use https; it uses ${url.protocol.slice(0, -1)}`);
+    const hostReason = checkHost(url.hostname);
+    if (hostReason !== null) return refuse(hostReason);
+  }
+  return url.href.length > webhookUrlMaxLength
+    ? refuse(`must have at most ${webhookUrlMaxLength} characters when percent-encoded; it has ${url.href.length}`)
+    : { ok: true, url: url.href };
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+/** Slugs of workflows and shelf profiles. */
+export const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be 1 to 63 lowercase letters, digits and hyphens, not starting with a hyphen');
+
+export const workflowKinds = ['document', 'photo', 'audio'] as const;
+export type WorkflowKind = (typeof workflowKinds)[number];
+
+/** Types of an output field (decision D21). */
+export const fieldTypes = ['string', 'number', 'integer', 'currency', 'date', 'datetime', 'boolean', 'enum', 'array', 'object'] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+export const FieldValidation = z.object({
+  pattern: z.string().max(500).optional(),
+  minLength: z.int().min(0).optional(),
+  maxLength: z.int().min(0).optional(),
+});
+
+export type OutputField = {
+  name: string;
+  label: string;
+  required: boolean;
+  description: string;
+  type: FieldType;
+  validation: z.output<typeof FieldValidation>;
+  values?: string[] | undefined;
+  fields?: OutputField[] | undefined;
+};
+
+/** One field of the result: `values` are those of an `enum`, `fields` the members of an `object` or of each item of an `array`. */
+export const OutputField: z.ZodType<OutputField, unknown> = z.lazy(() =>
+  z.object({
+    name: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'must start with a letter and have only letters, digits and underscores'),
+    label: z.string().min(1).max(200),
+    required: z.boolean().default(false),
+    description: z.string().max(2000).default(''),
+    type: z.enum(fieldTypes),
+    validation: FieldValidation.default({}),
+    values: z.array(z.string().min(1).max(200)).min(1).max(500).optional(),
+    fields: z.array(OutputField).min(1).max(100).optional(),
+  }),
+);
+
+/** Bounds of an upload, as callers see them. */
+export const UploadWindow = z
+  .object({
+    minFiles: z.int().min(1).max(100),
+    maxFiles: z.int().min(1).max(100),
+    acceptedFormats: z.array(z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/, 'must be a MIME type in lower case')).min(1),
+    fileLabels: z.array(z.string().min(1).max(200)).default([]),
+    maxFileSizeMb: z.number().positive().max(5000),
+  })
+  .refine((upload) => upload.minFiles <= upload.maxFiles, { error: 'minFiles must not be above maxFiles', path: ['minFiles'] });
+export type UploadWindow = z.output<typeof UploadWindow>;
+
+const share = z.number().min(0).max(1);
+
+/**
+ * Thresholds of the capture quality gate. Each may be set by the version; the defaults were chosen on real receipts and on copies
+ * of them that were blurred, darkened and shrunk.
+ */
+export const QualitySettings = z.object({
+  enabled: z.boolean().default(true),
+  minSharpness: z.number().min(0).default(10),
+  minBrightness: z.number().min(0).max(255).default(40),
+  maxBrightness: z.number().min(0).max(255).default(254),
+  minShortSidePx: z.int().min(1).default(300),
+  minTextHeightPx: z.number().min(0).default(7),
+  minOcrConfidence: share.default(0.5),
+});
+
+export const FraudSettings = z.object({
+  enabled: z.boolean().default(true),
+  identifyingFields: z.array(z.string()).default([]),
+  flagAt: share.default(0.6),
+  blockAt: share.default(0.95),
+});
+
+/** How a version is processed and when a person must look at the outcome (decision D11). */
+export const ProcessingSettings = z.object({
+  engine: z.enum(['builtin', 'llm', 'http']).default('builtin'),
+  review: z.enum(['auto', 'always', 'never']).default('auto'),
+  reviewBelow: share.default(0.8),
+  locale: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must look like en or de-CH').optional(),
+  quality: QualitySettings.prefault({}),
+  fraud: FraudSettings.prefault({}),
+});
+export type ProcessingSettings = z.output<typeof ProcessingSettings>;
+
+/** The file that `admin workflow publish` takes. */
+export const WorkflowFile = z
+  .object({
+    slug: Slug,
+    name: z.string().min(1).max(200),
+    description: z.string().max(2000).default(''),
+    icon: z.string().max(100).default(''),
+    color: z.string().max(100).default(''),
+    kind: z.enum(workflowKinds).default('document'),
+    upload: UploadWindow,
+    outputSchema: z.array(OutputField).min(1).max(200),
+    processing: ProcessingSettings.prefault({}),
+  })
+  .superRefine((file, context) => {
+    const names = file.outputSchema.map((field) => field.name);
+    const repeated = names.find((name, index) => names.indexOf(name) !== index);
+    if (repeated) context.addIssue({ code: 'custom', path: ['outputSchema'], message: `the field "${repeated}" is there twice` });
+    for (const name of file.processing.fraud.identifyingFields) {
+      if (names.includes(name)) continue;
+      context.addIssue({ code: 'custom', path: ['processing', 'fraud', 'identifyingFields'], message: `"${name}" is no field of outputSchema` });
+    }
+  });
+export type WorkflowFile = z.output<typeof WorkflowFile>;

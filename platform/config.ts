@@ -1,0 +1,221 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { z } from 'zod';
+import { parseDurationMs } from '../domain/duration.ts';
+import { parseOrigins } from '../domain/origins.ts';
+
+const text = z.string().trim().min(1);
+const portRule = 'must be a whole number from 0 to 65535';
+const port = z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule);
+const countRule = 'must be a whole number of 1 or more';
+const count = z.coerce.number({ error: countRule }).int(countRule).min(1, countRule);
+
+/** A duration setting such as `250ms`, `5s`, `30m` or `1h`, as milliseconds. */
+const duration = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value, context) => {
+      const ms = parseDurationMs(value);
+      if (ms !== null) return ms;
+      context.addIssue({ code: 'custom', message: `"${value}" is not a duration; write it like 250ms, 5s, 30m or 1h` });
+      return z.NEVER;
+    });
+
+const durations = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value, context) => {
+      const list = value.split(',').map((part) => parseDurationMs(part));
+      if (list.every((ms) => ms !== null)) return list;
+      context.addIssue({ code: 'custom', message: `"${value}" is not a list of durations; write it like 30s,5m,30m` });
+      return z.NEVER;
+    });
+
+/** Task queues that a worker process may serve. */
+export const workerQueues = ['platform', 'processing', 'webhooks'] as const;
+
+const origins = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const parsed = parseOrigins(value);
+    if (parsed !== null) return parsed;
+    context.addIssue({
+      code: 'custom',
+      message: `"${value}" is not a list of origins; write it like http://127.0.0.1:9999`,
+    });
+    return z.NEVER;
+  });
+
+/**
+ * Every setting of the service, by its environment name. A setting that is absent or empty takes its default; parts without an
+ * address (database, Temporal, storage) are embedded by the supervisor.
+ */
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: text.default('127.0.0.1'),
+  BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }).optional(),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
+  DATABASE_POOL_SIZE: count.default(10),
+  TEMPORAL_ADDRESS: text.optional(),
+  TEMPORAL_NAMESPACE: text.default('default'),
+  TEMPORAL_UI_URL: z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }).optional(),
+  TEMPORAL_CLI: text.optional(),
+  TEMPORAL_TEST_SERVER: text.optional(),
+  MINIO_BINARY: text.optional(),
+  CHROMIUM: text.optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }).optional(),
+  S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }).optional(),
+  S3_ACCESS_KEY: text.default('docket'),
+  S3_SECRET_KEY: text.default('docket-secret'),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be 3 to 63 lowercase letters, digits, dots or hyphens')
+    .default('docket'),
+  SESSION_TTL: duration('30m'),
+  UPLOAD_URL_TTL_SHELF: duration('15m'),
+  DOWNLOAD_URL_TTL: duration('15m'),
+  IDEMPOTENCY_HOLD: duration('30m'),
+  LAST_USED_INTERVAL: duration('60s'),
+  BATCH_GRACE: duration('5m'),
+  WEBHOOK_RETRY_DELAYS: durations('30s,5m,30m'),
+  WEBHOOK_TIMEOUT: duration('10s'),
+  WEBHOOK_TEST_TIMEOUT: duration('5s'),
+  WEBHOOK_TRUSTED_ORIGINS: origins,
+  RATE_LIMIT_READ: count.default(3000),
+  RATE_LIMIT_SESSION: count.default(600),
+  RATE_LIMIT_SUBMIT: count.default(600),
+  RATE_LIMIT_WRITE: count.default(600),
+  RATE_LIMIT_WEBHOOK_TEST: count.default(10),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  SHUTDOWN_GRACE: duration('20s'),
+  PROCESSING_CONCURRENCY: count.optional(),
+  PROCESSING_TIMEOUT: duration('2m'),
+  OCR_MODELS_DIR: text.optional(),
+  OUTBOX_SWEEP_INTERVAL: duration('2s'),
+  WORKER_QUEUES: z
+    .string()
+    .default('platform,processing,webhooks')
+    .transform((value, context) => {
+      const names = value.split(',').map((name) => name.trim());
+      const parsed = z.array(z.enum(workerQueues)).min(1).safeParse(names);
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', message: `"${value}" must be a list of ${workerQueues.join(', ')}` });
+      return z.NEVER;
+    }),
+});
+
+type Environment = z.output<typeof Environment>;
+
+/** Thrown by {@link loadConfig}; its message lists every bad setting, one a line, with what it should look like. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Settings in the shape the code uses; URLs have no trailing slash and durations are milliseconds. */
+export type Config = ReturnType<typeof toConfig>;
+
+const toConfig = (env: Environment) => ({
+  api: {
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: (env.BASE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
+  },
+  dataDir: resolve(env.DATA_DIR),
+  database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+  temporal: {
+    address: env.TEMPORAL_ADDRESS,
+    namespace: env.TEMPORAL_NAMESPACE,
+    uiUrl: env.TEMPORAL_UI_URL?.replace(/\/+$/, ''),
+  },
+  storage: {
+    endpoint: env.S3_ENDPOINT,
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT,
+    accessKey: env.S3_ACCESS_KEY,
+    secretKey: env.S3_SECRET_KEY,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+  },
+  binaries: {
+    temporal: env.TEMPORAL_CLI,
+    temporalTestServer: env.TEMPORAL_TEST_SERVER,
+    minio: env.MINIO_BINARY,
+    chromium: env.CHROMIUM,
+  },
+  sessions: {
+    ttlMs: env.SESSION_TTL,
+    idempotencyHoldMs: env.IDEMPOTENCY_HOLD,
+    batchGraceMs: env.BATCH_GRACE,
+    downloadUrlTtlMs: env.DOWNLOAD_URL_TTL,
+  },
+  shelf: { uploadUrlTtlMs: env.UPLOAD_URL_TTL_SHELF },
+  apiKeys: { lastUsedIntervalMs: env.LAST_USED_INTERVAL },
+  webhooks: {
+    retryDelaysMs: env.WEBHOOK_RETRY_DELAYS,
+    timeoutMs: env.WEBHOOK_TIMEOUT,
+    testTimeoutMs: env.WEBHOOK_TEST_TIMEOUT,
+    trustedOrigins: env.WEBHOOK_TRUSTED_ORIGINS,
+  },
+  rateLimits: {
+    read: env.RATE_LIMIT_READ,
+    session: env.RATE_LIMIT_SESSION,
+    submit: env.RATE_LIMIT_SUBMIT,
+    write: env.RATE_LIMIT_WRITE,
+    webhook_test: env.RATE_LIMIT_WEBHOOK_TEST,
+  },
+  admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+  log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT },
+  telemetry: { otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT },
+  processing: {
+    concurrency: env.PROCESSING_CONCURRENCY,
+    timeoutMs: env.PROCESSING_TIMEOUT,
+    ocrModelsDir: env.OCR_MODELS_DIR,
+  },
+  worker: { queues: env.WORKER_QUEUES },
+  outbox: { sweepIntervalMs: env.OUTBOX_SWEEP_INTERVAL },
+  shutdownGraceMs: env.SHUTDOWN_GRACE,
+});
+
+/**
+ * Reads the settings from an environment. Pure: it looks at nothing but its argument.
+ * @throws ConfigError that names every bad setting at once.
+ */
+export const loadConfig = (env: Record<string, string | undefined>): Config => {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(present);
+  if (parsed.success) return toConfig(parsed.data);
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`Some settings cannot be used:\n${lines.join('\n')}`);
+};
+
+/** The names of all settings, for the documentation and for `.env.example`. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
+/** The process's environment, with a `.env` file of the working directory beneath it where there is one. */
+export const readEnvironment = (): Record<string, string | undefined> => {
+  if (existsSync('.env')) loadEnvFile('.env');
+  return process.env;
+};
+
+/** The process's settings; bad ones are printed on standard error and end the process with exit code 2. */
+export const loadConfigOrExit = (): Config => {
+  try {
+    return loadConfig(readEnvironment());
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+};

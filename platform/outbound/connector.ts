@@ -1,0 +1,95 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { isPublicAddress } from '../../domain/public-address.ts';
+
+/** Gives every address of a host name. Rejects with an error that has a `code`, as `dns.lookup` does. */
+export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+/** Asks the operating system, as everything else on the machine does: hosts file, search domains and DNS. */
+export const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true, order: 'verbatim' });
+
+/** A connection that was not made, or not used, because its address is no public one. */
+export class RefusedAddressError extends Error {
+  override name = 'RefusedAddressError';
+  readonly code = 'REFUSED_ADDRESS';
+}
+
+/** Longest time to connect, name resolution and TLS handshake included. The deadline of an attempt is a bound of its own. */
+const connectTimeoutMs = 10_000;
+
+/** How long one address of several may take before the next one is tried (RFC 8305); long enough for a far host. */
+const addressTimeoutMs = 1_000;
+
+type Guard = (addresses: readonly LookupAddress[]) => void;
+
+/**
+ * A host with one address that is refused is refused altogether: which of its addresses a connection would take must not decide.
+ * The message keeps the address to itself, since whoever set the URL may not learn what a private name resolves to.
+ */
+const refuseNonPublic: Guard = (addresses) => {
+  if (addresses.every(({ address }) => isPublicAddress(address))) return;
+  throw new RefusedAddressError('the host resolves to an address that is not public');
+};
+
+/** A lookup for sockets that connects to the very addresses it has checked: there is no second resolution to answer differently. */
+const createLookup =
+  (resolve: Resolver, guard: Guard): LookupFunction =>
+  (hostname, options, callback) => {
+    const answer = async () => {
+      const addresses = await resolve(hostname);
+      guard(addresses);
+      const [first] = addresses;
+      if (first === undefined) throw Object.assign(new Error(`${hostname} has no address`), { code: 'ENODATA' });
+      return { first, addresses };
+    };
+    answer().then(
+      ({ first, addresses }) =>
+        options.all ? callback(null, [...addresses]) : callback(null, first.address, first.family),
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    );
+  };
+
+/**
+ * A connector for undici that opens connections to public addresses only. It looks at a literal host (for which Node resolves nothing),
+ * at every address that a name resolves to, and at the address of the socket once it is connected. Trusted origins, as `URL.origin`
+ * writes them, may lie anywhere.
+ */
+export const createConnector = (options: {
+  trustedOrigins: readonly string[];
+  resolve?: Resolver;
+}): buildConnector.connector => {
+  const resolve = options.resolve ?? systemResolver;
+  const connectorFor = (guard: Guard) =>
+    buildConnector({
+      allowH2: false,
+      timeout: connectTimeoutMs,
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: addressTimeoutMs,
+      lookup: createLookup(resolve, guard),
+    });
+  const connectAnywhere = connectorFor(() => {});
+  const connectPublic = connectorFor(refuseNonPublic);
+  const trusted = new Set(options.trustedOrigins);
+
+  return (target, callback) => {
+    if (trusted.has(new URL(`${target.protocol}//${target.host}`).origin)) {
+      connectAnywhere(target, callback);
+      return;
+    }
+    if (isIP(target.hostname) !== 0 && !isPublicAddress(target.hostname)) {
+      process.nextTick(callback, new RefusedAddressError('the host is an address that is not public'), null);
+      return;
+    }
+    connectPublic(target, (...outcome) => {
+      const [error, socket] = outcome;
+      if (error !== null || isPublicAddress(socket.remoteAddress ?? '')) {
+        callback(...outcome);
+        return;
+      }
+      socket.destroy();
+      callback(new RefusedAddressError('the connection reached an address that is not public'), null);
+    });
+  };
+};

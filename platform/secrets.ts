@@ -1,0 +1,34 @@
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number, options: { N: number; r: number; p: number; maxmem: number }) => Promise<Buffer>;
+
+/** scrypt costs as OWASP's password storage guidance names them: N = 2^17, r = 8, p = 1, which takes 128 MiB. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 192 * 1024 * 1024 };
+const keyLength = 32;
+
+/** A password as it is stored: `scrypt$N$r$p$salt$key` in base64url. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  const key = await derive(password.normalize('NFKC'), salt, keyLength, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+};
+
+/** Whether the password is the one that was hashed; false for a text that is no such hash. */
+export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
+  const [scheme, n, r, p, salt, key] = stored.split('$');
+  if (scheme !== 'scrypt' || !salt || !key) return false;
+  const expected = Buffer.from(key, 'base64url');
+  const options = { N: Number(n), r: Number(r), p: Number(p), maxmem: cost.maxmem };
+  const actual = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, options);
+  return timingSafeEqual(actual, expected);
+};
+
+/** A password for a person to copy: 20 characters of 64, which is 120 bits. */
+export const generatePassword = (): string => randomBytes(15).toString('base64url');
+
+/** A new API key (specification, "Authentication", 1). */
+export const generateApiKey = (): string => `aok_${randomBytes(32).toString('hex')}`;
+
+/** The lowercase hex SHA-256 of an API key: all that is stored of it, and the HMAC key of its webhooks. */
+export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');

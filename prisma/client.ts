@@ -1,0 +1,35 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
+import type { Config } from '../platform/config.ts';
+import { Prisma, PrismaClient } from './generated/client.ts';
+
+/** The database, or one transaction on it: what every repository function takes first. */
+export type Db = PrismaClient | Prisma.TransactionClient;
+
+export type Database = ReturnType<typeof openDatabase>;
+
+/**
+ * Opens a pool and the Prisma client on it. `close` waits for running queries.
+ * @throws Error where DATABASE_URL is not set; the first query throws where the database does not answer.
+ */
+export const openDatabase = (settings: Config['database'], applicationName: string) => {
+  if (!settings.url) throw new Error('DATABASE_URL is not set: it names the database, for instance postgresql://user:password@host:5432/docket');
+  const pool = new Pool({
+    connectionString: settings.url,
+    max: settings.poolSize,
+    application_name: `docket-${applicationName}`,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+  });
+  // A connection that breaks while it idles in the pool is replaced; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  return {
+    prisma,
+    pool,
+    close: async (): Promise<void> => {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+};

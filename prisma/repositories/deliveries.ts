@@ -1,0 +1,83 @@
+import type { DeliveryStatus } from '../../domain/delivery.ts';
+import type { SessionEnvelope } from '../../domain/envelopes.ts';
+import { newId } from '../../domain/ids.ts';
+import { sessionEnvelope } from '../../domain/job.ts';
+import type { OutboxMessage } from '../../domain/outbox.ts';
+import type { Db } from '../client.ts';
+import { findJob } from './sessions.ts';
+
+/**
+ * Writes the delivery of a session or submission event, with its body as of this moment in the transaction.
+ * @returns the message that starts its ladder; none where the session has no webhook URL.
+ */
+export const enqueueSessionEvent = async (
+  tx: Db,
+  companyId: string,
+  sessionId: string,
+  eventType: SessionEnvelope['eventType'],
+): Promise<OutboxMessage[]> => {
+  const job = await findJob(tx, companyId, sessionId);
+  if (!job?.webhookUrl) return [];
+  const id = newId('event');
+  const createdAt = new Date();
+  const body = JSON.stringify(sessionEnvelope(id, eventType, createdAt, job));
+  await tx.delivery.create({
+    data: { id, companyId, apiKeyId: job.apiKeyId, sessionId, submissionId: job.submissionId, eventType, url: job.webhookUrl, body, createdAt },
+  });
+  return [{ kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId: sessionId, chain: 1 } }];
+};
+
+/** What an attempt sends, and what it may still change. */
+export interface DeliveryForAttempt {
+  readonly id: string;
+  readonly companyId: string;
+  readonly submissionId: string | null;
+  readonly eventType: string;
+  readonly url: string;
+  readonly body: string;
+  readonly status: DeliveryStatus;
+  readonly chain: number;
+  /** The lowercase hex SHA-256 of the API key: the HMAC key of the signature. */
+  readonly keyHash: string;
+}
+
+/** A delivery by its id, for the worker: it acts for every company. */
+export const findDeliveryForAttempt = async (db: Db, id: string): Promise<DeliveryForAttempt | null> => {
+  const row = await db.delivery.findUnique({ where: { id }, include: { apiKey: { select: { keyHash: true } } } });
+  return row && { ...row, status: row.status as DeliveryStatus, keyHash: row.apiKey.keyHash };
+};
+
+export interface DeliveryFilter {
+  readonly status?: DeliveryStatus;
+  readonly sessionId?: string;
+  readonly batch?: { readonly companyId: string; readonly batchRef: string };
+}
+
+/** Deliveries with their ledgers, newest first, for operators. `sessionId` may be that of a shelf session too. */
+export const listDeliveries = (db: Db, filter: DeliveryFilter, take: number) =>
+  db.delivery.findMany({
+    where: {
+      ...(filter.status ? { status: filter.status } : {}),
+      ...(filter.sessionId ? { OR: [{ sessionId: filter.sessionId }, { shelfSessionId: filter.sessionId }] } : {}),
+      ...(filter.batch ? { batch: filter.batch } : {}),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    include: { attempts: { orderBy: { number: 'asc' } } },
+  });
+
+/**
+ * Begins another ladder for a delivery that has settled: same id, same body.
+ * @returns the message that starts it; null where the delivery is unknown or its ladder still runs.
+ */
+export const redeliver = async (tx: Db, id: string): Promise<OutboxMessage | null> => {
+  const { count } = await tx.delivery.updateMany({
+    where: { id, status: { in: ['delivered', 'failed'] } },
+    data: { status: 'pending', settledAt: null, nextAttemptAt: new Date(), chain: { increment: 1 } },
+  });
+  if (count === 0) return null;
+  const delivery = await tx.delivery.findUniqueOrThrow({ where: { id } });
+  const subjectId = delivery.sessionId ?? delivery.batchId ?? delivery.shelfSessionId ?? id;
+  const { companyId, eventType, chain } = delivery;
+  return { kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId, chain } };
+};

@@ -1,0 +1,20 @@
+import type { Db } from '../client.ts';
+
+/** Pending sessions whose time ended more than `overdueMs` ago: their workflow did not expire them. For the sweep, over all companies. */
+export const listOverdueSessions = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
+  const rows = await db.session.findMany({
+    where: { state: 'pending', expiresAt: { lt: new Date(Date.now() - overdueMs) } },
+    orderBy: { expiresAt: 'asc' },
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+};
+
+/** Removes idempotency holds and rate-limit windows that count no more; at most `limit` rows of each in one call. */
+export const deleteStaleRows = async (db: Db, limit: number): Promise<void> => {
+  await db.$executeRaw`
+    DELETE FROM session_holds WHERE ctid = ANY(ARRAY(SELECT ctid FROM session_holds WHERE held_until < now() - interval '1 hour' LIMIT ${limit}))`;
+  await db.$executeRaw`
+    DELETE FROM rate_limit_windows WHERE ctid = ANY(ARRAY(SELECT ctid FROM rate_limit_windows WHERE window_start < now() - interval '5 minutes' LIMIT ${limit}))`;
+};

@@ -1,0 +1,10 @@
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+
+/** A fact about the installation, or null where it was never noted. */
+export const getSetting = async (db: Db, name: string): Promise<Prisma.JsonValue | null> =>
+  (await db.setting.findUnique({ where: { name } }))?.value ?? null;
+
+export const putSetting = async (db: Db, name: string, value: Prisma.InputJsonValue): Promise<void> => {
+  await db.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
+};

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ProblemError } from '../domain/problems.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
+
+const attemptsMax = 5;
+const baseDelayMs = 20;
+
+/** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock, lock not available. */
+const retryableStates = new Set(['40001', '40P01', '55P03']);
+
+/** The SQLSTATE of a database error, wherever Prisma put it. */
+const sqlState = (error: Prisma.PrismaClientKnownRequestError): string | undefined => {
+  const adapterError = error.meta?.driverAdapterError;
+  if (typeof adapterError !== 'object' || adapterError === null || !('cause' in adapterError)) return undefined;
+  const cause = adapterError.cause;
+  if (typeof cause !== 'object' || cause === null || !('originalCode' in cause)) return undefined;
+  return typeof cause.originalCode === 'string' ? cause.originalCode : undefined;
+};
+
+/** P2034: write conflict or deadlock; P2028: no connection or no time for the transaction; P2024: the pool was exhausted. */
+const isRetryable = (error: unknown): boolean => {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return ['P2034', 'P2028', 'P2024'].includes(error.code) || retryableStates.has(sqlState(error) ?? '');
+};
+
+/** Runs `work` again after a write conflict, with jittered, growing pauses; what it wrote before was rolled back.
+ * @throws ProblemError `overloaded` (503, Retry-After) once the attempts are used up: nothing was committed.
+ */
+export const retryingConflicts = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      if (attempt === attemptsMax) {
+        throw new ProblemError('overloaded', 'The service is busy and nothing was committed. Send the same request again after Retry-After seconds.', {
+          headers: { 'Retry-After': '1' },
+          cause: error,
+        });
+      }
+      await delay(Math.random() * baseDelayMs * 2 ** attempt);
+    }
+  }
+};
+
+/** One transaction, retried as {@link retryingConflicts} does. `work` may run several times and must have no effect outside of it. */
+export const transact = <T>(prisma: PrismaClient, work: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
+  retryingConflicts(() => prisma.$transaction(work, { maxWait: 5_000, timeout: 15_000 }));

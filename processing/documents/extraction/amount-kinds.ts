@@ -1,0 +1,157 @@
+import { distance } from 'fastest-levenshtein';
+import { type Amount, isMoney, textBefore } from './amounts.ts';
+import { foldText } from './fold.ts';
+import type { Cell, Sheet } from './sheet.ts';
+
+/** What an amount is by the words beside it. */
+export type AmountKind =
+  | 'total'
+  | 'subtotal'
+  | 'tax'
+  | 'rounding'
+  | 'discount'
+  | 'tendered'
+  | 'change'
+  | 'count'
+  | 'unit';
+
+export interface AmountContext {
+  readonly amount: Amount;
+  readonly kind: AmountKind | null;
+  /** 0..1: how surely the words name this kind. */
+  readonly strength: number;
+  /** The words beside it, folded. */
+  readonly words: string;
+}
+
+/** Rules in the order in which they are tried, on folded text: English, German, French, Dutch, and Malay for receipts. */
+const rules: readonly (readonly [AmountKind, number, RegExp])[] = [
+  [
+    'discount',
+    0.9,
+    /\b(discount|disc|saving|savings|saved|rabatt|skonto|nachlass|remise|reduction|korting|diskaun|voucher|coupon)\b/,
+  ],
+  ['change', 0.9, /\b(change|ruckgeld|rueckgeld|wechselgeld|rendu|monnaie|wisselgeld|baki)\b/],
+  ['total', 1, /\b(rounded total|total rounded|total after round\w*|total \(?rounded|round(ed)? (net )?amount)\b/],
+  [
+    'count',
+    0.9,
+    /\b(qty|quantity|items?|pcs|pieces|units?|count|anzahl|menge|stuck|artikel|quantite|articles|aantal|stuks|points?|punkte|km|kg|litres?|lit(er|re)s?|bil|kuantiti)\b/,
+  ],
+  [
+    'total',
+    1,
+    /\b(total|sales|amount|amt|totaal|gesamt\w*|summe|montant|jumlah)\b.*\b(incl|inclusive|including|inc|inkl|ttc|with|mit|brutto|avec)\b/,
+  ],
+  [
+    'total',
+    1,
+    /\b(ttc|t\.t\.c|net a payer|a payer|te betalen|totaal te voldoen|zu zahlen\w*|zahlbetrag|rechnungsbetrag|endbetrag|gesamtbetrag brutto|brutto ?betrag|gesamtbrutto)\b/,
+  ],
+  [
+    'subtotal',
+    0.9,
+    /\b(sub ?-? ?total|subtotal|zwischensumme|sous ?-? ?total|subtotaal|netto\w*|hors ta\w*|total ht|montant ht|h\.t|excl\w*|ex|exclusive|before tax|w\/o|without|without tax|taxable|zonder|ohne)\b/,
+  ],
+  [
+    'rounding',
+    0.9,
+    /\b(round\w*|rnd|rounding adj\w*|adjustment|adj|rundung\w*|arrondi|afronding|pelarasan|penggenapan)\b/,
+  ],
+  [
+    'tax',
+    0.9,
+    /\b(g\.?s\.?t|s\.?s\.?t|v\.?a\.?t|tax(es)?|mwst|ust|mehrwertsteuer|umsatzsteuer|steuer|tva|t\.v\.a|b\.?t\.?w|cukai|svc|service charge|servicekosten)\b/,
+  ],
+  [
+    'total',
+    1,
+    /\b(grand total|total due|amount due|balance due|total payable|amount payable|net total|nett total|total net|nett amount|invoice total|total amount due|payable amount|gesamtbetrag|gesamtsumme|totaalbedrag|eindbedrag|montant total|amount to pay|total to pay|balance to pay)\b/,
+  ],
+  [
+    'tendered',
+    0.8,
+    /\b(cash|tender(ed)?|paid|payment|received|bar|gegeben|erhalten|bezahlt|especes|recu|regle|contant|ontvangen|betaald|tunai|deposit|anzahlung|acompte|voorschot)\b/,
+  ],
+  ['total', 0.9, /\b(total|totaal|gesamt|summe|jumlah|total amount|total sales|totale|total general)\b/],
+  [
+    'tendered',
+    0.55,
+    /\b(visa|master ?card|card|debit|credit|maestro|amex|girocard|ec|pin|carte|karte|kaart|pinnen|bancontact|cb)\b/,
+  ],
+  ['total', 0.5, /\b(amount|amt|due|betrag|bedrag|montant|balance|saldo|solde)\b/],
+  ['unit', 0.6, /\b(price|preis|prix|prijs|harga|rate|each|unit)\b/],
+];
+
+/** A total that says it includes tax is the total, though the name of a tax stands beside it. */
+const repair = (words: string): string =>
+  words
+    .replace(/(?<=\p{L})0(?=\p{L})/gu, 'o')
+    .split(/\s+/)
+    .map((word) =>
+      word.length >= 5 && word !== 'total' && word !== 'totaal' && distance(word, 'total') === 1 ? 'total' : word,
+    )
+    .join(' ');
+
+const kindOf = (text: string): { kind: AmountKind | null; strength: number; words: string } => {
+  const words = repair(
+    foldText(text)
+      .replace(/[^\p{L}\p{N}./()-]+/gu, ' ')
+      .trim(),
+  );
+  for (const [kind, strength, pattern] of rules) if (pattern.test(words)) return { kind, strength, words };
+  return { kind: null, strength: 0, words };
+};
+
+const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text);
+
+const overlapsAcross = (a: Cell, b: Cell): boolean => {
+  const overlap = Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x);
+  return overlap > 0.3 * Math.min(a.box.width, b.box.width);
+};
+
+/** The heading of the column in which an amount stands alone: the nearest cell above it that has words. */
+const headingAbove = (sheet: Sheet, amount: Amount): string => {
+  for (let index = amount.cell.row - 1; index >= Math.max(0, amount.cell.row - 3); index -= 1) {
+    const row = sheet.rows[index];
+    if (!row || row.page !== amount.cell.page) return '';
+    const above = row.cells.find((cell) => overlapsAcross(cell, amount.cell));
+    if (above) return hasLetters(above.text) ? above.text : '';
+  }
+  return '';
+};
+
+/** A label whose row holds no amount, close above or below: rows part where paper is creased. */
+const neighbourLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<number>): string => {
+  const height = sheet.lineHeights[amount.cell.page] ?? amount.cell.box.height;
+  for (const index of [amount.cell.row - 1, amount.cell.row + 1]) {
+    const row = sheet.rows[index];
+    if (!row || row.page !== amount.cell.page || busyRows.has(index)) continue;
+    const label = row.cells.at(-1);
+    if (!label || label.box.x >= amount.cell.box.x) continue;
+    const apart = Math.abs(label.box.y + label.box.height / 2 - amount.cell.box.y - amount.cell.box.height / 2);
+    if (apart < height * 1.1) return label.text;
+  }
+  return '';
+};
+
+/** Says of every amount of money what the words beside it make of it. */
+export const classifyAmounts = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] => {
+  const money = amounts.filter(isMoney);
+  const busyRows = new Set(money.map((amount) => amount.cell.row));
+  return money.map((amount) => {
+    const beside = textBefore(sheet, amount, money);
+    if (hasLetters(beside)) return { amount, ...kindOf(beside) };
+    const first = sheet.rows[amount.cell.row]?.cells[0];
+    const isRowsFirst = first === amount.cell || !first || !hasLetters(first.text);
+    const candidates: [string, number][] = [
+      [headingAbove(sheet, amount), 0.8],
+      [isRowsFirst ? neighbourLabel(sheet, amount, busyRows) : first.text, isRowsFirst ? 0.85 : 0.7],
+    ];
+    const named = candidates.map(([text, weight]) => ({ ...kindOf(text), weight })).filter(({ kind }) => kind !== null);
+    const best = named.sort((a, b) => b.strength * b.weight - a.strength * a.weight)[0];
+    return best
+      ? { amount, kind: best.kind, strength: best.strength * best.weight, words: best.words }
+      : { amount, kind: null, strength: 0, words: '' };
+  });
+};

@@ -1,0 +1,68 @@
+import { currencyOf } from './currencies.ts';
+
+/** An amount as written: `value` in units of the currency, `decimals` the digits after the decimal mark. */
+export interface AmountText {
+  readonly value: number;
+  readonly decimals: number;
+  /** ISO 4217, null where no currency stands beside it. */
+  readonly currency: string | null;
+  readonly from: number;
+  readonly to: number;
+}
+
+export type DecimalMark = '.' | ',';
+
+const symbol = String.raw`(?:RM|MYR|US\$|S\$|A\$|C\$|HK\$|NT\$|Rs\.?|[$€£¥₹₽₺₩]|\b(?:EUR|USD|GBP|CHF|CAD|AUD|NZD|SGD|JPY|CNY|HKD|INR|SEK|NOK|DKK|PLN|CZK|HUF|IDR|THB|ZAR|BRL|MXN|Fr\.|SFr\.|kr\.?))`;
+const number = String.raw`\d{1,3}(?:[ .,'’]\d{3})+(?:\s?[.,]\s?\d{2})?|\d+(?:\s?[.,]\s?\d{1,3})?`;
+const pattern = new RegExp(
+  String.raw`(?<before>${symbol})?\s{0,2}(?<sign>[-−(])?\s?(?<symbolAfterSign>${symbol})?\s{0,2}(?<number>${number})(?<minusAfter>-(?!\d))?(?:\s{0,2}(?<after>${symbol}))?`,
+  'giu',
+);
+
+/** Digits that belong to dates, times, percentages and codes are no amounts. */
+const gluedBefore = /[\p{L}\d/:#.,-]$/u;
+const gluedAfter = /^(?:[/:]\d|\d|%|\s%|-\d|[.,]\d)/;
+
+const parseNumber = (text: string, mark: DecimalMark): { value: number; decimals: number } => {
+  const compact = text.replace(/[\s'’]/g, '');
+  const last = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
+  const fraction = last === -1 ? '' : compact.slice(last + 1);
+  const marks = compact.match(/[.,]/g) ?? [];
+  // One mark with three digits behind it groups thousands, unless it is this document's decimal mark and no other is there.
+  const grouping =
+    last === -1 || (fraction.length === 3 && (marks.length > 1 || compact[last] !== mark)) || fraction.length > 3;
+  if (grouping) return { value: Number(compact.replace(/[.,]/g, '')), decimals: 0 };
+  const value = Number(`${compact.slice(0, last).replace(/[.,]/g, '')}.${fraction}`);
+  return { value, decimals: fraction.length };
+};
+
+/** Every amount in a text. `mark` is the decimal mark to assume where the writing leaves it open. */
+export const findAmountTexts = (text: string, mark: DecimalMark): AmountText[] => {
+  const found: AmountText[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const groups = match.groups ?? {};
+    const from = match.index + (match[0].length - match[0].trimStart().length);
+    const before = text.slice(0, from);
+    const to = match.index + match[0].length;
+    const written = groups.before ?? groups.symbolAfterSign ?? groups.after;
+    if ((!groups.before && gluedBefore.test(before)) || gluedAfter.test(text.slice(to))) continue;
+    const { value, decimals } = parseNumber(groups.number ?? '', mark);
+    const negative = groups.sign !== undefined || groups.minusAfter !== undefined;
+    found.push({
+      value: negative ? -value : value,
+      decimals,
+      currency: written ? currencyOf(written) : null,
+      from,
+      to,
+    });
+  }
+  return found;
+};
+
+/** The decimal mark that most amounts with two decimals use. */
+export const decimalMarkOf = (text: string, fallback: DecimalMark): DecimalMark => {
+  const points = text.match(/\d\.\d{2}(?![\d.,]|\/|\.\d)/g)?.length ?? 0;
+  const commas = text.match(/\d,\d{2}(?![\d.,])/g)?.length ?? 0;
+  if (points === commas) return fallback;
+  return points > commas ? '.' : ',';
+};

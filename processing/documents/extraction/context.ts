@@ -1,0 +1,34 @@
+import { type AmountContext, classifyAmounts } from './amount-kinds.ts';
+import { type Amount, findAmounts } from './amounts.ts';
+import { findDates, type SheetDate } from './dates.ts';
+import { type Locale, localeOf } from './locale.ts';
+import type { Sheet } from './sheet.ts';
+
+/** What all fields of one submission are read from. */
+export interface ExtractionContext {
+  readonly sheet: Sheet;
+  readonly locale: Locale;
+  readonly amounts: readonly Amount[];
+  readonly amountContexts: readonly AmountContext[];
+  readonly dates: readonly SheetDate[];
+  /** Labels of all fields of the schema: what a value's place must not be. */
+  readonly schemaLabels: readonly string[];
+}
+
+/** Finds the amounts and days of a sheet once, for all fields. */
+export const toContext = (
+  sheet: Sheet,
+  localeSetting: string | undefined,
+  schemaLabels: readonly string[],
+): ExtractionContext => {
+  const locale = localeOf(sheet, localeSetting);
+  const amounts = findAmounts(sheet, locale.decimalMark);
+  return {
+    sheet,
+    locale,
+    amounts,
+    amountContexts: classifyAmounts(sheet, amounts),
+    dates: findDates(sheet, locale.dayFirst),
+    schemaLabels,
+  };
+};

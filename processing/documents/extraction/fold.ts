@@ -1,0 +1,21 @@
+const ligatures: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' };
+
+/** Lower case without accents, so that `Gesamtbeträge` and `GESAMTBETRAGE` are one. Keeps the number of UTF-16 units of ASCII text. */
+export const foldText = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ßæœøł]/g, (letter) => ligatures[letter] ?? letter);
+
+/** Folded letters and digits alone: what is left of a phrase when spaces and punctuation were misread. */
+export const squash = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The words of a field's name such as `invoiceNumber` or `due_date`, folded. */
+export const wordsOfName = (name: string): string =>
+  foldText(
+    name
+      .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .replace(/[_-]+/g, ' ')
+      .trim(),
+  );

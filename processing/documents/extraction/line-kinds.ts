@@ -1,0 +1,65 @@
+import { foldText } from './fold.ts';
+
+/** Forms of companies, as they end a name: English, Malay, German, French, Dutch and their neighbours. */
+const legalForm =
+  /(?:\b(?:sdn\.?\s?bhd|s\/b|bhd|berhad|plt|pte\.?\s?ltd|pty\.?\s?ltd|ltd|limited|llc|llp|inc|corp|corporation|incorporated|plc|gmbh(?: & co\.? ?kg)?|gbr|ohg|mbh|e\.\s?k|e\.\s?v|eg|ug|kgaa|kg|ag|se|sarl|s\.a\.r\.l|sas|s\.a\.s|sasu|eurl|snc|s\.a|sa|sprl|srl|b\.\s?v|bv|n\.\s?v|nv|v\.o\.f|vof|bvba|cv|c\.v|oy|ab|a\/s|aps|as|s\.p\.a|spa|s\.r\.l|s\.l|co)\b\.?)/;
+
+/** Kinds of business that names end with where no legal form does. */
+const businessWord =
+  /\b(enterprise|enterprises|trading|store|stores|shop|mart|market|supermarket|minimarket|restaurant|restoran|cafe|bakery|hotel|pharmacy|farmasi|hardware|services?|station|stationery|books?|electrical|electronics?|industries|holdings|group|company|marketing|distributors?|confectionery|bistro|kitchen|clinic|klinik|salon|boutique|motors?|auto|petrol|supplies|solutions|apotheke|backerei|baeckerei|metzgerei|gasthaus|restaurant|autohaus|boulangerie|pharmacie|librairie|brasserie|garage|bakkerij|slagerij|apotheek|boekhandel|winkel|perniagaan|syarikat|pasaraya|kedai)\b/;
+
+/** What stands as a heading on documents and names nobody. */
+const title =
+  /^(?:simplified |full )?(tax invoice|invoice|cash (?:bill|sales?|invoice|receipt)|official receipt|receipt|sales receipt|bill|delivery order|credit note|statement|quotation|customer copy|merchant copy|duplicate|copy|original|reprint|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|gutschrift|lieferschein|facture|recu|ticket|ticket de caisse|note|avoir|devis|factuur|kassabon|bonnetje|nota|creditnota|offerte|welcome|thank you|date|page|invois|resit|www\.?)\b/;
+
+const addressWord =
+  /\b(jalan|jln|lorong|taman|tmn|kampung|persiaran|lebuh|lot|no\.?\s?\d|kawasan|seksyen|section|bandar|plaza|mall|floor|flr|level|tingkat|wisma|menara|suite|unit|block|blok|street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|boulevard|blvd|square|highway|park|p\.?o\.?\s?box|building|bldg|house|\w*strasse|\w*str\.|\w*weg|\w*platz|\w*allee|\w*gasse|\w*ring|\w*damm|\w*ufer|postfach|rue|bd|chemin|impasse|allee|quai|cours|route|zone industrielle|cedex|\w*straat|\w*laan|\w*plein|\w*kade|\w*gracht|\w*dijk|\w*singel|postbus)(?![\p{L}])/u;
+
+/** Postal codes: 5 digits with a place (MY, DE, FR, US), `1234 AB` (NL), 4 digits with a place (CH, AT, BE), United Kingdom. */
+const postalCode =
+  /(?:\b\d{5}(?:-\d{4})?\b|\b\d{4}\s?[a-z]{2}\b|\b[a-z]{1,2}\d[a-z\d]?\s\d[a-z]{2}\b|(?:^|[\s,])(?:[a-z]{1,2}-)?\d{4}\s+[a-z]{3,})/;
+
+const place =
+  /\b(kuala lumpur|k\.l|selangor|johor|penang|perak|kedah|melaka|sabah|sarawak|kuching|klang|cheras|petaling|puchong|shah alam|malaysia|singapore|deutschland|germany|osterreich|schweiz|switzerland|france|belgique|belgie|belgium|nederland|netherlands|united kingdom|england|london|usa|united states|berlin|hamburg|munchen|koln|paris|lyon|marseille|amsterdam|rotterdam|utrecht|bruxelles|brussel|wien|zurich)\b/;
+
+/** Lines that tell how to reach or to identify a business: no name and no address. */
+const contact =
+  /(?:\b(?:tel|fax|phone|telp|telefon|telefax|fon|hp|mobile|h\/p|email|e-mail|mail|www|http|website|gst|sst|vat|tax id|ust|mwst|steuer|tva|btw|kvk|siret|siren|rcs|iban|bic|swift|hrb|reg\.?\s?no|roc|co\.?\s?(?:reg|no)|company (?:reg|no)|business reg|brn|invoice no|receipt no|bill no|cashier|counter|table|trans|customer service|hotline|whatsapp|facebook)\b|@|\bwww\.|\.com\b)/;
+
+export interface LineKind {
+  readonly legalForm: boolean;
+  readonly businessWord: boolean;
+  readonly title: boolean;
+  readonly address: boolean;
+  readonly postalCode: boolean;
+  readonly contact: boolean;
+  /** Share of letters among letters and digits. */
+  readonly letterShare: number;
+  readonly letters: number;
+}
+
+/** What kind of line this is, by its words. */
+export const kindOfLine = (text: string): LineKind => {
+  const folded = foldText(text).trim();
+  const letters = folded.match(/\p{L}/gu)?.length ?? 0;
+  const digits = folded.match(/\d/g)?.length ?? 0;
+  const hasPostalCode = postalCode.test(folded);
+  return {
+    legalForm: legalForm.test(folded),
+    businessWord: businessWord.test(folded),
+    title: title.test(folded),
+    address: addressWord.test(folded) || hasPostalCode || place.test(folded),
+    postalCode: hasPostalCode,
+    contact: contact.test(folded),
+    letterShare: letters + digits === 0 ? 0 : letters / (letters + digits),
+    letters,
+  };
+};
+
+/** A line that is nothing but the end of a company's name, such as `SDN BHD` or `(M) SDN. BHD.`. */
+export const isLegalFormOnly = (text: string): boolean => {
+  const rest = foldText(text)
+    .replace(legalForm, '')
+    .replace(/\(\p{L}{1,12}\)/gu, '');
+  return legalForm.test(foldText(text)) && rest.replace(/[^\p{L}\p{N}]/gu, '').length <= 2;
+};

@@ -1,0 +1,68 @@
+import { type DecimalMark, decimalMarkOf } from './amount-text.ts';
+import { foldText } from './fold.ts';
+import type { Sheet } from './sheet.ts';
+
+/** How a document writes its numbers and days. */
+export interface Locale {
+  /** ISO 639-1 of the language that most of its common words belong to. */
+  readonly language: string;
+  readonly decimalMark: DecimalMark;
+  /** Numeric dates name the day before the month. */
+  readonly dayFirst: boolean;
+}
+
+const commonWords: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: new Set(
+    'the of and to for invoice date total amount your you thank please payment number tax no cash change receipt'.split(
+      ' ',
+    ),
+  ),
+  de: new Set(
+    'der die das und fur von mit rechnung datum betrag summe gesamt bitte danke vielen dank steuer mwst menge preis ihre sie wir nr zzgl'.split(
+      ' ',
+    ),
+  ),
+  fr: new Set(
+    'le la les des du et pour facture date montant total ttc ht tva merci votre vous nous quantite prix de paiement client'.split(
+      ' ',
+    ),
+  ),
+  nl: new Set(
+    'de het een van en voor factuur datum bedrag totaal btw aantal prijs bedankt uw wij u te klant betalen omschrijving'.split(
+      ' ',
+    ),
+  ),
+};
+
+const languageOf = (text: string): string => {
+  const words = foldText(text).match(/\p{L}+/gu) ?? [];
+  const scores = Object.entries(commonWords).map(([language, common]) => ({
+    language,
+    hits: words.filter((word) => common.has(word)).length,
+  }));
+  const best = scores.reduce((a, b) => (b.hits > a.hits ? b : a));
+  return best.hits === 0 ? 'en' : best.language;
+};
+
+/** Two-letter state and ZIP code: an address in the United States. */
+const usAddress =
+  /,?\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?\s\d{5}(?:-\d{4})?\b/;
+
+/** Numeric dates that only one order can read decide for the others. */
+const orderByEvidence = (text: string): boolean | null => {
+  let [dayFirst, monthFirst] = [0, 0];
+  for (const [, first, second] of text.matchAll(/(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/g)) {
+    if (Number(first) > 12 && Number(second) <= 12) dayFirst += 1;
+    if (Number(second) > 12 && Number(first) <= 12) monthFirst += 1;
+  }
+  return dayFirst === monthFirst ? null : dayFirst > monthFirst;
+};
+
+/** Finds a document's conventions; `setting` is the version's locale such as `en` or `de-CH`, which decides where it is given. */
+export const localeOf = (sheet: Sheet, setting: string | undefined): Locale => {
+  const text = sheet.rows.map((row) => row.text).join('\n');
+  const language = setting?.slice(0, 2) ?? languageOf(text);
+  const decimalMark = decimalMarkOf(text, language === 'en' || setting === 'de-CH' ? '.' : ',');
+  const american = setting ? setting === 'en-US' : language === 'en' && usAddress.test(text);
+  return { language, decimalMark, dayFirst: orderByEvidence(text) ?? !american };
+};

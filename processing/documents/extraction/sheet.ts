@@ -1,0 +1,110 @@
+import { type Box, unionBox } from '../ocr/geometry.ts';
+import type { PageText, Segment } from '../reading/page.ts';
+import { toRows } from '../reading/reading-order.ts';
+import { foldText } from './fold.ts';
+
+/** A run of letters or of digits in a cell; `from` and `to` are offsets in the cell's text. */
+export interface Token {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A segment with its place on the sheet. */
+export interface Cell {
+  readonly text: string;
+  readonly box: Box;
+  readonly segment: Segment;
+  readonly tokens: readonly Token[];
+  readonly row: number;
+  /** Place in its row, from 0. */
+  readonly column: number;
+  /** Index into {@link Sheet.pages}. */
+  readonly page: number;
+}
+
+export interface Row {
+  readonly index: number;
+  readonly page: number;
+  readonly cells: readonly Cell[];
+  /** The cells' texts joined by a tab. */
+  readonly text: string;
+  readonly box: Box;
+}
+
+/** All pages of a submission as rows of cells, in reading order. */
+export interface Sheet {
+  readonly pages: readonly PageText[];
+  readonly rows: readonly Row[];
+  /** Median height of the letters, by page. */
+  readonly lineHeights: readonly number[];
+}
+
+/** A stretch of text with where it stands: what a value was read from. */
+export interface Span {
+  readonly page: number;
+  readonly text: string;
+  readonly box: Box;
+  readonly textConfidence: number;
+}
+
+const tokenPattern = /\p{L}+|\p{N}+/gu;
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(tokenPattern)].map((match) => ({
+    text: foldText(match[0]),
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Lays the pages out as one sheet. */
+export const toSheet = (pages: readonly PageText[]): Sheet => {
+  const rows: Row[] = [];
+  for (const [page, { segments, slope }] of pages.entries()) {
+    for (const row of toRows(segments, slope)) {
+      const index = rows.length;
+      const cells = row.map((segment, column): Cell => {
+        const { text, box } = segment;
+        return { text, box, segment, tokens: tokensOf(text), row: index, column, page };
+      });
+      rows.push({
+        index,
+        page,
+        cells,
+        text: cells.map((cell) => cell.text).join('\t'),
+        box: unionBox(row.map(({ box }) => box)),
+      });
+    }
+  }
+  return { pages, rows, lineHeights: pages.map(({ segments }) => median(segments.map(({ box }) => box.height))) };
+};
+
+/** The part of a cell between two offsets of its text, with the words that it touches. */
+export const spanOf = (cell: Cell, from = 0, to = cell.text.length): Span => {
+  const text = cell.text.slice(from, to);
+  let at = 0;
+  const words = cell.segment.words.filter((word) => {
+    const start = at;
+    at += word.text.length + 1;
+    return start < to && start + word.text.length > from;
+  });
+  if (words.length === 0) return { page: cell.page, text, box: cell.box, textConfidence: cell.segment.confidence };
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+  const sure = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0);
+  return { page: cell.page, text, box: unionBox(words.map((word) => word.box)), textConfidence: sure / letters };
+};
+
+/** Several spans of one page as one, their texts joined. */
+export const joinSpans = (spans: readonly Span[], separator: string): Span => {
+  const letters = spans.reduce((sum, span) => sum + span.text.length, 0);
+  const sure = spans.reduce((sum, span) => sum + span.textConfidence * span.text.length, 0);
+  return {
+    page: spans[0]?.page ?? 0,
+    text: spans.map((span) => span.text).join(separator),
+    box: unionBox(spans.map((span) => span.box)),
+    textConfidence: letters === 0 ? 0 : sure / letters,
+  };
+};

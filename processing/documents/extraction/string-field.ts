@@ -1,0 +1,104 @@
+import type { OutputField } from '../../../domain/workflow-definition.ts';
+import { addressBelow, freeAddresses } from './address.ts';
+import { bestOf, type Candidate } from './candidate.ts';
+import type { ExtractionContext } from './context.ts';
+import { readIdentifier } from './identifier.ts';
+import { issuerCandidates } from './issuer.ts';
+import { labelledCandidates, patternCandidates, type ReadValue, readByPattern } from './labelled.ts';
+import type { FieldMeaning } from './roles.ts';
+import { spanOf } from './sheet.ts';
+import { typedStrings } from './typed-strings.ts';
+
+const maxLength = 200;
+
+/** Reads what is left of a cell, up to where the next `label:` begins. */
+const readRest: ReadValue = (text) => {
+  const leading = /^[\s:：.#=\-–|]*/u.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(leading);
+  const nextLabel = /\s{1,}[\p{L}][\p{L} .-]{1,24}:(?:\s|$)/u.exec(rest);
+  const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : maxLength).trim();
+  return value === '' ? null : { from: leading, to: leading + value.length, value, strength: 0.9 };
+};
+
+const identifierWords =
+  /\b(number|no|nr|id|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
+
+const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Candidate[] => {
+  const find = meaning.role ? typedStrings[meaning.role] : undefined;
+  if (!find) return [];
+  const readFirst: ReadValue = (text) => {
+    const first = find(text)[0];
+    return first && first.from <= 12 ? first : null;
+  };
+  const free = context.sheet.rows.flatMap((row) =>
+    row.cells.flatMap((cell) =>
+      find(cell.text).map(({ from, to, value, strength }) => ({
+        value,
+        span: spanOf(cell, from, to),
+        score: 0.6 * strength - 0.002 * cell.row,
+      })),
+    ),
+  );
+  return [...labelledCandidates(context, meaning.labels, readFirst), ...free];
+};
+
+const addressCandidates = (context: ExtractionContext, labels: readonly string[]): Candidate[] => {
+  const names = issuerCandidates(context.sheet).sort((a, b) => b.score - a.score);
+  const best = names[0];
+  const near = best ? addressBelow(context.sheet, best.line.cell, best.line.lastRow) : null;
+  const labelled = labelledCandidates(context, labels, readRest).filter(
+    ({ value }) => typeof value === 'string' && value.length > 12,
+  );
+  return [
+    ...(near ? [near] : []),
+    ...freeAddresses(context.sheet),
+    ...labelled.map((candidate) => ({ ...candidate, score: candidate.score * 0.6 })),
+  ];
+};
+
+const currencyCandidates = (context: ExtractionContext): Candidate[] => {
+  const counts = new Map<string, number>();
+  for (const { currency } of context.amounts) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  const most = [...counts].sort((a, b) => b[1] - a[1])[0];
+  const witness = most && context.amounts.find(({ currency }) => currency === most[0]);
+  return witness ? [{ value: most[0], span: witness.span, score: 0.85 }] : [];
+};
+
+const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
+  switch (meaning.role) {
+    case 'issuer':
+      return issuerCandidates(context.sheet);
+    case 'issuerAddress':
+      return addressCandidates(context, meaning.labels);
+    case 'number':
+    case 'orderNumber':
+    case 'customerNumber':
+      return labelledCandidates(context, meaning.labels, readIdentifier);
+    case 'vatId':
+      return [...typedCandidates(context, meaning), ...labelledCandidates(context, meaning.labels, readIdentifier)];
+    case 'currency':
+      return [
+        ...currencyCandidates(context),
+        ...labelledCandidates(context, meaning.labels, readByPattern('[A-Z]{3}')),
+      ];
+    default: {
+      const typed = typedCandidates(context, meaning);
+      if (typed.length > 0) return typed;
+      const named = identifierWords.test(`${field.label} ${field.name}`);
+      return labelledCandidates(context, meaning.labels, named ? readIdentifier : readRest);
+    }
+  }
+};
+
+/** Candidates for a text field: by its pattern beside its label, by what it stands for, then by its pattern anywhere. */
+export const stringCandidates = (
+  context: ExtractionContext,
+  field: OutputField,
+  meaning: FieldMeaning,
+): Candidate[] => {
+  const { pattern } = field.validation;
+  const byPattern = pattern === undefined ? [] : labelledCandidates(context, meaning.labels, readByPattern(pattern));
+  const roleCandidates = byRole(context, field, meaning);
+  const best = bestOf([...byPattern, ...roleCandidates]);
+  return best ? [...byPattern, ...roleCandidates] : patternCandidates(context, field, 0.4);
+};

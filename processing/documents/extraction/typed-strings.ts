@@ -1,0 +1,74 @@
+import { findPhoneNumbersInText } from 'libphonenumber-js';
+import type { Found } from './labelled.ts';
+import type { Role } from './lexicon.ts';
+
+/** Finds every value of one kind in a text; where a value has check digits they decide. */
+type FindAll = (text: string) => Found[];
+
+const ibanPattern = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/g;
+
+/** The remainder of an IBAN read as a number must be 1 (ISO 13616, ISO 7064 MOD 97-10). */
+export const isIban = (iban: string): boolean => {
+  const compact = iban.replace(/\s/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact)) return false;
+  const digits = (compact.slice(4) + compact.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  );
+  return [...digits].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0) === 1;
+};
+
+const found = (match: RegExpMatchArray, value: string, strength: number): Found => ({
+  from: match.index ?? 0,
+  to: (match.index ?? 0) + match[0].length,
+  value,
+  strength,
+});
+
+const findIbans: FindAll = (text) =>
+  [...text.matchAll(ibanPattern)].flatMap((match) => {
+    // A word that follows may look like one more group; shorter readings are tried until the check digits agree.
+    const compact = match[0].replace(/\s/g, '');
+    for (let length = Math.min(34, compact.length); length >= 15; length -= 1) {
+      if (isIban(compact.slice(0, length))) return [found(match, compact.slice(0, length), 1)];
+    }
+    return [found(match, compact, 0.4)];
+  });
+
+const simple =
+  (pattern: RegExp, normalise: (text: string) => string, strength: number): FindAll =>
+  (text) =>
+    [...text.matchAll(pattern)].map((match) => found(match, normalise(match[0]), strength));
+
+const compact = (text: string): string => text.replace(/[\s.]/g, '').toUpperCase();
+
+const findPhones: FindAll = (text) => {
+  const international = findPhoneNumbersInText(text).map(({ startsAt, endsAt, number }) => ({
+    from: startsAt,
+    to: endsAt,
+    value: text.slice(startsAt, endsAt).trim() || number.number,
+    strength: 1,
+  }));
+  if (international.length > 0) return international;
+  return [...text.matchAll(/(?<![\d/.-])(?:\+|\(?0)[\d\s()/.-]{6,18}\d(?![\d/])/g)].map((match) =>
+    found(match, match[0].trim(), 0.85),
+  );
+};
+
+/** Value-added tax numbers of Europe begin with the country; others are plain numbers that only a label tells apart. */
+const vatIds =
+  /\b(?:ATU\d{8}|BE\s?[01]?\d{3}[.\s]?\d{3}[.\s]?\d{3}|DE\s?\d{3}\s?\d{3}\s?\d{3}|FR\s?[A-Z0-9]{2}\s?\d{3}\s?\d{3}\s?\d{3}|NL\s?\d{3}[.\s]?\d{3}[.\s]?\d{3}\s?\.?B\s?\d{2}|GB\s?\d{3}\s?\d{4}\s?\d{2}|LU\s?\d{8}|CHE[-\s]?\d{3}\.?\d{3}\.?\d{3}|IT\s?\d{11}|ES\s?[A-Z0-9]\d{7}[A-Z0-9])\b/g;
+
+/** By role, how values are recognised without a label. */
+export const typedStrings: Partial<Record<Role, FindAll>> = {
+  iban: findIbans,
+  bic: simple(/\b[A-Z]{4}(?:DE|FR|NL|BE|LU|AT|CH|GB|IE|IT|ES|PT|US|MY|SG)[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g, compact, 0.9),
+  email: simple(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (text) => text.toLowerCase().replace(/\.$/, ''), 1),
+  website: simple(
+    /(?:https?:\/\/|www\.)[\w-]+(?:\.[\w-]+)+(?:\/[\w./?=&%-]*)?/gi,
+    (text) => text.toLowerCase().replace(/[./]$/, ''),
+    1,
+  ),
+  phone: findPhones,
+  vatId: simple(vatIds, compact, 0.95),
+  time: simple(/\b(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?\s?(?:[ap]m\b)?/gi, (text) => text.trim(), 0.8),
+};

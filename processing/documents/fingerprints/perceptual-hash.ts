@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import type { Raster } from '../ocr/raster.ts';
+
+const side = 32;
+const kept = 8;
+
+/** Rows of the discrete cosine transform (DCT-II) for the lowest frequencies. */
+const cosines = Array.from({ length: kept }, (_, frequency) =>
+  Float64Array.from({ length: side }, (_, at) => Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * side))),
+);
+
+/** The 8 x 8 lowest frequencies of a 32 x 32 picture. */
+const lowFrequencies = (pixels: Uint8Array): number[] => {
+  const rows = cosines.map((wave) =>
+    Float64Array.from({ length: side }, (_, y) =>
+      wave.reduce((sum, weight, x) => sum + weight * (pixels[y * side + x] ?? 0), 0),
+    ),
+  );
+  return cosines.flatMap((wave) => rows.map((row) => wave.reduce((sum, weight, y) => sum + weight * (row[y] ?? 0), 0)));
+};
+
+/**
+ * 64-bit perceptual hash of a picture, 16 hexadecimal digits: bit i tells whether frequency i lies above the median (Zauner,
+ * "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010). Copies that were resized or recompressed differ in few bits.
+ */
+export const perceptualHash = async (raster: Raster): Promise<string> => {
+  const pixels = await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
+    .greyscale()
+    .resize(side, side, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const frequencies = lowFrequencies(pixels);
+  // The constant part says how bright the picture is, not what is on it.
+  const median = frequencies.slice(1).sort((a, b) => a - b)[31] ?? 0;
+  let hash = 0n;
+  for (const value of frequencies) hash = (hash << 1n) | (value > median ? 1n : 0n);
+  return hash.toString(16).padStart(16, '0');
+};

@@ -1,0 +1,41 @@
+const hashes = 64;
+const shingleLength = 5;
+/** Shorter texts share shingles by chance. */
+const minLetters = 60;
+
+/** Mixes 32 bits so that each input bit moves half of the output (the finaliser of MurmurHash3, Appleby). */
+const mix = (value: number): number => {
+  let h = value >>> 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+};
+
+/** FNV-1a over UTF-16 units. */
+const hashText = (text: string): number => {
+  let h = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) h = Math.imul(h ^ text.charCodeAt(at), 0x01000193);
+  return h >>> 0;
+};
+
+const seeds = Array.from({ length: hashes }, (_, index) => mix(Math.imul(index + 1, 0x9e3779b9)));
+
+/**
+ * MinHash signature of a text's shingles of five letters and digits: the share of equal numbers in two signatures estimates the Jaccard
+ * similarity of the texts (Broder, "On the resemblance and containment of documents", 1997). Empty where there is too little text.
+ */
+export const textSignature = (text: string): number[] => {
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+  if (letters.length < minLetters) return [];
+  const shingles = new Set<number>();
+  for (let at = 0; at + shingleLength <= letters.length; at += 1)
+    shingles.add(hashText(letters.slice(at, at + shingleLength)));
+  return seeds.map((seed) => {
+    let least = 0xffffffff;
+    for (const shingle of shingles) least = Math.min(least, mix(shingle ^ seed));
+    return least;
+  });
+};

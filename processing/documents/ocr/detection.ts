@@ -1,0 +1,55 @@
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import type { RotatedBox } from './geometry.ts';
+import { type Raster, resizeRaster } from './raster.ts';
+import { findRegions } from './regions.ts';
+
+// ImageNet statistics in the blue, green, red order that the PP-OCR detectors were trained with.
+const mean = [0.485, 0.456, 0.406] as const;
+const deviation = [0.229, 0.224, 0.225] as const;
+const sideMultiple = 32;
+
+const fittedSide = (side: number, scale: number): number =>
+  Math.max(sideMultiple, Math.round((side * scale) / sideMultiple) * sideMultiple);
+
+const toTensor = (raster: Raster): Tensor => {
+  const pixels = raster.width * raster.height;
+  const input = new Float32Array(3 * pixels);
+  for (let channel = 0; channel < 3; channel += 1) {
+    const scale = 1 / (255 * (deviation[channel] ?? 1));
+    const shift = (mean[channel] ?? 0) / (deviation[channel] ?? 1);
+    const source = 2 - channel;
+    for (let at = 0; at < pixels; at += 1)
+      input[channel * pixels + at] = (raster.data[at * 3 + source] ?? 0) * scale - shift;
+  }
+  return new Tensor('float32', input, [1, 3, raster.height, raster.width]);
+};
+
+/**
+ * Finds the text lines of an image.
+ * @param maxPixels the image is shrunk to about this many pixels first, and never enlarged.
+ * @returns boxes in pixels of `raster`.
+ */
+export const detectText = async (
+  session: InferenceSession,
+  raster: Raster,
+  maxPixels: number,
+): Promise<RotatedBox[]> => {
+  const scale = Math.min(1, Math.sqrt(maxPixels / (raster.width * raster.height)));
+  const width = fittedSide(raster.width, scale);
+  const height = fittedSide(raster.height, scale);
+  const small = await resizeRaster(raster, width, height);
+  const output = await session.run({ [session.inputNames[0] ?? 'x']: toTensor(small) });
+  const map = output[session.outputNames[0] ?? ''];
+  if (!map || !(map.data instanceof Float32Array)) throw new Error('the detection model gave no probability map');
+  const [sx, sy] = [raster.width / width, raster.height / height];
+  return findRegions({ data: map.data, width, height }).map((box) => scaleBox(box, sx, sy));
+};
+
+// The two scales differ by rounding alone, so the angle is kept.
+const scaleBox = (box: RotatedBox, sx: number, sy: number): RotatedBox => ({
+  cx: box.cx * sx,
+  cy: box.cy * sy,
+  width: box.width * sx,
+  height: box.height * sy,
+  angle: box.angle,
+});

@@ -1,0 +1,29 @@
+import { findModelSet } from './model-set.ts';
+import { OcrReader, type OcrResult } from './ocr-reader.ts';
+import type { Raster } from './raster.ts';
+
+/** An {@link OcrReader} whose models are loaded when the first picture needs them: a PDF with its own text never does. */
+export class LazyOcrReader {
+  readonly #modelsDir: string | undefined;
+  readonly #threads: number;
+  #loading: Promise<OcrReader> | undefined;
+  #hashes: Readonly<Record<string, string>> = {};
+
+  constructor(modelsDir: string | undefined, threads: number) {
+    this.#modelsDir = modelsDir;
+    this.#threads = threads;
+  }
+
+  /** SHA-256 by model file name; empty before the first picture. */
+  get modelHashes(): Readonly<Record<string, string>> {
+    return this.#hashes;
+  }
+
+  /** See {@link OcrReader.read}. */
+  async read(image: Raster, orientationKnown: boolean): Promise<OcrResult> {
+    this.#loading ??= findModelSet(this.#modelsDir).then((set) => OcrReader.load(set, this.#threads));
+    const reader = await this.#loading;
+    this.#hashes = reader.modelHashes;
+    return reader.read(image, orientationKnown);
+  }
+}

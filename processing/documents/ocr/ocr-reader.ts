@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { InferenceSession } from 'onnxruntime-node';
+import { alongText } from './crop.ts';
+import { detectText } from './detection.ts';
+import { characterTable } from './dictionary.ts';
+import type { RotatedBox } from './geometry.ts';
+import { hashModelSet, type ModelSet } from './model-set.ts';
+import { makeUpright } from './orientation.ts';
+import { Pyramid, type Raster } from './raster.ts';
+import { LineRecognizer, type ReadCharacter } from './recognition.ts';
+
+/** One text line of an image, as read. */
+export interface OcrLine {
+  readonly box: RotatedBox;
+  readonly characters: readonly ReadCharacter[];
+  /** Mean over the characters, 0..1. */
+  readonly confidence: number;
+}
+
+export interface OcrResult {
+  /** The image as it was read: turned upright and levelled. */
+  readonly raster: Raster;
+  /** Degrees, clockwise, by which the given image was turned. */
+  readonly turnedDegrees: number;
+  readonly lines: readonly OcrLine[];
+}
+
+/** Receipts read well at this size; pages with small print are detected again at up to {@link densePixels}. */
+const sparsePixels = 800_000;
+const densePixels = 2_400_000;
+/** Lines lower than this, in pixels of the detector's input, are too small to be found reliably. */
+const smallLinePx = 15;
+const minLineConfidence = 0.45;
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export const meanConfidence = (characters: readonly ReadCharacter[]): number =>
+  characters.length === 0 ? 0 : characters.reduce((sum, { confidence }) => sum + confidence, 0) / characters.length;
+
+/** Reads the text of images: PP-OCR detection and recognition models on onnxruntime, on the CPU. */
+export class OcrReader {
+  /** Model file name to SHA-256. */
+  readonly modelHashes: Readonly<Record<string, string>>;
+  readonly #detection: InferenceSession;
+  readonly #recognizer: LineRecognizer;
+
+  private constructor(
+    detection: InferenceSession,
+    recognizer: LineRecognizer,
+    modelHashes: Readonly<Record<string, string>>,
+  ) {
+    this.#detection = detection;
+    this.#recognizer = recognizer;
+    this.modelHashes = modelHashes;
+  }
+
+  /** Loads a model set; `threads` bounds the cores that one inference takes. */
+  static async load(set: ModelSet, threads: number): Promise<OcrReader> {
+    const options: InferenceSession.SessionOptions = {
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      // The arena keeps the largest page's memory for ever; without it, memory follows the page at hand.
+      enableCpuMemArena: false,
+      logSeverityLevel: 3,
+    };
+    const table = characterTable(await readFile(set.recognition), set.keys ? await readFile(set.keys, 'utf8') : null);
+    const [detection, recognition, hashes] = await Promise.all([
+      InferenceSession.create(set.detection, options),
+      InferenceSession.create(set.recognition, options),
+      hashModelSet(set),
+    ]);
+    return new OcrReader(detection, new LineRecognizer(recognition, table), hashes);
+  }
+
+  /**
+   * Reads one image.
+   * @param orientationKnown the image's own data say which side is up, so that no turns are tried.
+   */
+  async read(image: Raster, orientationKnown: boolean): Promise<OcrResult> {
+    const upright = await makeUpright(image, orientationKnown, {
+      detect: (raster) => this.#detect(raster),
+      recognize: (raster, boxes) => this.#recognizer.read(new Pyramid(raster), boxes),
+    });
+    const boxes = upright.boxes.map(alongText);
+    const texts = await this.#recognizer.read(new Pyramid(upright.raster), boxes);
+    const lines = boxes.map((box, index) => {
+      const characters = texts[index] ?? [];
+      return { box, characters, confidence: meanConfidence(characters) };
+    });
+    return {
+      raster: upright.raster,
+      turnedDegrees: upright.turnedDegrees,
+      lines: lines.filter(
+        (line) => line.characters.some(({ text }) => text.trim() !== '') && line.confidence >= minLineConfidence,
+      ),
+    };
+  }
+
+  async #detect(raster: Raster): Promise<RotatedBox[]> {
+    const boxes = await detectText(this.#detection, raster, sparsePixels);
+    const pixels = raster.width * raster.height;
+    if (pixels <= sparsePixels * 1.2) return boxes;
+    const scale = Math.sqrt(sparsePixels / pixels);
+    const heightPx = median(boxes.map((box) => Math.min(box.width, box.height))) * scale;
+    if (boxes.length > 0 && heightPx >= smallLinePx) return boxes;
+    return detectText(this.#detection, raster, densePixels);
+  }
+}

@@ -1,0 +1,100 @@
+import { isVertical } from './crop.ts';
+import type { RotatedBox } from './geometry.ts';
+import { type Raster, turnRaster } from './raster.ts';
+import type { ReadCharacter } from './recognition.ts';
+
+export interface UprightImage {
+  readonly raster: Raster;
+  readonly boxes: readonly RotatedBox[];
+  readonly turnedDegrees: number;
+}
+
+interface Readers {
+  detect(raster: Raster): Promise<RotatedBox[]>;
+  recognize(raster: Raster, boxes: readonly RotatedBox[]): Promise<ReadCharacter[][]>;
+}
+
+/** Lines read to tell up from down. */
+const sampleLines = 8;
+/** Upright text of a legible page reads at least this surely, so that the turned reading need not be tried. */
+const surelyUpright = 0.93;
+/** The turned reading must be better by this much, or the page is left as it is. */
+const flipMargin = 0.08;
+/** A page leaning more than this is levelled before it is read; less is taken up by the boxes' own angles. */
+const levelAboveDegrees = 4;
+
+const longSide = (box: RotatedBox): number => Math.max(box.width, box.height);
+
+/** Whether most of the text, by length, runs up or down the page. */
+const runsVertically = (boxes: readonly RotatedBox[]): boolean => {
+  const long = boxes.filter((box) => longSide(box) > 2 * Math.min(box.width, box.height));
+  const total = long.reduce((sum, box) => sum + longSide(box), 0);
+  const vertical = long.filter(isVertical).reduce((sum, box) => sum + longSide(box), 0);
+  return vertical > total * 0.6;
+};
+
+/** The median lean of the long lines in degrees, clockwise. */
+const leanDegrees = (boxes: readonly RotatedBox[]): number => {
+  const angles = boxes
+    .filter((box) => box.width > 4 * box.height)
+    .map((box) => (box.angle * 180) / Math.PI)
+    .sort((a, b) => a - b);
+  return angles.length < 3 ? 0 : (angles[Math.floor(angles.length / 2)] ?? 0);
+};
+
+const meanOf = (lines: readonly ReadCharacter[][]): number => {
+  const characters = lines.flat();
+  if (characters.length === 0) return 0;
+  return characters.reduce((sum, { confidence }) => sum + confidence, 0) / characters.length;
+};
+
+const halfTurn = (box: RotatedBox, raster: Raster): RotatedBox => ({
+  ...box,
+  cx: raster.width - box.cx,
+  cy: raster.height - box.cy,
+});
+
+/** Whether the page reads better upside down: read both ways on its longest lines. */
+const isUpsideDown = async (raster: Raster, boxes: readonly RotatedBox[], readers: Readers): Promise<boolean> => {
+  const sample = boxes
+    .filter((box) => !isVertical(box))
+    .sort((a, b) => b.width - a.width)
+    .slice(0, sampleLines);
+  if (sample.length === 0) return false;
+  const upright = meanOf(await readers.recognize(raster, sample));
+  if (upright >= surelyUpright) return false;
+  const turned = sample.map((box) => ({ ...box, angle: box.angle + Math.PI }));
+  return meanOf(await readers.recognize(raster, turned)) > upright + flipMargin;
+};
+
+/**
+ * Turns an image until its text reads from left to right: quarter turns by the direction of its lines, upside down by reading both
+ * ways, and a lean by the lines' median angle.
+ */
+export const makeUpright = async (
+  image: Raster,
+  orientationKnown: boolean,
+  readers: Readers,
+): Promise<UprightImage> => {
+  let raster = image;
+  let boxes = await readers.detect(raster);
+  let turnedDegrees = 0;
+  if (!orientationKnown && runsVertically(boxes)) {
+    raster = await turnRaster(raster, 90);
+    boxes = await readers.detect(raster);
+    turnedDegrees = 90;
+  }
+  const lean = leanDegrees(boxes);
+  if (Math.abs(lean) > levelAboveDegrees) {
+    raster = await turnRaster(raster, -lean);
+    boxes = await readers.detect(raster);
+    turnedDegrees -= lean;
+  }
+  if (!orientationKnown && (await isUpsideDown(raster, boxes, readers))) {
+    const turned = await turnRaster(raster, 180);
+    boxes = boxes.map((box) => halfTurn(box, turned));
+    raster = turned;
+    turnedDegrees += 180;
+  }
+  return { raster, boxes, turnedDegrees };
+};

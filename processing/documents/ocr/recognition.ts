@@ -1,0 +1,124 @@
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { copyLine, lineHeightPx } from './crop.ts';
+import type { RotatedBox } from './geometry.ts';
+import type { Pyramid } from './raster.ts';
+
+/** One read character: `position` is the share 0..1 of the line's width at which it stands. */
+export interface ReadCharacter {
+  readonly text: string;
+  readonly confidence: number;
+  readonly position: number;
+}
+
+const minWidthPx = 48;
+const maxWidthPx = 2400;
+/** Bounds a batch by its padded width, since the output holds one number per class and step. */
+const maxBatchWidthPx = 4800;
+const maxBatchLines = 12;
+
+const lineWidth = (box: RotatedBox): number =>
+  Math.min(maxWidthPx, Math.max(minWidthPx, Math.round((lineHeightPx * box.width) / Math.max(1, box.height))));
+
+/** Lines of like width read together waste little padding. */
+const makeBatches = (boxes: readonly RotatedBox[]): number[][] => {
+  const order = boxes
+    .map((_, index) => index)
+    .sort((a, b) => lineWidth(boxes[a] as RotatedBox) - lineWidth(boxes[b] as RotatedBox));
+  const batches: number[][] = [];
+  let batch: number[] = [];
+  for (const index of order) {
+    const width = lineWidth(boxes[index] as RotatedBox);
+    if (batch.length > 0 && (batch.length >= maxBatchLines || width * (batch.length + 1) > maxBatchWidthPx)) {
+      batches.push(batch);
+      batch = [];
+    }
+    batch.push(index);
+  }
+  if (batch.length > 0) batches.push(batch);
+  return batches;
+};
+
+/** Best path of CTC: the likeliest class of each step, repeats merged, blanks dropped (Graves et al., 2006). */
+const decode = (scores: Float32Array, steps: number, table: readonly string[], usedShare: number): ReadCharacter[] => {
+  const classes = table.length;
+  const read: ReadCharacter[] = [];
+  let previous = 0;
+  for (let step = 0; step < steps; step += 1) {
+    const row = step * classes;
+    let best = 0;
+    let score = scores[row] ?? 0;
+    for (let index = 1; index < classes; index += 1) {
+      const value = scores[row + index] ?? 0;
+      if (value > score) {
+        score = value;
+        best = index;
+      }
+    }
+    if (best !== 0 && best !== previous) {
+      read.push({
+        text: table[best] ?? '',
+        confidence: score,
+        position: Math.min(1, (step + 0.5) / steps / usedShare),
+      });
+    }
+    previous = best;
+  }
+  return read;
+};
+
+/** Reads text lines with a CRNN-like model whose output is one distribution over `table` for each step along the line. */
+export class LineRecognizer {
+  readonly #session: InferenceSession;
+  readonly #table: readonly string[];
+
+  constructor(session: InferenceSession, table: readonly string[]) {
+    this.#session = session;
+    this.#table = table;
+  }
+
+  /** Reads every box of the image, in the order given. */
+  async read(pyramid: Pyramid, boxes: readonly RotatedBox[]): Promise<ReadCharacter[][]> {
+    const lines: ReadCharacter[][] = boxes.map(() => []);
+    for (const batch of makeBatches(boxes)) {
+      const chosen = batch.map((index) => boxes[index] as RotatedBox);
+      const texts = await this.#readBatch(pyramid, chosen);
+      for (const [at, index] of batch.entries()) lines[index] = texts[at] ?? [];
+    }
+    return lines;
+  }
+
+  async #readBatch(pyramid: Pyramid, boxes: readonly RotatedBox[]): Promise<ReadCharacter[][]> {
+    const widths = boxes.map(lineWidth);
+    const rowSize = Math.ceil(Math.max(...widths) / 8) * 8;
+    const planeSize = rowSize * lineHeightPx;
+    const target = new Float32Array(boxes.length * 3 * planeSize);
+    for (const [index, box] of boxes.entries()) {
+      const level = Math.max(0, Math.floor(Math.log2(Math.max(1, box.height / lineHeightPx / 1.2))));
+      const raster = await pyramid.level(level);
+      copyLine(raster, box, 2 ** level, {
+        target,
+        offset: index * 3 * planeSize,
+        planeSize,
+        rowSize,
+        width: widths[index] ?? rowSize,
+      });
+    }
+    const input = new Tensor('float32', target, [boxes.length, 3, lineHeightPx, rowSize]);
+    const output = await this.#session.run({ [this.#session.inputNames[0] ?? 'x']: input });
+    const scores = output[this.#session.outputNames[0] ?? ''];
+    if (!scores || !(scores.data instanceof Float32Array)) throw new Error('the recognition model gave no scores');
+    const [, steps = 0, classes = 0] = scores.dims;
+    if (classes !== this.#table.length) {
+      throw new Error(`the recognition model has ${classes} classes, but its key file names ${this.#table.length}`);
+    }
+    const data = scores.data;
+    return boxes.map((_, index) =>
+      decode(
+        data.subarray(index * steps * classes, (index + 1) * steps * classes),
+        steps,
+        this.#table,
+        (widths[index] ?? rowSize) / rowSize,
+      ),
+    );
+  }
+}

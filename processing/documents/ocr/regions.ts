@@ -1,0 +1,81 @@
+import { convexHull, minAreaBox, type Point, type RotatedBox } from './geometry.ts';
+
+/** Per-pixel chance of text, row by row. */
+export interface ProbabilityMap {
+  readonly data: Float32Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Thresholds of DB post-processing (Liao et al., "Real-time Scene Text Detection with Differentiable Binarization", 2020). */
+const pixelThreshold = 0.3;
+const regionThreshold = 0.55;
+const unclipRatio = 1.6;
+const minSidePx = 3;
+const maxRegions = 2000;
+
+interface Component {
+  /** Outermost pixels of each row: enough for the hull. */
+  readonly outline: Point[];
+  readonly meanProbability: number;
+}
+
+/** Collects the 8-connected component of text pixels around `start`, marking them in `seen`. */
+const collectComponent = (map: ProbabilityMap, seen: Uint8Array, stack: Int32Array, start: number): Component => {
+  const { data, width, height } = map;
+  const extents = new Map<number, { min: number; max: number }>();
+  let [sum, count, depth] = [0, 0, 1];
+  stack[0] = start;
+  seen[start] = 1;
+  while (depth > 0) {
+    depth -= 1;
+    const at = stack[depth] ?? 0;
+    const x = at % width;
+    const y = (at - x) / width;
+    sum += data[at] ?? 0;
+    count += 1;
+    const extent = extents.get(y);
+    if (!extent) extents.set(y, { min: x, max: x });
+    else if (x < extent.min) extent.min = x;
+    else if (x > extent.max) extent.max = x;
+    for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny += 1) {
+      for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx += 1) {
+        const next = ny * width + nx;
+        if (seen[next] || (data[next] ?? 0) <= pixelThreshold) continue;
+        seen[next] = 1;
+        stack[depth] = next;
+        depth += 1;
+      }
+    }
+  }
+  // Pixels are squares: the hull goes around their corners, not their centres.
+  const outline = [...extents].flatMap(([y, { min, max }]) => [
+    { x: min, y },
+    { x: max + 1, y },
+    { x: min, y: y + 1 },
+    { x: max + 1, y: y + 1 },
+  ]);
+  return { outline, meanProbability: sum / count };
+};
+
+/** The network marks the core of each text line; this grows the box back to the letters' edges. */
+const unclip = (box: RotatedBox): RotatedBox => {
+  const distance = (box.width * box.height * unclipRatio) / (2 * (box.width + box.height));
+  return { ...box, width: box.width + 2 * distance, height: box.height + 2 * distance };
+};
+
+/** Turns a probability map into text boxes, in pixels of the map. */
+export const findRegions = (map: ProbabilityMap): RotatedBox[] => {
+  const seen = new Uint8Array(map.data.length);
+  const stack = new Int32Array(map.data.length);
+  const boxes: RotatedBox[] = [];
+  for (let at = 0; at < map.data.length && boxes.length < maxRegions; at += 1) {
+    if (seen[at] || (map.data[at] ?? 0) <= pixelThreshold) continue;
+    const { outline, meanProbability } = collectComponent(map, seen, stack, at);
+    if (meanProbability < regionThreshold) continue;
+    const box = minAreaBox(convexHull(outline));
+    if (Math.min(box.width, box.height) < minSidePx) continue;
+    boxes.push(unclip(box));
+  }
+  return boxes;
+};

@@ -1,0 +1,151 @@
+import type { ProcessingSettings, WorkflowKind } from '../../../domain/workflow-definition.ts';
+import type { QualityFinding } from '../contract.ts';
+import { type Box, unionBox } from '../ocr/geometry.ts';
+import type { PageText, ReadPage } from '../reading/page.ts';
+import { measurePicture } from './measures.ts';
+
+type Thresholds = ProcessingSettings['quality'];
+type Measured = Omit<QualityFinding, 'fileIndex' | 'page'>;
+
+/** Letters' own height as a share of a detected line's, which has a margin above and below. */
+const letterShare = 0.7;
+/** A document with fewer letters than this has not been read. */
+const minLetters = 12;
+const glareAbove = 0.12;
+/** Of the lines, how many may touch one edge of the picture before it looks cut off. */
+const croppedAbove = 0.25;
+const minLinesForCropping = 6;
+
+const textAreaOf = ({ text, raster }: ReadPage): Box | null => {
+  if (text.segments.length === 0) return null;
+  const area = unionBox(text.segments.map((segment) => segment.box));
+  const x = Math.max(0, Math.floor(area.x));
+  const y = Math.max(0, Math.floor(area.y));
+  const width = Math.min(raster.width - x, Math.ceil(area.width));
+  const height = Math.min(raster.height - y, Math.ceil(area.height));
+  return width > 8 && height > 8 ? { x, y, width, height } : null;
+};
+
+const pictureFindings = async (page: ReadPage, thresholds: Thresholds): Promise<Measured[]> => {
+  const found: Measured[] = [];
+  const shortSide = Math.min(page.raster.width, page.raster.height);
+  if (shortSide < thresholds.minShortSidePx) {
+    const advice = 'Take the picture with a higher resolution, or from nearer.';
+    found.push({
+      code: 'too_small',
+      measured: shortSide,
+      threshold: thresholds.minShortSidePx,
+      advice,
+      blocking: true,
+    });
+  }
+  const { sharpness, brightness, glareShare } = await measurePicture(page.raster, textAreaOf(page));
+  if (sharpness < thresholds.minSharpness) {
+    const advice = 'Hold the camera still, let it focus on the text, and take the picture again.';
+    found.push({ code: 'blurred', measured: sharpness, threshold: thresholds.minSharpness, advice, blocking: true });
+  }
+  if (brightness < thresholds.minBrightness) {
+    const advice = 'Take the picture again in brighter light or with the flash.';
+    found.push({ code: 'too_dark', measured: brightness, threshold: thresholds.minBrightness, advice, blocking: true });
+  }
+  if (brightness > thresholds.maxBrightness) {
+    const advice = 'Take the picture again with less light, so that the text does not fade into the paper.';
+    found.push({
+      code: 'too_bright',
+      measured: brightness,
+      threshold: thresholds.maxBrightness,
+      advice,
+      blocking: true,
+    });
+  }
+  if (glareShare > glareAbove) {
+    const advice = 'Turn the document or the lamp so that no reflection lies on it.';
+    found.push({ code: 'glare', measured: glareShare, threshold: glareAbove, advice, blocking: false });
+  }
+  return found;
+};
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const textFindings = (page: ReadPage, thresholds: Thresholds): Measured[] => {
+  const found: Measured[] = [];
+  const { segments } = page.text;
+  if (segments.length === 0) return found;
+  const height = median(page.lineHeightsPx) * letterShare;
+  if (height < thresholds.minTextHeightPx) {
+    const advice = 'Take the picture from nearer, so that the letters are larger.';
+    found.push({
+      code: 'text_too_small',
+      measured: height,
+      threshold: thresholds.minTextHeightPx,
+      advice,
+      blocking: true,
+    });
+  }
+  const letters = segments.reduce((sum, segment) => sum + segment.text.length, 0);
+  const confidence =
+    segments.reduce((sum, segment) => sum + segment.confidence * segment.text.length, 0) / Math.max(1, letters);
+  if (confidence < thresholds.minOcrConfidence) {
+    const advice = 'The text can hardly be read: take the picture again, flat, sharp and in even light.';
+    found.push({
+      code: 'unreadable',
+      measured: confidence,
+      threshold: thresholds.minOcrConfidence,
+      advice,
+      blocking: true,
+    });
+  }
+  const margin = page.text.width * 0.004;
+  const touching = [
+    segments.filter(({ box }) => box.x <= margin).length,
+    segments.filter(({ box }) => box.x + box.width >= page.text.width - margin).length,
+  ];
+  const share = Math.max(...touching) / segments.length;
+  if (segments.length >= minLinesForCropping && share > croppedAbove) {
+    const advice = 'Text runs over the edge of the picture: take it again with the whole document in view.';
+    found.push({ code: 'cropped', measured: share, threshold: croppedAbove, advice, blocking: false });
+  }
+  return found;
+};
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** What is wrong with the capture of one page; pages with a text layer have no capture to judge. */
+export const judgePage = async (
+  page: ReadPage,
+  kind: WorkflowKind,
+  thresholds: Thresholds,
+): Promise<QualityFinding[]> => {
+  if (!thresholds.enabled || page.text.source === 'text_layer') return [];
+  const found = [
+    ...(await pictureFindings(page, thresholds)),
+    ...(kind === 'document' ? textFindings(page, thresholds) : []),
+  ];
+  return found.map((finding) => ({
+    ...finding,
+    fileIndex: page.text.fileIndex,
+    page: page.text.page,
+    measured: rounded(finding.measured),
+  }));
+};
+
+/** A document whose pages together show hardly any text was not captured, whatever its pictures measure. */
+export const judgeFile = (pages: readonly PageText[], kind: WorkflowKind, thresholds: Thresholds): QualityFinding[] => {
+  const first = pages[0];
+  if (!thresholds.enabled || kind !== 'document' || !first) return [];
+  const letters = pages.flatMap((page) => page.segments).reduce((sum, segment) => sum + segment.text.length, 0);
+  if (letters >= minLetters) return [];
+  return [
+    {
+      fileIndex: first.fileIndex,
+      page: first.page,
+      code: 'unreadable',
+      measured: letters,
+      threshold: minLetters,
+      advice:
+        'Hardly any text could be read: make sure that the document is in the picture, sharp, well lit, and with its written side up.',
+      blocking: true,
+    },
+  ];
+};

@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import type { Box } from '../ocr/geometry.ts';
+import type { Raster } from '../ocr/raster.ts';
+
+/** What the gate looks at on a page's picture. */
+export interface PictureMeasures {
+  /** Variance of the Laplacian on the text, contrast stretched, at {@link measureWidthPx}: the less, the more blurred. */
+  readonly sharpness: number;
+  /** Mean luminance, 0..255. */
+  readonly brightness: number;
+  /** Share of the page that is blown out while the rest is dark enough to be a photo. */
+  readonly glareShare: number;
+}
+
+const measureWidthPx = 1000;
+
+interface Grey {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+const toGrey = async (raster: Raster, box: Box | null): Promise<Grey> => {
+  let image = sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } });
+  if (box) image = image.extract({ left: box.x, top: box.y, width: box.width, height: box.height });
+  const width = box?.width ?? raster.width;
+  const { data, info } = await image
+    .greyscale()
+    .resize({ width: Math.min(width, measureWidthPx), withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
+
+/** Maps the 1st..99th percentile to 0..255, so that a dark picture is not taken for a blurred one. */
+const stretchTable = (grey: Grey): Float32Array => {
+  const histogram = new Uint32Array(256);
+  for (const value of grey.data) histogram[value] = (histogram[value] ?? 0) + 1;
+  const percentile = (share: number): number => {
+    let left = share * grey.data.length;
+    for (let value = 0; value < 256; value += 1) {
+      left -= histogram[value] ?? 0;
+      if (left <= 0) return value;
+    }
+    return 255;
+  };
+  const [low, high] = [percentile(0.01), percentile(0.99)];
+  return Float32Array.from({ length: 256 }, (_, value) =>
+    Math.min(255, Math.max(0, ((value - low) * 255) / Math.max(24, high - low))),
+  );
+};
+
+/** Variance of the 4-neighbour Laplacian (Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000). */
+const laplacianVariance = (grey: Grey): number => {
+  const table = stretchTable(grey);
+  const { data, width, height } = grey;
+  const at = (index: number): number => table[data[index] ?? 0] ?? 0;
+  let [sum, squares, count] = [0, 0, 0];
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const index = y * width + x;
+      const value = at(index - 1) + at(index + 1) + at(index - width) + at(index + width) - 4 * at(index);
+      sum += value;
+      squares += value * value;
+      count += 1;
+    }
+  }
+  return count === 0 ? 0 : squares / count - (sum / count) ** 2;
+};
+
+const brightnessOf = (grey: Grey): number =>
+  grey.data.reduce((sum, value) => sum + value, 0) / Math.max(1, grey.data.length);
+
+/** Measures a page's picture; `textArea`, in pixels, is where its text lies, and null where none was found. */
+export const measurePicture = async (raster: Raster, textArea: Box | null): Promise<PictureMeasures> => {
+  const whole = await toGrey(raster, null);
+  const brightness = brightnessOf(whole);
+  const blown = whole.data.reduce((count, value) => count + (value >= 254 ? 1 : 0), 0) / Math.max(1, whole.data.length);
+  return {
+    sharpness: laplacianVariance(textArea ? await toGrey(raster, textArea) : whole),
+    brightness,
+    // White paper of a scan is blown out everywhere and no fault.
+    glareShare: brightness < 200 ? blown : 0,
+  };
+};

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import decodeHeic from 'heic-decode';
+import sharp from 'sharp';
+import type { Raster } from '../ocr/raster.ts';
+import { ReadFailure } from './read-failure.ts';
+
+/** Pictures above this are not opened: decoding them would take gigabytes. */
+const maxDecodedPixels = 250_000_000;
+/** Pages are read at up to this many pixels: print of 300 dpi on A4 has 8.7 million. */
+export const maxReadPixels = 9_000_000;
+const maxImagePages = 50;
+
+/** One page of an image file, upright by its own data where `orientationKnown`. */
+export interface ImagePage {
+  readonly raster: Raster;
+  readonly orientationKnown: boolean;
+}
+
+const fits = (width: number, height: number): { width: number; height: number } => {
+  const scale = Math.min(1, Math.sqrt(maxReadPixels / (width * height)));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+};
+
+const refuseHuge = (width: number, height: number, label: string): void => {
+  if (width * height <= maxDecodedPixels) return;
+  throw new ReadFailure(
+    'document_too_large',
+    `The picture "${label}" is ${width} x ${height} pixels; at most ${maxDecodedPixels / 1e6} million pixels can be processed. Please send a smaller picture.`,
+  );
+};
+
+const decodeWithSharp = async (path: string, page: number): Promise<ImagePage> => {
+  const source = sharp(path, { page, limitInputPixels: maxDecodedPixels, failOn: 'truncated' });
+  const metadata = await source.metadata();
+  const turned = (metadata.orientation ?? 1) >= 5;
+  const size = turned ? fits(metadata.height, metadata.width) : fits(metadata.width, metadata.height);
+  const { data, info } = await source
+    .rotate()
+    .resize({ ...size, fit: 'fill', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raster = { data: info.channels === 3 ? data : spreadGrey(data), width: info.width, height: info.height };
+  return { raster, orientationKnown: (metadata.orientation ?? 1) > 1 };
+};
+
+const spreadGrey = (grey: Buffer): Uint8Array => {
+  const data = new Uint8Array(grey.length * 3);
+  for (let at = 0; at < grey.length; at += 1) data.fill(grey[at] ?? 0, at * 3, at * 3 + 3);
+  return data;
+};
+
+/** The decoder applies the file's own turn, so the picture comes out upright. */
+const decodeWithHeif = async (path: string, label: string): Promise<ImagePage> => {
+  const { width, height, data } = await decodeHeic({ buffer: await readFile(path) });
+  refuseHuge(width, height, label);
+  const { data: pixels, info } = await sharp(new Uint8Array(data), { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#ffffff' })
+    .resize({ ...fits(width, height), fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { raster: { data: pixels, width: info.width, height: info.height }, orientationKnown: false };
+};
+
+/**
+ * Decodes the pages of an image file one after the other (TIFF may have several), upright by EXIF, as RGB of at most
+ * {@link maxReadPixels}.
+ * @throws ReadFailure `document_corrupt`, `document_too_large` or `document_too_long`.
+ */
+export async function* imagePages(
+  path: string,
+  mimeType: string,
+  label: string,
+): AsyncGenerator<ImagePage & { readonly total: number }> {
+  try {
+    if (mimeType === 'image/heic') {
+      yield { ...(await decodeWithHeif(path, label)), total: 1 };
+      return;
+    }
+    const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
+    refuseHuge(width, height, label);
+    const total = mimeType === 'image/tiff' ? pages : 1;
+    if (total > maxImagePages) {
+      throw new ReadFailure(
+        'document_too_long',
+        `The file "${label}" has ${total} pages; at most ${maxImagePages} can be processed.`,
+      );
+    }
+    for (let page = 0; page < total; page += 1) yield { ...(await decodeWithSharp(path, page)), total };
+  } catch (error) {
+    if (error instanceof ReadFailure) throw error;
+    throw new ReadFailure(
+      'document_corrupt',
+      `The picture "${label}" is damaged or incomplete and cannot be opened. Please take or export it again.`,
+      { cause: error },
+    );
+  }
+}

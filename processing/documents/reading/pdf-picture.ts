@@ -1,0 +1,63 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Raster } from '../ocr/raster.ts';
+import { maxReadPixels } from './image-file.ts';
+
+/** Scans are read at this resolution; small print vanishes below it. */
+const readDpi = 200;
+const pointsPerInch = 72;
+const thumbnailSidePx = 700;
+
+let library: Promise<PDFiumLibrary> | undefined;
+
+/** Renders pages of one PDF. */
+export class PdfPictures {
+  readonly #document: PDFiumDocument;
+
+  private constructor(document: PDFiumDocument) {
+    this.#document = document;
+  }
+
+  /** Opens a PDF for rendering; null where the renderer, stricter than the text reader, cannot. */
+  static async open(bytes: Uint8Array): Promise<PdfPictures | null> {
+    library ??= PDFiumLibrary.init();
+    const pdfium = await library;
+    try {
+      const document = await pdfium.loadDocument(bytes);
+      document.initializeFormFields();
+      return new PdfPictures(document);
+    } catch {
+      return null;
+    }
+  }
+
+  /** A page at reading size; `page` counts from 1. */
+  read(page: number): Promise<Raster> {
+    return this.#render(page, (points) =>
+      Math.min(readDpi / pointsPerInch, Math.sqrt(maxReadPixels / (points.width * points.height))),
+    );
+  }
+
+  /** A page at the size in which pictures are compared. */
+  thumbnail(page: number): Promise<Raster> {
+    return this.#render(page, (points) => thumbnailSidePx / Math.max(points.width, points.height));
+  }
+
+  close(): void {
+    this.#document.destroy();
+  }
+
+  async #render(page: number, scaleFor: (points: { width: number; height: number }) => number): Promise<Raster> {
+    const pdfPage = this.#document.getPage(page - 1);
+    const { originalWidth, originalHeight } = pdfPage.getOriginalSize();
+    const scale = scaleFor({ width: Math.max(1, originalWidth), height: Math.max(1, originalHeight) });
+    const { data, width, height } = await pdfPage.render({ scale, render: 'bitmap', renderFormFields: true });
+    const pixels = width * height;
+    const rgb = new Uint8Array(pixels * 3);
+    for (let at = 0; at < pixels; at += 1) {
+      rgb[at * 3] = data[at * 4] ?? 0;
+      rgb[at * 3 + 1] = data[at * 4 + 1] ?? 0;
+      rgb[at * 3 + 2] = data[at * 4 + 2] ?? 0;
+    }
+    return { data: rgb, width, height };
+  }
+}

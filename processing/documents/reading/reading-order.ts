@@ -1,0 +1,32 @@
+import type { Segment } from './page.ts';
+import { sameLine } from './segments.ts';
+
+const middle = (segment: Segment, slope: number): number =>
+  segment.box.y + segment.box.height / 2 - slope * (segment.box.x + segment.box.width / 2);
+
+/** The rows of a page from top to bottom, each from left to right: what a person would read aloud line by line. */
+export const toRows = (segments: readonly Segment[], slope: number): Segment[][] => {
+  const rows: Segment[][] = [];
+  for (const segment of [...segments].sort((a, b) => middle(a, slope) - middle(b, slope))) {
+    // The nearest in the row decides, since a long row of a creased page drifts.
+    const row = rows.findLast((candidate, index) => {
+      if (index < rows.length - 4) return false;
+      const nearest = [...candidate].sort(
+        (a, b) => Math.abs(a.box.x - segment.box.x) - Math.abs(b.box.x - segment.box.x),
+      )[0];
+      return nearest !== undefined && sameLine(nearest.box, segment.box, slope) && !overlapsAcross(candidate, segment);
+    });
+    if (row) row.push(segment);
+    else rows.push([segment]);
+  }
+  for (const row of rows) row.sort((a, b) => a.box.x - b.box.x);
+  return rows;
+};
+
+/** Two segments one above the other are not of one row, however close their middles. */
+const overlapsAcross = (row: readonly Segment[], segment: Segment): boolean =>
+  row.some((other) => {
+    const overlap =
+      Math.min(other.box.x + other.box.width, segment.box.x + segment.box.width) - Math.max(other.box.x, segment.box.x);
+    return overlap > 0.4 * Math.min(other.box.width, segment.box.width);
+  });

@@ -1,0 +1,45 @@
+import type { Raster } from '../ocr/raster.ts';
+import type { PdfPageText } from './pdf-text.ts';
+
+const minLetters = 25;
+/** From this much text on, a picture on the page is taken for decoration. */
+const fullPageLetters = 400;
+/** Private-use and replacement characters: what a font without a usable encoding gives. */
+const garbage = /[\p{Co}\p{Cn}�]|[\p{Cc}--[\t\n\r]]/gv;
+const maxGarbageShare = 0.1;
+const maxTurnedShare = 0.5;
+const inkLuminance = 160;
+const maxUnexplainedInk = 0.6;
+
+/** Share of a page's dark pixels that lie outside the boxes of its text layer. */
+const unexplainedInk = (text: PdfPageText, picture: Raster): number => {
+  const scale = picture.width / text.width;
+  const covered = new Uint8Array(picture.width * picture.height);
+  for (const { box } of text.segments) {
+    const x0 = Math.max(0, Math.floor(box.x * scale) - 1);
+    const x1 = Math.min(picture.width, Math.ceil((box.x + box.width) * scale) + 1);
+    const y1 = Math.min(picture.height, Math.ceil((box.y + box.height) * scale) + 1);
+    for (let y = Math.max(0, Math.floor(box.y * scale) - 1); y < y1; y += 1)
+      covered.fill(1, y * picture.width + x0, y * picture.width + x1);
+  }
+  let [ink, outside] = [0, 0];
+  for (let at = 0; at < covered.length; at += 1) {
+    const luminance =
+      ((picture.data[at * 3] ?? 0) + (picture.data[at * 3 + 1] ?? 0) + (picture.data[at * 3 + 2] ?? 0)) / 3;
+    if (luminance >= inkLuminance) continue;
+    ink += 1;
+    if (!covered[at]) outside += 1;
+  }
+  return ink === 0 ? 0 : outside / ink;
+};
+
+/**
+ * Whether a page's own text stands for the page. It does not where there is next to none, where it is garbage or turned, and where a
+ * little text (a stamp, a scanner's mark) lies on a picture that holds the rest.
+ */
+export const isTextLayerUsable = (text: PdfPageText, picture: Raster | null): boolean => {
+  const all = text.segments.map((segment) => segment.text).join('');
+  if (all.length < minLetters || text.turnedShare > maxTurnedShare) return false;
+  if ((all.match(garbage)?.length ?? 0) > all.length * maxGarbageShare) return false;
+  return all.length >= fullPageLetters || picture === null || unexplainedInk(text, picture) < maxUnexplainedInk;
+};

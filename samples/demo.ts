@@ -1,0 +1,53 @@
+/**
+ * `npm run demo`: takes every sample document through the running service and prints what came back.
+ * Options: --webhook-port N (default 9099), --company NAME (default "Demo Company"), --keep-key (print the demo's API key and leave it valid).
+ */
+import { parseArgs } from 'node:util';
+import { Refusal } from '../dev/refusal.ts';
+import { ConfigError } from '../platform/config.ts';
+import { readExpectedSamples } from './catalogue.ts';
+import { createKey, findCompany, revokeKey } from './demo/admin.ts';
+import { ApiError, createApi } from './demo/api.ts';
+import { printWelcome } from './demo/print-result.ts';
+import { demoWebhookPort, startReceiver } from './demo/receiver.ts';
+import { findService } from './demo/service.ts';
+import { bad } from './demo/terminal.ts';
+import { runTour } from './demo/tour.ts';
+
+const options = {
+  'webhook-port': { type: 'string', default: String(demoWebhookPort) },
+  company: { type: 'string', default: 'Demo Company' },
+  'keep-key': { type: 'boolean', default: false },
+} as const;
+
+/** @returns whether everything came back as it should */
+const main = async (): Promise<boolean> => {
+  const { values } = parseArgs({ options });
+  const service = await findService();
+  const company = await findCompany(values.company);
+  const apiKey = await createKey(company.id, 'demo');
+  try {
+    const receiver = await startReceiver(Number(values['webhook-port']), apiKey.key);
+    try {
+      printWelcome(service, company, receiver.origin);
+      return await runTour(await readExpectedSamples(), {
+        service,
+        api: createApi(service.baseUrl, apiKey.key),
+        receiver,
+      });
+    } finally {
+      await receiver.close();
+    }
+  } finally {
+    if (values['keep-key']) console.log(`\nThe demo's API key stays valid: ${apiKey.key}`);
+    else await revokeKey(apiKey.id);
+  }
+};
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (error) {
+  const isPlain = error instanceof Refusal || error instanceof ApiError || error instanceof ConfigError;
+  console.error(bad(isPlain ? `\n${error.message}` : '\nThe demo failed unexpectedly.'), isPlain ? '' : error);
+  process.exitCode = 1;
+}

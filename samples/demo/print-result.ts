@@ -1,0 +1,87 @@
+import { agreement } from '../compare.ts';
+import type { SubmissionOut } from './schemas.ts';
+import type { Service } from './service.ts';
+import { bad, bar, bold, column, dim, good, tell, warn } from './terminal.ts';
+
+const nameWidth = 19;
+const valueWidth = 42;
+
+/** Prints every extracted field with its confidence, and marks those that differ from what is printed on the document. */
+export const printFields = (submission: SubmissionOut, truth: Readonly<Record<string, unknown>>): void => {
+  const data = submission.extractedData ?? {};
+  const confidences = submission.fieldConfidences ?? {};
+  const names = Object.keys(truth);
+  const right = names.filter((name) => agreement(truth[name], data[name]) === 1);
+  tell('fields', `${right.length} of ${names.length} are as printed on the document`);
+  for (const name of names) {
+    const value = data[name] ?? null;
+    const mark = right.includes(name) ? good('✓') : value === null ? dim('–') : bad('✗');
+    const confidence = confidences[name];
+    console.log(
+      `    ${mark} ${column(name, nameWidth)} ${column(showValue(value), valueWidth)} ${confidence === undefined ? '' : bar(confidence)}`,
+    );
+    if (Array.isArray(value)) printItems(value, agreement(truth[name], value));
+  }
+};
+
+const showValue = (value: unknown): string => {
+  if (value === null) return 'not found';
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'line' : 'lines'}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const itemsShown = 3;
+
+const printItems = (items: readonly unknown[], rightShare: number): void => {
+  for (const item of items.slice(0, itemsShown)) {
+    const cells = typeof item === 'object' && item !== null ? Object.values(item) : [item];
+    console.log(dim(`        ${cells.map((cell) => String(cell ?? '–')).join('  ·  ')}`));
+  }
+  if (items.length > itemsShown)
+    console.log(
+      dim(
+        `        and ${items.length - itemsShown} more; ${Math.round(rightShare * 100)}% of the true lines read right`,
+      ),
+    );
+};
+
+/** Prints status, confidence and fraud findings. */
+export const printOutcome = (submission: SubmissionOut): void => {
+  const { submissionStatus: status, confidence, failedReason } = submission;
+  const painted = status === 'approved' || status === 'synced' ? good(bold(status)) : warn(bold(status));
+  tell('outcome', confidence === null ? painted : `${painted}, confidence ${confidence.toFixed(2)}`);
+  if (failedReason) tell('reason', warn(failedReason));
+  if (submission.fraudStatus === null) return;
+  const matches = submission.fraudMatches.map((match) => `${match.checkType} ${match.score.toFixed(2)}`).join(', ');
+  const verdict = submission.fraudStatus === 'clean' ? good('clean') : warn(submission.fraudStatus);
+  tell('fraud', `${verdict}, score ${submission.fraudScore.toFixed(2)}${matches ? `: ${matches}` : ''}`);
+  if (submission.fraudMatches.some((match) => match.checkType === 'exact_duplicate')) {
+    tell(
+      '',
+      dim('the same file was submitted before (an earlier run of this demo), and the service noticed: that is right'),
+    );
+  }
+};
+
+/** Prints the events of a submission, oldest first, with the seconds since the first. */
+export const printTimeline = (submission: SubmissionOut): void => {
+  const events = [...submission.events].sort((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt));
+  const start = Date.parse(events[0]?.occurredAt ?? '');
+  const steps = events.map(
+    (event) => `${event.type} ${dim(`+${((Date.parse(event.occurredAt) - start) / 1000).toFixed(1)} s`)}`,
+  );
+  for (let step = 0; step < steps.length; step += 3)
+    tell(step === 0 ? 'timeline' : '', steps.slice(step, step + 3).join(dim(' → ')));
+};
+
+/** Prints what the demo talks to. */
+export const printWelcome = (
+  service: Service,
+  company: { readonly id: string; readonly name: string },
+  receiverOrigin: string,
+): void => {
+  console.log(bold('Docket demo'));
+  tell('service', service.baseUrl);
+  tell('company', `${company.name} ${dim(company.id)}`);
+  tell('receiver', `${receiverOrigin} ${dim('(checks the signature of every webhook)')}`);
+};

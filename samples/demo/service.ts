@@ -1,0 +1,38 @@
+import { Refusal } from '../../dev/refusal.ts';
+import { readStackFile } from '../../dev/stack-file.ts';
+import { loadConfig, readEnvironment } from '../../platform/config.ts';
+
+/** The running service that the demo talks to. */
+export interface Service {
+  readonly baseUrl: string;
+  readonly temporalUiUrl: string | null;
+  readonly temporalNamespace: string;
+}
+
+/**
+ * Finds the embedded stack that runs on DATA_DIR, else the service that the settings name, and asks whether it is ready.
+ * @throws Refusal that says how to start it, where nothing answers
+ */
+export const findService = async (): Promise<Service> => {
+  const config = loadConfig(readEnvironment());
+  const stack = readStackFile(config.dataDir);
+  const service: Service = stack ?? {
+    baseUrl: config.api.baseUrl,
+    temporalUiUrl: config.temporal.uiUrl ?? null,
+    temporalNamespace: config.temporal.namespace,
+  };
+  const answer = await fetch(`${service.baseUrl}/health/ready`, { signal: AbortSignal.timeout(10_000) }).catch(
+    () => null,
+  );
+  if (answer?.ok) return service;
+  if (answer)
+    throw new Refusal(`The service at ${service.baseUrl} is not ready: ${(await answer.text()).slice(0, 500)}`);
+  throw new Refusal(
+    `No service answers at ${service.baseUrl}. Start it in another terminal with "npm start", wait for "ready", then run the demo again.\n` +
+      'If it runs with another DATA_DIR or PORT, give the demo the same settings.',
+  );
+};
+
+/** The page of a Temporal workflow run in Temporal's web UI. */
+export const temporalPage = (service: Service, workflowId: string): string | null =>
+  service.temporalUiUrl && `${service.temporalUiUrl}/namespaces/${service.temporalNamespace}/workflows/${workflowId}`;

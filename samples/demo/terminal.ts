@@ -1,0 +1,46 @@
+import { styleText } from 'node:util';
+
+const { stdout } = process;
+
+export const dim = (text: string): string => styleText('dim', text);
+export const bold = (text: string): string => styleText('bold', text);
+export const good = (text: string): string => styleText('green', text);
+export const bad = (text: string): string => styleText('red', text);
+export const warn = (text: string): string => styleText('yellow', text);
+export const link = (text: string): string => styleText(['cyan', 'underline'], text);
+
+const labelWidth = 11;
+
+/** One line of a sample's story: a dim label, then what it says. */
+export const tell = (label: string, text: string): void => {
+  console.log(`  ${dim(label.padEnd(labelWidth))}${text}`);
+};
+
+/** A share 0..1 as a bar of ten cells and its value. */
+export const bar = (share: number): string => {
+  const cells = Math.round(Math.min(1, Math.max(0, share)) * 10);
+  const text = `${'█'.repeat(cells)}${'░'.repeat(10 - cells)} ${share.toFixed(2)}`;
+  return share >= 0.8 ? good(text) : share >= 0.5 ? warn(text) : bad(text);
+};
+
+/** Text cut to a width with an ellipsis, and padded to it. */
+export const column = (text: string, width: number): string =>
+  (text.length > width ? `${text.slice(0, width - 1)}…` : text).padEnd(width);
+
+/** A line that is written over while something is awaited; where the output is no terminal, each new text is a line of its own. */
+export const progressLine = (label: string) => {
+  let last = '';
+  return {
+    show(text: string, elapsedMs: number): void {
+      if (stdout.isTTY)
+        stdout.write(
+          `\r\u001b[2K  ${dim(label.padEnd(labelWidth))}${text} ${dim(`${(elapsedMs / 1000).toFixed(1)} s`)}`,
+        );
+      else if (text !== last) tell(label, text);
+      last = text;
+    },
+    end(): void {
+      if (stdout.isTTY && last) stdout.write('\n');
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Refusal } from '../../dev/refusal.ts';
+import { type ExpectedSample, samplePath } from '../catalogue.ts';
+import { ApiError, type DemoApi, uploadFile } from './api.ts';
+import type { ReceivedWebhook, WebhookReceiver } from './receiver.ts';
+import type { JobOut, SubmissionOut } from './schemas.ts';
+import { progressLine, tell } from './terminal.ts';
+
+const pollEveryMs = 400;
+const processingTimeoutMs = 180_000;
+const webhookTimeoutMs = 30_000;
+
+/** What came back for one sample. */
+export interface Walk {
+  readonly sessionId: string;
+  readonly submission: SubmissionOut;
+  readonly webhook: ReceivedWebhook;
+}
+
+/**
+ * Takes one sample through the whole flow, as a caller would: session, upload, submit, poll, webhook, submission.
+ * @throws Refusal where the service does not get it to its end
+ */
+export const walkSample = async (
+  name: string,
+  sample: ExpectedSample,
+  { api, receiver }: { api: DemoApi; receiver: WebhookReceiver },
+): Promise<Walk> => {
+  const session = await createSession(api, receiver, name, sample);
+  tell('session', `${session.sessionId}  (${session.workflow.slug} v${session.workflow.version})`);
+  const [slot] = session.uploadUrls;
+  if (!slot) throw new Refusal('The session came without an upload URL.');
+  const bytes = await uploadFile(samplePath(name), slot.uploadUrl, slot.contentType);
+  tell('uploaded', `${(bytes / 1024).toFixed(0)} KiB by PUT to the presigned URL of "${slot.label}"`);
+  await api.submitSession(sample.workflow, session.sessionId);
+  await pollUntil(api, session.sessionId, 'job', processingTimeoutMs, (job) => job.state !== 'submitted');
+  const webhook = await receiver.waitFor(session.sessionId, webhookTimeoutMs);
+  if (!webhook) {
+    throw new Refusal(
+      `No webhook came for ${session.sessionId} within ${webhookTimeoutMs / 1000} s. See: npm run admin -- delivery list --session ${session.sessionId}`,
+    );
+  }
+  await pollUntil(api, session.sessionId, 'delivery', webhookTimeoutMs, isDelivered);
+  return { sessionId: session.sessionId, submission: await api.readSubmission(session.submissionId), webhook };
+};
+
+/** The delivery is recorded and, where nothing more is to be decided, the submission has moved on from `approved` to `synced`. */
+const isDelivered = (job: JobOut): boolean =>
+  job.webhookDeliveryStatus === 'delivered' && job.submissionStatus !== 'approved';
+
+const createSession = async (api: DemoApi, receiver: WebhookReceiver, name: string, sample: ExpectedSample) => {
+  try {
+    return await api.createSession({
+      workflow: sample.workflow,
+      contentType: sample.contentType,
+      clientSubmissionId: `demo-${name}-${randomUUID()}`,
+      webhookUrl: `${receiver.origin}/webhooks/docket`,
+      metadata: { source: 'npm run demo', file: name },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 422 && error.fields.includes('webhookUrl'))) throw error;
+    throw new Refusal(
+      `The service does not deliver to ${receiver.origin}, since it refuses addresses of this machine unless they are trusted.\n` +
+        `Start it with WEBHOOK_TRUSTED_ORIGINS=${receiver.origin} (in the environment or in .env), then run the demo again.`,
+    );
+  }
+};
+
+const pollUntil = async (
+  api: DemoApi,
+  sessionId: string,
+  label: string,
+  timeoutMs: number,
+  done: (job: JobOut) => boolean,
+): Promise<void> => {
+  const started = Date.now();
+  const line = progressLine(label);
+  try {
+    for (;;) {
+      const job = await api.readJob(sessionId);
+      const elapsedMs = Date.now() - started;
+      line.show(
+        `${job.state}, ${job.submissionStatus ?? 'no status yet'}${label === 'delivery' ? `, webhook ${job.webhookDeliveryStatus ?? 'not tried yet'}` : ''}`,
+        elapsedMs,
+      );
+      if (done(job)) return;
+      if (elapsedMs > timeoutMs) {
+        throw new Refusal(
+          `${sessionId} is still "${job.state}" after ${Math.round(timeoutMs / 1000)} s. Is the worker running? Its log is in the terminal of npm start.`,
+        );
+      }
+      await delay(pollEveryMs);
+    }
+  } finally {
+    line.end();
+  }
+};

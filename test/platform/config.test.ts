@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from '../../platform/config.ts';
+
+const problemsOf = (env: Record<string, string>): string[] => {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').slice(1);
+  }
+};
+
+describe('loadConfig', () => {
+  it('names every bad setting at once, each with what it should look like', () => {
+    expect(
+      problemsOf({
+        PORT: 'http',
+        SESSION_TTL: '5 minutes',
+        DATABASE_URL: 'mysql://host/docket',
+        S3_BUCKET: 'A',
+        ADMIN_PASSWORD: 'short',
+      }),
+    ).toEqual([
+      '  PORT: must be a whole number from 0 to 65535',
+      '  DATABASE_URL: must be a postgresql:// URL',
+      '  S3_BUCKET: must be 3 to 63 lowercase letters, digits, dots or hyphens',
+      '  SESSION_TTL: "5 minutes" is not a duration; write it like 250ms, 5s, 30m or 1h',
+      '  ADMIN_PASSWORD: must have at least 12 characters',
+    ]);
+  });
+
+  it('reads durations as milliseconds', () => {
+    const config = loadConfig({
+      SESSION_TTL: '250ms',
+      IDEMPOTENCY_HOLD: '5s',
+      BATCH_GRACE: '30m',
+      UPLOAD_URL_TTL_SHELF: '1h',
+    });
+    expect(config.sessions).toMatchObject({ ttlMs: 250, idempotencyHoldMs: 5_000, batchGraceMs: 1_800_000 });
+    expect(config.shelf.uploadUrlTtlMs).toBe(3_600_000);
+  });
+
+  it.each(['', '5', '-5s', '1.5s', '5d', 's'])('refuses "%s" as an element of a list of durations', (element) => {
+    expect(problemsOf({ WEBHOOK_RETRY_DELAYS: `30s,${element}` })).toHaveLength(1);
+  });
+
+  it('reads the retry ladder in its order', () => {
+    expect(loadConfig({ WEBHOOK_RETRY_DELAYS: '1s, 2s,100ms' }).webhooks.retryDelaysMs).toEqual([1_000, 2_000, 100]);
+  });
+
+  it('takes an empty setting for an absent one', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '', WEBHOOK_TIMEOUT: '' })).toEqual(loadConfig({}));
+  });
+
+  it.each(['0', '65535'])('accepts the port %s', (value) => {
+    expect(loadConfig({ PORT: value }).api.port).toBe(Number(value));
+  });
+
+  it.each(['-1', '65536', '80.5', 'abc'])('refuses the port %s', (value) => {
+    expect(problemsOf({ PORT: value })).toEqual(['  PORT: must be a whole number from 0 to 65535']);
+  });
+
+  it.each(['0', '-1', '1.5', 'many'])('refuses %s as a rate limit', (value) => {
+    expect(problemsOf({ RATE_LIMIT_READ: value })).toEqual(['  RATE_LIMIT_READ: must be a whole number of 1 or more']);
+  });
+
+  it('makes the base URL from host and port, with brackets around an IPv6 address, and drops a trailing slash', () => {
+    expect(loadConfig({ PORT: '8080' }).api.baseUrl).toBe('http://127.0.0.1:8080');
+    expect(loadConfig({ HOST: '::1' }).api.baseUrl).toBe('http://[::1]:3000');
+    expect(loadConfig({ BASE_URL: 'https://docket.example/' }).api.baseUrl).toBe('https://docket.example');
+  });
+
+  it('reads trusted origins in the form in which URLs are compared', () => {
+    expect(
+      loadConfig({ WEBHOOK_TRUSTED_ORIGINS: 'HTTP://LocalHost:80, https://hooks.example:443/' }).webhooks
+        .trustedOrigins,
+    ).toEqual(['http://localhost', 'https://hooks.example']);
+    expect(problemsOf({ WEBHOOK_TRUSTED_ORIGINS: 'http://127.0.0.1:9999/hooks' })).toHaveLength(1);
+  });
+});

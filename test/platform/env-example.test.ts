@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/project.ts';
+import { loadConfig, settingNames } from '../../platform/config.ts';
+
+const lines = readFileSync(projectFile('.env.example'), 'utf8').split('\n');
+
+const settings = lines.flatMap((line, index) => {
+  const match = /^#([A-Z0-9_]+)=(.*)$/.exec(line);
+  return match ? [{ name: match[1] ?? '', value: match[2] ?? '', comment: lines[index - 1] ?? '' }] : [];
+});
+
+describe('.env.example', () => {
+  it('lists exactly the settings that the service reads', () => {
+    expect(settings.map(({ name }) => name).sort()).toEqual([...settingNames].sort());
+  });
+
+  it('says on the line above each setting what it is for', () => {
+    for (const { name, comment } of settings) expect(comment, name).toMatch(/^# \S.*\S$/);
+  });
+
+  it('shows the defaults: written out, they give the same configuration as nothing at all', () => {
+    expect(loadConfig(Object.fromEntries(settings.map(({ name, value }) => [name, value])))).toEqual(loadConfig({}));
+  });
+});

@@ -1,0 +1,98 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createBuiltinEngine } from '../../processing/documents/builtin/engine.ts';
+import type { DocumentResult } from '../../processing/documents/contract.ts';
+import { lines, makePdf, makePicture, makeScan, receiptPrints, receiptSize, temporaryFolder, toInput } from './documents.ts';
+
+const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 60_000 });
+afterAll(() => engine.close());
+
+const run = async (...request: Parameters<typeof toInput> extends [string, ...infer Rest] ? Rest : never): Promise<DocumentResult> => {
+  await using folder = await temporaryFolder();
+  return await engine.process(await toInput(folder.path, ...request), { signal: new AbortController().signal });
+};
+
+const extracted = (result: DocumentResult) => {
+  if (result.outcome !== 'extracted') throw new Error(`the outcome is ${result.outcome}: ${JSON.stringify(result)}`);
+  return result;
+};
+
+const receiptData = { company: 'GREEN LEAF GROCERY LTD', date: '2024-05-17', address: '14 Harbour Street Bristol BS1 4QA', total: '15.45' };
+
+describe('the builtin engine', { timeout: 60_000 }, () => {
+  it("reads a PDF's own text without OCR, with evidence in points of its page", async () => {
+    const bytes = await (await makePdf([receiptPrints], receiptSize)).save();
+    const result = extracted(await run([{ bytes }]));
+    expect(result.extractedData).toEqual(receiptData);
+    expect(result.engine).toEqual({ name: 'builtin', version: '1', models: {} });
+    expect(result.evidence.total).toMatchObject({ fileIndex: 0, page: 1, text: '15.45', textConfidence: 1 });
+    expect(Math.abs((result.evidence.total?.box.x ?? 0) - 214)).toBeLessThan(3);
+    expect(result.invalidFields).toEqual({});
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'tiff'] as const)('reads a receipt photographed as %s, whatever type was declared', async (format) => {
+    const bytes = await sharp(await makePicture(receiptPrints, receiptSize)).toFormat(format).toBuffer();
+    const result = extracted(await run([{ bytes, declaredType: 'application/pdf' }]));
+    expect(result.extractedData).toEqual(receiptData);
+    expect(result.fingerprints[0]?.sniffedType).toBe(`image/${format}`);
+    expect(Object.values(result.engine.models)).toHaveLength(2);
+  });
+
+  it.each([90, 180, 270])('reads a picture turned by %i degrees that does not say so', async (degrees) => {
+    const bytes = await sharp(await makePicture(receiptPrints, receiptSize)).rotate(degrees).jpeg().toBuffer();
+    expect(extracted(await run([{ bytes }])).extractedData).toEqual(receiptData);
+  });
+
+  it('reads a picture that its EXIF orientation turns upright', async () => {
+    const bytes = await sharp(await makePicture(receiptPrints, receiptSize)).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(extracted(await run([{ bytes }])).extractedData).toEqual(receiptData);
+  });
+
+  it('reads a scanned page and a page with its own text of one PDF', async () => {
+    const schema = [
+      { name: 'invoiceNumber', label: 'Invoice number', type: 'string' },
+      { name: 'total', label: 'Total', type: 'currency' },
+    ];
+    const pdf = await makeScan([await makePicture(lines(['Northwind Tools Ltd', 'INVOICE', 'Invoice number: NW-2024-118', 'Thank you for your order']))]);
+    const textPages = await makePdf([lines(['Continued from the page before', 'Subtotal 100.00', 'VAT 20.00', 'Total 120.00'])]);
+    for (const page of await pdf.copyPages(textPages, [0])) pdf.addPage(page);
+    const result = extracted(await run([{ bytes: await pdf.save() }], schema));
+    expect(result.extractedData).toEqual({ invoiceNumber: 'NW-2024-118', total: '120.00' });
+    expect(result.evidence.invoiceNumber?.page).toBe(1);
+    expect(result.evidence.total?.page).toBe(2);
+    expect(result.fingerprints[0]?.perceptualHashes).toHaveLength(2);
+  });
+
+  it('gives null for what is not there, and names the required fields that are missing', async () => {
+    const schema = [
+      { name: 'iban', label: 'IBAN', required: true, type: 'string' },
+      { name: 'warranty', label: 'Warranty months', type: 'integer' },
+      { name: 'items', label: 'Items', type: 'array', fields: [{ name: 'serial', label: 'Serial', type: 'string' }] },
+      { name: 'total', label: 'Total', type: 'currency' },
+    ];
+    const bytes = await (await makePdf([lines(['A letter to a friend', 'We met in the garden and talked about the weather for a while.'])])).save();
+    const result = extracted(await run([{ bytes }], schema));
+    expect(result.extractedData).toEqual({ iban: null, warranty: null, items: null, total: null });
+    expect(result.fieldConfidences).toEqual({});
+    expect(result.confidence).toBe(0);
+    expect(result.certainty).toBe(0);
+    expect(result.invalidFields).toEqual({ iban: 'IBAN is required and was not found' });
+  });
+
+  it('stops a blurred and a dark picture at the quality gate, with advice', async () => {
+    const picture = await makePicture(receiptPrints, receiptSize);
+    const blurred = await run([{ bytes: await sharp(picture).blur(9).jpeg().toBuffer(), label: 'front' }]);
+    expect(blurred).toMatchObject({ outcome: 'quality_blocked', reason: expect.stringContaining('"front"') });
+    const dark = await run([{ bytes: await sharp(picture).linear(0.1, 0).jpeg().toBuffer() }]);
+    if (dark.outcome !== 'quality_blocked') throw new Error(`the outcome is ${dark.outcome}`);
+    expect(dark.quality.map(({ code }) => code)).toContain('too_dark');
+    expect(dark.quality.every(({ advice }) => advice.endsWith('.'))).toBe(true);
+  });
+
+  it('labels its summary as made without a language model', async () => {
+    const bytes = await (await makePdf([receiptPrints], receiptSize)).save();
+    const { aiSummary } = extracted(await run([{ bytes }]));
+    expect(aiSummary).toContain('without a language model');
+    expect(aiSummary).toContain('Total: 15.45');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readExpectedSamples, readSampleWorkflow, sampleWorkflowSlugs } from '../../samples/catalogue.ts';
+
+describe.each(sampleWorkflowSlugs)('the sample workflow %s', (slug) => {
+  it('is a valid workflow file under its own slug', async () => {
+    const file = await readSampleWorkflow(slug);
+    expect(file.slug).toBe(slug);
+    expect(file.processing.fraud.identifyingFields.length).toBeGreaterThan(0);
+  });
+
+  it('accepts the type of every sample that goes through it', async () => {
+    const { upload } = await readSampleWorkflow(slug);
+    const samples = Object.values(await readExpectedSamples()).filter((sample) => sample.workflow === slug);
+    expect(samples.length).toBeGreaterThan(1);
+    for (const sample of samples) expect(upload.acceptedFormats).toContain(sample.contentType);
+  });
+
+  it('asks for exactly the fields whose true values are known', async () => {
+    const { outputSchema } = await readSampleWorkflow(slug);
+    const asked = outputSchema.map((field) => field.name).sort();
+    for (const sample of Object.values(await readExpectedSamples())) {
+      if (sample.workflow === slug) expect(Object.keys(sample.extractedData).sort()).toEqual(asked);
+    }
+  });
+
+  it('has patterns, lengths and values that the true values keep', async () => {
+    const { outputSchema } = await readSampleWorkflow(slug);
+    for (const sample of Object.values(await readExpectedSamples())) {
+      if (sample.workflow !== slug) continue;
+      for (const { name, validation, values } of outputSchema) {
+        const value = sample.extractedData[name];
+        if (typeof value !== 'string') continue;
+        expect(value).toMatch(new RegExp(validation.pattern ?? ''));
+        expect(value.length).toBeLessThanOrEqual(validation.maxLength ?? 200);
+        expect(value.length).toBeGreaterThanOrEqual(validation.minLength ?? 1);
+        if (values) expect(values).toContain(value);
+      }
+    }
+  });
+});

@@ -1,0 +1,13 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    pool: 'forks',
+    // Most tests wait for the shared stack, not for this process: one worker more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,27 @@
+import type { Config } from '../platform/config.ts';
+import type { DocumentEngine } from '../processing/documents/contract.ts';
+import { createBuiltinEngine } from '../processing/documents/builtin/engine.ts';
+
+const version = '1';
+
+/** An engine that this installation lacks: every document ends with a reason that says so. */
+const absentEngine = (name: string): DocumentEngine => ({
+  process: async () => ({
+    outcome: 'failed',
+    engine: { name, version, models: {} },
+    code: 'engine_unavailable',
+    reason: `The processing engine "${name}" is not available in this installation.`,
+    fingerprints: [],
+  }),
+  close: async () => undefined,
+});
+
+/** The engines that workflow versions may name. */
+export const createEngines = (settings: Config['processing']) => {
+  const builtin = createBuiltinEngine(settings);
+  const absent = { llm: absentEngine('llm'), http: absentEngine('http') };
+  return {
+    engineFor: (name: 'builtin' | 'llm' | 'http'): DocumentEngine => (name === 'builtin' ? builtin : absent[name]),
+    close: (): Promise<void> => builtin.close(),
+  };
+};

@@ -1,0 +1,96 @@
+import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
+import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
+import type { OutboxMessage, SessionRun } from '../../domain/outbox.ts';
+import { batchWakeSignal, batchWorkflowId, batchWorkflowType } from '../../workflows/batch/contract.ts';
+import { deliveryWorkflowId, deliveryWorkflowType } from '../../workflows/delivery/contract.ts';
+import { taskQueues } from '../../workflows/queues.ts';
+import { searchKeys } from '../../workflows/search-attributes.ts';
+import { sessionCancelledSignal, sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../../workflows/session/contract.ts';
+
+const once = { workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE } as const;
+
+const sessionOptions = (run: SessionRun) => ({
+  ...once,
+  workflowId: sessionWorkflowId(run.sessionId),
+  taskQueue: taskQueues.platform,
+  args: [run],
+  staticSummary: `Session ${run.sessionId}`,
+  staticDetails: `Submission ${run.submissionId} of company ${run.companyId}${run.batchId ? `, batch ${run.batchId}` : ''}.`,
+  typedSearchAttributes: new TypedSearchAttributes([
+    { key: searchKeys.companyId, value: run.companyId },
+    { key: searchKeys.sessionId, value: run.sessionId },
+    { key: searchKeys.submissionId, value: run.submissionId },
+    { key: searchKeys.state, value: 'pending' },
+    ...(run.batchId ? [{ key: searchKeys.batchId, value: run.batchId }] : []),
+  ]),
+});
+
+const call = async (client: Client, retryDelaysMs: readonly number[], message: OutboxMessage): Promise<void> => {
+  const { workflow } = client;
+  switch (message.kind) {
+    case 'session.start':
+      await workflow.start(sessionWorkflowType, sessionOptions(message.payload));
+      return;
+    case 'session.submit':
+      await workflow.signalWithStart(sessionWorkflowType, { ...sessionOptions(message.payload), signal: sessionSubmittedSignal, signalArgs: [] });
+      return;
+    case 'session.cancel': {
+      const handle = workflow.getHandle(sessionWorkflowId(message.payload.sessionId));
+      await handle.signal(sessionCancelledSignal);
+      await handle.cancel();
+      return;
+    }
+    case 'delivery.start': {
+      const { deliveryId, companyId, eventType, subjectId, chain } = message.payload;
+      await workflow.start(deliveryWorkflowType, {
+        ...once,
+        workflowId: deliveryWorkflowId(message.payload),
+        taskQueue: taskQueues.platform,
+        args: [{ deliveryId, chain, retryDelaysMs }],
+        staticSummary: `${eventType} for ${subjectId}`,
+        staticDetails: `Delivery ${deliveryId} of company ${companyId}, ladder ${chain}.`,
+        typedSearchAttributes: new TypedSearchAttributes([
+          { key: searchKeys.companyId, value: companyId },
+          { key: searchKeys.deliveryId, value: deliveryId },
+          { key: searchKeys.state, value: 'queued' },
+          ...(subjectId.startsWith('ses_') ? [{ key: searchKeys.sessionId, value: subjectId }] : []),
+          ...(subjectId.startsWith('bat_') ? [{ key: searchKeys.batchId, value: subjectId }] : []),
+        ]),
+      });
+      return;
+    }
+    case 'batch.wake': {
+      const { batchId, companyId } = message.payload;
+      await workflow.signalWithStart(batchWorkflowType, {
+        ...once,
+        workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+        workflowId: batchWorkflowId(batchId),
+        taskQueue: taskQueues.platform,
+        args: [{ batchId }],
+        signal: batchWakeSignal,
+        signalArgs: [],
+        staticSummary: `Batch ${batchId}`,
+        staticDetails: `Batch of company ${companyId}.`,
+        typedSearchAttributes: new TypedSearchAttributes([
+          { key: searchKeys.companyId, value: companyId },
+          { key: searchKeys.batchId, value: batchId },
+          { key: searchKeys.state, value: 'open' },
+        ]),
+      });
+      return;
+    }
+  }
+};
+
+/**
+ * Tells Temporal what a message says. A workflow that has been started before, or that has ended, needs nothing more.
+ * @throws whatever keeps Temporal from taking it; the message then stays in the outbox.
+ */
+export const deliverMessage = async (client: Client, retryDelaysMs: readonly number[], message: OutboxMessage, timeoutMs: number): Promise<void> => {
+  try {
+    await client.connection.withDeadline(Date.now() + timeoutMs, () => call(client, retryDelaysMs, message));
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError || error instanceof WorkflowNotFoundError) return;
+    throw error;
+  }
+};

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client as PgClient } from 'pg';
+import type { Logger } from '../../platform/log.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { claimOutbox } from '../../prisma/repositories/outbox.ts';
+import type { Dispatcher } from './dispatcher.ts';
+
+const batchSize = 100;
+const leaseMs = 30_000;
+const reconnectDelayMs = 2_000;
+
+export interface RelayOptions {
+  readonly prisma: PrismaClient;
+  readonly databaseUrl: string;
+  readonly dispatcher: Dispatcher;
+  readonly sweepIntervalMs: number;
+  readonly log: Logger;
+}
+
+/**
+ * Picks up the messages that were committed but not handed to Temporal: after a crash between the two, or while Temporal was away.
+ * It sweeps on a timer and at once when a writer without a connection to Temporal notifies it.
+ * @returns a function that stops it after the current batch.
+ */
+export const startRelay = ({ prisma, databaseUrl, dispatcher, sweepIntervalMs, log }: RelayOptions): (() => Promise<void>) => {
+  let stopped = false;
+  let wake: () => void = () => undefined;
+
+  const sweep = async (): Promise<void> => {
+    for (;;) {
+      const messages = await claimOutbox(prisma, batchSize, leaseMs);
+      if (messages.length > 0) log.info({ count: messages.length }, 'handing left messages to Temporal');
+      await dispatcher.dispatchAndWait(messages);
+      if (messages.length < batchSize || stopped) return;
+    }
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      await sweep().catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be swept'));
+      if (stopped) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, sweepIntervalMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  };
+
+  const listener = startListener(databaseUrl, () => wake(), log);
+  const running = loop();
+  return async () => {
+    stopped = true;
+    wake();
+    await listener.stop();
+    await running;
+  };
+};
+
+/** Listens for notifications, and connects again when the connection breaks; the sweep covers the time in between. */
+const startListener = (databaseUrl: string, onNotify: () => void, log: Logger) => {
+  const stop = new AbortController();
+  const listenOnce = async (): Promise<void> => {
+    const client = new PgClient({ connectionString: databaseUrl, application_name: 'docket-relay' });
+    client.on('notification', onNotify);
+    const closed = new Promise<void>((resolve) => {
+      client.on('error', () => resolve());
+      client.on('end', () => resolve());
+      stop.signal.addEventListener('abort', () => resolve());
+    });
+    try {
+      await client.connect();
+      await client.query('LISTEN docket_outbox');
+      await closed;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      await listenOnce().catch((error: unknown) => log.warn({ err: error }, 'cannot listen for outbox notifications'));
+      await delay(reconnectDelayMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    stop: async (): Promise<void> => {
+      stop.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import type { Logger } from '../platform/log.ts';
+import type { PrismaClient } from '../prisma/generated/client.ts';
+import type { PendingMessage } from '../prisma/repositories/outbox.ts';
+import { deleteStaleRows, listOverdueSessions } from '../prisma/repositories/overdue.ts';
+import { expireSession } from '../prisma/repositories/publication.ts';
+
+const intervalMs = 60_000;
+const overdueMs = 60_000;
+const rowsMax = 1_000;
+
+/**
+ * Once a minute: expires sessions that their workflow did not (it was terminated, or Temporal lost it), and removes rows that count no more.
+ * Several workers may sweep at once: every change is guarded by state.
+ * @returns a function that stops it after the current sweep.
+ */
+export const startSweep = (prisma: PrismaClient, dispatch: (messages: readonly PendingMessage[]) => void, log: Logger): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve();
+  const sweep = async (): Promise<void> => {
+    for (const sessionId of await listOverdueSessions(prisma, overdueMs, rowsMax)) {
+      const outcome = await expireSession(prisma, sessionId);
+      if (outcome) log.warn({ sessionId }, 'expired a session that its workflow had left pending');
+      dispatch(outcome?.messages ?? []);
+    }
+    await deleteStaleRows(prisma, rowsMax);
+  };
+  const timer = setInterval(() => {
+    running = running.then(sweep).catch((error: unknown) => log.warn({ err: error }, 'the sweep failed; it runs again in a minute'));
+  }, intervalMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+};

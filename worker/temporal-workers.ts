@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import type { BatchActivities } from '../activities/batches.ts';
+import type { DeliveryActivities } from '../activities/deliveries.ts';
+import type { ProcessingActivities } from '../activities/processing.ts';
+import type { SessionActivities } from '../activities/sessions.ts';
+import type { Config } from '../platform/config.ts';
+import type { Logger } from '../platform/log.ts';
+import { temporalConnectionOptions } from '../platform/temporal.ts';
+import { taskQueues } from '../workflows/queues.ts';
+
+const connectRetryMs = 1_000;
+
+export interface WorkerActivities {
+  readonly platform: SessionActivities & BatchActivities;
+  readonly processing: ProcessingActivities;
+  readonly webhooks: DeliveryActivities;
+}
+
+/** Sends the Temporal SDK's own log lines to ours, and leaves signals to this process. Once a process, before any connection. */
+export const installTemporalRuntime = (log: Logger): void => {
+  const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
+  Runtime.install({
+    shutdownSignals: [],
+    logger: new DefaultLogger('INFO', ({ level, message, meta }) => log[levels[level]]({ temporal: meta }, message)),
+  });
+};
+
+/** Connects to Temporal, waiting for it as long as it takes; stops waiting when the signal aborts. */
+export const connectToTemporal = async (settings: Config['temporal'], log: Logger, signal: AbortSignal): Promise<NativeConnection> => {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await NativeConnection.connect(temporalConnectionOptions(settings));
+    } catch (error) {
+      log.warn({ err: error, address: settings.address }, 'Temporal does not answer; trying again');
+      await delay(connectRetryMs, undefined, { signal });
+    }
+  }
+};
+
+/** One Temporal worker for each task queue that this process serves. */
+export const createWorkers = (config: Config, connection: NativeConnection, activities: WorkerActivities): Promise<Worker[]> => {
+  const common = { connection, namespace: config.temporal.namespace, shutdownGraceTime: config.shutdownGraceMs };
+  const create = {
+    platform: () =>
+      Worker.create({
+        ...common,
+        taskQueue: taskQueues.platform,
+        workflowsPath: fileURLToPath(new URL('../workflows/all.ts', import.meta.url)),
+        activities: activities.platform,
+        workflowTaskPollerBehavior: { type: 'autoscaling' },
+      }),
+    processing: () =>
+      Worker.create({
+        ...common,
+        taskQueue: taskQueues.processing,
+        activities: activities.processing,
+        maxConcurrentActivityTaskExecutions: config.processing.concurrency ?? availableParallelism(),
+      }),
+    webhooks: () =>
+      Worker.create({
+        ...common,
+        taskQueue: taskQueues.webhooks,
+        activities: activities.webhooks,
+        activityTaskPollerBehavior: { type: 'autoscaling' },
+      }),
+  };
+  return Promise.all(config.worker.queues.map((queue) => create[queue]()));
+};

@@ -1,0 +1,38 @@
+import { condition, continueAsNew, proxyLocalActivities, setCurrentDetails, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import type { BatchActivities } from '../../activities/batches.ts';
+import { databaseStep } from '../policies.ts';
+import { searchKeys } from '../search-attributes.ts';
+import { type BatchInput, batchWakeSignal } from './contract.ts';
+
+const { checkBatch } = proxyLocalActivities<BatchActivities>(databaseStep);
+
+/** How long an unfinished batch sleeps before it looks again although nobody woke it, in milliseconds. */
+const unfinishedPollMs = 10 * 60_000;
+/** Events after which the run continues as a new one: the history stays bounded however often the batch is woken. */
+const historyEventsMax = 500;
+
+/**
+ * Sleeps until every session of the batch is processed and the newest one is older than the grace, then completes the batch once.
+ * The database is asked each time; nothing about single sessions is kept here, so the history does not grow with them.
+ */
+export async function batchWorkflow(input: BatchInput): Promise<void> {
+  let isWoken = false;
+  setHandler(batchWakeSignal, () => {
+    isWoken = true;
+  });
+  for (;;) {
+    isWoken = false;
+    const check = await checkBatch(input);
+    if (check.kind === 'completed') break;
+    if (check.kind === 'grace') {
+      setCurrentDetails('Waiting until the newest session is old enough.');
+      await condition(() => false, check.waitMs);
+    } else {
+      setCurrentDetails('Waiting until every session is processed.');
+      await condition(() => isWoken, unfinishedPollMs);
+    }
+    if (workflowInfo().historyLength > historyEventsMax) await continueAsNew<typeof batchWorkflow>(input);
+  }
+  upsertSearchAttributes([{ key: searchKeys.state, value: 'completed' }]);
+  setCurrentDetails('Every session is processed; the batch is completed.');
+}

@@ -1,0 +1,30 @@
+import { proxyActivities, setCurrentDetails, sleep, upsertSearchAttributes } from '@temporalio/workflow';
+import type { DeliveryActivities } from '../../activities/deliveries.ts';
+import { deliveryStep } from '../policies.ts';
+import { taskQueues } from '../queues.ts';
+import { searchKeys } from '../search-attributes.ts';
+import type { DeliveryInput } from './contract.ts';
+
+const { attemptDelivery } = proxyActivities<DeliveryActivities>({ ...deliveryStep, taskQueue: taskQueues.webhooks });
+
+const show = (state: string, details: string): void => {
+  upsertSearchAttributes([{ key: searchKeys.state, value: state }]);
+  setCurrentDetails(details);
+};
+
+/**
+ * The retry ladder of one webhook: an attempt, then a durable pause before each further one (specification, "Retries").
+ * @returns how the delivery settled; `superseded` where a later ladder has taken over.
+ */
+export async function webhookDeliveryWorkflow({ deliveryId, chain, retryDelaysMs }: DeliveryInput): Promise<string> {
+  for (let step = 0; ; step += 1) {
+    const nextDelayMs = retryDelaysMs[step] ?? null;
+    const status = await attemptDelivery({ deliveryId, chain, nextDelayMs });
+    if (status !== 'pending' || nextDelayMs === null) {
+      show(status, `Attempt ${step + 1} settled it: ${status}.`);
+      return status;
+    }
+    show('pending', `Attempt ${step + 1} failed; the next one comes ${Math.round(nextDelayMs / 1000)} s after it.`);
+    await sleep(nextDelayMs);
+  }
+}

@@ -1,0 +1,22 @@
+import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
+
+/** A short database step. It is tried until it works: the rows are the truth, and a database that is away comes back. */
+export const databaseStep: LocalActivityOptions = {
+  startToCloseTimeout: '30 seconds',
+  localRetryThreshold: '1 minute',
+  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+};
+
+/** Reading the files of one session. A worker that dies is noticed by its missing heartbeat. */
+export const processingStep: ActivityOptions = {
+  startToCloseTimeout: '30 minutes',
+  scheduleToCloseTimeout: '6 hours',
+  heartbeatTimeout: '20 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 4, maximumInterval: '1 minute', maximumAttempts: 4 },
+};
+
+/** One webhook attempt. The ladder is the workflow's; only a step that broke off before it had an answer is run again. */
+export const deliveryStep: ActivityOptions = {
+  startToCloseTimeout: '2 minutes',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+};

@@ -1,0 +1,72 @@
+import {
+  CancellationScope,
+  condition,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+} from '@temporalio/workflow';
+import type { ProcessingActivities } from '../../activities/processing.ts';
+import type { SessionActivities } from '../../activities/sessions.ts';
+import { taskQueues } from '../queues.ts';
+import { databaseStep, processingStep } from '../policies.ts';
+import { searchKeys } from '../search-attributes.ts';
+import { type SessionInput, sessionCancelledSignal, sessionSubmittedSignal } from './contract.ts';
+
+const sessions = proxyLocalActivities<SessionActivities>(databaseStep);
+const processing = proxyActivities<ProcessingActivities>({ ...processingStep, taskQueue: taskQueues.processing });
+
+const show = (state: string, details: string): void => {
+  upsertSearchAttributes([{ key: searchKeys.state, value: state }]);
+  setCurrentDetails(details);
+};
+
+/** Runs the engine; what it cannot do after its retries is an outcome too, with a reason for the caller. */
+const processOrFail = async (sessionId: string): Promise<string | null> => {
+  try {
+    await processing.processSession({ sessionId });
+    return await sessions.publishProcessed({ sessionId });
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    return await CancellationScope.nonCancellable(() => sessions.publishProcessingFailure({ sessionId }));
+  }
+};
+
+/**
+ * The life of an upload session: it waits for the submission or for the end of the session's time, has the files processed, and
+ * publishes the outcome. Deliveries run as workflows of their own, started by what the publishing transaction wrote.
+ * @returns the status in which the submission was left.
+ */
+export async function sessionWorkflow(input: SessionInput): Promise<string> {
+  let isSubmitted = false;
+  let isCancelled = false;
+  setHandler(sessionSubmittedSignal, () => {
+    isSubmitted = true;
+  });
+  setHandler(sessionCancelledSignal, () => {
+    isCancelled = true;
+  });
+
+  show('pending', `Waiting for the upload; it expires at ${input.expiresAt}.`);
+  const remainingMs = Math.max(0, Date.parse(input.expiresAt) - Date.now());
+  await condition(() => isSubmitted || isCancelled, remainingMs);
+  if (isCancelled) {
+    show('cancelled', 'Cancelled before it was submitted.');
+    return 'cancelled';
+  }
+  if (!isSubmitted) {
+    const state = await sessions.expireSession({ sessionId: input.sessionId });
+    // A submit that was committed at the last moment wins over the timer: the database decides, and its signal is on the way.
+    if (state !== 'submitted') {
+      show(state, 'Nothing was submitted in time.');
+      return state;
+    }
+  }
+
+  show('submitted', 'Processing the files.');
+  const status = await processOrFail(input.sessionId);
+  show(status ?? 'superseded', status ? `Published as ${status}.` : 'The session had ended otherwise; nothing was published.');
+  return status ?? 'superseded';
+}
