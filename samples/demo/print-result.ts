@@ -1,7 +1,7 @@
 import { agreement } from '../compare.ts';
 import type { SubmissionOut } from './schemas.ts';
 import type { Service } from './service.ts';
-import { bad, bar, bold, column, dim, good, tell, warn } from './terminal.ts';
+import { bad, bar, bold, column, dim, good, tell, tellParagraph, warn } from './terminal.ts';
 
 const nameWidth = 19;
 const valueWidth = 42;
@@ -50,7 +50,7 @@ export const printOutcome = (submission: SubmissionOut): void => {
   const { submissionStatus: status, confidence, failedReason } = submission;
   const painted = status === 'approved' || status === 'synced' ? good(bold(status)) : warn(bold(status));
   tell('outcome', confidence === null ? painted : `${painted}, confidence ${confidence.toFixed(2)}`);
-  if (failedReason) tell('reason', warn(failedReason));
+  if (failedReason) tellParagraph('reason', failedReason, warn);
   if (submission.fraudStatus === null) return;
   const matches = submission.fraudMatches.map((match) => `${match.checkType} ${match.score.toFixed(2)}`).join(', ');
   const verdict = submission.fraudStatus === 'clean' ? good('clean') : warn(submission.fraudStatus);

@@ -16,6 +16,15 @@ export const tell = (label: string, text: string): void => {
   console.log(`  ${dim(label.padEnd(labelWidth))}${text}`);
 };
 
+/** Like {@link tell}, for a longer text without styles: broken between words to the terminal's width. */
+export const tellParagraph = (label: string, text: string, paint: (line: string) => string = (line) => line): void => {
+  const width = Math.max(40, Math.min(stdout.columns ?? 110, 120) - labelWidth - 2);
+  const lines = text.match(new RegExp(`\\S.{0,${width - 1}}(?=\\s|$)|\\S+`, 'g')) ?? [];
+  lines.forEach((line, index) => {
+    tell(index === 0 ? label : '', paint(line));
+  });
+};
+
 /** A share 0..1 as a bar of ten cells and its value. */
 export const bar = (share: number): string => {
   const cells = Math.round(Math.min(1, Math.max(0, share)) * 10);

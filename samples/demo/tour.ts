@@ -4,7 +4,7 @@ import type { DemoApi } from './api.ts';
 import { printFields, printOutcome, printTimeline } from './print-result.ts';
 import type { WebhookReceiver } from './receiver.ts';
 import { type Service, temporalPage } from './service.ts';
-import { bad, bold, dim, good, link, tell } from './terminal.ts';
+import { bad, bold, dim, good, link, tell, tellParagraph } from './terminal.ts';
 import { type Walk, walkSample } from './walk.ts';
 
 export interface TourContext {
@@ -52,7 +52,7 @@ export const runTour = async (
 const printWalk = ({ sessionId, submission, webhook }: Walk, sample: ExpectedSample, service: Service): void => {
   printOutcome(submission);
   if (submission.extractedData) printFields(submission, sample.extractedData);
-  if (submission.aiSummary) tell('summary', submission.aiSummary);
+  if (submission.aiSummary) tellParagraph('summary', submission.aiSummary);
   printTimeline(submission);
   const { eventId, eventType } = webhook.envelope;
   tell('webhook', `${bold(eventType)}  ${eventId}`);

@@ -7,7 +7,7 @@ import { type Cell, joinSpans, type Sheet, type Span, spanOf } from './sheet.ts'
 
 /** Registration numbers and the like that stand behind a name are no part of it. */
 const trailing =
-  /\s*(?:\(?\s*(?:co\.?|company|reg\.?|registration|gst|roc|brn|business)\s*(?:reg\.?|id|no)?.*|\(?\s*\d{4,}[-\s]?[a-z]?\s*\)?.*|\(\s*[a-z]{0,3}\d[\d\w\s-]{4,}\)?.*|\bCO\.?\s?(?:NO|REG).*)$/i;
+  /\s*(?:\(?\b(?:co|company|reg|registration|business|gst|sst|roc|brn)\b\.?\s*(?:reg(?:istration)?\b\.?\s*)?(?:id|no|number)\b.*|\(\s*(?:[a-z]{0,3}\s?\d[\d\s-]{4,}[a-z-]{0,3})\s*\)?.*|\b\d{5,}[-\s]?[a-z]?\s*$)/i;
 
 const cleanName = (text: string): string => {
   const withoutLabel = text.replace(/^\s*(?:company(?: name)?|from|seller|vendor|von|de|van)\s*[:：]\s*/i, '');

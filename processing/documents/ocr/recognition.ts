@@ -2,6 +2,7 @@ import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { copyLine, lineHeightPx } from './crop.ts';
 import type { RotatedBox } from './geometry.ts';
 import type { Pyramid } from './raster.ts';
+import { findGaps, insertSpaces } from './word-gaps.ts';
 
 /** One read character: `position` is the share 0..1 of the line's width at which it stands. */
 export interface ReadCharacter {
@@ -112,13 +113,11 @@ export class LineRecognizer {
       throw new Error(`the recognition model has ${classes} classes, but its key file names ${this.#table.length}`);
     }
     const data = scores.data;
-    return boxes.map((_, index) =>
-      decode(
-        data.subarray(index * steps * classes, (index + 1) * steps * classes),
-        steps,
-        this.#table,
-        (widths[index] ?? rowSize) / rowSize,
-      ),
-    );
+    return boxes.map((_, index) => {
+      const width = widths[index] ?? rowSize;
+      const characters = decode(data.subarray(index * steps * classes, (index + 1) * steps * classes), steps, this.#table, width / rowSize);
+      const plane = target.subarray(index * 3 * planeSize, (index * 3 + 1) * planeSize);
+      return insertSpaces(characters, findGaps(plane, rowSize, width), width);
+    });
   }
 }

@@ -1,0 +1,74 @@
+import { lineHeightPx } from './crop.ts';
+import type { ReadCharacter } from './recognition.ts';
+
+/** A blank stretch of a line, in columns of its crop. */
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rows near the edges may show the lines above and below. */
+const firstRow = 8;
+const lastRow = 40;
+/** A column darker than the paper by this share of the line's contrast has ink. */
+const inkShare = 0.35;
+const minContrast = 0.25;
+
+/** The blank columns between a line's letters. `plane` is one colour of its crop, values in -1..1, dark letters on light paper or the reverse. */
+export const findGaps = (plane: Float32Array, rowSize: number, width: number): Gap[] => {
+  const dark = new Float32Array(width).fill(Infinity);
+  const light = new Float32Array(width).fill(-Infinity);
+  for (let row = firstRow; row < lastRow; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      const value = plane[row * rowSize + column] ?? 0;
+      if (value < (dark[column] ?? 0)) dark[column] = value;
+      if (value > (light[column] ?? 0)) light[column] = value;
+    }
+  }
+  const paper = [...light].sort((a, b) => a - b)[Math.floor(width * 0.5)] ?? 1;
+  const ink = [...dark].sort((a, b) => a - b)[Math.floor(width * 0.2)] ?? -1;
+  const contrast = paper - ink;
+  if (contrast < minContrast) return [];
+  const gaps: Gap[] = [];
+  let from = -1;
+  for (let column = 0; column <= width; column += 1) {
+    const blank = column < width && paper - (dark[column] ?? 0) < contrast * inkShare;
+    if (blank && from === -1) from = column;
+    if (!blank && from !== -1) {
+      gaps.push({ from, to: column });
+      from = -1;
+    }
+  }
+  return gaps;
+};
+
+/** Between letters a gap this wide parts words, as a share of the line's height; more where figures of one width stand loosely. */
+const letterGapShare = 0.19;
+const digitGapShare = 0.36;
+
+const needed = (before: string, after: string): number | null => {
+  if (before === ' ' || after === ' ') return null;
+  const isLetter = (text: string): boolean => /\p{L}/u.test(text);
+  const isDigit = (text: string): boolean => /\d/.test(text);
+  if (isLetter(before) && isLetter(after)) return letterGapShare;
+  if ((isLetter(before) && isDigit(after)) || (isDigit(before) && isLetter(after))) return digitGapShare;
+  if (/[,;:)&]/.test(before) && isLetter(after)) return letterGapShare;
+  if (isLetter(before) && /[(&]/.test(after)) return letterGapShare;
+  return null;
+};
+
+/** Puts in the spaces that the model left out: where the picture shows a gap between two letters that letters of a word do not have. */
+export const insertSpaces = (characters: readonly ReadCharacter[], gaps: readonly Gap[], width: number): ReadCharacter[] => {
+  if (characters.length < 2) return [...characters];
+  const inner = gaps.filter((gap) => gap.from > 0 && gap.to < width).map((gap) => gap.to - gap.from);
+  const usual = [...inner].sort((a, b) => a - b)[Math.floor(inner.length * 0.4)] ?? 0;
+  return characters.flatMap((character, index) => {
+    const next = characters[index + 1];
+    const share = next ? needed(character.text, next.text) : null;
+    if (!next || share === null) return [character];
+    const [from, to] = [character.position * width, next.position * width];
+    const widest = Math.max(0, ...gaps.filter((gap) => gap.to > from && gap.from < to).map((gap) => Math.min(gap.to, to) - Math.max(gap.from, from)));
+    if (widest < Math.max(share * lineHeightPx, usual * 1.8)) return [character];
+    return [character, { text: ' ', confidence: 1, position: (character.position + next.position) / 2 }];
+  });
+};

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isolatedEnvironment } from '../../dev/app-environment.ts';
+import { projectRoot } from '../../dev/project.ts';
+import type { StackFile } from '../../dev/stack-file.ts';
+import {
+  answers,
+  runs,
+  type SupervisorRun,
+  serverPids,
+  startSupervisor,
+  temporaryDataDir,
+  waitForReady,
+  waitUntil,
+} from '../support/supervisor.ts';
+
+const run = promisify(execFile);
+const cleanups: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const newDataDir = (): string => {
+  const { dataDir, remove } = temporaryDataDir();
+  cleanups.push(remove);
+  return dataDir;
+};
+
+const start = async (settings: Record<string, string>): Promise<SupervisorRun> => {
+  const supervisor = await startSupervisor(settings);
+  cleanups.push(async () => {
+    supervisor.child.kill('SIGTERM');
+    await supervisor.exitCode;
+  });
+  return supervisor;
+};
+
+const stop = (supervisor: SupervisorRun, signal: NodeJS.Signals): Promise<number | null> => {
+  supervisor.child.kill(signal);
+  return supervisor.exitCode;
+};
+
+const companiesOf = async ({ databaseUrl }: StackFile): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM companies ORDER BY id');
+  await client.end();
+  return rows.map(({ id }) => id);
+};
+
+const expectNothingLeft = async (pids: Record<string, number>, { baseUrl }: StackFile): Promise<void> => {
+  expect(Object.keys(pids).sort()).toEqual(['MinIO', 'PostgreSQL', 'Temporal']);
+  expect(Object.entries(pids).filter(([, pid]) => runs(pid))).toEqual([]);
+  expect(await answers(`${baseUrl}/health/live`)).toBe(false);
+};
+
+describe('npm start', { timeout: 120_000 }, () => {
+  it('drains and stops everything on SIGTERM with exit 0, and finds its data and its ports again at the next start', async () => {
+    const dataDir = newDataDir();
+    const first = await start({ DATA_DIR: dataDir });
+    const stack = await waitForReady(first, dataDir);
+    expect(first.stdout()).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(first.stdout()).toMatch(/Demo API key +\S+/);
+    const companies = await companiesOf(stack);
+    const pids = serverPids(dataDir);
+    expect(await stop(first, 'SIGTERM')).toBe(0);
+    await expectNothingLeft(pids, stack);
+
+    const second = await start({ DATA_DIR: dataDir });
+    const again = await waitForReady(second, dataDir);
+    expect(await companiesOf(again)).toEqual(companies);
+    expect(again).toMatchObject({
+      databaseUrl: stack.databaseUrl,
+      s3Endpoint: stack.s3Endpoint,
+      temporalUiUrl: stack.temporalUiUrl,
+    });
+    expect(second.stdout()).not.toContain('Demo API key');
+    expect(await stop(second, 'SIGINT')).toBe(0);
+    await expectNothingLeft(serverPids(dataDir), again);
+  });
+
+  it('prints the addresses of all its parts, and they answer', async () => {
+    const dataDir = newDataDir();
+    const supervisor = await start({ DATA_DIR: dataDir });
+    const { baseUrl } = await waitForReady(supervisor, dataDir);
+    const urls = supervisor.stdout().match(/http:\/\/\S+/g) ?? [];
+    expect(urls).toContain(`${baseUrl}/docs`);
+    expect(urls).toContain(`${baseUrl}/openapi.json`);
+    for (const label of ['Temporal UI', 'MinIO console', 'PostgreSQL', 'S3'])
+      expect(supervisor.stdout()).toContain(label);
+    for (const url of urls) expect([url, await answers(url)]).toEqual([url, true]);
+  });
+
+  it('gives the command line what it needs: npm run admin prints nothing but its JSON', async () => {
+    const dataDir = newDataDir();
+    const stack = await waitForReady(await start({ DATA_DIR: dataDir }), dataDir);
+    const env = isolatedEnvironment({ DATA_DIR: dataDir }) as NodeJS.ProcessEnv;
+    const { stdout } = await run('npm', ['run', 'admin', '--', 'company', 'list', '--json'], { cwd: projectRoot, env });
+    expect((JSON.parse(stdout) as { id: string }[]).map(({ id }) => id).sort()).toEqual(await companiesOf(stack));
+  });
+
+  it('refuses a DATA_DIR that another one uses, and leaves that one alone', async () => {
+    const dataDir = newDataDir();
+    const first = await start({ DATA_DIR: dataDir });
+    const { baseUrl } = await waitForReady(first, dataDir);
+    const second = await start({ DATA_DIR: dataDir });
+    expect(await second.exitCode).toBe(1);
+    expect(second.stderr()).toContain(
+      `DATA_DIR ${dataDir} is in use by another npm start (process ${first.child.pid})`,
+    );
+    expect(await answers(`${baseUrl}/health/ready`)).toBe(true);
+  });
+
+  it('reports a server that dies with its last log lines, stops the others and exits with 1', async () => {
+    const dataDir = newDataDir();
+    const supervisor = await start({ DATA_DIR: dataDir });
+    const stack = await waitForReady(supervisor, dataDir);
+    const pids = serverPids(dataDir);
+    process.kill(pids.Temporal ?? 0, 'SIGKILL');
+    expect(await supervisor.exitCode).toBe(1);
+    expect(supervisor.stderr()).toContain('Temporal ended unexpectedly: ended by SIGKILL.');
+    expect(supervisor.stderr()).toMatch(/The last lines of .*temporal\.log:\n {2}\S/);
+    const stopped = [...supervisor.stderr().matchAll(/^stopping (\S+) …$/gm)].map(([, name]) => name);
+    expect(stopped).toEqual(['api', 'worker', 'MinIO', 'PostgreSQL']);
+    await expectNothingLeft(pids, stack);
+  });
+
+  it('leaves nothing running when it is killed, and the next start on the same data succeeds', async () => {
+    const dataDir = newDataDir();
+    const first = await start({ DATA_DIR: dataDir });
+    const stack = await waitForReady(first, dataDir);
+    const companies = await companiesOf(stack);
+    const pids = serverPids(dataDir);
+    first.child.kill('SIGKILL');
+    await first.exitCode;
+    const second = await start({ DATA_DIR: dataDir });
+    expect(await companiesOf(await waitForReady(second, dataDir))).toEqual(companies);
+    expect(Object.values(pids).filter(runs)).toEqual([]);
+    await stop(second, 'SIGTERM');
+  });
+
+  it('ends its processes even if nobody starts it again after it was killed', async () => {
+    const dataDir = newDataDir();
+    const supervisor = await start({ DATA_DIR: dataDir });
+    const { baseUrl } = await waitForReady(supervisor, dataDir);
+    const pids = Object.values(serverPids(dataDir));
+    supervisor.child.kill('SIGKILL');
+    await waitUntil('the servers are gone', () => !pids.some(runs));
+    await waitUntil('the API is gone', async () => !(await answers(`${baseUrl}/health/live`)));
+  });
+});
