@@ -17,7 +17,7 @@ export interface ProcessingActivityDeps {
 
 export type ProcessingActivities = ReturnType<typeof createProcessingActivities>;
 
-const heartbeatIntervalMs = 5_000;
+const heartbeatIntervalMs = 500;
 
 /** Runs `work` with a heartbeat that carries the newest progress, and stops the heartbeat with it. */
 const withHeartbeat = async <T>(work: (note: (progress: object) => void) => Promise<T>): Promise<T> => {

@@ -40,7 +40,7 @@ export const createApp = (deps: ApiDeps): Koa<RequestState> => {
   const app = new Koa<RequestState>();
   const router = new Router<RequestState>();
   for (const route of routes) router[route.method](koaPath(route.path), (ctx) => executeRoute(ctx, deps, route));
-  registerPages(router, deps);
+  registerPages(router);
   registerOtherMethods(router, deps, routes);
 
   app.use(requestId());

@@ -1,12 +1,20 @@
 import type { Route } from './http/route.ts';
+import { getBatch } from './routes/batches/get.ts';
 import { listCompaniesRoute } from './routes/companies/list.ts';
+import { listFraudMatchesRoute } from './routes/fraud-matches/list.ts';
+import { resolveFraudMatchRoute } from './routes/fraud-matches/resolve.ts';
 import { healthLive } from './routes/health/live.ts';
 import { getOpenApi } from './routes/health/openapi.ts';
 import { healthReady } from './routes/health/ready.ts';
 import { getJob } from './routes/jobs/get.ts';
 import { createSessionRoute } from './routes/sessions/create.ts';
 import { submitSessionRoute } from './routes/sessions/submit.ts';
+import { approveSubmission } from './routes/submissions/approve.ts';
+import { cancelSubmission } from './routes/submissions/cancel.ts';
 import { getSubmission } from './routes/submissions/get.ts';
+import { listSubmissionsRoute } from './routes/submissions/list.ts';
+import { rejectSubmission } from './routes/submissions/reject.ts';
+import { testWebhook } from './routes/webhooks/test.ts';
 import { getWorkflow } from './routes/workflows/get.ts';
 import { getWorkflowVersion } from './routes/workflows/get-version.ts';
 import { listWorkflows } from './routes/workflows/list.ts';
@@ -19,8 +27,16 @@ export const routes: readonly Route[] = [
   createSessionRoute,
   submitSessionRoute,
   getJob,
+  listSubmissionsRoute,
   getSubmission,
+  approveSubmission,
+  rejectSubmission,
+  cancelSubmission,
+  listFraudMatchesRoute,
+  resolveFraudMatchRoute,
+  getBatch,
   listCompaniesRoute,
+  testWebhook,
   healthLive,
   healthReady,
   getOpenApi,

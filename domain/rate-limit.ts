@@ -16,13 +16,13 @@ export type LeaseStore = {
 export type LeaseRequest = { keyId: string; bucket: string; windowStart: Date; want: number; limit: number };
 
 /**
- * Permits leased ahead of demand are lost to others until they are spent. A process holds at most this part of the limit, so that four of
- * which three fall silent still use 97 % of it …
+ * Permits leased ahead of demand are lost to others until they are spent. A process leases at most this part of the limit ahead, so that
+ * four processes of which three fall silent still use 97 % of it.
  */
 const aheadMaxShare = 1 / 100;
 const firstAheadShare = 1 / 400;
 
-/** … and takes at most this part of what remains, as guided self-scheduling does (Polychronopoulos and Kuck, 1987). */
+/** It also leases at most this part of what remains ahead, as in guided self-scheduling (Polychronopoulos and Kuck, 1987). */
 const remainderShare = 1 / 32;
 
 /** A lease spent sooner than this was too small for the traffic; one that lasted longer than the other was too large. */

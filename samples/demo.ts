@@ -1,5 +1,5 @@
 /**
- * `npm run demo`: takes every sample document through the running service and prints what came back.
+ * `npm run demo [-- FILE …]`: takes the sample documents, or those named, through the running service and prints what came back.
  * Options: --webhook-port N (default 9099), --company NAME (default "Demo Company"), --keep-key (print the demo's API key and leave it valid).
  */
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { printWelcome } from './demo/print-result.ts';
 import { demoWebhookPort, startReceiver } from './demo/receiver.ts';
 import { findService } from './demo/service.ts';
 import { bad } from './demo/terminal.ts';
-import { runTour } from './demo/tour.ts';
+import { chooseSamples, runTour } from './demo/tour.ts';
 
 const options = {
   'webhook-port': { type: 'string', default: String(demoWebhookPort) },
@@ -22,7 +22,8 @@ const options = {
 
 /** @returns whether everything came back as it should */
 const main = async (): Promise<boolean> => {
-  const { values } = parseArgs({ options });
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const samples = chooseSamples(await readExpectedSamples(), positionals);
   const service = await findService();
   const company = await findCompany(values.company);
   const apiKey = await createKey(company.id, 'demo');
@@ -30,7 +31,7 @@ const main = async (): Promise<boolean> => {
     const receiver = await startReceiver(Number(values['webhook-port']), apiKey.key);
     try {
       printWelcome(service, company, receiver.origin);
-      return await runTour(await readExpectedSamples(), {
+      return await runTour(samples, {
         service,
         api: createApi(service.baseUrl, apiKey.key),
         receiver,

@@ -58,6 +58,8 @@ export const createWorkers = (config: Config, connection: NativeConnection, acti
         ...common,
         taskQueue: taskQueues.processing,
         activities: activities.processing,
+        // A cancellation reaches the engine with the next heartbeat that is sent: within a second.
+        maxHeartbeatThrottleInterval: '500 milliseconds',
         maxConcurrentActivityTaskExecutions: config.processing.concurrency ?? availableParallelism(),
       }),
     webhooks: () =>

@@ -58,3 +58,11 @@ export const toPage = <Row, Out>(list: string, rows: readonly Row[], size: numbe
     pagination: { hasMore, nextCursor: hasMore ? writeCursorText(`${list}:${JSON.stringify(position(last))}`) : null },
   };
 };
+
+/** The cursor of a list that is newest first: time and id of the last row shown. */
+export const NewestFirstCursor = z
+  .tuple([z.iso.datetime(), z.string().max(100)])
+  .transform(([createdAt, id]) => ({ createdAt: new Date(createdAt), id }));
+
+/** What {@link NewestFirstCursor} keeps of a row. */
+export const newestFirstPosition = (row: { createdAt: Date; id: string }): [string, string] => [row.createdAt.toISOString(), row.id];

@@ -1,13 +1,15 @@
 import type Router from '@koa/router';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
-import type { ApiDeps } from '../deps.ts';
 import type { RequestState } from '../http/middleware.ts';
+import { registerDocs } from './docs.ts';
 import { problemPage } from './problem-page.ts';
 
 const isProblemSlug = (slug: string): slug is ProblemSlug => Object.hasOwn(problemTypes, slug);
 
-/** Pages that people open in a browser: what a problem type means (decision D3). */
-export const registerPages = (router: Router<RequestState>, _deps: ApiDeps): void => {
+/** Pages that people open in a browser: the API reference, and what each problem type means (decision D3). */
+export const registerPages = (router: Router<RequestState>): void => {
+  registerDocs(router);
+  router.get('/', async (ctx) => ctx.redirect('/docs'));
   router.get('/problems/:slug', async (ctx, next) => {
     const slug = String(ctx.params.slug);
     if (!isProblemSlug(slug)) return next();

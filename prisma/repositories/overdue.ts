@@ -11,10 +11,14 @@ export const listOverdueSessions = async (db: Db, overdueMs: number, limit: numb
   return rows.map((row) => row.id);
 };
 
-/** Removes idempotency holds and rate-limit windows that count no more; at most `limit` rows of each in one call. */
+/** Removes idempotency holds, rate-limit windows and unpublished results that count no more; at most `limit` rows of each in one call. */
 export const deleteStaleRows = async (db: Db, limit: number): Promise<void> => {
   await db.$executeRaw`
     DELETE FROM session_holds WHERE ctid = ANY(ARRAY(SELECT ctid FROM session_holds WHERE held_until < now() - interval '1 hour' LIMIT ${limit}))`;
   await db.$executeRaw`
     DELETE FROM rate_limit_windows WHERE ctid = ANY(ARRAY(SELECT ctid FROM rate_limit_windows WHERE window_start < now() - interval '5 minutes' LIMIT ${limit}))`;
+  await db.$executeRaw`
+    DELETE FROM processing_results WHERE session_id IN (
+      SELECT result.session_id FROM processing_results result JOIN sessions session ON session.id = result.session_id
+      WHERE session.state <> 'submitted' AND result.created_at < now() - interval '1 hour' LIMIT ${limit})`;
 };

@@ -1,5 +1,6 @@
 import { newId } from '../../domain/ids.ts';
-import type { Actor, SubmissionEventType } from '../../domain/submission-status.ts';
+import type { FraudStatus } from '../../domain/fraud.ts';
+import type { Actor, SubmissionEventType, SubmissionStatus } from '../../domain/submission-status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
@@ -26,4 +27,58 @@ export const insertSubmissionEvent = async (
   details: Readonly<Record<string, Prisma.InputJsonValue | null>> = {},
 ): Promise<void> => {
   await tx.submissionEvent.create({ data: { id: newId('event'), submissionId, type, details: { actor: { ...actor }, ...details } } });
+};
+
+const listInclude = {
+  workflowVersion: { select: { name: true, definition: { select: { slug: true } } } },
+} as const satisfies Prisma.SubmissionInclude;
+
+/** A submission as a list shows it. */
+export type SubmissionListRecord = Prisma.SubmissionGetPayload<{ include: typeof listInclude }>;
+
+export interface SubmissionFilter {
+  readonly slug?: string | undefined;
+  readonly status?: SubmissionStatus | undefined;
+  readonly fraudStatus?: FraudStatus | undefined;
+}
+
+/** Where a page of a list that is newest first begins: after this row. */
+export interface NewestFirstPosition {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+/** Submissions of the company, newest first, after `position`. */
+export const listSubmissions = async (
+  db: Db,
+  companyId: string,
+  filter: SubmissionFilter,
+  position: NewestFirstPosition | null,
+  take: number,
+): Promise<SubmissionListRecord[]> => {
+  const { slug, status, fraudStatus } = filter;
+  const definition = slug === undefined ? null : await db.workflowDefinition.findUnique({ where: { slug }, select: { id: true } });
+  if (slug !== undefined && !definition) return [];
+  return db.submission.findMany({
+    where: {
+      companyId,
+      ...(definition ? { definitionId: definition.id } : {}),
+      ...(status ? { status } : {}),
+      ...(fraudStatus ? { fraudStatus } : {}),
+      ...(position
+        ? { createdAt: { lte: position.createdAt }, OR: [{ createdAt: { lt: position.createdAt } }, { id: { lt: position.id } }] }
+        : {}),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    include: listInclude,
+  });
+};
+
+const refSelect = { id: true, status: true, version: true, workflowVersion: { select: { definition: { select: { slug: true } } } } } as const;
+
+/** What an action on a submission answers about it; null where the company has no such submission. */
+export const findSubmissionRef = async (db: Db, companyId: string, id: string) => {
+  const row = await db.submission.findFirst({ where: { id, companyId }, select: refSelect });
+  return row && { id: row.id, status: row.status as SubmissionStatus, workflow: { slug: row.workflowVersion.definition.slug, version: row.version } };
 };

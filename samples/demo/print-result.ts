@@ -20,7 +20,7 @@ export const printFields = (submission: SubmissionOut, truth: Readonly<Record<st
     console.log(
       `    ${mark} ${column(name, nameWidth)} ${column(showValue(value), valueWidth)} ${confidence === undefined ? '' : bar(confidence)}`,
     );
-    if (Array.isArray(value)) printItems(value, agreement(truth[name], value));
+    if (Array.isArray(value)) printItems(value, truth[name]);
   }
 };
 
@@ -32,17 +32,15 @@ const showValue = (value: unknown): string => {
 
 const itemsShown = 3;
 
-const printItems = (items: readonly unknown[], rightShare: number): void => {
+/** Prints the first lines of a list, their members in the order of the true ones, since JSON of the database keeps none. */
+const printItems = (items: readonly unknown[], truth: unknown): void => {
+  const members = Object.keys(Array.isArray(truth) ? (truth[0] ?? {}) : {});
   for (const item of items.slice(0, itemsShown)) {
-    const cells = typeof item === 'object' && item !== null ? Object.values(item) : [item];
-    console.log(dim(`        ${cells.map((cell) => String(cell ?? '–')).join('  ·  ')}`));
+    const cells = members.map((member) => String(Object(item)[member] ?? '–'));
+    console.log(dim(`        ${cells.join('  ·  ')}`));
   }
-  if (items.length > itemsShown)
-    console.log(
-      dim(
-        `        and ${items.length - itemsShown} more; ${Math.round(rightShare * 100)}% of the true lines read right`,
-      ),
-    );
+  const rest = items.length > itemsShown ? `and ${items.length - itemsShown} more; ` : '';
+  console.log(dim(`        ${rest}${Math.round(agreement(truth, items) * 100)}% of the true lines were read right`));
 };
 
 /** Prints status, confidence and fraud findings. */

@@ -21,6 +21,19 @@ const about: Readonly<Record<string, string>> = {
   'receipt-blurred.jpg': 'a receipt photographed out of focus: the quality gate has to stop it',
 };
 
+type Samples = Readonly<Record<string, ExpectedSample>>;
+
+/**
+ * The samples named, in the order of all; all where none is named.
+ * @throws Refusal that lists the names, where one is unknown
+ */
+export const chooseSamples = (samples: Samples, names: readonly string[]): Samples => {
+  const unknown = names.find((name) => !(name in samples));
+  if (unknown !== undefined)
+    throw new Refusal(`There is no sample "${unknown}". There are: ${Object.keys(samples).join(', ')}`);
+  return Object.fromEntries(Object.entries(samples).filter(([name]) => names.length === 0 || names.includes(name)));
+};
+
 /**
  * Takes the samples through the service one after the other and prints what came back.
  * @returns whether each came to the end that it should
@@ -44,10 +57,14 @@ export const runTour = async (
   for (const fault of faults) console.log(bad(`✗ ${fault}`));
   if (faults.length === 0)
     console.log(
-      good(`✓ ${names.length} documents processed, ${names.length} webhooks delivered with valid signatures`),
+      good(
+        `✓ ${count(names.length, 'document')} processed, ${count(names.length, 'webhook')} delivered with a valid signature`,
+      ),
     );
   return faults.length === 0;
 };
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 const printWalk = ({ sessionId, submission, webhook }: Walk, sample: ExpectedSample, service: Service): void => {
   printOutcome(submission);

@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isolatedEnvironment } from '../../dev/app-environment.ts';
-import { projectRoot } from '../../dev/project.ts';
 import type { StackFile } from '../../dev/stack-file.ts';
 import {
   answers,
@@ -13,10 +9,8 @@ import {
   startSupervisor,
   temporaryDataDir,
   waitForReady,
-  waitUntil,
 } from '../support/supervisor.ts';
 
-const run = promisify(execFile);
 const cleanups: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -82,38 +76,6 @@ describe('npm start', { timeout: 120_000 }, () => {
     await expectNothingLeft(serverPids(dataDir), again);
   });
 
-  it('prints the addresses of all its parts, and they answer', async () => {
-    const dataDir = newDataDir();
-    const supervisor = await start({ DATA_DIR: dataDir });
-    const { baseUrl } = await waitForReady(supervisor, dataDir);
-    const urls = supervisor.stdout().match(/http:\/\/\S+/g) ?? [];
-    expect(urls).toContain(`${baseUrl}/docs`);
-    expect(urls).toContain(`${baseUrl}/openapi.json`);
-    for (const label of ['Temporal UI', 'MinIO console', 'PostgreSQL', 'S3'])
-      expect(supervisor.stdout()).toContain(label);
-    for (const url of urls) expect([url, await answers(url)]).toEqual([url, true]);
-  });
-
-  it('gives the command line what it needs: npm run admin prints nothing but its JSON', async () => {
-    const dataDir = newDataDir();
-    const stack = await waitForReady(await start({ DATA_DIR: dataDir }), dataDir);
-    const env = isolatedEnvironment({ DATA_DIR: dataDir }) as NodeJS.ProcessEnv;
-    const { stdout } = await run('npm', ['run', 'admin', '--', 'company', 'list', '--json'], { cwd: projectRoot, env });
-    expect((JSON.parse(stdout) as { id: string }[]).map(({ id }) => id).sort()).toEqual(await companiesOf(stack));
-  });
-
-  it('refuses a DATA_DIR that another one uses, and leaves that one alone', async () => {
-    const dataDir = newDataDir();
-    const first = await start({ DATA_DIR: dataDir });
-    const { baseUrl } = await waitForReady(first, dataDir);
-    const second = await start({ DATA_DIR: dataDir });
-    expect(await second.exitCode).toBe(1);
-    expect(second.stderr()).toContain(
-      `DATA_DIR ${dataDir} is in use by another npm start (process ${first.child.pid})`,
-    );
-    expect(await answers(`${baseUrl}/health/ready`)).toBe(true);
-  });
-
   it('reports a server that dies with its last log lines, stops the others and exits with 1', async () => {
     const dataDir = newDataDir();
     const supervisor = await start({ DATA_DIR: dataDir });
@@ -140,15 +102,5 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(await companiesOf(await waitForReady(second, dataDir))).toEqual(companies);
     expect(Object.values(pids).filter(runs)).toEqual([]);
     await stop(second, 'SIGTERM');
-  });
-
-  it('ends its processes even if nobody starts it again after it was killed', async () => {
-    const dataDir = newDataDir();
-    const supervisor = await start({ DATA_DIR: dataDir });
-    const { baseUrl } = await waitForReady(supervisor, dataDir);
-    const pids = Object.values(serverPids(dataDir));
-    supervisor.child.kill('SIGKILL');
-    await waitUntil('the servers are gone', () => !pids.some(runs));
-    await waitUntil('the API is gone', async () => !(await answers(`${baseUrl}/health/live`)));
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Metadata } from '../../../domain/envelopes.ts';
+import { Metadata, WorkflowRef } from '../../../domain/envelopes.ts';
 import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../../domain/fraud.ts';
 import { submissionEventTypes, submissionStatuses } from '../../../domain/submission-status.ts';
 
@@ -69,3 +69,47 @@ export const SubmissionDetail = z
   .meta({ id: 'SubmissionDetail' });
 
 export const SubmissionParams = z.object({ submissionId: z.string() });
+
+export const SubmissionListItem = z
+  .object({
+    id: z.string(),
+    submissionStatus: z.enum(submissionStatuses),
+    fraudStatus: z.enum(fraudStatuses).nullable(),
+    fraudScore: z.number(),
+    workflow: z.object({ slug: z.string(), name: z.string(), version: z.int() }),
+    extractedData: z.record(z.string(), z.unknown()).nullable(),
+    confidence: z.number().nullable(),
+    createdAt: timestamp,
+    clientSubmissionId: z.string(),
+  })
+  .meta({ id: 'SubmissionListItem' });
+
+/** Filters of the submission list; an unknown workflow slug gives an empty list (decision D43). */
+export const SubmissionFilters = z.object({
+  workflow: z.string().optional().describe('Slug of a workflow.'),
+  status: z.enum(submissionStatuses).optional(),
+  fraudStatus: z.enum(fraudStatuses).optional(),
+});
+
+/** What approve, reject and cancel answer. */
+export const ActedSubmission = z
+  .object({ submissionId: z.string(), workflow: WorkflowRef, submissionStatus: z.enum(submissionStatuses) })
+  .meta({ id: 'ActedSubmission' });
+
+const Reason = z.string().trim().min(1, 'must not be empty').max(2000, 'must have at most 2000 characters');
+
+export const RejectBody = z.object({ reason: Reason }).meta({ id: 'RejectSubmission' });
+
+export const CancelBody = z.object({ reason: Reason.optional() }).meta({ id: 'CancelSubmission' });
+
+export const ResolveBody = z.object({ resolution: z.enum(fraudResolutions) }).meta({ id: 'ResolveFraudMatch' });
+
+export const ResolvedFraudMatch = z
+  .object({
+    submissionId: z.string(),
+    matchId: z.string(),
+    resolution: z.enum(fraudResolutions),
+    workflow: WorkflowRef,
+    submissionStatus: z.enum(submissionStatuses),
+  })
+  .meta({ id: 'ResolvedFraudMatch' });

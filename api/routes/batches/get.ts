@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { batchRefPattern, batchStatuses } from '../../../domain/batch.ts';
+import { BatchCountsOut } from '../../../domain/envelopes.ts';
+import { notFound } from '../../../domain/problems.ts';
+import { findBatch } from '../../../prisma/repositories/batches.ts';
+import { defineRoute } from '../../http/route.ts';
+
+const Batch = z
+  .object({
+    batchRef: z.string(),
+    status: z.enum(batchStatuses),
+    counts: BatchCountsOut,
+    createdAt: z.iso.datetime(),
+    completedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Batch' });
+
+export const getBatch = defineRoute({
+  method: 'get',
+  path: '/api/v1/batches/{batchRef}',
+  operationId: 'getBatch',
+  tag: 'Batches',
+  summary: 'Read a batch',
+  description: 'How far the sessions with this batchRef have got, over all keys of the company.',
+  access: 'company',
+  module: 'submissions',
+  bucket: 'read',
+  params: z.object({ batchRef: z.string().regex(batchRefPattern, 'must be 1 to 128 letters, digits, dots, underscores or hyphens') }),
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The batch.', schema: Batch } },
+  errors: ['bad-request', 'not-found'],
+  async handle({ deps, auth, params }) {
+    const batch = await findBatch(deps.prisma, auth.companyId, params.batchRef);
+    if (!batch) throw notFound('batch');
+    const { batchRef, status, counts, createdAt, completedAt } = batch;
+    return {
+      status: 200,
+      body: { batchRef, status, counts, createdAt: createdAt.toISOString(), completedAt: completedAt?.toISOString() ?? null },
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { notFound, ProblemError } from '../../../domain/problems.ts';
+import { submissionTransitions } from '../../../domain/submission-status.ts';
+import type { KeyRecord } from '../../../prisma/repositories/api-keys.ts';
+import { actOnSubmission, type ReviewAction, reviewActions } from '../../../prisma/repositories/submission-actions.ts';
+import { keyActor } from '../../auth/actor.ts';
+import type { ApiDeps } from '../../deps.ts';
+import type { RouteReply } from '../../http/route.ts';
+
+interface Act {
+  readonly deps: ApiDeps;
+  readonly auth: { readonly key: KeyRecord; readonly companyId: string };
+  readonly resource: { readonly id: string; readonly workflow: { slug: string; version: number } };
+  readonly action: ReviewAction;
+  readonly reason: string | null;
+}
+
+/** Carries out a review action. @throws ProblemError 409 where the submission's status does not allow it. */
+export const act = async ({ deps, auth, resource, action, reason }: Act): Promise<RouteReply> => {
+  const { companyId, key } = auth;
+  const result = await actOnSubmission(deps.prisma, { companyId, submissionId: resource.id, action, actor: keyActor(key), reason });
+  if (!result.done) {
+    if (result.status === null) throw notFound('submission');
+    const allowed = submissionTransitions[action].from.join(', ');
+    throw new ProblemError('conflict', `The submission is ${result.status} and cannot be ${reviewActions[action].event}; it must be in: ${allowed}.`);
+  }
+  deps.dispatch(result.messages);
+  return { status: 200, body: { submissionId: resource.id, workflow: resource.workflow, submissionStatus: result.status } };
+};

@@ -1,0 +1,11 @@
+import { isId } from '../../../domain/ids.ts';
+import { notFound } from '../../../domain/problems.ts';
+import { findSubmissionRef } from '../../../prisma/repositories/submissions.ts';
+import type { ApiDeps } from '../../deps.ts';
+
+/** The submission at the path. @throws ProblemError 404 where the company has none such, or the id is no id (decision D43). */
+export const resolveSubmission = async (deps: ApiDeps, companyId: string, submissionId: string) => {
+  const submission = isId('submission', submissionId) ? await findSubmissionRef(deps.prisma, companyId, submissionId) : null;
+  if (!submission) throw notFound('submission');
+  return submission;
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { FraudStatus } from '../../../domain/fraud.ts';
+import type { SubmissionStatus } from '../../../domain/submission-status.ts';
+import { listSubmissions, type SubmissionListRecord } from '../../../prisma/repositories/submissions.ts';
+import { NewestFirstCursor, newestFirstPosition, PageQuery, pageOf, pageSize, readCursor, toPage } from '../../http/pagination.ts';
+import { defineRoute } from '../../http/route.ts';
+import { SubmissionFilters, SubmissionListItem } from './schema.ts';
+
+const listName = 'submissions';
+
+const present = (row: SubmissionListRecord): z.output<typeof SubmissionListItem> => ({
+  id: row.id,
+  submissionStatus: row.status as SubmissionStatus,
+  fraudStatus: row.fraudStatus as FraudStatus | null,
+  fraudScore: row.fraudScore,
+  workflow: { slug: row.workflowVersion.definition.slug, name: row.workflowVersion.name, version: row.version },
+  extractedData: row.extractedData as Record<string, unknown> | null,
+  confidence: row.confidence,
+  createdAt: row.createdAt.toISOString(),
+  clientSubmissionId: row.clientSubmissionId,
+});
+
+export const listSubmissionsRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/submissions',
+  operationId: 'listSubmissions',
+  tag: 'Submissions',
+  summary: 'List submissions',
+  description: "The company's submissions, newest first.",
+  access: 'company',
+  module: 'submissions',
+  bucket: 'read',
+  params: z.object({}),
+  query: PageQuery.extend(SubmissionFilters.shape),
+  body: null,
+  responses: { 200: { description: 'A page of submissions.', schema: pageOf(SubmissionListItem) } },
+  errors: ['bad-request'],
+  async handle({ deps, auth, query }) {
+    const size = pageSize(query);
+    const filter = { slug: query.workflow, status: query.status, fraudStatus: query.fraudStatus };
+    const position = readCursor(listName, NewestFirstCursor, query.cursor);
+    const rows = await listSubmissions(deps.prisma, auth.companyId, filter, position, size + 1);
+    return { status: 200, body: toPage(listName, rows, size, present, newestFirstPosition) };
+  },
+});

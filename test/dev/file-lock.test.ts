@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tryLock, waitForLock } from '../../dev/file-lock.ts';
+import { projectFile } from '../../dev/project.ts';
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-lock-'));
+  path = join(folder, 'below', 'the.lock');
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Another process that holds the lock until it is killed. */
+const holdElsewhere = async (): Promise<ChildProcess> => {
+  const source = `
+    import { tryLock } from ${JSON.stringify(pathToFileURL(projectFile('dev/file-lock.ts')).href)};
+    globalThis.lock = tryLock(${JSON.stringify(path)});
+    console.log(globalThis.lock !== null);
+    setInterval(() => {}, 1000);
+  `;
+  const holder = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  expect(String(await once(holder.stdout, 'data'))).toBe('true\n');
+  return holder;
+};
+
+const kill = async (holder: ChildProcess): Promise<void> => {
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+};
+
+describe('a file lock', () => {
+  it('is refused while another process holds it, and free at once when that one is killed', async () => {
+    const holder = await holdElsewhere();
+    expect(tryLock(path)).toBeNull();
+    await kill(holder);
+    const lock = tryLock(path);
+    expect(lock).not.toBeNull();
+    lock?.release();
+  });
+
+  it('is refused to the process that holds it already', () => {
+    const lock = tryLock(path);
+    expect(tryLock(path)).toBeNull();
+    lock?.release();
+    const again = tryLock(path);
+    expect(again).not.toBeNull();
+    again?.release();
+  });
+
+  it('is waited for, with one word to the user', async () => {
+    const holder = await holdElsewhere();
+    let told = 0;
+    const waiting = waitForLock(path, () => {
+      told += 1;
+      void kill(holder);
+    });
+    (await waiting).release();
+    expect(told).toBe(1);
+  });
+});

@@ -1,0 +1,122 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getTool } from '../../dev/binaries/get-tool.ts';
+import type { Tool, ToolSource } from '../../dev/binaries/tool.ts';
+
+let folder: string;
+const described: string[] = [];
+const context = { describe: (label: string) => void described.push(label) };
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-tool-'));
+  mkdirSync(join(folder, 'path'));
+  described.length = 0;
+  vi.stubEnv('XDG_CACHE_HOME', join(folder, 'cache'));
+  vi.stubEnv('PATH', `${join(folder, 'path')}:${process.env.PATH}`);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const writeProgram = (path: string, exitCode = 0): string => {
+  writeFileSync(path, `#!/bin/sh\nexit ${exitCode}\n`);
+  chmodSync(path, 0o755);
+  return path;
+};
+
+const source = (label: string, obtain: ToolSource['obtain']): ToolSource => ({
+  label,
+  cacheName: `widget-${label}`,
+  obtain,
+});
+const working = (label: string): ToolSource => source(label, async (target) => void writeProgram(target));
+const failing = (label: string): ToolSource =>
+  source(label, () => Promise.reject(new Error(`${label} does not work here`)));
+
+const widget = (sources: readonly ToolSource[], setting?: string): Tool => ({
+  title: 'Widget',
+  setting: { name: 'WIDGET', value: setting },
+  command: 'docket-widget',
+  probe: ['--version'],
+  sources,
+  help: ['apt-get install widget'],
+});
+
+const cached = (label: string): string => join(folder, 'cache', 'docket', 'bin', `widget-${label}`);
+
+describe('getTool', () => {
+  it('takes the program that the setting names, before all others', async () => {
+    writeProgram(join(folder, 'path', 'docket-widget'));
+    const named = writeProgram(join(folder, 'named'));
+    expect(await getTool(widget([working('a')], named), context)).toBe(named);
+  });
+
+  it.each([
+    ['does not exist', () => join(folder, 'nothing')],
+    ['does not work', () => writeProgram(join(folder, 'broken'), 1)],
+  ])('refuses a setting whose program %s, instead of taking another', async (_, program) => {
+    await expect(getTool(widget([working('a')], program()), context)).rejects.toThrow(/^WIDGET names .*, which /);
+  });
+
+  it('takes the program on PATH before the cache, and passes over one that does not work', async () => {
+    const onPath = writeProgram(join(folder, 'path', 'docket-widget'));
+    expect(await getTool(widget([working('a')]), context)).toBe(onPath);
+    writeProgram(onPath, 1);
+    expect(await getTool(widget([working('a')]), context)).toBe(cached('a'));
+  });
+
+  it('asks its sources in their order, keeps what the first working one brings, and asks no more after that', async () => {
+    let built = 0;
+    const build = source('build', async (target) => {
+      built += 1;
+      writeProgram(target);
+    });
+    expect(await getTool(widget([failing('download'), build]), context)).toBe(cached('build'));
+    expect(await getTool(widget([failing('download'), build]), context)).toBe(cached('build'));
+    expect(built).toBe(1);
+  });
+
+  it('names every way that it tried and the commands that help, where none works', async () => {
+    const problem = getTool(widget([failing('download'), failing('build')]), context);
+    await expect(problem).rejects.toThrow(
+      [
+        'The Widget was not found, and no way to get it worked:',
+        '  PATH: there is no docket-widget',
+        '  download: download does not work here',
+        '  build: build does not work here',
+        'Any of these helps:',
+        '  apt-get install widget',
+      ].join('\n'),
+    );
+  });
+
+  it('leaves nothing of an attempt that fails halfway', async () => {
+    const halfway = source('halfway', async (target) => {
+      writeFileSync(target, 'half');
+      throw new Error('interrupted');
+    });
+    await expect(getTool(widget([halfway]), context)).rejects.toThrow('interrupted');
+    expect(existsSync(cached('halfway'))).toBe(false);
+    expect(readdirSync(join(folder, 'cache', 'docket', 'bin')).filter((name) => name.startsWith('.incoming'))).toEqual(
+      [],
+    );
+  });
+
+  it('builds once for two that need it at the same time: the second waits and says so', async () => {
+    let built = 0;
+    const build = source('build', async (target) => {
+      built += 1;
+      // Long enough for the other one to come and find the lock taken.
+      while (!described.some((label) => label.includes('waiting for another process'))) await delay(10);
+      writeProgram(target);
+    });
+    const paths = await Promise.all([getTool(widget([build]), context), getTool(widget([build]), context)]);
+    expect(paths).toEqual([cached('build'), cached('build')]);
+    expect(built).toBe(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isolatedEnvironment } from '../../dev/app-environment.ts';
+import { projectRoot } from '../../dev/project.ts';
+import type { StackFile } from '../../dev/stack-file.ts';
+import { answers, type SupervisorRun, startSupervisor, temporaryDataDir, waitForReady } from '../support/supervisor.ts';
+
+const run = promisify(execFile);
+const { dataDir, remove } = temporaryDataDir();
+let supervisor: SupervisorRun;
+let stack: StackFile;
+
+beforeAll(async () => {
+  supervisor = await startSupervisor({ DATA_DIR: dataDir });
+  stack = await waitForReady(supervisor, dataDir);
+}, 120_000);
+
+afterAll(async () => {
+  supervisor.child.kill('SIGTERM');
+  await supervisor.exitCode;
+  await remove();
+}, 60_000);
+
+describe('a service that npm start has brought up', { timeout: 60_000 }, () => {
+  it('has printed the addresses of all its parts, and they answer', async () => {
+    const urls = supervisor.stdout().match(/http:\/\/\S+/g) ?? [];
+    expect(urls).toContain(`${stack.baseUrl}/docs`);
+    expect(urls).toContain(`${stack.baseUrl}/openapi.json`);
+    expect(urls).toContain(stack.temporalUiUrl);
+    expect(urls).toContain(stack.s3ConsoleUrl);
+    for (const url of urls) expect([url, await answers(url)]).toEqual([url, true]);
+    expect(supervisor.stdout()).toContain(stack.databaseUrl);
+  });
+
+  it('is found by the command line, which prints nothing but its JSON under npm run', async () => {
+    const env = isolatedEnvironment({ DATA_DIR: dataDir }) as NodeJS.ProcessEnv;
+    const { stdout } = await run('npm', ['run', 'admin', '--', 'company', 'list', '--json'], { cwd: projectRoot, env });
+    expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ name: 'Demo Company' })]);
+  });
+
+  it('keeps its DATA_DIR to itself: a second start is refused and changes nothing', async () => {
+    const second = await startSupervisor({ DATA_DIR: dataDir });
+    expect(await second.exitCode).toBe(1);
+    expect(second.stderr()).toContain(
+      `DATA_DIR ${dataDir} is in use by another npm start (process ${supervisor.child.pid})`,
+    );
+    expect(await answers(`${stack.baseUrl}/health/ready`)).toBe(true);
+  });
+});

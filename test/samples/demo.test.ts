@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { isolatedEnvironment } from '../../dev/app-environment.ts';
+import { findFreePort } from '../../dev/free-ports.ts';
+import { projectFile, projectRoot } from '../../dev/project.ts';
+import { sampleWorkflowPath, sampleWorkflowSlugs } from '../../samples/catalogue.ts';
+import { testStack } from '../support/stack.ts';
+
+const demoTimeoutMs = 240_000;
+
+type Ended = { code: number; output: string };
+
+/** Runs a program of the project against the shared stack, with further settings. */
+const run = (script: string, args: readonly string[], settings: Record<string, string> = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const env = isolatedEnvironment({ ...testStack().settings, ...settings });
+    execFile(process.execPath, [projectFile(script), ...args], { cwd: projectRoot, env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : 1, output: `${stdout}${stderr}` }),
+    );
+  });
+
+const admin = async (...args: string[]): Promise<{ id: string }> => {
+  const { code, output } = await run('cli/main.ts', [...args, '--json']);
+  if (code !== 0) throw new Error(output);
+  return JSON.parse(output);
+};
+
+/** A company of its own that has the sample workflows; its name. */
+const makeCompany = async (): Promise<string> => {
+  const name = `Demo ${randomUUID()}`;
+  const { id } = await admin('company', 'create', '--name', name);
+  for (const slug of sampleWorkflowSlugs) {
+    await admin('workflow', 'publish', sampleWorkflowPath(slug));
+    await admin('workflow', 'assign', slug, '--company', id);
+  }
+  return name;
+};
+
+/** Runs the demo with the first receiver port that no other test has. */
+const runDemo = async (company: string, ...names: string[]): Promise<Ended> => {
+  for (const port of [...testStack().receiverPorts].reverse()) {
+    const ended = await run('samples/demo.ts', ['--company', company, '--webhook-port', String(port), ...names]);
+    if (!ended.output.includes('cannot listen')) return ended;
+  }
+  throw new Error('Every receiver port is taken.');
+};
+
+describe('npm run demo', () => {
+  it('takes every sample through the service, and knows them again the next time', {
+    timeout: 2 * demoTimeoutMs,
+  }, async () => {
+    const company = await makeCompany();
+    const first = await runDemo(company);
+    expect(first.output).toContain('5 documents processed, 5 webhooks delivered with a valid signature');
+    expect(first.code).toBe(0);
+    expect(first.output).toMatch(/✓ totalAmount +48519\.10/);
+    expect(first.output).toMatch(/✓ total +36\.37/);
+    expect(first.output).toContain('capture_quality_blocked');
+    expect(first.output).not.toContain('exact_duplicate');
+
+    const second = await runDemo(company, 'receipt.jpg');
+    expect(second.code).toBe(0);
+    expect(second.output).toContain('exact_duplicate 1.00');
+    expect(second.output).toContain('session.review_required');
+  });
+
+  it('says which setting lets its webhooks through', { timeout: demoTimeoutMs }, async () => {
+    const port = await findFreePort();
+    const { code, output } = await run('samples/demo.ts', [
+      '--company',
+      await makeCompany(),
+      '--webhook-port',
+      String(port),
+    ]);
+    expect(code).toBe(1);
+    expect(output).toContain(`WEBHOOK_TRUSTED_ORIGINS=http://127.0.0.1:${port}`);
+  });
+
+  it('says how to start the service where none answers', async () => {
+    const { code, output } = await run('samples/demo.ts', [], { BASE_URL: `http://127.0.0.1:${await findFreePort()}` });
+    expect(code).toBe(1);
+    expect(output).toContain('npm start');
+  });
+
+  it('names the samples where an unknown one is asked for', async () => {
+    const { code, output } = await run('samples/demo.ts', ['receipt.gif']);
+    expect(code).toBe(1);
+    expect(output).toContain('receipt-two.jpg');
+  });
+});
