@@ -23,6 +23,9 @@ export type DeliveryRun = z.output<typeof DeliveryRun>;
 const BatchRun = z.object({ batchId: z.string(), companyId: z.string() });
 export type BatchRun = z.output<typeof BatchRun>;
 
+const ShelfRunStart = z.object({ runId: z.string(), shelfSessionId: z.string(), companyId: z.string() });
+export type ShelfRunStart = z.output<typeof ShelfRunStart>;
+
 /**
  * What Temporal has to be told, one kind for each call. Handling a message twice has the effect of handling it once: starts use the
  * row's id as workflow id, and signals only say "look again".
@@ -33,6 +36,8 @@ export const OutboxMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session.cancel'), payload: z.object({ sessionId: z.string() }) }),
   z.object({ kind: z.literal('delivery.start'), payload: DeliveryRun }),
   z.object({ kind: z.literal('batch.wake'), payload: BatchRun }),
+  z.object({ kind: z.literal('shelf_run.start'), payload: ShelfRunStart }),
+  z.object({ kind: z.literal('shelf_run.cancel'), payload: z.object({ runId: z.string() }) }),
 ]);
 export type OutboxMessage = z.output<typeof OutboxMessage>;
 
@@ -43,6 +48,9 @@ export const outboxSubject = (message: OutboxMessage): string => {
       return message.payload.deliveryId;
     case 'batch.wake':
       return message.payload.batchId;
+    case 'shelf_run.start':
+    case 'shelf_run.cancel':
+      return message.payload.runId;
     default:
       return message.payload.sessionId;
   }

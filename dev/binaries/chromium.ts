@@ -2,7 +2,7 @@ import type { Tool } from './tool.ts';
 
 /** The browser of the browser tests. `path` is what CHROMIUM says. */
 export const chromium = (path: string | undefined): Tool => ({
-  title: 'Chromium',
+  title: 'Chromium browser',
   setting: { name: 'CHROMIUM', value: path },
   command: 'chromium',
   probe: ['--version'],

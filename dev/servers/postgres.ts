@@ -50,6 +50,7 @@ const createCluster = async (
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     ...locale,
+    ...(options.durable ? [] : ['--no-sync']),
   ];
   const { command, args: allArgs, ...ids } = launchUnder(account, [initdb, incoming], initdb, args);
   try {

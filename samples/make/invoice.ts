@@ -1,7 +1,7 @@
 import { timesCents } from './money.ts';
 
 /** A party to an invoice: its name and the lines of its address. */
-export interface Party {
+interface Party {
   readonly name: string;
   readonly address: readonly string[];
 }
@@ -31,7 +31,7 @@ export interface Invoice {
   readonly lines: readonly InvoiceLine[];
 }
 
-export interface VatGroup {
+interface VatGroup {
   readonly percent: number;
   readonly netCents: number;
   readonly vatCents: number;

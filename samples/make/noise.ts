@@ -43,7 +43,7 @@ export const layered =
   };
 
 /** Smoothstep of a value in 0..1. */
-export const smooth = (value: number): number => value * value * (3 - 2 * value);
+const smooth = (value: number): number => value * value * (3 - 2 * value);
 
 /** 0 below `from`, 1 above `to`, smooth between. */
 export const ramp = (value: number, from: number, to: number): number =>

@@ -9,7 +9,7 @@ export interface Raster {
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-export const emptyRaster = (width: number, height: number): Raster => ({
+const emptyRaster = (width: number, height: number): Raster => ({
   width,
   height,
   data: new Uint8ClampedArray(width * height * 3),

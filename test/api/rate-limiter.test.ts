@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createRateLimiter, type RateLimitDecision } from '../../api/rate-limit/limiter.ts';
 import type { LeaseStore } from '../../domain/rate-limit.ts';
-import { createPostgresLeaseStore, createTable } from '../support/postgres-lease-store.ts';
-import { type ScratchPostgres, startScratchPostgres } from '../support/scratch-postgres.ts';
+import { openDatabase } from '../../prisma/client.ts';
+import { createLeaseStore } from '../../prisma/repositories/rate-limits.ts';
+import { testStack } from '../support/stack.ts';
 
 const limits = { read: 3000, session: 600, webhook_test: 10 };
 
-let postgres: ScratchPostgres;
-let store: LeaseStore;
+const database = openDatabase({ url: testStack().databaseUrl, poolSize: 10 }, 'test');
+afterAll(() => database.close());
+
+/** The real store, with its round trips counted. */
+const inner = createLeaseStore(database.prisma);
 let leases = 0;
-beforeAll(async () => {
-  postgres = await startScratchPostgres();
-  await postgres.pool.query(createTable);
-  const inner = createPostgresLeaseStore(postgres.pool);
-  store = {
-    lease: (request) => {
-      leases += 1;
-      return inner.lease(request);
-    },
-  };
-}, 60_000);
-afterAll(() => postgres.stop());
+const store: LeaseStore = {
+  lease: (request) => {
+    leases += 1;
+    return inner.lease(request);
+  },
+};
 
 /** Limiters as that many processes would have them, with a clock that the test sets, and a key of their own. */
 const startProcesses = (count: number) => {

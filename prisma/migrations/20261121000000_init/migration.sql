@@ -377,6 +377,7 @@ CREATE TABLE "shelf_runs" (
     "status" TEXT NOT NULL DEFAULT 'queued',
     "photos_done" INTEGER NOT NULL DEFAULT 0,
     "photos_total" INTEGER NOT NULL,
+    "findings" JSONB,
     "result" JSONB,
     "corrections" JSONB,
     "error" JSONB,

@@ -44,7 +44,7 @@ export const findGaps = (plane: Float32Array, rowSize: number, width: number): G
 
 /** Between letters a gap this wide parts words, as a share of the line's height; more where figures of one width stand loosely. */
 const letterGapShare = 0.24;
-const digitGapShare = 0.36;
+const digitGapShare = 0.38;
 
 const needed = (before: string, after: string): number | null => {
   if (before === ' ' || after === ' ') return null;
@@ -68,7 +68,7 @@ export const insertSpaces = (characters: readonly ReadCharacter[], gaps: readonl
     if (!next || share === null) return [character];
     const [from, to] = [character.position * width, next.position * width];
     const widest = Math.max(0, ...gaps.filter((gap) => gap.to > from && gap.from < to).map((gap) => Math.min(gap.to, to) - Math.max(gap.from, from)));
-    if (widest < Math.max(share * lineHeightPx, usual * 3)) return [character];
+    if (widest < Math.max(share * lineHeightPx, usual * 2.5)) return [character];
     return [character, { text: ' ', confidence: 1, position: (character.position + next.position) / 2 }];
   });
 };

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { WorkflowFile } from '../../domain/workflow-definition.ts';
+import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
+import { insertApiKey, revokeApiKey } from '../../prisma/repositories/api-keys.ts';
+import { type CompanyModule, companyModules, createCompany } from '../../prisma/repositories/companies.ts';
+import { assignWorkflow, publishWorkflow } from '../../prisma/repositories/workflow-publishing.ts';
+import { type ApiClient, createClient } from './api-client.ts';
+import { prisma } from './database.ts';
+
+/** An API key and a client that uses it. */
+export interface TestKey {
+  readonly id: string;
+  readonly name: string;
+  readonly secret: string;
+  readonly api: ApiClient;
+}
+
+/** A company of a test's own. */
+export interface Tenant {
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly key: TestKey;
+  /** The client of its first key. */
+  readonly api: ApiClient;
+  readonly workflow: { readonly id: string; readonly slug: string };
+}
+
+export type WorkflowParts = Partial<z.input<typeof WorkflowFile>>;
+
+/** What {@link invoiceLines} of test/support/documents.ts carry. */
+export const invoiceFields = [
+  { name: 'invoiceNumber', label: 'Invoice number', required: true, type: 'string', validation: { maxLength: 40 } },
+  { name: 'date', label: 'Invoice date', required: true, type: 'date' },
+  { name: 'total', label: 'Total', required: true, type: 'currency', validation: { pattern: '^[0-9]+\\.[0-9]{2}$' } },
+] as const;
+
+/** A slug that no other test uses. */
+export const uniqueSlug = (): string => `test-${randomUUID()}`;
+
+/** Publishes the next version of a workflow, a new one unless `slug` names one, as `admin workflow publish` does. */
+export const publish = (parts: WorkflowParts = {}) =>
+  publishWorkflow(
+    prisma,
+    WorkflowFile.parse({
+      slug: uniqueSlug(),
+      name: 'Invoice',
+      description: 'Invoices of suppliers',
+      icon: 'invoice',
+      color: '#0a7f5a',
+      kind: 'document',
+      upload: {
+        minFiles: 1,
+        maxFiles: 3,
+        acceptedFormats: ['application/pdf', 'image/jpeg', 'image/png'],
+        fileLabels: ['front'],
+        maxFileSizeMb: 1,
+      },
+      outputSchema: invoiceFields,
+      processing: { review: 'never', fraud: { enabled: false } },
+      ...parts,
+    }),
+  );
+
+/** Publishes a workflow and assigns it to a company. */
+export const publishFor = async (companyId: string, parts: WorkflowParts = {}): Promise<Tenant['workflow']> => {
+  const { id, slug } = await publish(parts);
+  await assignWorkflow(prisma, slug, companyId);
+  return { id, slug };
+};
+
+/** Makes an API key of a company, or of none, as `admin key create` does. */
+export const createKey = async (companyId: string | null, baseUrl?: string): Promise<TestKey> => {
+  const secret = generateApiKey();
+  const name = `key ${randomUUID().slice(0, 8)}`;
+  const row = { name, companyId, createdById: null, keyHash: hashApiKey(secret), lastFour: secret.slice(-4) };
+  const { id } = await insertApiKey(prisma, row);
+  return { id, name, secret, api: createClient(secret, baseUrl) };
+};
+
+/** Revokes a key, as `admin key revoke` does. */
+export const revokeKey = (id: string): Promise<Date | null> => revokeApiKey(prisma, id);
+
+/** Makes a company with a key and an assigned workflow. `baseUrl` is that of the API that its client calls, the stack's own by default. */
+export const createTenant = async (
+  options: { modules?: readonly CompanyModule[]; workflow?: WorkflowParts; baseUrl?: string } = {},
+): Promise<Tenant> => {
+  const { modules = companyModules, workflow, baseUrl } = options;
+  const companyName = `Company ${randomUUID().slice(0, 8)}`;
+  const { id: companyId } = await createCompany(prisma, { name: companyName, organisationId: null, modules });
+  const key = await createKey(companyId, baseUrl);
+  return { companyId, companyName, key, api: key.api, workflow: await publishFor(companyId, workflow) };
+};
