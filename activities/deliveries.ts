@@ -24,7 +24,11 @@ export const createDeliveryActivities = ({ prisma, outbound, timeoutMs }: Delive
    * Makes one attempt and writes it to the ledger, before it is sent and once it is answered. A worker that dies in between sends it
    * again under the same id: receivers are told to drop what they have seen (specification, "Signature").
    */
-  async attemptDelivery({ deliveryId, chain, nextDelayMs }: AttemptInput): Promise<'pending' | 'delivered' | 'failed' | 'superseded'> {
+  async attemptDelivery({
+    deliveryId,
+    chain,
+    nextDelayMs,
+  }: AttemptInput): Promise<'pending' | 'delivered' | 'failed' | 'superseded'> {
     const delivery = await findDeliveryForAttempt(prisma, deliveryId);
     if (!delivery || delivery.chain !== chain) return 'superseded';
     if (delivery.status === 'delivered' || delivery.status === 'failed') return delivery.status;
@@ -38,6 +42,13 @@ export const createDeliveryActivities = ({ prisma, outbound, timeoutMs }: Delive
     });
     const answer = await outbound.post({ url: delivery.url, headers, body: delivery.body, timeoutMs });
     const { submissionId } = delivery;
-    return recordAttempt(prisma, { deliveryId, submissionId, number, answer, delivered: answer.error === null, nextDelayMs });
+    return recordAttempt(prisma, {
+      deliveryId,
+      submissionId,
+      number,
+      answer,
+      delivered: answer.error === null,
+      nextDelayMs,
+    });
   },
 });

@@ -33,7 +33,8 @@ export const unprocessableReport: ProcessingReport = {
   end: {
     kind: 'failed',
     code: 'processing_broke_off',
-    reason: 'The files could not be processed, although it was tried several times. Upload them again, or tell the operator of this service.',
+    reason:
+      'The files could not be processed, although it was tried several times. Upload them again, or tell the operator of this service.',
   },
   engine: null,
   quality: [],

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import type { Storage } from '../platform/storage.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
-import { findSessionForProcessing, noteProcessingStarted, saveProcessingResult } from '../prisma/repositories/processing.ts';
+import {
+  findSessionForProcessing,
+  noteProcessingStarted,
+  saveProcessingResult,
+} from '../prisma/repositories/processing.ts';
 import { getPinnedVersion } from '../prisma/repositories/workflows.ts';
 import type { DocumentEngine, DocumentFile } from '../processing/documents/contract.ts';
 

@@ -16,7 +16,9 @@ export type SessionActivities = ReturnType<typeof createSessionActivities>;
 
 /** Short database steps of a session's workflow. Each may run twice: the second run finds the state changed and writes nothing. */
 export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDeps) => {
-  const published = (outcome: { submissionStatus: string; messages: readonly PendingMessage[] } | null): string | null => {
+  const published = (
+    outcome: { submissionStatus: string; messages: readonly PendingMessage[] } | null,
+  ): string | null => {
     dispatch(outcome?.messages ?? []);
     return outcome?.submissionStatus ?? null;
   };

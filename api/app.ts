@@ -9,7 +9,14 @@ import type { Route } from './http/route.ts';
 import { registerPages } from './pages/register.ts';
 import { routes } from './routes.ts';
 
-const exposedHeaders = ['Request-Id', 'Location', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Reset', 'X-RateLimit-Remaining'];
+const exposedHeaders = [
+  'Request-Id',
+  'Location',
+  'Retry-After',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Reset',
+  'X-RateLimit-Remaining',
+];
 
 const koaPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -44,7 +51,15 @@ export const createApp = (deps: ApiDeps): Koa<RequestState> => {
   registerOtherMethods(router, deps, routes);
 
   app.use(requestId());
-  app.use(cors({ origin: '*', exposeHeaders: exposedHeaders, keepHeadersOnError: true, allowMethods: 'GET,HEAD,POST,OPTIONS', maxAge: 600 }));
+  app.use(
+    cors({
+      origin: '*',
+      exposeHeaders: exposedHeaders,
+      keepHeadersOnError: true,
+      allowMethods: 'GET,HEAD,POST,OPTIONS',
+      maxAge: 600,
+    }),
+  );
   app.use(accessLog(deps.log));
   app.use(problems(deps.config.api.baseUrl, deps.log));
   app.use(async function securityHeaders(ctx, next) {
@@ -54,7 +69,10 @@ export const createApp = (deps: ApiDeps): Koa<RequestState> => {
   app.use(router.routes());
   app.use(async function unknownPath(ctx) {
     if (ctx.path.startsWith('/api/v1')) await deps.authenticator.authenticate(ctx.get('authorization'));
-    throw new ProblemError('not-found', `There is nothing at ${ctx.path}. The endpoints are listed at ${deps.config.api.baseUrl}/docs.`);
+    throw new ProblemError(
+      'not-found',
+      `There is nothing at ${ctx.path}. The endpoints are listed at ${deps.config.api.baseUrl}/docs.`,
+    );
   });
   app.on('error', (error: unknown) => deps.log.error({ err: error }, 'a response could not be sent'));
   return app;

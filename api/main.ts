@@ -45,7 +45,9 @@ const app = createApp({
   }),
 });
 
-await storage.ensureBucket().catch((error: unknown) => log.warn({ err: error }, 'the storage does not answer; uploads will fail until it does'));
+await storage
+  .ensureBucket()
+  .catch((error: unknown) => log.warn({ err: error }, 'the storage does not answer; uploads will fail until it does'));
 
 const listen = (): Promise<Server> =>
   new Promise((resolve, reject) => {
@@ -55,7 +57,11 @@ const listen = (): Promise<Server> =>
 
 const server = await listen().catch((error: NodeJS.ErrnoException) => {
   const where = `${config.api.host}:${config.api.port}`;
-  log.fatal(error.code === 'EADDRINUSE' ? `${where} is in use; set PORT to a free port` : `cannot listen on ${where}: ${error.message}`);
+  log.fatal(
+    error.code === 'EADDRINUSE'
+      ? `${where} is in use; set PORT to a free port`
+      : `cannot listen on ${where}: ${error.message}`,
+  );
   process.exit(2);
 });
 // Keep-alive connections of load balancers outlive their own idle timeout, so that no request meets a closing socket.

@@ -18,6 +18,7 @@ const failureOf = async (check: () => Promise<unknown>): Promise<string | null> 
 
 /** Asks every part at once; the answer names what is wrong with each, or null where it is well. */
 export const readinessOf =
-  (parts: Readonly<Record<string, () => Promise<unknown>>>) =>
-  async (): Promise<Record<string, string | null>> =>
-    Object.fromEntries(await Promise.all(Object.entries(parts).map(async ([name, check]) => [name, await failureOf(check)] as const)));
+  (parts: Readonly<Record<string, () => Promise<unknown>>>) => async (): Promise<Record<string, string | null>> =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(parts).map(async ([name, check]) => [name, await failureOf(check)] as const)),
+    );

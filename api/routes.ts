@@ -9,6 +9,14 @@ import { healthReady } from './routes/health/ready.ts';
 import { getJob } from './routes/jobs/get.ts';
 import { createSessionRoute } from './routes/sessions/create.ts';
 import { submitSessionRoute } from './routes/sessions/submit.ts';
+import { listShelfProfilesRoute } from './routes/shelf-profiles/list.ts';
+import { analyzeShelfSession } from './routes/shelf-sessions/analyze.ts';
+import { cancelShelfSession } from './routes/shelf-sessions/cancel.ts';
+import { createShelfSession } from './routes/shelf-sessions/create.ts';
+import { getShelfSession } from './routes/shelf-sessions/get.ts';
+import { registerShelfPhoto } from './routes/shelf-sessions/register-photo.ts';
+import { reprocessShelfSession } from './routes/shelf-sessions/reprocess.ts';
+import { reserveShelfUpload } from './routes/shelf-sessions/reserve-upload.ts';
 import { approveSubmission } from './routes/submissions/approve.ts';
 import { cancelSubmission } from './routes/submissions/cancel.ts';
 import { getSubmission } from './routes/submissions/get.ts';
@@ -37,6 +45,14 @@ export const routes: readonly Route[] = [
   getBatch,
   listCompaniesRoute,
   testWebhook,
+  listShelfProfilesRoute,
+  createShelfSession,
+  getShelfSession,
+  reserveShelfUpload,
+  registerShelfPhoto,
+  analyzeShelfSession,
+  reprocessShelfSession,
+  cancelShelfSession,
   healthLive,
   healthReady,
   getOpenApi,

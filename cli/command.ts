@@ -8,7 +8,10 @@ export interface CommandResult {
 }
 
 /** Gives a command its `--json` and its work on the database. */
-export const runs = <Args extends unknown[]>(command: Command, work: (context: CliContext, ...args: Args) => Promise<CommandResult>): void => {
+export const runs = <Args extends unknown[]>(
+  command: Command,
+  work: (context: CliContext, ...args: Args) => Promise<CommandResult>,
+): void => {
   command.option('--json', 'print one JSON value on standard output').action(async (...args: unknown[]) => {
     // commander appends the options and the command itself to the arguments; the options come before the command.
     const options = args.at(-2) as { json?: boolean };

@@ -24,7 +24,9 @@ export const cliConfig = (): Config => {
 export const withContext = async <T>(work: (context: CliContext) => Promise<T>): Promise<T> => {
   const config = cliConfig();
   if (!config.database.url) {
-    throw new CliError(`No stack runs on DATA_DIR ${config.dataDir}. Start one with "npm start", or set DATABASE_URL to a database.`);
+    throw new CliError(
+      `No stack runs on DATA_DIR ${config.dataDir}. Start one with "npm start", or set DATABASE_URL to a database.`,
+    );
   }
   const database = openDatabase({ ...config.database, poolSize: 2 }, 'admin');
   try {

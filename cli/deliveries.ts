@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { type DeliveryStatus, deliveryStatuses } from '../domain/delivery.ts';
-import { transact } from '../prisma/transaction.ts';
 import { listDeliveries, redeliver } from '../prisma/repositories/deliveries.ts';
 import { insertOutbox, notifyOutbox } from '../prisma/repositories/outbox.ts';
+import { transact } from '../prisma/transaction.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 
@@ -43,7 +43,10 @@ const list = async ({ prisma }: CliContext, options: ListOptions): Promise<Comma
     })),
     lines: rows.flatMap((row) => [
       `${row.id}  ${row.eventType}  ${row.status}  ${row.url}`,
-      ...row.attempts.map((attempt) => `    ${attempt.number}. ${attempt.attemptedAt.toISOString()}  ${attempt.statusCode ?? '-'}  ${attempt.error ?? 'ok'}`),
+      ...row.attempts.map(
+        (attempt) =>
+          `    ${attempt.number}. ${attempt.attemptedAt.toISOString()}  ${attempt.statusCode ?? '-'}  ${attempt.error ?? 'ok'}`,
+      ),
     ]),
   };
 };
@@ -70,7 +73,10 @@ export const registerDeliveries = (program: Command): void => {
         await notifyOutbox(tx);
         return message !== null;
       });
-      if (!isQueued) throw new CliError(`${id} is no delivery that has settled. "admin delivery list" shows deliveries and their statuses.`);
+      if (!isQueued)
+        throw new CliError(
+          `${id} is no delivery that has settled. "admin delivery list" shows deliveries and their statuses.`,
+        );
       return { json: { id, status: 'pending' }, lines: [`${id} is queued again.`] };
     },
   );

@@ -26,7 +26,12 @@ const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: strin
   const email = config.admin.email ?? 'admin@docket.example';
   if (await findUserByEmail(prisma, email)) return null;
   const password = config.admin.password ?? generatePassword();
-  await insertUser(prisma, { email, role: 'super_admin', organisationId: null, passwordHash: await hashPassword(password) });
+  await insertUser(prisma, {
+    email,
+    role: 'super_admin',
+    organisationId: null,
+    passwordHash: await hashPassword(password),
+  });
   return { email, password };
 };
 
@@ -41,8 +46,18 @@ const load = async (context: CliContext): Promise<object> => {
   const apiKey = generateApiKey();
   const company = await transact(prisma, async (tx) => {
     const organisation = await createOrganisation(tx, 'Demo Organisation');
-    const created = await createCompany(tx, { name: 'Demo Company', organisationId: organisation.id, modules: ['submissions', 'shelf'] });
-    await insertApiKey(tx, { name: 'demo', companyId: created.id, createdById: null, keyHash: hashApiKey(apiKey), lastFour: apiKey.slice(-4) });
+    const created = await createCompany(tx, {
+      name: 'Demo Company',
+      organisationId: organisation.id,
+      modules: ['submissions', 'shelf'],
+    });
+    await insertApiKey(tx, {
+      name: 'demo',
+      companyId: created.id,
+      createdById: null,
+      keyHash: hashApiKey(apiKey),
+      lastFour: apiKey.slice(-4),
+    });
     return created;
   });
   await loadWorkflows(context, company.id);

@@ -5,12 +5,23 @@ import { findCompany } from '../prisma/repositories/companies.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 
-const create = async ({ prisma }: CliContext, options: { name: string; company?: string; unscoped?: boolean }): Promise<CommandResult> => {
+const create = async (
+  { prisma }: CliContext,
+  options: { name: string; company?: string; unscoped?: boolean },
+): Promise<CommandResult> => {
   const { name, company: companyId, unscoped = false } = options;
-  if ((companyId === undefined) !== unscoped) throw new CliError('Say whose key it is: --company ID, or --unscoped for a key of no company.');
-  if (companyId && !(await findCompany(prisma, companyId))) throw new CliError(`There is no company ${companyId}. "admin company list" shows them.`);
+  if ((companyId === undefined) !== unscoped)
+    throw new CliError('Say whose key it is: --company ID, or --unscoped for a key of no company.');
+  if (companyId && !(await findCompany(prisma, companyId)))
+    throw new CliError(`There is no company ${companyId}. "admin company list" shows them.`);
   const key = generateApiKey();
-  const row = await insertApiKey(prisma, { name, companyId: companyId ?? null, createdById: null, keyHash: hashApiKey(key), lastFour: key.slice(-4) });
+  const row = await insertApiKey(prisma, {
+    name,
+    companyId: companyId ?? null,
+    createdById: null,
+    keyHash: hashApiKey(key),
+    lastFour: key.slice(-4),
+  });
   return {
     json: { id: row.id, name, companyId: row.companyId, key },
     lines: [`API key ${name}: ${row.id}`, key, 'The key is shown this once; keep it on your server.'],
@@ -34,8 +45,18 @@ export const registerKeys = (program: Command): void => {
     async ({ prisma }, { company }) => {
       const keys = await listApiKeys(prisma, company);
       return {
-        json: keys.map(({ id, name, companyId, createdAt, lastUsedAt, revokedAt }) => ({ id, name, companyId, createdAt, lastUsedAt, revokedAt })),
-        lines: keys.map((key) => `${key.id}  …${key.lastFour}  ${key.name}  ${key.companyId ?? 'no company'}${key.revokedAt ? '  revoked' : ''}`),
+        json: keys.map(({ id, name, companyId, createdAt, lastUsedAt, revokedAt }) => ({
+          id,
+          name,
+          companyId,
+          createdAt,
+          lastUsedAt,
+          revokedAt,
+        })),
+        lines: keys.map(
+          (key) =>
+            `${key.id}  …${key.lastFour}  ${key.name}  ${key.companyId ?? 'no company'}${key.revokedAt ? '  revoked' : ''}`,
+        ),
       };
     },
   );

@@ -1,12 +1,22 @@
 import type { Command } from 'commander';
-import { companyModules, type CompanyModule, createCompany, createOrganisation, findOrganisation, listCompanies } from '../prisma/repositories/companies.ts';
+import {
+  type CompanyModule,
+  companyModules,
+  createCompany,
+  createOrganisation,
+  findOrganisation,
+  listCompanies,
+} from '../prisma/repositories/companies.ts';
 import { runs } from './command.ts';
 import { CliError } from './context.ts';
 
 const parseModules = (text: string): CompanyModule[] =>
   text.split(',').map((name) => {
     const found = companyModules.find((known) => known === name.trim());
-    if (!found) throw new CliError(`There is no module "${name.trim()}"; --modules takes ${companyModules.join(',')}, or one of them.`);
+    if (!found)
+      throw new CliError(
+        `There is no module "${name.trim()}"; --modules takes ${companyModules.join(',')}, or one of them.`,
+      );
     return found;
   });
 
@@ -37,13 +47,24 @@ export const registerOrganisations = (program: Command): void => {
       .option('--org <id>', 'organisation that it belongs to')
       .option('--modules <list>', 'modules that it has', companyModules.join(',')),
     async ({ prisma }, { name, org: orgId, modules }) => {
-      if (orgId && !(await findOrganisation(prisma, orgId))) throw new CliError(`There is no organisation ${orgId}. Create one with "admin org create".`);
-      const created = await createCompany(prisma, { name, organisationId: orgId ?? null, modules: parseModules(modules) });
-      return { json: companyJson(created), lines: [`Company ${created.name}: ${created.id} (${created.modules.join(', ')})`] };
+      if (orgId && !(await findOrganisation(prisma, orgId)))
+        throw new CliError(`There is no organisation ${orgId}. Create one with "admin org create".`);
+      const created = await createCompany(prisma, {
+        name,
+        organisationId: orgId ?? null,
+        modules: parseModules(modules),
+      });
+      return {
+        json: companyJson(created),
+        lines: [`Company ${created.name}: ${created.id} (${created.modules.join(', ')})`],
+      };
     },
   );
   runs<[object]>(company.command('list').description('list companies'), async ({ prisma }) => {
     const companies = await listCompanies(prisma);
-    return { json: companies.map(companyJson), lines: companies.map((row) => `${row.id}  ${row.name}  ${row.modules.join(',')}`) };
+    return {
+      json: companies.map(companyJson),
+      lines: companies.map((row) => `${row.id}  ${row.name}  ${row.modules.join(',')}`),
+    };
   });
 };

@@ -6,15 +6,25 @@ import { findUserByEmail, insertUser, type UserRole, userRoles } from '../prisma
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 
-const create = async ({ prisma }: CliContext, options: { email: string; role: UserRole; org?: string }): Promise<CommandResult> => {
+const create = async (
+  { prisma }: CliContext,
+  options: { email: string; role: UserRole; org?: string },
+): Promise<CommandResult> => {
   const { email, role, org } = options;
   if (!z.email().safeParse(email).success) throw new CliError(`"${email}" is not an e-mail address.`);
   if (role === 'super_admin' && org) throw new CliError('A super_admin belongs to no organisation: leave --org out.');
-  if (role !== 'super_admin' && !org) throw new CliError(`A user with the role ${role} belongs to an organisation: add --org ID.`);
-  if (org && !(await findOrganisation(prisma, org))) throw new CliError(`There is no organisation ${org}. Create one with "admin org create".`);
+  if (role !== 'super_admin' && !org)
+    throw new CliError(`A user with the role ${role} belongs to an organisation: add --org ID.`);
+  if (org && !(await findOrganisation(prisma, org)))
+    throw new CliError(`There is no organisation ${org}. Create one with "admin org create".`);
   if (await findUserByEmail(prisma, email)) throw new CliError(`There is a user ${email} already.`);
   const password = generatePassword();
-  const user = await insertUser(prisma, { email, role, organisationId: org ?? null, passwordHash: await hashPassword(password) });
+  const user = await insertUser(prisma, {
+    email,
+    role,
+    organisationId: org ?? null,
+    passwordHash: await hashPassword(password),
+  });
   return {
     json: { id: user.id, email: user.email, role, password },
     lines: [`User ${user.email} (${role}): ${user.id}`, `Password: ${password}`, 'The password is shown this once.'],

@@ -29,18 +29,30 @@ export const readJsonFile = async <T extends z.ZodType>(path: string, schema: T)
 export const registerWorkflows = (program: Command): void => {
   const noun = program.command('workflow').description('document workflows');
   runs<[string]>(
-    noun.command('publish').description('create a workflow, or publish its next version').argument('<file>', 'workflow file (JSON)'),
+    noun
+      .command('publish')
+      .description('create a workflow, or publish its next version')
+      .argument('<file>', 'workflow file (JSON)'),
     async ({ prisma }, path) => {
       const published = await publishWorkflow(prisma, await readJsonFile(path, WorkflowFile));
-      return { json: published, lines: [`Workflow ${published.slug} (${published.id}): version ${published.version} is published.`] };
+      return {
+        json: published,
+        lines: [`Workflow ${published.slug} (${published.id}): version ${published.version} is published.`],
+      };
     },
   );
   runs<[string, { company: string }]>(
-    noun.command('assign').description('let a company use a workflow').argument('<slug>').requiredOption('--company <id>'),
+    noun
+      .command('assign')
+      .description('let a company use a workflow')
+      .argument('<slug>')
+      .requiredOption('--company <id>'),
     async ({ prisma }, slug, { company }) => {
-      if (!(await findCompany(prisma, company))) throw new CliError(`There is no company ${company}. "admin company list" shows them.`);
+      if (!(await findCompany(prisma, company)))
+        throw new CliError(`There is no company ${company}. "admin company list" shows them.`);
       const assigned = await assignWorkflow(prisma, slug, company);
-      if (!assigned) throw new CliError(`There is no workflow "${slug}". Publish it with "admin workflow publish FILE".`);
+      if (!assigned)
+        throw new CliError(`There is no workflow "${slug}". Publish it with "admin workflow publish FILE".`);
       return { json: assigned, lines: [`${company} may use ${slug}.`] };
     },
   );

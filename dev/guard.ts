@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ManagedProcess } from './managed-process.ts';
 
+/** What the guard needs to know of a process. */
+export type GuardedProcess = Pick<ManagedProcess, 'pid' | 'stopSignal' | 'hasExited'>;
+
 /** Stops the watched processes, in the order given, if this process ends without having released the guard. */
 export type Guard = {
   /** Names all processes to stop from now on, the first to stop first. */
-  watch(processes: readonly ManagedProcess[]): void;
+  watch(processes: readonly GuardedProcess[]): void;
   /** Nothing is left to guard: the guard ends. */
   release(): void;
 };

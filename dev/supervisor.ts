@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
+import { demoWebhookPort } from '../samples/demo/receiver.ts';
 import { type Environment, withoutTemporalProfile } from './app-environment.ts';
 import { loopbackUrl, runProjectScript, startApi, startWorker, waitForApp } from './app-processes.ts';
 import { getTool } from './binaries/get-tool.ts';
@@ -83,20 +84,26 @@ const startServers = async (context: Context): Promise<StackAddresses> => {
   return addresses;
 };
 
+/** Where `npm run demo` receives its webhooks: trusted without a setting by a stack that nobody else can reach. */
+const demoOrigin = ({ config }: Context, addresses: StackAddresses): Environment =>
+  addresses.databaseUrl && config.api.host === '127.0.0.1' && config.webhooks.trustedOrigins.length === 0
+    ? { WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${demoWebhookPort}` }
+    : {};
+
 /** The environment of the service's own processes: the caller's, with the addresses of what is embedded. */
-const serviceEnvironment = (
-  { config, environment }: Context,
-  port: number,
-  addresses: StackAddresses,
-): Environment => ({
-  ...(addresses.temporalAddress ? withoutTemporalProfile(environment) : environment),
-  PORT: String(port),
-  LOG_FORMAT: config.log.format === 'auto' && process.stderr.isTTY ? 'pretty' : config.log.format,
-  ...(addresses.databaseUrl ? { DATABASE_URL: addresses.databaseUrl } : {}),
-  ...(addresses.temporalAddress ? { TEMPORAL_ADDRESS: addresses.temporalAddress } : {}),
-  ...(addresses.temporalUiUrl ? { TEMPORAL_UI_URL: config.temporal.uiUrl ?? addresses.temporalUiUrl } : {}),
-  ...(addresses.s3Endpoint ? { S3_ENDPOINT: addresses.s3Endpoint } : {}),
-});
+const serviceEnvironment = (context: Context, port: number, addresses: StackAddresses): Environment => {
+  const { config, environment } = context;
+  return {
+    ...(addresses.temporalAddress ? withoutTemporalProfile(environment) : environment),
+    PORT: String(port),
+    LOG_FORMAT: config.log.format === 'auto' && process.stderr.isTTY ? 'pretty' : config.log.format,
+    ...(addresses.databaseUrl ? { DATABASE_URL: addresses.databaseUrl } : {}),
+    ...(addresses.temporalAddress ? { TEMPORAL_ADDRESS: addresses.temporalAddress } : {}),
+    ...(addresses.temporalUiUrl ? { TEMPORAL_UI_URL: config.temporal.uiUrl ?? addresses.temporalUiUrl } : {}),
+    ...demoOrigin(context, addresses),
+    ...(addresses.s3Endpoint ? { S3_ENDPOINT: addresses.s3Endpoint } : {}),
+  };
+};
 
 const startService = async ({ config, group, progress }: Context, port: number, env: Environment): Promise<void> => {
   const options = { env, logFolder: join(config.dataDir, 'logs'), output: 'both' } as const;

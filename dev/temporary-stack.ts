@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isolatedEnvironment } from './app-environment.ts';
 import { runProjectScript } from './app-processes.ts';
-import { startGuard } from './guard.ts';
+import { type GuardedProcess, startGuard } from './guard.ts';
 import type { ManagedProcess } from './managed-process.ts';
 import { createServerSettings } from './server-settings.ts';
 import { startStack } from './stack.ts';
@@ -17,7 +17,7 @@ export type TemporaryStack = {
   settings: Record<string, string>;
   temporalUiUrl: string;
   /** Names further processes that belong to the stack, first to stop first: they do not outlive this process. */
-  guard(processes: readonly ManagedProcess[]): void;
+  guard(processes: readonly GuardedProcess[]): void;
   /** Stops the servers and removes the folder. Processes that use them are to be stopped before. */
   stop(): Promise<void>;
 };

@@ -1,6 +1,7 @@
 import { isolatedEnvironment } from './app-environment.ts';
 import { startApi, startWorker, waitForApp } from './app-processes.ts';
 import { findFreePort, findFreePorts } from './free-ports.ts';
+import type { GuardedProcess } from './guard.ts';
 import type { ManagedProcess } from './managed-process.ts';
 import { startTemporaryStack, type TemporaryStack } from './temporary-stack.ts';
 import type { TestStack } from './test-stack.ts';
@@ -24,7 +25,13 @@ const credentials = {
 };
 
 /** The stack of a test run: servers, API and worker. */
-export type TestService = { stack: TestStack; processes: readonly ManagedProcess[]; stop(): Promise<void> };
+export type TestService = {
+  stack: TestStack;
+  processes: readonly ManagedProcess[];
+  /** Names a process that uses the stack and is not to outlive this one either. */
+  guardUser(user: GuardedProcess): void;
+  stop(): Promise<void>;
+};
 
 const testSettings = async (servers: TemporaryStack, receiverPorts: readonly number[]) => {
   const port = await findFreePort();
@@ -87,5 +94,10 @@ export const startTestService = async (programs: TestStack['programs']): Promise
     s3,
     logFolder,
   };
-  return { stack: { ...addresses, settings, receiverPorts, programs }, processes, stop };
+  return {
+    stack: { ...addresses, settings, receiverPorts, programs },
+    processes,
+    guardUser: (user) => servers.guard([user, ...processes]),
+    stop,
+  };
 };

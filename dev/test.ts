@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -27,6 +27,7 @@ const runVitest = (service: TestService, reportFile: string): Promise<number> =>
   const programs = { TEMPORAL_CLI: temporal, MINIO_BINARY: minio, TEMPORAL_TEST_SERVER: temporalTestServer };
   const env = { ...process.env, ...programs, [testStackVariable]: JSON.stringify(stack) };
   const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  service.guardUser({ pid: child.pid ?? 0, stopSignal: 'SIGTERM', hasExited: () => child.exitCode !== null });
   signal.addEventListener('abort', () => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -48,15 +49,13 @@ const showLogs = ({ processes, stack }: TestService): void => {
 const runSuite = async (): Promise<TestCounts> => {
   const programs = await findTestPrograms(loadConfig(readEnvironment()), progress, signal);
   const service = await progress.step('starting the stack of the tests', () => startTestService(programs));
-  const reportFolder = mkdtempSync(join(tmpdir(), 'docket-test-report-'));
   try {
-    const reportFile = join(reportFolder, 'report.json');
+    const reportFile = join(service.stack.logFolder, 'report.json');
     const exitCode = await runVitest(service, reportFile);
     const counts = countTests(reportFile, exitCode);
     if (counts.failed > 0) showLogs(service);
     return counts;
   } finally {
-    rmSync(reportFolder, { recursive: true, force: true });
     await progress.step('stopping the stack of the tests', service.stop);
   }
 };

@@ -12,7 +12,9 @@ export const WorkflowRef = z.object({ slug: z.string(), version: z.int() }).meta
 /** What processing found; workflow-specific inside `extractedData`. */
 export const JobResult = z
   .object({
-    extractedData: z.record(z.string(), z.unknown()).describe("Every field of the version's outputSchema, null where it was not found."),
+    extractedData: z
+      .record(z.string(), z.unknown())
+      .describe("Every field of the version's outputSchema, null where it was not found."),
     confidence: z.number().describe('0 to 1, over the fields that were found.'),
     fraudStatus: z.enum(fraudStatuses),
   })

@@ -32,7 +32,10 @@ export const perceptualProbeKeys = (hash: string): string[] =>
   perceptualBandKeys(hash).flatMap((key) => {
     const [band, digits = ''] = key.split(':');
     const bits = Number.parseInt(digits, 16);
-    const neighbours = Array.from({ length: 16 }, (_, bit) => `${band}:${(bits ^ (1 << bit)).toString(16).padStart(4, '0')}`);
+    const neighbours = Array.from(
+      { length: 16 },
+      (_, bit) => `${band}:${(bits ^ (1 << bit)).toString(16).padStart(4, '0')}`,
+    );
     return [key, ...neighbours];
   });
 
@@ -43,7 +46,14 @@ export const perceptualProbeKeys = (hash: string): string[] =>
 export const textBandKeys = (signature: readonly number[]): string[] => {
   const rows = Math.floor(signature.length / textBands);
   if (rows === 0) return [];
-  return Array.from({ length: textBands }, (_, band) => `${band}:${signature.slice(band * rows, band * rows + rows).map((value) => value.toString(36)).join('.')}`);
+  return Array.from(
+    { length: textBands },
+    (_, band) =>
+      `${band}:${signature
+        .slice(band * rows, band * rows + rows)
+        .map((value) => value.toString(36))
+        .join('.')}`,
+  );
 };
 
 /** Share of equal places of two MinHash signatures: an estimate of the Jaccard similarity of their texts, 0..1. */
@@ -70,7 +80,12 @@ export const identifyingText = (data: Readonly<Record<string, unknown>>, names: 
   for (const name of names) {
     const value = data[name];
     if (value === null || value === undefined || value === '') return null;
-    parts.push(`${name}=${JSON.stringify(value).normalize('NFKC').toLowerCase().replace(/[\s"'.,;:/\\-]+/g, '')}`);
+    parts.push(
+      `${name}=${JSON.stringify(value)
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[\s"'.,;:/\\-]+/g, '')}`,
+    );
   }
   return parts.join('|');
 };
@@ -80,11 +95,29 @@ export const fingerprintKeys = (files: readonly FileHashes[], fields: string | n
   ...files.flatMap((file): FingerprintKey[] => [
     { kind: 'sha256', fileIndex: file.fileIndex, page: 0, bandKey: file.sha256, value: file.sha256 },
     ...file.perceptualHashes.flatMap((hash, page) =>
-      perceptualBandKeys(hash).map((bandKey): FingerprintKey => ({ kind: 'perceptual', fileIndex: file.fileIndex, page, bandKey, value: hash })),
+      perceptualBandKeys(hash).map(
+        (bandKey): FingerprintKey => ({ kind: 'perceptual', fileIndex: file.fileIndex, page, bandKey, value: hash }),
+      ),
     ),
     ...textBandKeys(file.textSignature).map(
-      (bandKey): FingerprintKey => ({ kind: 'text', fileIndex: file.fileIndex, page: 0, bandKey, value: file.textSignature.join(',') }),
+      (bandKey): FingerprintKey => ({
+        kind: 'text',
+        fileIndex: file.fileIndex,
+        page: 0,
+        bandKey,
+        value: file.textSignature.join(','),
+      }),
     ),
   ]),
-  ...(fields === null ? [] : [{ kind: 'fields', fileIndex: 0, page: 0, bandKey: fields.slice(0, 500), value: fields } satisfies FingerprintKey]),
+  ...(fields === null
+    ? []
+    : [
+        {
+          kind: 'fields',
+          fileIndex: 0,
+          page: 0,
+          bandKey: fields.slice(0, 500),
+          value: fields,
+        } satisfies FingerprintKey,
+      ]),
 ];

@@ -1,7 +1,13 @@
 export const fraudStatuses = ['clean', 'flagged', 'blocked'] as const;
 export type FraudStatus = (typeof fraudStatuses)[number];
 
-export const fraudCheckTypes = ['exact_duplicate', 'near_duplicate_image', 'near_duplicate_text', 'duplicate_fields', 'document_tampering'] as const;
+export const fraudCheckTypes = [
+  'exact_duplicate',
+  'near_duplicate_image',
+  'near_duplicate_text',
+  'duplicate_fields',
+  'document_tampering',
+] as const;
 export type FraudCheckType = (typeof fraudCheckTypes)[number];
 
 export const fraudMatchStatuses = ['open', 'resolved'] as const;

@@ -47,7 +47,12 @@ export const jobMembers = (facts: JobFacts) => ({
 });
 
 /** The body of a session or submission event. */
-export const sessionEnvelope = (eventId: string, eventType: SessionEnvelope['eventType'], occurredAt: Date, facts: JobFacts): SessionEnvelope => ({
+export const sessionEnvelope = (
+  eventId: string,
+  eventType: SessionEnvelope['eventType'],
+  occurredAt: Date,
+  facts: JobFacts,
+): SessionEnvelope => ({
   eventId,
   eventType,
   occurredAt: occurredAt.toISOString(),

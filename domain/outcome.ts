@@ -13,8 +13,12 @@ export interface OutcomeFacts {
  * Reasons for a review, in words; an empty list means the submission is approved without one (decision D11, steps 3 and 4).
  * A version whose `review` is `never` is reviewed only when fraud blocks it.
  */
-export const reviewReasons = (facts: OutcomeFacts, settings: Pick<ProcessingSettings, 'review' | 'reviewBelow'>): readonly string[] => {
-  if (settings.review === 'never') return facts.fraudStatus === 'blocked' ? ['fraud checks blocked the submission'] : [];
+export const reviewReasons = (
+  facts: OutcomeFacts,
+  settings: Pick<ProcessingSettings, 'review' | 'reviewBelow'>,
+): readonly string[] => {
+  if (settings.review === 'never')
+    return facts.fraudStatus === 'blocked' ? ['fraud checks blocked the submission'] : [];
   const reasons: string[] = [];
   if (settings.review === 'always') reasons.push('this workflow version asks for a review of every submission');
   if (facts.fraudStatus !== 'clean') reasons.push(`fraud checks ${facts.fraudStatus} the submission`);

@@ -1,6 +1,10 @@
 /** Problem types of the API (specification, "Errors"): slug to usual status and title. */
 export const problemTypes = {
-  'bad-request': { status: 400, title: 'Bad Request', meaning: 'The request is malformed: its JSON, its shape, a path or a query parameter.' },
+  'bad-request': {
+    status: 400,
+    title: 'Bad Request',
+    meaning: 'The request is malformed: its JSON, its shape, a path or a query parameter.',
+  },
   unauthorized: { status: 401, title: 'Unauthorized', meaning: 'The API key is missing, malformed or unknown.' },
   forbidden: { status: 403, title: 'Forbidden', meaning: 'The API key is revoked, or it does not give this access.' },
   'key-not-company-scoped': {
@@ -11,11 +15,27 @@ export const problemTypes = {
   'not-found': { status: 404, title: 'Not Found', meaning: 'There is no such resource, or this key may not see it.' },
   conflict: { status: 409, title: 'Conflict', meaning: 'The resource is in the wrong state for what was asked.' },
   gone: { status: 410, title: 'Gone', meaning: 'The upload session has expired. Create a new one.' },
-  'validation-error': { status: 422, title: 'Unprocessable Content', meaning: 'The request has the right shape, but a value is not allowed.' },
+  'validation-error': {
+    status: 422,
+    title: 'Unprocessable Content',
+    meaning: 'The request has the right shape, but a value is not allowed.',
+  },
   'files-missing': { status: 422, title: 'Unprocessable Content', meaning: 'Required files have not been uploaded.' },
-  'rate-limit-exceeded': { status: 429, title: 'Too Many Requests', meaning: 'The rate limit of this API key is used up. Try again after Retry-After seconds.' },
-  'internal-error': { status: 500, title: 'Internal Server Error', meaning: 'Something unexpected failed on our side.' },
-  overloaded: { status: 503, title: 'Service Unavailable', meaning: 'The service is busy. Nothing was committed; try again after Retry-After seconds.' },
+  'rate-limit-exceeded': {
+    status: 429,
+    title: 'Too Many Requests',
+    meaning: 'The rate limit of this API key is used up. Try again after Retry-After seconds.',
+  },
+  'internal-error': {
+    status: 500,
+    title: 'Internal Server Error',
+    meaning: 'Something unexpected failed on our side.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'Service Unavailable',
+    meaning: 'The service is busy. Nothing was committed; try again after Retry-After seconds.',
+  },
 } as const;
 
 export type ProblemSlug = keyof typeof problemTypes;

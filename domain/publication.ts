@@ -43,7 +43,11 @@ export interface Publication {
 }
 
 /** Decides how processing ends, in the order of decision D11. */
-export const decidePublication = (end: ProcessingEnd, matches: readonly FoundMatch[], settings: ProcessingSettings): Publication => {
+export const decidePublication = (
+  end: ProcessingEnd,
+  matches: readonly FoundMatch[],
+  settings: ProcessingSettings,
+): Publication => {
   if (end.kind === 'quality_blocked') {
     return {
       sessionChange: 'fail',

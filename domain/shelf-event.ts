@@ -9,7 +9,12 @@ export const ShelfEvent = z
 export type ShelfEvent = z.output<typeof ShelfEvent>;
 
 /** A shelf event about a capture as it is at this moment. */
-export const shelfEvent = (id: string, type: ShelfEvent['type'], occurredAt: Date, snapshot: ShelfSnapshot): ShelfEvent => ({
+export const shelfEvent = (
+  id: string,
+  type: ShelfEvent['type'],
+  occurredAt: Date,
+  snapshot: ShelfSnapshot,
+): ShelfEvent => ({
   id,
   type,
   occurredAt: occurredAt.toISOString(),

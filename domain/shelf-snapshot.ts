@@ -49,11 +49,16 @@ export const ShelfSnapshot = z
   .object({
     ...snapshotMembers,
     photos: z.array(
-      z.object({ ...PhotoMembers, quality: z.array(z.record(z.string(), z.unknown())).nullable().describe('Findings of the newest analysis.') }),
+      z.object({
+        ...PhotoMembers,
+        quality: z.array(z.record(z.string(), z.unknown())).nullable().describe('Findings of the newest analysis.'),
+      }),
     ),
   })
   .meta({ id: 'ShelfSession' });
 export type ShelfSnapshot = z.output<typeof ShelfSnapshot>;
 
 /** A capture as events carry it: without the quality findings of its photos (decision D39). */
-export const ShelfEventSession = z.object({ ...snapshotMembers, photos: z.array(z.object(PhotoMembers)) }).meta({ id: 'ShelfEventSession' });
+export const ShelfEventSession = z
+  .object({ ...snapshotMembers, photos: z.array(z.object(PhotoMembers)) })
+  .meta({ id: 'ShelfEventSession' });

@@ -1,5 +1,13 @@
 /** Statuses of a shelf capture and of its runs (specification, "Shelf capture"). */
-export const shelfStatuses = ['created', 'queued', 'processing', 'completed', 'blocked', 'failed', 'cancelled'] as const;
+export const shelfStatuses = [
+  'created',
+  'queued',
+  'processing',
+  'completed',
+  'blocked',
+  'failed',
+  'cancelled',
+] as const;
 export type ShelfStatus = (typeof shelfStatuses)[number];
 
 export const shelfRunStatuses = ['queued', 'processing', 'completed', 'blocked', 'failed', 'cancelled'] as const;
@@ -35,7 +43,11 @@ export const shelfReviewPolicies = ['never', 'always', 'below_confidence'] as co
 export type ShelfReviewPolicy = (typeof shelfReviewPolicies)[number];
 
 /** Review state after a completed run, by the profile's policy (decision D28). `lowestConfidence` is null where nothing was recognised. */
-export const reviewStateAfterRun = (policy: ShelfReviewPolicy, reviewBelow: number, lowestConfidence: number | null): ShelfReviewState => {
+export const reviewStateAfterRun = (
+  policy: ShelfReviewPolicy,
+  reviewBelow: number,
+  lowestConfidence: number | null,
+): ShelfReviewState => {
   if (policy === 'never') return 'not_required';
   if (policy === 'always') return 'pending';
   return lowestConfidence === null || lowestConfidence < reviewBelow ? 'pending' : 'not_required';

@@ -1,13 +1,29 @@
 import { z } from 'zod';
 
 /** Slugs of workflows and shelf profiles. */
-export const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be 1 to 63 lowercase letters, digits and hyphens, not starting with a hyphen');
+export const Slug = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9-]{0,62}$/,
+    'must be 1 to 63 lowercase letters, digits and hyphens, not starting with a hyphen',
+  );
 
 export const workflowKinds = ['document', 'photo', 'audio'] as const;
 export type WorkflowKind = (typeof workflowKinds)[number];
 
 /** Types of an output field (decision D21). */
-export const fieldTypes = ['string', 'number', 'integer', 'currency', 'date', 'datetime', 'boolean', 'enum', 'array', 'object'] as const;
+export const fieldTypes = [
+  'string',
+  'number',
+  'integer',
+  'currency',
+  'date',
+  'datetime',
+  'boolean',
+  'enum',
+  'array',
+  'object',
+] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
 export const FieldValidation = z.object({
@@ -30,7 +46,9 @@ export type OutputField = {
 /** One field of the result: `values` are those of an `enum`, `fields` the members of an `object` or of each item of an `array`. */
 export const OutputField: z.ZodType<OutputField, unknown> = z.lazy(() =>
   z.object({
-    name: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'must start with a letter and have only letters, digits and underscores'),
+    name: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'must start with a letter and have only letters, digits and underscores'),
     label: z.string().min(1).max(200),
     required: z.boolean().default(false),
     description: z.string().max(2000).default(''),
@@ -50,7 +68,10 @@ export const UploadWindow = z
     fileLabels: z.array(z.string().min(1).max(200)).default([]),
     maxFileSizeMb: z.number().positive().max(5000),
   })
-  .refine((upload) => upload.minFiles <= upload.maxFiles, { error: 'minFiles must not be above maxFiles', path: ['minFiles'] });
+  .refine((upload) => upload.minFiles <= upload.maxFiles, {
+    error: 'minFiles must not be above maxFiles',
+    path: ['minFiles'],
+  });
 export type UploadWindow = z.output<typeof UploadWindow>;
 
 const share = z.number().min(0).max(1);
@@ -61,12 +82,12 @@ const share = z.number().min(0).max(1);
  */
 export const QualitySettings = z.object({
   enabled: z.boolean().default(true),
-  minSharpness: z.number().min(0).default(10),
+  minSharpness: z.number().min(0).default(30),
   minBrightness: z.number().min(0).max(255).default(40),
   maxBrightness: z.number().min(0).max(255).default(254),
   minShortSidePx: z.int().min(1).default(300),
   minTextHeightPx: z.number().min(0).default(7),
-  minOcrConfidence: share.default(0.5),
+  minOcrConfidence: share.default(0.6),
 });
 
 export const FraudSettings = z.object({
@@ -81,7 +102,10 @@ export const ProcessingSettings = z.object({
   engine: z.enum(['builtin', 'llm', 'http']).default('builtin'),
   review: z.enum(['auto', 'always', 'never']).default('auto'),
   reviewBelow: share.default(0.8),
-  locale: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must look like en or de-CH').optional(),
+  locale: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must look like en or de-CH')
+    .optional(),
   quality: QualitySettings.prefault({}),
   fraud: FraudSettings.prefault({}),
 });
@@ -103,10 +127,15 @@ export const WorkflowFile = z
   .superRefine((file, context) => {
     const names = file.outputSchema.map((field) => field.name);
     const repeated = names.find((name, index) => names.indexOf(name) !== index);
-    if (repeated) context.addIssue({ code: 'custom', path: ['outputSchema'], message: `the field "${repeated}" is there twice` });
+    if (repeated)
+      context.addIssue({ code: 'custom', path: ['outputSchema'], message: `the field "${repeated}" is there twice` });
     for (const name of file.processing.fraud.identifyingFields) {
       if (names.includes(name)) continue;
-      context.addIssue({ code: 'custom', path: ['processing', 'fraud', 'identifyingFields'], message: `"${name}" is no field of outputSchema` });
+      context.addIssue({
+        code: 'custom',
+        path: ['processing', 'fraud', 'identifyingFields'],
+        message: `"${name}" is no field of outputSchema`,
+      });
     }
   });
 export type WorkflowFile = z.output<typeof WorkflowFile>;

@@ -24,4 +24,6 @@ export const stopSignal = (log: Logger): AbortSignal => {
 
 /** Resolves once the signal aborts. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
-  signal.aborted ? Promise.resolve() : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  signal.aborted
+    ? Promise.resolve()
+    : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -3,7 +3,14 @@ import { type Logger, pino } from 'pino';
 export type { Logger } from 'pino';
 
 /** What must never be in a log line: keys, secrets, and the signed part of upload addresses. */
-const redact = ['req.headers.authorization', 'headers.authorization', '*.secretKey', '*.password', '*.keyHash', '*.uploadUrl'];
+const redact = [
+  'req.headers.authorization',
+  'headers.authorization',
+  '*.secretKey',
+  '*.password',
+  '*.keyHash',
+  '*.uploadUrl',
+];
 
 /**
  * The process's structured log on standard error: JSON lines, or readable ones on a terminal.
@@ -11,8 +18,19 @@ const redact = ['req.headers.authorization', 'headers.authorization', '*.secretK
  */
 export const createLogger = (name: string, level: string): Logger =>
   process.stderr.isTTY
-    ? pino({ name, level, redact, transport: { target: 'pino-pretty', options: { destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l' } } })
-    : pino({ name, level, redact, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 2, sync: false }));
+    ? pino({
+        name,
+        level,
+        redact,
+        transport: {
+          target: 'pino-pretty',
+          options: { destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l' },
+        },
+      })
+    : pino(
+        { name, level, redact, timestamp: pino.stdTimeFunctions.isoTime },
+        pino.destination({ dest: 2, sync: false }),
+      );
 
 /** A failure as a log line may carry it, whatever was thrown. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

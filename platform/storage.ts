@@ -25,7 +25,8 @@ const clientFor = (endpoint: string, settings: Config['storage']): Client => {
   });
 };
 
-const isAbsent = (error: unknown): boolean => error instanceof S3Error && (error.code === 'NotFound' || error.code === 'NoSuchKey');
+const isAbsent = (error: unknown): boolean =>
+  error instanceof S3Error && (error.code === 'NotFound' || error.code === 'NoSuchKey');
 
 export type Storage = ReturnType<typeof createStorage>;
 
@@ -35,7 +36,8 @@ export type Storage = ReturnType<typeof createStorage>;
  */
 export const createStorage = (settings: Config['storage']) => {
   const { endpoint, publicEndpoint, bucket } = settings;
-  if (!endpoint || !publicEndpoint) throw new Error('S3_ENDPOINT is not set: it names the object storage, for instance http://127.0.0.1:9000');
+  if (!endpoint || !publicEndpoint)
+    throw new Error('S3_ENDPOINT is not set: it names the object storage, for instance http://127.0.0.1:9000');
   const inner = clientFor(endpoint, settings);
   const outer = clientFor(publicEndpoint, settings);
   const objectUrlPrefix = `${publicEndpoint.replace(/\/+$/, '')}/${bucket}/`;
@@ -58,8 +60,10 @@ export const createStorage = (settings: Config['storage']) => {
         throw error;
       }
     },
-    presignPut: (objectKey: string, expiresInSeconds: number): Promise<string> => outer.presignedPutObject(bucket, objectKey, expiresInSeconds),
-    presignGet: (objectKey: string, expiresInSeconds: number): Promise<string> => outer.presignedGetObject(bucket, objectKey, expiresInSeconds),
+    presignPut: (objectKey: string, expiresInSeconds: number): Promise<string> =>
+      outer.presignedPutObject(bucket, objectKey, expiresInSeconds),
+    presignGet: (objectKey: string, expiresInSeconds: number): Promise<string> =>
+      outer.presignedGetObject(bucket, objectKey, expiresInSeconds),
     /** The stored-object address of a key: stable, and of no use without a signature. */
     objectUrl: (objectKey: string): string => objectUrlPrefix + objectKey,
     download: (objectKey: string, path: string): Promise<void> => inner.fGetObject(bucket, objectKey, path),

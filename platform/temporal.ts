@@ -4,7 +4,8 @@ import type { Config } from './config.ts';
 
 /** Connection options as the Temporal SDK's own environment configuration reads them (address, TLS, API key); its file of profiles is not read. */
 export const temporalConnectionOptions = (settings: Config['temporal']) => {
-  if (!settings.address) throw new Error('TEMPORAL_ADDRESS is not set: it names the Temporal server, for instance 127.0.0.1:7233');
+  if (!settings.address)
+    throw new Error('TEMPORAL_ADDRESS is not set: it names the Temporal server, for instance 127.0.0.1:7233');
   const { connectionOptions } = loadClientConnectConfig({ disableFile: true });
   return { ...connectionOptions, address: settings.address };
 };

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import type { Config } from '../platform/config.ts';
-import { Prisma, PrismaClient } from './generated/client.ts';
+import { type Prisma, PrismaClient } from './generated/client.ts';
 
 /** The database, or one transaction on it: what every repository function takes first. */
 export type Db = PrismaClient | Prisma.TransactionClient;
@@ -13,7 +13,10 @@ export type Database = ReturnType<typeof openDatabase>;
  * @throws Error where DATABASE_URL is not set; the first query throws where the database does not answer.
  */
 export const openDatabase = (settings: Config['database'], applicationName: string) => {
-  if (!settings.url) throw new Error('DATABASE_URL is not set: it names the database, for instance postgresql://user:password@host:5432/docket');
+  if (!settings.url)
+    throw new Error(
+      'DATABASE_URL is not set: it names the database, for instance postgresql://user:password@host:5432/docket',
+    );
   const pool = new Pool({
     connectionString: settings.url,
     max: settings.poolSize,

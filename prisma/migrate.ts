@@ -4,7 +4,9 @@ import { applyMigrations } from './schema-engine.ts';
 /** Brings the database that DATABASE_URL names up to date; safe to run from several machines at once, and again. */
 const { database } = loadConfig(readEnvironment());
 if (!database.url) {
-  console.error('DATABASE_URL is not set: it names the database to migrate, for instance postgresql://user:password@host:5432/docket');
+  console.error(
+    'DATABASE_URL is not set: it names the database to migrate, for instance postgresql://user:password@host:5432/docket',
+  );
   process.exit(2);
 }
 const applied = await applyMigrations(database.url);

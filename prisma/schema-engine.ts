@@ -22,11 +22,16 @@ const readMigrations = async () => {
       },
     })),
   );
-  const lockfile = { path: 'migration_lock.toml', content: await readFile(join(baseDir, 'migration_lock.toml'), 'utf8') };
+  const lockfile = {
+    path: 'migration_lock.toml',
+    content: await readFile(join(baseDir, 'migration_lock.toml'), 'utf8'),
+  };
   return { baseDir, lockfile, shadowDbInitScript: '', migrationDirectories };
 };
 
-const datamodel = async () => ({ files: [{ path: 'schema.prisma', content: await readFile(join(prismaDir, 'schema.prisma'), 'utf8') }] });
+const datamodel = async () => ({
+  files: [{ path: 'schema.prisma', content: await readFile(join(prismaDir, 'schema.prisma'), 'utf8') }],
+});
 
 /**
  * Runs `work` with a schema engine on a database. The adapter's own `executeScript` cuts a script at every semicolon, which breaks
@@ -44,7 +49,11 @@ const withEngine = async <T>(databaseUrl: string, work: (engine: SchemaEngine) =
     };
     return adapter;
   };
-  const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, bindMigrationAwareSqlAdapterFactory(factory));
+  const engine = await SchemaEngine.new(
+    { datamodels: undefined },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(factory),
+  );
   try {
     return await work(engine);
   } finally {
@@ -60,7 +69,10 @@ const withEngine = async <T>(databaseUrl: string, work: (engine: SchemaEngine) =
  */
 export const applyMigrations = (databaseUrl: string): Promise<readonly string[]> =>
   withEngine(databaseUrl, async (engine) => {
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: await readMigrations(), filters: noFilters });
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: await readMigrations(),
+      filters: noFilters,
+    });
     return appliedMigrationNames;
   });
 
@@ -68,6 +80,12 @@ export const applyMigrations = (databaseUrl: string): Promise<readonly string[]>
 export const schemaSql = (databaseUrl: string): Promise<string> =>
   withEngine(databaseUrl, async (engine) => {
     const to = { tag: 'schemaDatamodel' as const, ...(await datamodel()) };
-    const { stdout } = await engine.diff({ from: { tag: 'empty' }, to, script: true, exitCode: null, filters: noFilters });
+    const { stdout } = await engine.diff({
+      from: { tag: 'empty' },
+      to,
+      script: true,
+      exitCode: null,
+      filters: noFilters,
+    });
     return stdout ?? '';
   });

@@ -33,10 +33,14 @@ export const retryingConflicts = async <T>(work: () => Promise<T>): Promise<T> =
     } catch (error) {
       if (!isRetryable(error)) throw error;
       if (attempt === attemptsMax) {
-        throw new ProblemError('overloaded', 'The service is busy and nothing was committed. Send the same request again after Retry-After seconds.', {
-          headers: { 'Retry-After': '1' },
-          cause: error,
-        });
+        throw new ProblemError(
+          'overloaded',
+          'The service is busy and nothing was committed. Send the same request again after Retry-After seconds.',
+          {
+            headers: { 'Retry-After': '1' },
+            cause: error,
+          },
+        );
       }
       await delay(Math.random() * baseDelayMs * 2 ** attempt);
     }

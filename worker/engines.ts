@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts';
-import type { DocumentEngine } from '../processing/documents/contract.ts';
 import { createBuiltinEngine } from '../processing/documents/builtin/engine.ts';
+import type { DocumentEngine } from '../processing/documents/contract.ts';
 
 const version = '1';
 

@@ -30,8 +30,15 @@ const { dispatch } = dispatcher;
 installTemporalRuntime(log);
 const connection = await connectToTemporal(config.temporal, log, stop);
 const workers = await createWorkers(config, connection, {
-  platform: { ...createSessionActivities({ prisma, dispatch }), ...createBatchActivities({ prisma, dispatch, graceMs: config.sessions.batchGraceMs }) },
-  processing: createProcessingActivities({ prisma, storage: createStorage(config.storage), engineFor: engines.engineFor }),
+  platform: {
+    ...createSessionActivities({ prisma, dispatch }),
+    ...createBatchActivities({ prisma, dispatch, graceMs: config.sessions.batchGraceMs }),
+  },
+  processing: createProcessingActivities({
+    prisma,
+    storage: createStorage(config.storage),
+    engineFor: engines.engineFor,
+  }),
   webhooks: createDeliveryActivities({ prisma, outbound, timeoutMs: config.webhooks.timeoutMs }),
 });
 const running = workers.map((worker) => worker.run());

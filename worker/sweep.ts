@@ -13,7 +13,11 @@ const rowsMax = 1_000;
  * Several workers may sweep at once: every change is guarded by state.
  * @returns a function that stops it after the current sweep.
  */
-export const startSweep = (prisma: PrismaClient, dispatch: (messages: readonly PendingMessage[]) => void, log: Logger): (() => Promise<void>) => {
+export const startSweep = (
+  prisma: PrismaClient,
+  dispatch: (messages: readonly PendingMessage[]) => void,
+  log: Logger,
+): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve();
   const sweep = async (): Promise<void> => {
     for (const sessionId of await listOverdueSessions(prisma, overdueMs, rowsMax)) {
@@ -24,7 +28,9 @@ export const startSweep = (prisma: PrismaClient, dispatch: (messages: readonly P
     await deleteStaleRows(prisma, rowsMax);
   };
   const timer = setInterval(() => {
-    running = running.then(sweep).catch((error: unknown) => log.warn({ err: error }, 'the sweep failed; it runs again in a minute'));
+    running = running
+      .then(sweep)
+      .catch((error: unknown) => log.warn({ err: error }, 'the sweep failed; it runs again in a minute'));
   }, intervalMs);
   return async () => {
     clearInterval(timer);

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { BatchActivities } from '../activities/batches.ts';
 import type { DeliveryActivities } from '../activities/deliveries.ts';
@@ -29,7 +29,11 @@ export const installTemporalRuntime = (log: Logger): void => {
 };
 
 /** Connects to Temporal, waiting for it as long as it takes; stops waiting when the signal aborts. */
-export const connectToTemporal = async (settings: Config['temporal'], log: Logger, signal: AbortSignal): Promise<NativeConnection> => {
+export const connectToTemporal = async (
+  settings: Config['temporal'],
+  log: Logger,
+  signal: AbortSignal,
+): Promise<NativeConnection> => {
   for (;;) {
     signal.throwIfAborted();
     try {
@@ -42,7 +46,11 @@ export const connectToTemporal = async (settings: Config['temporal'], log: Logge
 };
 
 /** One Temporal worker for each task queue that this process serves. */
-export const createWorkers = (config: Config, connection: NativeConnection, activities: WorkerActivities): Promise<Worker[]> => {
+export const createWorkers = (
+  config: Config,
+  connection: NativeConnection,
+  activities: WorkerActivities,
+): Promise<Worker[]> => {
   const common = { connection, namespace: config.temporal.namespace, shutdownGraceTime: config.shutdownGraceMs };
   const create = {
     platform: () =>

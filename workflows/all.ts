@@ -3,3 +3,4 @@
 export { batchWorkflow } from './batch/workflow.ts';
 export { webhookDeliveryWorkflow } from './delivery/workflow.ts';
 export { sessionWorkflow } from './session/workflow.ts';
+export { shelfRunWorkflow } from './shelf-run/workflow.ts';

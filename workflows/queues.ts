@@ -3,4 +3,5 @@ export const taskQueues = {
   platform: 'docket-platform',
   processing: 'docket-processing',
   webhooks: 'docket-webhooks',
+  shelf: 'docket-shelf',
 } as const;

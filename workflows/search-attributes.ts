@@ -1,11 +1,15 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import type { searchAttributes } from '../domain/search-attributes.ts';
 
-/** Search attributes by which an operator finds a run in the Temporal UI. Ids and states only. */
+const keyword = (name: keyof typeof searchAttributes) => defineSearchAttributeKey(name, SearchAttributeType.KEYWORD);
+
+/** The search attributes as the Temporal SDK takes them. */
 export const searchKeys = {
-  companyId: defineSearchAttributeKey('DocketCompanyId', SearchAttributeType.KEYWORD),
-  sessionId: defineSearchAttributeKey('DocketSessionId', SearchAttributeType.KEYWORD),
-  submissionId: defineSearchAttributeKey('DocketSubmissionId', SearchAttributeType.KEYWORD),
-  batchId: defineSearchAttributeKey('DocketBatchId', SearchAttributeType.KEYWORD),
-  deliveryId: defineSearchAttributeKey('DocketDeliveryId', SearchAttributeType.KEYWORD),
-  state: defineSearchAttributeKey('DocketState', SearchAttributeType.KEYWORD),
+  companyId: keyword('DocketCompanyId'),
+  sessionId: keyword('DocketSessionId'),
+  submissionId: keyword('DocketSubmissionId'),
+  batchId: keyword('DocketBatchId'),
+  deliveryId: keyword('DocketDeliveryId'),
+  shelfSessionId: keyword('DocketShelfSessionId'),
+  state: keyword('DocketState'),
 };

@@ -22,7 +22,9 @@ const unauthorized = (detail: string): ProblemError =>
 /** Authenticates requests by API key, with at most one look-up for a key in each {@link believedMs}. */
 export const createAuthenticator = (prisma: PrismaClient, lastUsed: LastUsedRecorder): Authenticator => {
   // The age counts from the start of the look-up, so that a slow one cannot keep a revoked key alive for longer.
-  const lookups = new LRUCache<string, { readonly startedAtMs: number; readonly record: Promise<KeyRecord | null> }>({ max: keysMax });
+  const lookups = new LRUCache<string, { readonly startedAtMs: number; readonly record: Promise<KeyRecord | null> }>({
+    max: keysMax,
+  });
 
   const lookUp = (keyHash: string): Promise<KeyRecord | null> => {
     const nowMs = performance.now();
@@ -40,10 +42,13 @@ export const createAuthenticator = (prisma: PrismaClient, lastUsed: LastUsedReco
 
   return {
     async authenticate(authorization) {
-      if (!authorization) throw unauthorized('An API key is required: send the header "Authorization: Bearer <API key>".');
+      if (!authorization)
+        throw unauthorized('An API key is required: send the header "Authorization: Bearer <API key>".');
       const [scheme = '', key = '', ...rest] = authorization.trim().split(/\s+/);
       if (scheme.toLowerCase() !== 'bearer' || rest.length > 0 || !keyPattern.test(key)) {
-        throw unauthorized('The Authorization header is malformed: it must be "Bearer aok_" and 64 lowercase hex characters.');
+        throw unauthorized(
+          'The Authorization header is malformed: it must be "Bearer aok_" and 64 lowercase hex characters.',
+        );
       }
       const record = await lookUp(hashApiKey(key));
       if (!record) throw unauthorized('There is no such API key.');

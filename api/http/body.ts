@@ -5,7 +5,8 @@ import { isStorableText } from '../../domain/text.ts';
 
 const bytesMax = 1024 * 1024;
 
-const tooLarge = (): ProblemError => new ProblemError('bad-request', 'The body is larger than 1 MiB.', { status: 413, title: 'Content Too Large' });
+const tooLarge = (): ProblemError =>
+  new ProblemError('bad-request', 'The body is larger than 1 MiB.', { status: 413, title: 'Content Too Large' });
 
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
@@ -26,7 +27,10 @@ const readText = async (request: IncomingMessage): Promise<string> => {
 
 const checkStrings = (_key: string, value: unknown): unknown => {
   if (typeof value === 'string' && !isStorableText(value)) {
-    throw new ProblemError('bad-request', 'The body has a string with a NUL character or half of a surrogate pair, which cannot be stored.');
+    throw new ProblemError(
+      'bad-request',
+      'The body has a string with a NUL character or half of a surrogate pair, which cannot be stored.',
+    );
   }
   return value;
 };
@@ -46,6 +50,9 @@ export const readJsonBody = async (request: IncomingMessage): Promise<unknown> =
     return JSON.parse(text, checkStrings);
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    throw new ProblemError('bad-request', `The body is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}.`);
+    throw new ProblemError(
+      'bad-request',
+      `The body is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}.`,
+    );
   }
 };

@@ -10,7 +10,10 @@ import { parseBody, parseParameters } from './validate.ts';
 const requireCompany = (route: Route, key: KeyRecord): void => {
   if (route.access !== 'company') return;
   if (!key.company) {
-    throw new ProblemError('key-not-company-scoped', 'This endpoint works in the context of a company, and this API key belongs to none.');
+    throw new ProblemError(
+      'key-not-company-scoped',
+      'This endpoint works in the context of a company, and this API key belongs to none.',
+    );
   }
   if (route.module && !key.company.modules.includes(route.module)) {
     throw new ProblemError('forbidden', `The company of this API key does not have the module "${route.module}".`);
@@ -25,9 +28,13 @@ const spendPermit = async (ctx: ParameterizedContext, deps: ApiDeps, route: Rout
     ctx.set(headers);
     return;
   }
-  throw new ProblemError('rate-limit-exceeded', `The limit of ${decision.limit} requests a minute for "${route.bucket}" is used up.`, {
-    headers: { ...headers, 'X-RateLimit-Remaining': '0', 'Retry-After': String(decision.retryAfterSeconds) },
-  });
+  throw new ProblemError(
+    'rate-limit-exceeded',
+    `The limit of ${decision.limit} requests a minute for "${route.bucket}" is used up.`,
+    {
+      headers: { ...headers, 'X-RateLimit-Remaining': '0', 'Retry-After': String(decision.retryAfterSeconds) },
+    },
+  );
 };
 
 const readBody = async (ctx: ParameterizedContext, route: Route): Promise<unknown> => {
@@ -47,7 +54,8 @@ const pathParameters = (ctx: ParameterizedContext): Record<string, string> => {
 const queryParameters = (ctx: ParameterizedContext): Record<string, unknown> => {
   const query = { ...ctx.query };
   for (const [name, value] of Object.entries(query)) {
-    if (![value ?? ''].flat().every(isStorableText)) throw new ProblemError('bad-request', `${name}: must have no NUL character`);
+    if (![value ?? ''].flat().every(isStorableText))
+      throw new ProblemError('bad-request', `${name}: must have no NUL character`);
   }
   return query;
 };

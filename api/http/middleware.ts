@@ -31,7 +31,8 @@ export const problems = (baseUrl: string, log: Logger): Middleware<RequestState>
       await next();
     } catch (error) {
       const problem = toProblem(error);
-      if (problem.status >= 500) log.error({ err: problem.cause ?? error, requestId: ctx.state.requestId, path: ctx.path }, problem.message);
+      if (problem.status >= 500)
+        log.error({ err: problem.cause ?? error, requestId: ctx.state.requestId, path: ctx.path }, problem.message);
       ctx.status = problem.status;
       if (problem.options.headers) ctx.set({ ...problem.options.headers });
       ctx.body = JSON.stringify(problemDocument(problem, baseUrl, ctx.path, ctx.state.requestId));
@@ -45,5 +46,8 @@ export const accessLog = (log: Logger): Middleware<RequestState> =>
     const startedAtMs = performance.now();
     await next();
     const durationMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
-    log.debug({ requestId: ctx.state.requestId, method: ctx.method, path: ctx.path, status: ctx.status, durationMs }, 'request');
+    log.debug(
+      { requestId: ctx.state.requestId, method: ctx.method, path: ctx.path, status: ctx.status, durationMs },
+      'request',
+    );
   };

@@ -15,7 +15,9 @@ export const PageQuery = z.object({
     .meta({ description: 'Items of a page; clamped to 1..100.', override: { type: 'integer', default: limitDefault } }),
 });
 
-export const Pagination = z.object({ hasMore: z.boolean(), nextCursor: z.string().nullable() }).meta({ id: 'Pagination' });
+export const Pagination = z
+  .object({ hasMore: z.boolean(), nextCursor: z.string().nullable() })
+  .meta({ id: 'Pagination' });
 
 /** A page of items, as every list answers it. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pagination: Pagination });
@@ -32,7 +34,11 @@ const badCursor = (): ProblemError =>
   });
 
 /** The position that a cursor of this list stands for; null at the start. @throws ProblemError 400 for any other text (decision D2). */
-export const readCursor = <T extends z.ZodType>(list: string, position: T, cursor: string | undefined): z.output<T> | null => {
+export const readCursor = <T extends z.ZodType>(
+  list: string,
+  position: T,
+  cursor: string | undefined,
+): z.output<T> | null => {
   if (cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   if (writeCursorText(text) !== cursor || !text.startsWith(`${list}:`)) throw badCursor();
@@ -49,7 +55,13 @@ const writeCursorText = (text: string): string => Buffer.from(text).toString('ba
  * A page out of `rows`, which were read with one more than the page holds.
  * @param position what the cursor of the next page keeps of the last row.
  */
-export const toPage = <Row, Out>(list: string, rows: readonly Row[], size: number, present: (row: Row) => Out, position: (row: Row) => unknown) => {
+export const toPage = <Row, Out>(
+  list: string,
+  rows: readonly Row[],
+  size: number,
+  present: (row: Row) => Out,
+  position: (row: Row) => unknown,
+) => {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const hasMore = rows.length > size && last !== undefined;
@@ -65,4 +77,7 @@ export const NewestFirstCursor = z
   .transform(([createdAt, id]) => ({ createdAt: new Date(createdAt), id }));
 
 /** What {@link NewestFirstCursor} keeps of a row. */
-export const newestFirstPosition = (row: { createdAt: Date; id: string }): [string, string] => [row.createdAt.toISOString(), row.id];
+export const newestFirstPosition = (row: { createdAt: Date; id: string }): [string, string] => [
+  row.createdAt.toISOString(),
+  row.id,
+];

@@ -15,10 +15,19 @@ export interface ProblemDocument {
 export const toProblem = (error: unknown): ProblemError =>
   error instanceof ProblemError
     ? error
-    : new ProblemError('internal-error', 'Something unexpected failed. Try again later, and tell us the requestId if it stays.', { cause: error });
+    : new ProblemError(
+        'internal-error',
+        'Something unexpected failed. Try again later, and tell us the requestId if it stays.',
+        { cause: error },
+      );
 
 /** The document that a caller reads about a problem. */
-export const problemDocument = (problem: ProblemError, baseUrl: string, instance: string, requestId: string): ProblemDocument => ({
+export const problemDocument = (
+  problem: ProblemError,
+  baseUrl: string,
+  instance: string,
+  requestId: string,
+): ProblemDocument => ({
   type: `${baseUrl}/problems/${problem.slug}`,
   title: problem.options.title ?? problemTypes[problem.slug].title,
   status: problem.status,

@@ -32,8 +32,13 @@ interface Base<Access extends RouteAccess, Params extends Shape> {
   readonly params: z.output<Params>;
 }
 
-export interface RouteInput<Access extends RouteAccess, Params extends Shape, Query extends Shape, Body extends z.ZodType, Resource>
-  extends Base<Access, Params> {
+export interface RouteInput<
+  Access extends RouteAccess,
+  Params extends Shape,
+  Query extends Shape,
+  Body extends z.ZodType,
+  Resource,
+> extends Base<Access, Params> {
   readonly query: z.output<Query>;
   readonly body: z.output<Body>;
   /** What `resolve` found at the path. */

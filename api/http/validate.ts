@@ -5,7 +5,13 @@ import { type FieldError, ProblemError } from '../../domain/problems.ts';
 type Issue = z.core.$ZodIssue;
 
 /** Issue codes that mean "the shape is wrong" (400); every other one means "the value is not allowed" (422). Decision D4. */
-const shapeCodes: ReadonlySet<string> = new Set(['invalid_type', 'invalid_key', 'invalid_element', 'unrecognized_keys', 'invalid_union']);
+const shapeCodes: ReadonlySet<string> = new Set([
+  'invalid_type',
+  'invalid_key',
+  'invalid_element',
+  'unrecognized_keys',
+  'invalid_union',
+]);
 
 const messageOf = (issue: Issue): string => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
@@ -18,6 +24,10 @@ const toFieldErrors = (issues: readonly Issue[]): FieldError[] =>
 
 const sentence = (errors: readonly FieldError[]): string =>
   errors.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; ');
+
+/** 422 `validation-error` that names every wrong field. */
+export const validationProblem = (errors: readonly FieldError[]): ProblemError =>
+  new ProblemError('validation-error', sentence(errors), { errors });
 
 /** Parses path or query parameters. @throws ProblemError 400 that names every wrong one. */
 export const parseParameters = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {

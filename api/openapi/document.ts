@@ -1,12 +1,19 @@
 import type { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
 import type { Route } from '../http/route.ts';
 import { routes } from '../routes.ts';
 import { Problem } from './problem-schema.ts';
 import { webhookOperations } from './webhooks.ts';
 
-const requestIdHeader = { 'Request-Id': { description: 'Correlation id of the request.', schema: { type: 'string' as const } } };
+const requestIdHeader = {
+  'Request-Id': { description: 'Correlation id of the request.', schema: { type: 'string' as const } },
+};
 const rateLimitHeaders = {
   'X-RateLimit-Limit': { description: 'Requests a minute.', schema: { type: 'integer' as const } },
   'X-RateLimit-Reset': { description: 'Unix second at which the window ends.', schema: { type: 'integer' as const } },
@@ -54,7 +61,12 @@ const successResponses = (route: Route): ZodOpenApiResponsesObject =>
         headers: {
           ...requestIdHeader,
           ...(route.bucket ? rateLimitHeaders : {}),
-          ...Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, { description: text, schema: { type: 'string' as const } }])),
+          ...Object.fromEntries(
+            Object.entries(headers).map(([name, text]) => [
+              name,
+              { description: text, schema: { type: 'string' as const } },
+            ]),
+          ),
         },
         content: { 'application/json': { schema } },
       },
@@ -68,7 +80,9 @@ const operationOf = (route: Route): ZodOpenApiOperationObject => ({
   ...(route.description ? { description: route.description } : {}),
   ...(route.access === 'open' ? { security: [] } : {}),
   requestParams: { path: route.params, query: route.query },
-  ...(route.body ? { requestBody: { required: route.body.required, content: { 'application/json': { schema: route.body.schema } } } } : {}),
+  ...(route.body
+    ? { requestBody: { required: route.body.required, content: { 'application/json': { schema: route.body.schema } } } }
+    : {}),
   responses: { ...successResponses(route), ...problemResponses(route) },
 });
 
@@ -82,7 +96,14 @@ const pathsOf = (table: readonly Route[]): ZodOpenApiPathsObject => {
  * Zod closes the objects of responses; here they stay open, because members may be added to a response within v1, and because a schema that
  * is used in a response and in a webhook would otherwise be emitted twice.
  */
-const openOutputs = ({ jsonSchema, io }: { jsonSchema: Record<string, unknown>; zodSchema: z.core.$ZodTypes; io: 'input' | 'output' }): void => {
+const openOutputs = ({
+  jsonSchema,
+  io,
+}: {
+  jsonSchema: Record<string, unknown>;
+  zodSchema: z.core.$ZodTypes;
+  io: 'input' | 'output';
+}): void => {
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 };
 
@@ -102,7 +123,13 @@ export const openApiDocument = (baseUrl: string): object =>
       servers: [{ url: baseUrl }],
       security: [{ apiKey: [] }],
       components: {
-        securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: '`aok_` and 64 lowercase hex characters. Keep it on your server.' } },
+        securitySchemes: {
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: '`aok_` and 64 lowercase hex characters. Keep it on your server.',
+          },
+        },
       },
       paths: pathsOf(routes),
       webhooks: webhookOperations,

@@ -10,7 +10,13 @@ export const Problem = z
     instance: z.string().describe('Path of the request.'),
     requestId: z.string(),
     errors: z
-      .array(z.object({ field: z.string().describe('A path such as `contentTypes[1]`.'), code: z.string(), message: z.string() }))
+      .array(
+        z.object({
+          field: z.string().describe('A path such as `contentTypes[1]`.'),
+          code: z.string(),
+          message: z.string(),
+        }),
+      )
       .optional(),
     sessionId: z.string().optional().describe('The existing session, in a conflict of clientSubmissionId.'),
   })

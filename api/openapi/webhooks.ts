@@ -1,29 +1,47 @@
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { sessionEventTypes, submissionActionEventTypes } from '../../domain/delivery.ts';
+import { sessionEventTypes, shelfEventTypes, submissionActionEventTypes } from '../../domain/delivery.ts';
 import { BatchEnvelope, SessionEnvelope } from '../../domain/envelopes.ts';
+import { ShelfEvent } from '../../domain/shelf-event.ts';
 
-const header = (name: string, description: string) => ({ name, in: 'header' as const, required: true, description, schema: { type: 'string' as const } });
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header' as const,
+  required: true,
+  description,
+  schema: { type: 'string' as const },
+});
 
 const signedHeaders = [
-  header('X-Webhook-Signature', '`sha256=` and the hex HMAC-SHA256 of the raw body; the key is the lowercase hex SHA-256 of the API key.'),
+  header(
+    'X-Webhook-Signature',
+    '`sha256=` and the hex HMAC-SHA256 of the raw body; the key is the lowercase hex SHA-256 of the API key.',
+  ),
   header('X-Webhook-Event', 'The event type.'),
   header('X-Webhook-Id', 'Stable over retries; drop what you have seen.'),
   header('X-Webhook-Timestamp', 'Unix second at which this attempt was sent.'),
 ];
 
-const operation = (event: string, schema: typeof SessionEnvelope | typeof BatchEnvelope): { post: ZodOpenApiOperationObject } => ({
+const operation = (
+  event: string,
+  schema: typeof SessionEnvelope | typeof BatchEnvelope | typeof ShelfEvent,
+): { post: ZodOpenApiOperationObject } => ({
   post: {
     operationId: `on.${event}`,
     tags: ['Webhooks'],
     summary: event,
     parameters: signedHeaders,
     requestBody: { required: true, content: { 'application/json': { schema } } },
-    responses: { '2XX': { description: 'Recorded. Anything else is tried again after 30 seconds, 5 minutes and 30 minutes.' } },
+    responses: {
+      '2XX': { description: 'Recorded. Anything else is tried again after 30 seconds, 5 minutes and 30 minutes.' },
+    },
   },
 });
 
 /** What the service sends to the webhook URLs of its callers. */
 export const webhookOperations: Record<string, { post: ZodOpenApiOperationObject }> = {
-  ...Object.fromEntries([...sessionEventTypes, ...submissionActionEventTypes].map((event) => [event, operation(event, SessionEnvelope)])),
+  ...Object.fromEntries(
+    [...sessionEventTypes, ...submissionActionEventTypes].map((event) => [event, operation(event, SessionEnvelope)]),
+  ),
+  ...Object.fromEntries(shelfEventTypes.map((event) => [event, operation(event, ShelfEvent)])),
   'batch.completed': operation('batch.completed', BatchEnvelope),
 };

@@ -1,5 +1,5 @@
 import { Connection } from '@temporalio/client';
-import { searchAttributes } from '../../platform/search-attributes.ts';
+import { searchAttributes } from '../../domain/search-attributes.ts';
 import { type ManagedProcess, startProcess } from '../managed-process.ts';
 import { waitUntilReady } from '../wait-until-ready.ts';
 

@@ -21,7 +21,8 @@ const select = {
 } as const;
 
 /** The key with this hash, revoked or not; null where there is none. Not scoped: this look-up is what scopes everything else. */
-export const findKeyByHash = (db: Db, keyHash: string): Promise<KeyRecord | null> => db.apiKey.findUnique({ where: { keyHash }, select });
+export const findKeyByHash = (db: Db, keyHash: string): Promise<KeyRecord | null> =>
+  db.apiKey.findUnique({ where: { keyHash }, select });
 
 /** Notes that keys were used, unless that was noted less than `intervalMs` ago (specification, "Authentication", 7). */
 export const touchKeys = async (db: Db, ids: readonly string[], intervalMs: number): Promise<void> => {
@@ -43,7 +44,10 @@ export const insertApiKey = (db: Db, key: NewApiKey) => db.apiKey.create({ data:
 
 /** Keys, newest first; of one company where it is given. */
 export const listApiKeys = (db: Db, companyId?: string) =>
-  db.apiKey.findMany({ where: companyId === undefined ? {} : { companyId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
+  db.apiKey.findMany({
+    where: companyId === undefined ? {} : { companyId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
 
 /** Revokes a key; one that is revoked keeps its first time. Null where there is no such key. */
 export const revokeApiKey = async (db: Db, id: string): Promise<Date | null> => {

@@ -1,4 +1,4 @@
-import { batchCounts, type BatchCounts, type BatchStatus } from '../../domain/batch.ts';
+import { type BatchCounts, type BatchStatus, batchCounts } from '../../domain/batch.ts';
 import type { BatchEnvelope } from '../../domain/envelopes.ts';
 import { newId } from '../../domain/ids.ts';
 import type { OutboxMessage } from '../../domain/outbox.ts';
@@ -27,10 +27,17 @@ export const findBatch = async (db: Db, companyId: string, batchRef: string) => 
  * Called in a transaction that has just finished a session: the message that lets the batch's workflow look again, where no session
  * of the batch is left unfinished. The lock orders the last sessions of a batch, so that one of them sees that it is the last.
  */
-export const wakeFinishedBatch = async (tx: Db, companyId: string, batchId: string | null): Promise<OutboxMessage[]> => {
+export const wakeFinishedBatch = async (
+  tx: Db,
+  companyId: string,
+  batchId: string | null,
+): Promise<OutboxMessage[]> => {
   if (batchId === null) return [];
   await tx.$queryRaw`SELECT id FROM batches WHERE id = ${batchId} FOR UPDATE`;
-  const unfinished = await tx.session.findFirst({ where: { batchId, state: { in: ['pending', 'submitted'] } }, select: { id: true } });
+  const unfinished = await tx.session.findFirst({
+    where: { batchId, state: { in: ['pending', 'submitted'] } },
+    select: { id: true },
+  });
   return unfinished ? [] : [{ kind: 'batch.wake', payload: { batchId, companyId } }];
 };
 
@@ -46,13 +53,18 @@ export type BatchCheck =
  */
 export const completeBatchIfDue = (prisma: PrismaClient, batchId: string, graceMs: number): Promise<BatchCheck> =>
   transact(prisma, async (tx): Promise<BatchCheck> => {
-    const [batch] = await tx.$queryRaw<{ status: BatchStatus }[]>`SELECT status FROM batches WHERE id = ${batchId} FOR UPDATE`;
+    const [batch] = await tx.$queryRaw<
+      { status: BatchStatus }[]
+    >`SELECT status FROM batches WHERE id = ${batchId} FOR UPDATE`;
     if (!batch || batch.status === 'completed') return { kind: 'completed', messages: [] };
     const [newest] = await tx.$queryRaw<{ wait_ms: number }[]>`
       SELECT (extract(epoch FROM created_at - now()) * 1000)::float8 + ${graceMs} AS wait_ms
       FROM sessions WHERE batch_id = ${batchId} ORDER BY created_at DESC, id DESC LIMIT 1`;
     if (newest && newest.wait_ms > 0) return { kind: 'grace', waitMs: Math.ceil(newest.wait_ms) };
-    const unfinished = await tx.session.findFirst({ where: { batchId, state: { in: ['pending', 'submitted'] } }, select: { id: true } });
+    const unfinished = await tx.session.findFirst({
+      where: { batchId, state: { in: ['pending', 'submitted'] } },
+      select: { id: true },
+    });
     if (unfinished) return { kind: 'unfinished' };
     return { kind: 'completed', messages: await completeBatch(tx, batchId) };
   });
@@ -75,7 +87,17 @@ const completeBatch = async (tx: Db, batchId: string): Promise<PendingMessage[]>
   const eventType = 'batch.completed';
   const { companyId } = batch;
   await tx.delivery.create({
-    data: { id, companyId, apiKeyId: firstSession.apiKeyId, batchId, eventType, url: firstSession.webhookUrl, body: JSON.stringify(envelope) },
+    data: {
+      id,
+      companyId,
+      apiKeyId: firstSession.apiKeyId,
+      batchId,
+      eventType,
+      url: firstSession.webhookUrl,
+      body: JSON.stringify(envelope),
+    },
   });
-  return insertOutbox(tx, [{ kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId: batchId, chain: 1 } }]);
+  return insertOutbox(tx, [
+    { kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId: batchId, chain: 1 } },
+  ]);
 };

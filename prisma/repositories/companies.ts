@@ -5,12 +5,18 @@ import type { Db } from '../client.ts';
 export const companyModules = ['submissions', 'shelf'] as const;
 export type CompanyModule = (typeof companyModules)[number];
 
-export const createOrganisation = (db: Db, name: string) => db.organisation.create({ data: { id: newId('organisation'), name } });
+export const createOrganisation = (db: Db, name: string) =>
+  db.organisation.create({ data: { id: newId('organisation'), name } });
 
 export const findOrganisation = (db: Db, id: string) => db.organisation.findUnique({ where: { id } });
 
-export const createCompany = (db: Db, input: { name: string; organisationId: string | null; modules: readonly CompanyModule[] }) =>
-  db.company.create({ data: { id: newId('company'), name: input.name, organisationId: input.organisationId, modules: [...input.modules] } });
+export const createCompany = (
+  db: Db,
+  input: { name: string; organisationId: string | null; modules: readonly CompanyModule[] },
+) =>
+  db.company.create({
+    data: { id: newId('company'), name: input.name, organisationId: input.organisationId, modules: [...input.modules] },
+  });
 
 export const findCompany = (db: Db, id: string) => db.company.findUnique({ where: { id } });
 

@@ -22,9 +22,21 @@ export const enqueueSessionEvent = async (
   const createdAt = new Date();
   const body = JSON.stringify(sessionEnvelope(id, eventType, createdAt, job));
   await tx.delivery.create({
-    data: { id, companyId, apiKeyId: job.apiKeyId, sessionId, submissionId: job.submissionId, eventType, url: job.webhookUrl, body, createdAt },
+    data: {
+      id,
+      companyId,
+      apiKeyId: job.apiKeyId,
+      sessionId,
+      submissionId: job.submissionId,
+      eventType,
+      url: job.webhookUrl,
+      body,
+      createdAt,
+    },
   });
-  return [{ kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId: sessionId, chain: 1 } }];
+  return [
+    { kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId: sessionId, chain: 1 } },
+  ];
 };
 
 /** What an attempt sends, and what it may still change. */

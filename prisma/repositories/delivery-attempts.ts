@@ -1,6 +1,6 @@
 import { systemActor } from '../../domain/submission-status.ts';
-import type { PrismaClient } from '../generated/client.ts';
 import type { Db } from '../client.ts';
+import type { PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
 import { insertSubmissionEvent } from './submissions.ts';
 
@@ -12,7 +12,10 @@ const interrupted = 'The worker stopped before the answer was recorded; the rece
  */
 export const beginAttempt = (prisma: PrismaClient, deliveryId: string, chain: number): Promise<number> =>
   transact(prisma, async (tx) => {
-    await tx.deliveryAttempt.updateMany({ where: { deliveryId, durationMs: null, error: null }, data: { error: interrupted } });
+    await tx.deliveryAttempt.updateMany({
+      where: { deliveryId, durationMs: null, error: null },
+      data: { error: interrupted },
+    });
     const { attemptCount } = await tx.delivery.update({
       where: { id: deliveryId },
       data: { attemptCount: { increment: 1 } },
@@ -43,12 +46,18 @@ export interface AttemptRecord {
 const syncSubmission = async (tx: Db, submissionId: string): Promise<void> => {
   const unsettled = await tx.delivery.count({ where: { submissionId, status: { in: ['queued', 'pending'] } } });
   if (unsettled > 0) return;
-  const { count } = await tx.submission.updateMany({ where: { id: submissionId, status: 'approved' }, data: { status: 'synced' } });
+  const { count } = await tx.submission.updateMany({
+    where: { id: submissionId, status: 'approved' },
+    data: { status: 'synced' },
+  });
   if (count > 0) await insertSubmissionEvent(tx, submissionId, 'synced', systemActor);
 };
 
 /** Writes an attempt's answer and what follows from it: the delivery's status, and on its end the submission's event and status. */
-export const recordAttempt = (prisma: PrismaClient, record: AttemptRecord): Promise<'pending' | 'delivered' | 'failed'> =>
+export const recordAttempt = (
+  prisma: PrismaClient,
+  record: AttemptRecord,
+): Promise<'pending' | 'delivered' | 'failed'> =>
   transact(prisma, async (tx) => {
     const { deliveryId, submissionId, number, answer, delivered, nextDelayMs } = record;
     const status = delivered ? 'delivered' : nextDelayMs === null ? 'failed' : 'pending';
@@ -66,7 +75,11 @@ export const recordAttempt = (prisma: PrismaClient, record: AttemptRecord): Prom
     });
     if (status !== 'pending' && submissionId !== null) {
       const type = delivered ? 'delivery_succeeded' : 'delivery_failed';
-      await insertSubmissionEvent(tx, submissionId, type, systemActor, { deliveryId, attempts: number, error: answer.error });
+      await insertSubmissionEvent(tx, submissionId, type, systemActor, {
+        deliveryId,
+        attempts: number,
+        error: answer.error,
+      });
       await syncSubmission(tx, submissionId);
     }
     return status;

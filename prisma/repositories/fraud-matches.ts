@@ -1,4 +1,4 @@
-import { fraudVerdict, type FraudResolution } from '../../domain/fraud.ts';
+import { type FraudResolution, fraudVerdict } from '../../domain/fraud.ts';
 import type { Actor, SubmissionStatus } from '../../domain/submission-status.ts';
 import type { Db } from '../client.ts';
 import type { PrismaClient } from '../generated/client.ts';
@@ -29,7 +29,11 @@ export interface ResolveInput {
 }
 
 export type ResolveResult =
-  | { readonly resolved: true; readonly submissionStatus: SubmissionStatus; readonly messages: readonly PendingMessage[] }
+  | {
+      readonly resolved: true;
+      readonly submissionStatus: SubmissionStatus;
+      readonly messages: readonly PendingMessage[];
+    }
   | { readonly resolved: false; readonly resolution: string };
 
 /**
@@ -40,13 +44,19 @@ export const resolveFraudMatch = (prisma: PrismaClient, input: ResolveInput): Pr
   transact(prisma, async (tx): Promise<ResolveResult> => {
     const { companyId, submissionId, matchId, resolution, actor } = input;
     await tx.$queryRaw`SELECT id FROM submissions WHERE id = ${submissionId} AND company_id = ${companyId} FOR UPDATE`;
-    const submission = await tx.submission.findFirstOrThrow({ where: { id: submissionId, companyId }, include: { fraudMatches: true } });
+    const submission = await tx.submission.findFirstOrThrow({
+      where: { id: submissionId, companyId },
+      include: { fraudMatches: true },
+    });
     const submissionStatus = submission.status as SubmissionStatus;
     const match = submission.fraudMatches.find(({ id }) => id === matchId);
     if (match?.resolution === resolution) return { resolved: true, submissionStatus, messages: [] };
     if (match?.resolution) return { resolved: false, resolution: match.resolution };
 
-    await tx.fraudMatch.update({ where: { id: matchId }, data: { status: 'resolved', resolution, resolvedAt: new Date(), resolvedBy: actor.label } });
+    await tx.fraudMatch.update({
+      where: { id: matchId },
+      data: { status: 'resolved', resolution, resolvedAt: new Date(), resolvedBy: actor.label },
+    });
     const version = await getPinnedVersion(tx, submission.definitionId, submission.version);
     if (!version) throw new Error(`submission ${submissionId} pins a version that does not exist`);
     const matches = submission.fraudMatches.map((row) => (row.id === matchId ? { ...row, resolution } : row));

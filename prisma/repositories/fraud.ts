@@ -21,7 +21,13 @@ interface Candidate {
   readonly value: string;
 }
 
-const lookUp = (db: Db, companyId: string, submissionId: string, kind: FingerprintKey['kind'], keys: readonly string[]): Promise<Candidate[]> =>
+const lookUp = (
+  db: Db,
+  companyId: string,
+  submissionId: string,
+  kind: FingerprintKey['kind'],
+  keys: readonly string[],
+): Promise<Candidate[]> =>
   keys.length === 0
     ? Promise.resolve([])
     : db.$queryRaw<Candidate[]>`
@@ -49,7 +55,10 @@ const compare = (candidates: readonly Candidate[], files: readonly FileHashes[])
     }
     if (kind === 'text') {
       const signature = value.split(',').map(Number);
-      likeness.textSimilarity = Math.max(likeness.textSimilarity, ...files.map((file) => signatureSimilarity(file.textSignature, signature)));
+      likeness.textSimilarity = Math.max(
+        likeness.textSimilarity,
+        ...files.map((file) => signatureSimilarity(file.textSignature, signature)),
+      );
     }
   }
   return [...found.values()];
@@ -67,11 +76,24 @@ export const findFraudMatches = async (
   fields: string | null,
 ): Promise<FoundMatch[]> => {
   const hashes = [...new Set(files.map((file) => file.sha256))].sort();
-  for (const hash of hashes) await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${companyId}:${hash}`}, 0))::text`;
+  for (const hash of hashes)
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${companyId}:${hash}`}, 0))::text`;
   const candidates = [
     ...(await lookUp(tx, companyId, submissionId, 'sha256', hashes)),
-    ...(await lookUp(tx, companyId, submissionId, 'perceptual', files.flatMap((file) => file.perceptualHashes.flatMap(perceptualProbeKeys)))),
-    ...(await lookUp(tx, companyId, submissionId, 'text', files.flatMap((file) => textBandKeys(file.textSignature)))),
+    ...(await lookUp(
+      tx,
+      companyId,
+      submissionId,
+      'perceptual',
+      files.flatMap((file) => file.perceptualHashes.flatMap(perceptualProbeKeys)),
+    )),
+    ...(await lookUp(
+      tx,
+      companyId,
+      submissionId,
+      'text',
+      files.flatMap((file) => textBandKeys(file.textSignature)),
+    )),
     ...(await lookUp(tx, companyId, submissionId, 'fields', fields === null ? [] : [fields.slice(0, 500)])),
   ];
   return compare(candidates, files).flatMap(scoreLikeness);
@@ -86,14 +108,26 @@ export const insertFingerprints = async (
   fields: string | null,
 ): Promise<void> => {
   const keys = fingerprintKeys(files, fields);
-  if (keys.length > 0) await tx.fingerprint.createMany({ data: keys.map((key) => ({ companyId, submissionId, ...key })) });
+  if (keys.length > 0)
+    await tx.fingerprint.createMany({ data: keys.map((key) => ({ companyId, submissionId, ...key })) });
 };
 
 /** Stores the matches of a submission; one that is there already stays as it is. */
-export const insertFraudMatches = async (tx: Db, companyId: string, submissionId: string, matches: readonly FoundMatch[]): Promise<void> => {
+export const insertFraudMatches = async (
+  tx: Db,
+  companyId: string,
+  submissionId: string,
+  matches: readonly FoundMatch[],
+): Promise<void> => {
   if (matches.length === 0) return;
   await tx.fraudMatch.createMany({
-    data: matches.map(({ explanation, ...match }) => ({ id: newId('fraudMatch'), companyId, submissionId, ...match, details: { explanation } })),
+    data: matches.map(({ explanation, ...match }) => ({
+      id: newId('fraudMatch'),
+      companyId,
+      submissionId,
+      ...match,
+      details: { explanation },
+    })),
     skipDuplicates: true,
   });
 };

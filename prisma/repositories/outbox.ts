@@ -1,6 +1,6 @@
 import { OutboxMessage, outboxGraceMs, outboxSubject } from '../../domain/outbox.ts';
 import type { Db } from '../client.ts';
-import { Prisma } from '../generated/client.ts';
+import type { Prisma } from '../generated/client.ts';
 
 /** A message with the row that keeps it until Temporal has it. */
 export interface PendingMessage {
@@ -14,7 +14,12 @@ export const insertOutbox = async (tx: Db, messages: readonly OutboxMessage[]): 
   if (messages.length === 0) return [];
   const availableAt = new Date(Date.now() + outboxGraceMs);
   const rows = await tx.outbox.createManyAndReturn({
-    data: messages.map((message) => ({ kind: message.kind, subjectId: outboxSubject(message), payload: message.payload, availableAt })),
+    data: messages.map((message) => ({
+      kind: message.kind,
+      subjectId: outboxSubject(message),
+      payload: message.payload,
+      availableAt,
+    })),
     select: { id: true },
   });
   return messages.map((message, index) => ({ id: rows[index]?.id ?? 0n, message, attempts: 0 }));
@@ -41,7 +46,11 @@ export const claimOutbox = async (db: Db, limit: number, leaseMs: number): Promi
     UPDATE outbox SET attempts = attempts + 1, available_at = now() + ${leaseMs} * interval '1 millisecond'
     WHERE id IN (SELECT id FROM outbox WHERE available_at <= now() ORDER BY available_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, payload, attempts`;
-  return rows.map(({ id, kind, payload, attempts }) => ({ id, attempts, message: OutboxMessage.parse({ kind, payload }) }));
+  return rows.map(({ id, kind, payload, attempts }) => ({
+    id,
+    attempts,
+    message: OutboxMessage.parse({ kind, payload }),
+  }));
 };
 
 /** Removes messages that Temporal has. */
@@ -51,5 +60,8 @@ export const deleteOutbox = async (db: Db, ids: readonly bigint[]): Promise<void
 
 /** Puts a message back that Temporal did not take. */
 export const postponeOutbox = async (db: Db, id: bigint, delayMs: number, lastError: string): Promise<void> => {
-  await db.outbox.updateMany({ where: { id }, data: { availableAt: new Date(Date.now() + delayMs), lastError: lastError.slice(0, 500) } });
+  await db.outbox.updateMany({
+    where: { id },
+    data: { availableAt: new Date(Date.now() + delayMs), lastError: lastError.slice(0, 500) },
+  });
 };

@@ -15,14 +15,21 @@ export const findSessionForProcessing = (db: Db, sessionId: string) =>
 export const noteProcessingStarted = (prisma: PrismaClient, submissionId: string): Promise<void> =>
   transact(prisma, async (tx) => {
     await tx.$queryRaw`SELECT id FROM submissions WHERE id = ${submissionId} FOR UPDATE`;
-    const started = await tx.submissionEvent.findFirst({ where: { submissionId, type: 'processing_started' }, select: { id: true } });
+    const started = await tx.submissionEvent.findFirst({
+      where: { submissionId, type: 'processing_started' },
+      select: { id: true },
+    });
     if (!started) await insertSubmissionEvent(tx, submissionId, 'processing_started', systemActor);
   });
 
 /** Keeps what the engine found until it is published; a second run replaces it. */
 export const saveProcessingResult = async (db: Db, sessionId: string, result: object): Promise<void> => {
   const value = result as Prisma.InputJsonObject;
-  await db.processingResult.upsert({ where: { sessionId }, create: { sessionId, result: value }, update: { result: value, createdAt: new Date() } });
+  await db.processingResult.upsert({
+    where: { sessionId },
+    create: { sessionId, result: value },
+    update: { result: value, createdAt: new Date() },
+  });
 };
 
 export const findProcessingResult = async (db: Db, sessionId: string): Promise<Prisma.JsonValue | null> => {

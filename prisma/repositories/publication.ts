@@ -38,7 +38,12 @@ const checkFraud = async (tx: Db, subject: Subject, report: ProcessingReport): P
   return matches;
 };
 
-const writeSubmission = async (tx: Db, { submissionId }: Subject, report: ProcessingReport, publication: Publication): Promise<boolean> => {
+const writeSubmission = async (
+  tx: Db,
+  { submissionId }: Subject,
+  report: ProcessingReport,
+  publication: Publication,
+): Promise<boolean> => {
   const { from, to } = submissionTransitions[publication.submissionChange];
   const findings = report.end.kind === 'extracted' ? report.end.findings : null;
   const { count } = await tx.submission.updateMany({
@@ -65,11 +70,20 @@ const writeSubmission = async (tx: Db, { submissionId }: Subject, report: Proces
  * Ends processing: session, submission, fraud matches, event, webhook and batch in one transaction. Null where the session was not
  * waiting for an outcome any more (it was cancelled, or an earlier run of the same activity published): then nothing is written.
  */
-export const publishOutcome = (prisma: PrismaClient, sessionId: string, report: ProcessingReport): Promise<PublishedOutcome | null> =>
+export const publishOutcome = (
+  prisma: PrismaClient,
+  sessionId: string,
+  report: ProcessingReport,
+): Promise<PublishedOutcome | null> =>
   transact(prisma, async (tx) => {
-    const [locked] = await tx.$queryRaw<{ state: string }[]>`SELECT state FROM sessions WHERE id = ${sessionId} FOR UPDATE`;
+    const [locked] = await tx.$queryRaw<
+      { state: string }[]
+    >`SELECT state FROM sessions WHERE id = ${sessionId} FOR UPDATE`;
     if (locked?.state !== 'submitted') return null;
-    const session = await tx.session.findUniqueOrThrow({ where: { id: sessionId }, include: { submission: { select: { id: true } } } });
+    const session = await tx.session.findUniqueOrThrow({
+      where: { id: sessionId },
+      include: { submission: { select: { id: true } } },
+    });
     const version = await getPinnedVersion(tx, session.definitionId, session.version);
     if (!session.submission || !version) return null;
     const { companyId } = session;
@@ -79,13 +93,23 @@ export const publishOutcome = (prisma: PrismaClient, sessionId: string, report: 
     if (!(await writeSubmission(tx, subject, report, publication))) return null;
     await tx.session.update({
       where: { id: sessionId },
-      data: { state: sessionTransitions[publication.sessionChange].to, failedReason: publication.failedReason, processedAt: new Date() },
+      data: {
+        state: sessionTransitions[publication.sessionChange].to,
+        failedReason: publication.failedReason,
+        processedAt: new Date(),
+      },
     });
     for (const { fileIndex, sha256, sniffedType } of report.files) {
       await tx.sessionFile.updateMany({ where: { sessionId, fileIndex }, data: { sha256, sniffedType } });
     }
     await tx.processingResult.deleteMany({ where: { sessionId } });
-    await insertSubmissionEvent(tx, subject.submissionId, publication.submissionEvent, systemActor, publication.eventDetails);
+    await insertSubmissionEvent(
+      tx,
+      subject.submissionId,
+      publication.submissionEvent,
+      systemActor,
+      publication.eventDetails,
+    );
     const messages = await insertOutbox(tx, [
       ...(await enqueueSessionEvent(tx, companyId, sessionId, publication.webhookEvent)),
       ...(await wakeFinishedBatch(tx, companyId, session.batchId)),
@@ -105,7 +129,10 @@ export const expireSession = (prisma: PrismaClient, sessionId: string): Promise<
       data: { state: to },
     });
     if (count === 0) return null;
-    const session = await tx.session.findUniqueOrThrow({ where: { id: sessionId }, include: { submission: { select: { id: true } } } });
+    const session = await tx.session.findUniqueOrThrow({
+      where: { id: sessionId },
+      include: { submission: { select: { id: true } } },
+    });
     if (!session.submission) return null;
     const change = submissionTransitions.expire;
     await tx.submission.updateMany({

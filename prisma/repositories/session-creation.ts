@@ -1,7 +1,7 @@
-import type { Actor } from '../../domain/submission-status.ts';
+import { newId } from '../../domain/ids.ts';
 import type { OutboxMessage, SessionRun } from '../../domain/outbox.ts';
 import { outboxGraceMs } from '../../domain/outbox.ts';
-import { newId } from '../../domain/ids.ts';
+import type { Actor } from '../../domain/submission-status.ts';
 import type { Db } from '../client.ts';
 import type { PrismaClient } from '../generated/client.ts';
 import { retryingConflicts, transact } from '../transaction.ts';
@@ -18,7 +18,13 @@ export interface NewSession {
   readonly metadata: object | null;
   readonly externalUser: object | null;
   readonly webhookUrl: string | null;
-  readonly files: readonly { readonly id: string; readonly fileIndex: number; readonly label: string; readonly objectKey: string; readonly contentType: string }[];
+  readonly files: readonly {
+    readonly id: string;
+    readonly fileIndex: number;
+    readonly label: string;
+    readonly objectKey: string;
+    readonly contentType: string;
+  }[];
   readonly ttlMs: number;
   readonly holdMs: number;
   readonly actor: Actor;
@@ -135,7 +141,11 @@ class NotCreated extends Error {
  * Creates a session with all that belongs to it, or nothing: `held` where a live hold names another session (D18), `batch_completed`
  * where the batch takes no more sessions. Dispatch the messages after it returns.
  */
-export const createSession = async (prisma: PrismaClient, session: NewSession, batchRef: string | null): Promise<SessionCreation> => {
+export const createSession = async (
+  prisma: PrismaClient,
+  session: NewSession,
+  batchRef: string | null,
+): Promise<SessionCreation> => {
   if (batchRef === null) return retryingConflicts(() => insertAll(prisma, session, null));
   try {
     return await transact(prisma, async (tx) => {

@@ -21,7 +21,12 @@ export type SessionRecord = Prisma.SessionGetPayload<{ include: typeof include }
 export const sessionStateOf = (session: { state: string }): SessionState => session.state as SessionState;
 
 /** The session that a live hold of this idempotency key names, or null. */
-export const findHeldSession = async (db: Db, apiKeyId: string, definitionId: string, clientSubmissionId: string): Promise<SessionRecord | null> => {
+export const findHeldSession = async (
+  db: Db,
+  apiKeyId: string,
+  definitionId: string,
+  clientSubmissionId: string,
+): Promise<SessionRecord | null> => {
   const hold = await db.sessionHold.findFirst({
     where: { apiKeyId, definitionId, clientSubmissionId, heldUntil: { gt: new Date() } },
     select: { session: { include } },
@@ -30,8 +35,17 @@ export const findHeldSession = async (db: Db, apiKeyId: string, definitionId: st
 };
 
 /** A session of that key and that workflow, or null (D7: submitting another key's session is "not found"). */
-export const findOwnSession = (db: Db, companyId: string, apiKeyId: string, slug: string, sessionId: string): Promise<SessionRecord | null> =>
-  db.session.findFirst({ where: { id: sessionId, companyId, apiKeyId, workflowVersion: { definition: { slug } } }, include });
+export const findOwnSession = (
+  db: Db,
+  companyId: string,
+  apiKeyId: string,
+  slug: string,
+  sessionId: string,
+): Promise<SessionRecord | null> =>
+  db.session.findFirst({
+    where: { id: sessionId, companyId, apiKeyId, workflowVersion: { definition: { slug } } },
+    include,
+  });
 
 export interface SubmitInput {
   readonly companyId: string;
@@ -44,10 +58,19 @@ export interface SubmitInput {
  * Moves a pending, unexpired session to `submitted` and its submission to `processing`, in one statement with the event and the
  * message that wakes its workflow. Null where another request or the expiry was first.
  */
-export const submitSession = async (db: Db, { companyId, session, byteSizes, actor }: SubmitInput): Promise<PendingMessage | null> => {
+export const submitSession = async (
+  db: Db,
+  { companyId, session, byteSizes, actor }: SubmitInput,
+): Promise<PendingMessage | null> => {
   const submissionId = session.submission?.id;
   if (!submissionId) return null;
-  const payload: SessionRun = { sessionId: session.id, submissionId, companyId, batchId: session.batchId, expiresAt: session.expiresAt.toISOString() };
+  const payload: SessionRun = {
+    sessionId: session.id,
+    submissionId,
+    companyId,
+    batchId: session.batchId,
+    expiresAt: session.expiresAt.toISOString(),
+  };
   const rows = await retryingConflicts(
     () => db.$queryRaw<{ id: bigint }[]>`
     WITH submitted AS (

@@ -5,7 +5,10 @@ import type { PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
 import { lockCapture } from './shelf-sessions.ts';
 
-export type SlotResult<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'closed'; readonly status: ShelfStatus } | { readonly kind: 'occupied' };
+export type SlotResult<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'closed'; readonly status: ShelfStatus }
+  | { readonly kind: 'occupied' };
 
 /** Reserves a slot of an open capture, or renews a reservation that holds no photo yet. */
 export const reserveSlot = (

@@ -14,12 +14,22 @@ export type ShelfVersionRecord = Prisma.ShelfProfileVersionGetPayload<{ include:
 export const reviewPolicyOf = (version: { review: string }): ShelfReviewPolicy => version.review as ShelfReviewPolicy;
 
 /** Profiles visible to the company, newest first, each with its newest active version, or its newest one where none is active. */
-export const listShelfProfiles = async (db: Db, companyId: string, position: NewestFirstPosition | null, take: number) => {
+export const listShelfProfiles = async (
+  db: Db,
+  companyId: string,
+  position: NewestFirstPosition | null,
+  take: number,
+) => {
   const profiles = await db.shelfProfile.findMany({
     where: {
       AND: [
         visibleTo(companyId),
-        position ? { createdAt: { lte: position.createdAt }, OR: [{ createdAt: { lt: position.createdAt } }, { id: { lt: position.id } }] } : {},
+        position
+          ? {
+              createdAt: { lte: position.createdAt },
+              OR: [{ createdAt: { lt: position.createdAt } }, { id: { lt: position.id } }],
+            }
+          : {},
       ],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -31,7 +41,10 @@ export const listShelfProfiles = async (db: Db, companyId: string, position: New
 
 /** An active version that the company may start a capture with, or null. */
 export const findActiveVersion = (db: Db, companyId: string, versionId: string): Promise<ShelfVersionRecord | null> =>
-  db.shelfProfileVersion.findFirst({ where: { id: versionId, active: true, profile: visibleTo(companyId) }, include: versionInclude });
+  db.shelfProfileVersion.findFirst({
+    where: { id: versionId, active: true, profile: visibleTo(companyId) },
+    include: versionInclude,
+  });
 
 /** The version that a capture has pinned, with its catalogue images; for the worker. */
 export const getVersionWithImages = (db: Db, versionId: string) =>
@@ -41,7 +54,10 @@ export const getVersionWithImages = (db: Db, versionId: string) =>
   });
 
 /** Takes a version out of use for new captures; captures that pinned it go on. Null where there is no such version. */
-export const deactivateVersion = async (db: Db, versionId: string): Promise<{ versionId: string; active: boolean } | null> => {
+export const deactivateVersion = async (
+  db: Db,
+  versionId: string,
+): Promise<{ versionId: string; active: boolean } | null> => {
   await db.shelfProfileVersion.updateMany({ where: { id: versionId, active: true }, data: { active: false } });
   const version = await db.shelfProfileVersion.findUnique({ where: { id: versionId }, select: { active: true } });
   return version && { versionId, active: version.active };

@@ -1,13 +1,15 @@
 import { newId } from '../../domain/ids.ts';
 import type { OutboxMessage } from '../../domain/outbox.ts';
-import { isShelfActive, shelfCan, type ShelfStatus, shelfTransitions } from '../../domain/shelf-status.ts';
+import { isShelfActive, type ShelfStatus, shelfCan, shelfTransitions } from '../../domain/shelf-status.ts';
 import type { Db } from '../client.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
 import { insertOutbox, type PendingMessage } from './outbox.ts';
 import { enqueueShelfEvent } from './shelf-snapshots.ts';
 
-const include = { profileVersion: { select: { id: true, limits: true } } } as const satisfies Prisma.ShelfSessionInclude;
+const include = {
+  profileVersion: { select: { id: true, limits: true } },
+} as const satisfies Prisma.ShelfSessionInclude;
 
 /** A capture with the limits of its pinned version. */
 export type ShelfSessionRecord = Prisma.ShelfSessionGetPayload<{ include: typeof include }>;
@@ -20,7 +22,10 @@ export const findShelfSession = (db: Db, companyId: string, id: string): Promise
 
 /** The company's capture with that idempotency key, or null. */
 export const findCapture = (db: Db, companyId: string, clientCaptureId: string) =>
-  db.shelfSession.findUnique({ where: { companyId_clientCaptureId: { companyId, clientCaptureId } }, select: { id: true, profileVersionId: true } });
+  db.shelfSession.findUnique({
+    where: { companyId_clientCaptureId: { companyId, clientCaptureId } },
+    select: { id: true, profileVersionId: true },
+  });
 
 export interface NewCapture {
   readonly companyId: string;
@@ -35,12 +40,19 @@ export interface NewCapture {
 /** Creates a capture; null where another request has just made one with the same clientCaptureId. */
 export const insertCapture = async (db: Db, { metadata, ...capture }: NewCapture): Promise<string | null> => {
   const id = newId('shelfSession');
-  const { count } = await db.shelfSession.createMany({ data: [{ id, ...capture, ...(metadata ? { metadata } : {}) }], skipDuplicates: true });
+  const { count } = await db.shelfSession.createMany({
+    data: [{ id, ...capture, ...(metadata ? { metadata } : {}) }],
+    skipDuplicates: true,
+  });
   return count > 0 ? id : null;
 };
 
 /** Locks a capture against other changes until the transaction ends. */
-export const lockCapture = async (tx: Db, companyId: string, id: string): Promise<{ status: ShelfStatus; activeRunId: string | null } | null> => {
+export const lockCapture = async (
+  tx: Db,
+  companyId: string,
+  id: string,
+): Promise<{ status: ShelfStatus; activeRunId: string | null } | null> => {
   const [row] = await tx.$queryRaw<{ status: ShelfStatus; activeRunId: string | null }[]>`
     SELECT status, active_run_id AS "activeRunId" FROM shelf_sessions WHERE id = ${id} AND company_id = ${companyId} FOR UPDATE`;
   return row ?? null;
@@ -65,7 +77,8 @@ export const startShelfRun = (
   transact(prisma, async (tx): Promise<RunStart> => {
     const locked = await lockCapture(tx, companyId, shelfSessionId);
     const status = locked?.status ?? 'cancelled';
-    if (change === 'analyze' && isShelfActive(status) && locked?.activeRunId) return { kind: 'running', runId: locked.activeRunId, messages: [] };
+    if (change === 'analyze' && isShelfActive(status) && locked?.activeRunId)
+      return { kind: 'running', runId: locked.activeRunId, messages: [] };
     if (!shelfCan(change, status)) return { kind: 'refused', status };
     const registered = await tx.shelfPhoto.count({ where: { shelfSessionId, registeredAt: { not: null } } });
     if (registered < photosMin) return { kind: 'too_few_photos', registered };
@@ -81,7 +94,11 @@ export const startShelfRun = (
   });
 
 /** Cancels an open or active capture with its event; a terminal one stays as it is (decision D26). Dispatch the messages. */
-export const cancelCapture = (prisma: PrismaClient, companyId: string, shelfSessionId: string): Promise<readonly PendingMessage[]> =>
+export const cancelCapture = (
+  prisma: PrismaClient,
+  companyId: string,
+  shelfSessionId: string,
+): Promise<readonly PendingMessage[]> =>
   transact(prisma, async (tx) => {
     const locked = await lockCapture(tx, companyId, shelfSessionId);
     if (!locked || !shelfCan('cancel', locked.status)) return [];
@@ -92,5 +109,8 @@ export const cancelCapture = (prisma: PrismaClient, companyId: string, shelfSess
       await tx.shelfRun.update({ where: { id: locked.activeRunId }, data: { status: 'cancelled', completedAt } });
       runMessages.push({ kind: 'shelf_run.cancel', payload: { runId: locked.activeRunId } });
     }
-    return insertOutbox(tx, [...runMessages, ...(await enqueueShelfEvent(tx, companyId, shelfSessionId, 'shelf.analysis.cancelled'))]);
+    return insertOutbox(tx, [
+      ...runMessages,
+      ...(await enqueueShelfEvent(tx, companyId, shelfSessionId, 'shelf.analysis.cancelled')),
+    ]);
   });

@@ -32,7 +32,10 @@ export const findShelfSnapshot = async (db: Db, companyId: string, id: string): 
   const row = await db.shelfSession.findFirst({ where: { id, companyId }, include });
   if (!row) return null;
   const runIds = [row.activeRunId, row.resultRunId].filter((runId) => runId !== null);
-  const runs = await db.shelfRun.findMany({ where: { id: { in: runIds } }, select: { id: true, result: true, photosDone: true, photosTotal: true } });
+  const runs = await db.shelfRun.findMany({
+    where: { id: { in: runIds } },
+    select: { id: true, result: true, photosDone: true, photosTotal: true },
+  });
   const runOf = (runId: string | null) => runs.find((run) => run.id === runId) ?? null;
   const activeRun = runOf(row.activeRunId);
   const status = row.status as ShelfStatus;
@@ -47,7 +50,10 @@ export const findShelfSnapshot = async (db: Db, companyId: string, id: string): 
     photos: row.photos.map(presentPhoto),
     activeRunId: row.activeRunId,
     resultRunId: row.resultRunId,
-    progress: activeRun && isShelfActive(status) ? { photosDone: activeRun.photosDone, photosTotal: activeRun.photosTotal } : null,
+    progress:
+      activeRun && isShelfActive(status)
+        ? { photosDone: activeRun.photosDone, photosTotal: activeRun.photosTotal }
+        : null,
     result: (runOf(row.resultRunId)?.result ?? null) as ShelfSnapshot['result'],
     error: row.error as ShelfSnapshot['error'],
     metadata: row.metadata as ShelfSnapshot['metadata'],
@@ -62,15 +68,37 @@ export const findShelfSnapshot = async (db: Db, companyId: string, id: string): 
  * Writes the delivery of a shelf event, with the snapshot as of this moment in the transaction.
  * @returns the message that starts its ladder; none where the capture has no webhook URL.
  */
-export const enqueueShelfEvent = async (tx: Db, companyId: string, shelfSessionId: string, type: ShelfEvent['type']): Promise<OutboxMessage[]> => {
-  const session = await tx.shelfSession.findUniqueOrThrow({ where: { id: shelfSessionId }, select: { webhookUrl: true, apiKeyId: true } });
+export const enqueueShelfEvent = async (
+  tx: Db,
+  companyId: string,
+  shelfSessionId: string,
+  type: ShelfEvent['type'],
+): Promise<OutboxMessage[]> => {
+  const session = await tx.shelfSession.findUniqueOrThrow({
+    where: { id: shelfSessionId },
+    select: { webhookUrl: true, apiKeyId: true },
+  });
   const snapshot = await findShelfSnapshot(tx, companyId, shelfSessionId);
   if (!session.webhookUrl || !snapshot) return [];
   const id = newId('event');
   const createdAt = new Date();
   const body = JSON.stringify(shelfEvent(id, type, createdAt, snapshot));
   await tx.delivery.create({
-    data: { id, companyId, apiKeyId: session.apiKeyId, shelfSessionId, eventType: type, url: session.webhookUrl, body, createdAt },
+    data: {
+      id,
+      companyId,
+      apiKeyId: session.apiKeyId,
+      shelfSessionId,
+      eventType: type,
+      url: session.webhookUrl,
+      body,
+      createdAt,
+    },
   });
-  return [{ kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType: type, subjectId: shelfSessionId, chain: 1 } }];
+  return [
+    {
+      kind: 'delivery.start',
+      payload: { deliveryId: id, companyId, eventType: type, subjectId: shelfSessionId, chain: 1 },
+    },
+  ];
 };

@@ -4,8 +4,8 @@ import {
   type Actor,
   type SubmissionEventType,
   type SubmissionStatus,
-  submissionCan,
   type SubmissionTransition,
+  submissionCan,
   submissionTransitions,
 } from '../../domain/submission-status.ts';
 import type { Db } from '../client.ts';
@@ -25,7 +25,11 @@ export const reviewActions = {
   cancel: { event: 'cancelled', webhook: 'submission.cancelled', reasonColumn: 'cancelReason' },
 } as const satisfies Record<
   ReviewAction & SubmissionTransition,
-  { event: SubmissionEventType; webhook: SessionEnvelope['eventType']; reasonColumn: 'rejectReason' | 'cancelReason' | null }
+  {
+    event: SubmissionEventType;
+    webhook: SessionEnvelope['eventType'];
+    reasonColumn: 'rejectReason' | 'cancelReason' | null;
+  }
 >;
 
 export interface ActionInput {
@@ -55,7 +59,11 @@ const lockSubmission = async (tx: Db, companyId: string, submissionId: string): 
 };
 
 /** What cancelling means for the session (decision D12): one that was never submitted expires, one in processing ends without a result. */
-const cancelSession = async (tx: Db, companyId: string, { status, sessionId, batchId }: Locked): Promise<OutboxMessage[]> => {
+const cancelSession = async (
+  tx: Db,
+  companyId: string,
+  { status, sessionId, batchId }: Locked,
+): Promise<OutboxMessage[]> => {
   if (status !== 'created' && status !== 'processing') return [];
   await tx.session.update({
     where: { id: sessionId },

@@ -1,5 +1,5 @@
-import { newId } from '../../domain/ids.ts';
 import type { FraudStatus } from '../../domain/fraud.ts';
+import { newId } from '../../domain/ids.ts';
 import type { Actor, SubmissionEventType, SubmissionStatus } from '../../domain/submission-status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -26,7 +26,9 @@ export const insertSubmissionEvent = async (
   actor: Actor,
   details: Readonly<Record<string, Prisma.InputJsonValue | null>> = {},
 ): Promise<void> => {
-  await tx.submissionEvent.create({ data: { id: newId('event'), submissionId, type, details: { actor: { ...actor }, ...details } } });
+  await tx.submissionEvent.create({
+    data: { id: newId('event'), submissionId, type, details: { actor: { ...actor }, ...details } },
+  });
 };
 
 const listInclude = {
@@ -57,7 +59,8 @@ export const listSubmissions = async (
   take: number,
 ): Promise<SubmissionListRecord[]> => {
   const { slug, status, fraudStatus } = filter;
-  const definition = slug === undefined ? null : await db.workflowDefinition.findUnique({ where: { slug }, select: { id: true } });
+  const definition =
+    slug === undefined ? null : await db.workflowDefinition.findUnique({ where: { slug }, select: { id: true } });
   if (slug !== undefined && !definition) return [];
   return db.submission.findMany({
     where: {
@@ -66,7 +69,10 @@ export const listSubmissions = async (
       ...(status ? { status } : {}),
       ...(fraudStatus ? { fraudStatus } : {}),
       ...(position
-        ? { createdAt: { lte: position.createdAt }, OR: [{ createdAt: { lt: position.createdAt } }, { id: { lt: position.id } }] }
+        ? {
+            createdAt: { lte: position.createdAt },
+            OR: [{ createdAt: { lt: position.createdAt } }, { id: { lt: position.id } }],
+          }
         : {}),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -75,10 +81,21 @@ export const listSubmissions = async (
   });
 };
 
-const refSelect = { id: true, status: true, version: true, workflowVersion: { select: { definition: { select: { slug: true } } } } } as const;
+const refSelect = {
+  id: true,
+  status: true,
+  version: true,
+  workflowVersion: { select: { definition: { select: { slug: true } } } },
+} as const;
 
 /** What an action on a submission answers about it; null where the company has no such submission. */
 export const findSubmissionRef = async (db: Db, companyId: string, id: string) => {
   const row = await db.submission.findFirst({ where: { id, companyId }, select: refSelect });
-  return row && { id: row.id, status: row.status as SubmissionStatus, workflow: { slug: row.workflowVersion.definition.slug, version: row.version } };
+  return (
+    row && {
+      id: row.id,
+      status: row.status as SubmissionStatus,
+      workflow: { slug: row.workflowVersion.definition.slug, version: row.version },
+    }
+  );
 };

@@ -15,4 +15,5 @@ export interface NewUser {
 /** E-mail addresses are kept in lower case: they are told apart as people read them. */
 export const findUserByEmail = (db: Db, email: string) => db.user.findUnique({ where: { email: email.toLowerCase() } });
 
-export const insertUser = (db: Db, user: NewUser) => db.user.create({ data: { id: newId('user'), ...user, email: user.email.toLowerCase() } });
+export const insertUser = (db: Db, user: NewUser) =>
+  db.user.create({ data: { id: newId('user'), ...user, email: user.email.toLowerCase() } });

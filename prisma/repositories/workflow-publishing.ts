@@ -20,7 +20,9 @@ export const publishWorkflow = (prisma: PrismaClient, file: WorkflowFile): Promi
     const version = (existing?.publishedVersion ?? 0) + 1;
     const definition = existing
       ? await tx.workflowDefinition.update({ where: { slug }, data: { publishedVersion: version } })
-      : await tx.workflowDefinition.create({ data: { id: newId('workflowDefinition'), slug, publishedVersion: version } });
+      : await tx.workflowDefinition.create({
+          data: { id: newId('workflowDefinition'), slug, publishedVersion: version },
+        });
     await tx.workflowVersion.create({
       data: {
         definitionId: definition.id,
@@ -40,7 +42,11 @@ export const publishWorkflow = (prisma: PrismaClient, file: WorkflowFile): Promi
   });
 
 /** Lets a company use a workflow; doing so again changes nothing. Null where there is no such workflow. */
-export const assignWorkflow = async (db: Db, slug: string, companyId: string): Promise<{ slug: string; companyId: string } | null> => {
+export const assignWorkflow = async (
+  db: Db,
+  slug: string,
+  companyId: string,
+): Promise<{ slug: string; companyId: string } | null> => {
   const definition = await db.workflowDefinition.findUnique({ where: { slug } });
   if (!definition) return null;
   const key = { companyId, definitionId: definition.id };

@@ -1,5 +1,5 @@
-import { OutputField, ProcessingSettings, UploadWindow, type WorkflowKind } from '../../domain/workflow-definition.ts';
 import { z } from 'zod';
+import { OutputField, ProcessingSettings, UploadWindow, type WorkflowKind } from '../../domain/workflow-definition.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
@@ -39,13 +39,25 @@ const toRecord = (row: Row): WorkflowVersionRecord => ({
 });
 
 /** A version by its key, whoever it is assigned to: for work on a session that pinned it. Null where there is none. */
-export const getPinnedVersion = async (db: Db, definitionId: string, version: number): Promise<WorkflowVersionRecord | null> => {
-  const row = await db.workflowVersion.findUnique({ where: { definitionId_version: { definitionId, version } }, include });
+export const getPinnedVersion = async (
+  db: Db,
+  definitionId: string,
+  version: number,
+): Promise<WorkflowVersionRecord | null> => {
+  const row = await db.workflowVersion.findUnique({
+    where: { definitionId_version: { definitionId, version } },
+    include,
+  });
   return row && toRecord(row);
 };
 
 /** A version of a workflow that is assigned to the company; the published one where no version is given. */
-export const findAssignedVersion = async (db: Db, companyId: string, slug: string, version?: number): Promise<WorkflowVersionRecord | null> => {
+export const findAssignedVersion = async (
+  db: Db,
+  companyId: string,
+  slug: string,
+  version?: number,
+): Promise<WorkflowVersionRecord | null> => {
   const definition = await db.workflowDefinition.findFirst({
     where: { slug, assignments: { some: { companyId } } },
     select: { id: true, publishedVersion: true },
@@ -54,7 +66,12 @@ export const findAssignedVersion = async (db: Db, companyId: string, slug: strin
 };
 
 /** Published versions of the workflows assigned to the company, by slug, starting after `afterSlug`. */
-export const listAssignedVersions = async (db: Db, companyId: string, afterSlug: string | null, take: number): Promise<WorkflowVersionRecord[]> => {
+export const listAssignedVersions = async (
+  db: Db,
+  companyId: string,
+  afterSlug: string | null,
+  take: number,
+): Promise<WorkflowVersionRecord[]> => {
   const definitions = await db.workflowDefinition.findMany({
     where: { assignments: { some: { companyId } }, ...(afterSlug === null ? {} : { slug: { gt: afterSlug } }) },
     orderBy: { slug: 'asc' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { projectFile } from '../../dev/project.ts';
-import { searchAttributes } from '../../platform/search-attributes.ts';
+import { searchAttributes } from '../../domain/search-attributes.ts';
 
 const compose = readFileSync(projectFile('temporal-dev.yml'), 'utf8');
 

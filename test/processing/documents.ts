@@ -13,27 +13,37 @@ export type Print = readonly [text: string, x: number, y: number, size?: number]
 const a4 = { width: 595, height: 842 };
 
 /** Prints lines one below the other from the top left. */
-export const lines = (texts: readonly string[], size = 11): Print[] => texts.map((text, index) => [text, 50, 60 + index * size * 1.6, size]);
+export const lines = (texts: readonly string[], size = 11): Print[] =>
+  texts.map((text, index) => [text, 50, 60 + index * size * 1.6, size]);
 
 /** A PDF with a text layer, a page for each list of prints. */
-export const makePdf = async (pages: readonly (readonly Print[])[], size: { width: number; height: number } = a4): Promise<PDFDocument> => {
+export const makePdf = async (
+  pages: readonly (readonly Print[])[],
+  size: { width: number; height: number } = a4,
+): Promise<PDFDocument> => {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const prints of pages) {
     const page = pdf.addPage([size.width, size.height]);
-    for (const [text, x, y, letters = 11] of prints) page.drawText(text, { x, y: size.height - y, size: letters, font });
+    for (const [text, x, y, letters = 11] of prints)
+      page.drawText(text, { x, y: size.height - y, size: letters, font });
   }
   return pdf;
 };
 
 /** A picture of a printed page at 200 dpi, as PNG. Letters come from the PDF renderer, so that no font of the machine matters. */
-export const makePicture = async (prints: readonly Print[], size?: { width: number; height: number }): Promise<Buffer> => {
+export const makePicture = async (
+  prints: readonly Print[],
+  size?: { width: number; height: number },
+): Promise<Buffer> => {
   const bytes = await (await makePdf([prints], size)).save();
   const pictures = await PdfPictures.open(bytes);
   if (!pictures) throw new Error('the test PDF cannot be rendered');
   const { data, width, height } = await pictures.read(1);
   pictures.close();
-  return sharp(data, { raw: { width, height, channels: 3 } }).png().toBuffer();
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
 };
 
 /** A PDF whose only content is a picture, as scanners make it. */
@@ -93,7 +103,12 @@ export const toInput = async (
     files.map(async ({ bytes, label, declaredType }, fileIndex) => {
       const path = join(folder, String(fileIndex));
       await writeFile(path, bytes);
-      return { fileIndex, label: label ?? `file ${fileIndex + 1}`, declaredType: declaredType ?? 'application/pdf', path };
+      return {
+        fileIndex,
+        label: label ?? `file ${fileIndex + 1}`,
+        declaredType: declaredType ?? 'application/pdf',
+        path,
+      };
     }),
   );
   return {

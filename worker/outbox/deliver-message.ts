@@ -5,7 +5,13 @@ import { batchWakeSignal, batchWorkflowId, batchWorkflowType } from '../../workf
 import { deliveryWorkflowId, deliveryWorkflowType } from '../../workflows/delivery/contract.ts';
 import { taskQueues } from '../../workflows/queues.ts';
 import { searchKeys } from '../../workflows/search-attributes.ts';
-import { sessionCancelledSignal, sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../../workflows/session/contract.ts';
+import {
+  sessionCancelledSignal,
+  sessionSubmittedSignal,
+  sessionWorkflowId,
+  sessionWorkflowType,
+} from '../../workflows/session/contract.ts';
+import { shelfRunWorkflowId, shelfRunWorkflowType } from '../../workflows/shelf-run/contract.ts';
 
 const once = { workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE } as const;
 
@@ -32,7 +38,11 @@ const call = async (client: Client, retryDelaysMs: readonly number[], message: O
       await workflow.start(sessionWorkflowType, sessionOptions(message.payload));
       return;
     case 'session.submit':
-      await workflow.signalWithStart(sessionWorkflowType, { ...sessionOptions(message.payload), signal: sessionSubmittedSignal, signalArgs: [] });
+      await workflow.signalWithStart(sessionWorkflowType, {
+        ...sessionOptions(message.payload),
+        signal: sessionSubmittedSignal,
+        signalArgs: [],
+      });
       return;
     case 'session.cancel': {
       const handle = workflow.getHandle(sessionWorkflowId(message.payload.sessionId));
@@ -54,6 +64,7 @@ const call = async (client: Client, retryDelaysMs: readonly number[], message: O
           { key: searchKeys.deliveryId, value: deliveryId },
           { key: searchKeys.state, value: 'queued' },
           ...(subjectId.startsWith('ses_') ? [{ key: searchKeys.sessionId, value: subjectId }] : []),
+          ...(subjectId.startsWith('shs_') ? [{ key: searchKeys.shelfSessionId, value: subjectId }] : []),
           ...(subjectId.startsWith('bat_') ? [{ key: searchKeys.batchId, value: subjectId }] : []),
         ]),
       });
@@ -79,6 +90,26 @@ const call = async (client: Client, retryDelaysMs: readonly number[], message: O
       });
       return;
     }
+    case 'shelf_run.start': {
+      const { runId, shelfSessionId, companyId } = message.payload;
+      await workflow.start(shelfRunWorkflowType, {
+        ...once,
+        workflowId: shelfRunWorkflowId(runId),
+        taskQueue: taskQueues.platform,
+        args: [message.payload],
+        staticSummary: `Shelf run ${runId}`,
+        staticDetails: `Capture ${shelfSessionId} of company ${companyId}.`,
+        typedSearchAttributes: new TypedSearchAttributes([
+          { key: searchKeys.companyId, value: companyId },
+          { key: searchKeys.shelfSessionId, value: shelfSessionId },
+          { key: searchKeys.state, value: 'queued' },
+        ]),
+      });
+      return;
+    }
+    case 'shelf_run.cancel':
+      await workflow.getHandle(shelfRunWorkflowId(message.payload.runId)).cancel();
+      return;
   }
 };
 
@@ -86,7 +117,12 @@ const call = async (client: Client, retryDelaysMs: readonly number[], message: O
  * Tells Temporal what a message says. A workflow that has been started before, or that has ended, needs nothing more.
  * @throws whatever keeps Temporal from taking it; the message then stays in the outbox.
  */
-export const deliverMessage = async (client: Client, retryDelaysMs: readonly number[], message: OutboxMessage, timeoutMs: number): Promise<void> => {
+export const deliverMessage = async (
+  client: Client,
+  retryDelaysMs: readonly number[],
+  message: OutboxMessage,
+  timeoutMs: number,
+): Promise<void> => {
   try {
     await client.connection.withDeadline(Date.now() + timeoutMs, () => call(client, retryDelaysMs, message));
   } catch (error) {

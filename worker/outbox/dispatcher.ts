@@ -30,7 +30,10 @@ export const createDispatcher = ({ prisma, client, retryDelaysMs, log }: Dispatc
       await deliverMessage(client, retryDelaysMs, message, callTimeoutMs);
       await deleteOutbox(prisma, [id]);
     } catch (error) {
-      log.warn({ outboxId: String(id), kind: message.kind, err: error }, 'Temporal did not take a message; it stays in the outbox');
+      log.warn(
+        { outboxId: String(id), kind: message.kind, err: error },
+        'Temporal did not take a message; it stays in the outbox',
+      );
       const pauseMs = Math.min(pauseMaxMs, 500 * 2 ** attempts);
       await postponeOutbox(prisma, id, pauseMs, errorMessage(error)).catch(() => undefined);
     }

@@ -22,7 +22,13 @@ export interface RelayOptions {
  * It sweeps on a timer and at once when a writer without a connection to Temporal notifies it.
  * @returns a function that stops it after the current batch.
  */
-export const startRelay = ({ prisma, databaseUrl, dispatcher, sweepIntervalMs, log }: RelayOptions): (() => Promise<void>) => {
+export const startRelay = ({
+  prisma,
+  databaseUrl,
+  dispatcher,
+  sweepIntervalMs,
+  log,
+}: RelayOptions): (() => Promise<void>) => {
   let stopped = false;
   let wake: () => void = () => undefined;
 

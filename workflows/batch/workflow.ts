@@ -1,4 +1,13 @@
-import { condition, continueAsNew, proxyLocalActivities, setCurrentDetails, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import {
+  condition,
+  continueAsNew,
+  proxyLocalActivities,
+  setCurrentDetails,
+  setHandler,
+  sleep,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { BatchActivities } from '../../activities/batches.ts';
 import { databaseStep } from '../policies.ts';
 import { searchKeys } from '../search-attributes.ts';
@@ -26,7 +35,7 @@ export async function batchWorkflow(input: BatchInput): Promise<void> {
     if (check.kind === 'completed') break;
     if (check.kind === 'grace') {
       setCurrentDetails('Waiting until the newest session is old enough.');
-      await condition(() => false, check.waitMs);
+      await sleep(check.waitMs);
     } else {
       setCurrentDetails('Waiting until every session is processed.');
       await condition(() => isWoken, unfinishedPollMs);

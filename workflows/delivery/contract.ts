@@ -4,7 +4,8 @@ import type { DeliveryRun } from '../../domain/outbox.ts';
 export const deliveryWorkflowType = 'webhookDeliveryWorkflow';
 
 /** The event's id for its first ladder; each redelivery is a ladder of its own. */
-export const deliveryWorkflowId = ({ deliveryId, chain }: DeliveryRun): string => (chain === 1 ? deliveryId : `${deliveryId}/${chain}`);
+export const deliveryWorkflowId = ({ deliveryId, chain }: DeliveryRun): string =>
+  chain === 1 ? deliveryId : `${deliveryId}/${chain}`;
 
 export interface DeliveryInput {
   readonly deliveryId: string;

@@ -10,8 +10,8 @@ import {
 } from '@temporalio/workflow';
 import type { ProcessingActivities } from '../../activities/processing.ts';
 import type { SessionActivities } from '../../activities/sessions.ts';
-import { taskQueues } from '../queues.ts';
 import { databaseStep, processingStep } from '../policies.ts';
+import { taskQueues } from '../queues.ts';
 import { searchKeys } from '../search-attributes.ts';
 import { type SessionInput, sessionCancelledSignal, sessionSubmittedSignal } from './contract.ts';
 
@@ -29,7 +29,10 @@ const processOrFail = async (sessionId: string): Promise<string | null> => {
     await processing.processSession({ sessionId });
     return await sessions.publishProcessed({ sessionId });
   } catch (error) {
-    if (isCancellation(error)) throw error;
+    if (isCancellation(error)) {
+      show('cancelled', 'Cancelled while the files were processed; nothing was published.');
+      throw error;
+    }
     return await CancellationScope.nonCancellable(() => sessions.publishProcessingFailure({ sessionId }));
   }
 };
@@ -67,6 +70,9 @@ export async function sessionWorkflow(input: SessionInput): Promise<string> {
 
   show('submitted', 'Processing the files.');
   const status = await processOrFail(input.sessionId);
-  show(status ?? 'superseded', status ? `Published as ${status}.` : 'The session had ended otherwise; nothing was published.');
+  show(
+    status ?? 'superseded',
+    status ? `Published as ${status}.` : 'The session had ended otherwise; nothing was published.',
+  );
   return status ?? 'superseded';
 }

@@ -25,7 +25,9 @@ export const getBatch = defineRoute({
   access: 'company',
   module: 'submissions',
   bucket: 'read',
-  params: z.object({ batchRef: z.string().regex(batchRefPattern, 'must be 1 to 128 letters, digits, dots, underscores or hyphens') }),
+  params: z.object({
+    batchRef: z.string().regex(batchRefPattern, 'must be 1 to 128 letters, digits, dots, underscores or hyphens'),
+  }),
   query: z.object({}),
   body: null,
   responses: { 200: { description: 'The batch.', schema: Batch } },
@@ -36,7 +38,13 @@ export const getBatch = defineRoute({
     const { batchRef, status, counts, createdAt, completedAt } = batch;
     return {
       status: 200,
-      body: { batchRef, status, counts, createdAt: createdAt.toISOString(), completedAt: completedAt?.toISOString() ?? null },
+      body: {
+        batchRef,
+        status,
+        counts,
+        createdAt: createdAt.toISOString(),
+        completedAt: completedAt?.toISOString() ?? null,
+      },
     };
   },
 });

@@ -20,6 +20,9 @@ export const listCompaniesRoute = defineRoute({
   errors: [],
   async handle({ auth }) {
     const { company } = auth.key;
-    return { status: 200, body: { data: company ? [{ id: company.id, name: company.name }] : [], pagination: wholeList } };
+    return {
+      status: 200,
+      body: { data: company ? [{ id: company.id, name: company.name }] : [], pagination: wholeList },
+    };
   },
 });

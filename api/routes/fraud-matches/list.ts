@@ -27,7 +27,10 @@ export const listFraudMatchesRoute = defineRoute({
       FraudMatch.parse({
         ...row,
         resolvedAt: row.resolvedAt?.toISOString() ?? null,
-        targetSubmission: targetSubmission && { id: targetSubmission.id, createdAt: targetSubmission.createdAt.toISOString() },
+        targetSubmission: targetSubmission && {
+          id: targetSubmission.id,
+          createdAt: targetSubmission.createdAt.toISOString(),
+        },
       }),
     );
     return { status: 200, body: { data, pagination: wholeList } };

@@ -13,7 +13,8 @@ export const resolveFraudMatchRoute = defineRoute({
   operationId: 'resolveFraudMatch',
   tag: 'Fraud matches',
   summary: 'Resolve a fraud match',
-  description: 'Recomputes fraudScore and fraudStatus; the submission status stays. The same resolution again answers 200 and changes nothing.',
+  description:
+    'Recomputes fraudScore and fraudStatus; the submission status stays. The same resolution again answers 200 and changes nothing.',
   access: 'company',
   module: 'submissions',
   bucket: 'write',
@@ -24,7 +25,9 @@ export const resolveFraudMatchRoute = defineRoute({
   errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'overloaded'],
   async resolve({ deps, auth, params }) {
     const submission = await resolveSubmission(deps, auth.companyId, params.submissionId);
-    const isKnown = isId('fraudMatch', params.matchId) && (await findSubmissionMatch(deps.prisma, auth.companyId, submission.id, params.matchId));
+    const isKnown =
+      isId('fraudMatch', params.matchId) &&
+      (await findSubmissionMatch(deps.prisma, auth.companyId, submission.id, params.matchId));
     if (!isKnown) throw notFound('fraud match');
     return submission;
   },
@@ -32,10 +35,20 @@ export const resolveFraudMatchRoute = defineRoute({
     const { matchId } = params;
     const { resolution } = body;
     const actor = keyActor(auth.key);
-    const result = await resolveFraudMatch(deps.prisma, { companyId: auth.companyId, submissionId: resource.id, matchId, resolution, actor });
-    if (!result.resolved) throw new ProblemError('conflict', `The fraud match has already been resolved as ${result.resolution}.`);
+    const result = await resolveFraudMatch(deps.prisma, {
+      companyId: auth.companyId,
+      submissionId: resource.id,
+      matchId,
+      resolution,
+      actor,
+    });
+    if (!result.resolved)
+      throw new ProblemError('conflict', `The fraud match has already been resolved as ${result.resolution}.`);
     deps.dispatch(result.messages);
     const { workflow } = resource;
-    return { status: 200, body: { submissionId: resource.id, matchId, resolution, workflow, submissionStatus: result.submissionStatus } };
+    return {
+      status: 200,
+      body: { submissionId: resource.id, matchId, resolution, workflow, submissionStatus: result.submissionStatus },
+    };
   },
 });

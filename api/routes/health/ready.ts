@@ -3,7 +3,9 @@ import { defineRoute } from '../../http/route.ts';
 
 const Readiness = z.object({
   status: z.enum(['ok', 'unavailable']),
-  checks: z.record(z.string(), z.string()).describe('`ok`, or what is wrong, for each part: database, temporal, storage.'),
+  checks: z
+    .record(z.string(), z.string())
+    .describe('`ok`, or what is wrong, for each part: database, temporal, storage.'),
 });
 
 export const healthReady = defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { JobResult, Metadata, WorkflowRef } from '../../../domain/envelopes.ts';
 import { publicDeliveryStatus } from '../../../domain/delivery.ts';
+import { JobResult, Metadata, WorkflowRef } from '../../../domain/envelopes.ts';
 import { isId } from '../../../domain/ids.ts';
 import { jobMembers } from '../../../domain/job.ts';
 import { notFound, ProblemError } from '../../../domain/problems.ts';
@@ -22,7 +22,10 @@ export const Job = z
     clientSubmissionId: z.string(),
     metadata: Metadata.nullable(),
     processedAt: z.iso.datetime().nullable(),
-    webhookDeliveryStatus: z.enum(['pending', 'delivered', 'failed']).nullable().describe('Of the newest webhook; null before its first attempt.'),
+    webhookDeliveryStatus: z
+      .enum(['pending', 'delivered', 'failed'])
+      .nullable()
+      .describe('Of the newest webhook; null before its first attempt.'),
   })
   .meta({ id: 'Job' });
 
@@ -45,8 +48,14 @@ export const getJob = defineRoute({
     const job = isId('session', params.sessionId) ? await findJob(deps.prisma, auth.companyId, params.sessionId) : null;
     if (!job) throw notFound('job');
     if (job.apiKeyId !== auth.key.id) {
-      throw new ProblemError('forbidden', 'This session was created with another API key of your company; only that key may read its job.');
+      throw new ProblemError(
+        'forbidden',
+        'This session was created with another API key of your company; only that key may read its job.',
+      );
     }
-    return { status: 200, body: { ...jobMembers(job), webhookDeliveryStatus: publicDeliveryStatus(job.deliveryStatus) } };
+    return {
+      status: 200,
+      body: { ...jobMembers(job), webhookDeliveryStatus: publicDeliveryStatus(job.deliveryStatus) },
+    };
   },
 });

@@ -2,6 +2,7 @@ import { type FieldError, ProblemError } from '../../../domain/problems.ts';
 import type { UploadWindow } from '../../../domain/workflow-definition.ts';
 import type { Storage, StoredObject } from '../../../platform/storage.ts';
 import type { SessionRecord } from '../../../prisma/repositories/sessions.ts';
+import { validationProblem } from '../../http/validate.ts';
 
 const bytesPerMb = 1024 * 1024;
 
@@ -10,23 +11,35 @@ export const headFiles = (storage: Storage, session: SessionRecord): Promise<(St
   Promise.all(session.files.map((file) => storage.head(file.objectKey)));
 
 /** @throws ProblemError 422 `files-missing` where fewer than `minFiles` files are there with at least one byte. */
-export const requireEnoughFiles = (session: SessionRecord, found: readonly (StoredObject | null)[], { minFiles }: UploadWindow): void => {
+export const requireEnoughFiles = (
+  session: SessionRecord,
+  found: readonly (StoredObject | null)[],
+  { minFiles }: UploadWindow,
+): void => {
   const absent = session.files.filter((_, index) => (found[index]?.byteSize ?? 0) === 0);
   const present = session.files.length - absent.length;
   if (present >= minFiles) return;
-  throw new ProblemError('files-missing', `${present} of at least ${minFiles} files have been uploaded. PUT the missing ones, then submit again.`, {
-    errors: absent.map((file) => ({
-      field: `files[${file.fileIndex}]`,
-      code: 'missing',
-      message: `"${file.label}" has not been uploaded, or is empty`,
-    })),
-  });
+  throw new ProblemError(
+    'files-missing',
+    `${present} of at least ${minFiles} files have been uploaded. PUT the missing ones, then submit again.`,
+    {
+      errors: absent.map((file) => ({
+        field: `files[${file.fileIndex}]`,
+        code: 'missing',
+        message: `"${file.label}" has not been uploaded, or is empty`,
+      })),
+    },
+  );
 };
 
 const mimeType = (contentType: string): string => contentType.split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** @throws ProblemError 422 on `files[i]` for a file that is too large or has another content type than declared (decision D10). */
-export const requireDeclaredFiles = (session: SessionRecord, found: readonly (StoredObject | null)[], { maxFileSizeMb }: UploadWindow): void => {
+export const requireDeclaredFiles = (
+  session: SessionRecord,
+  found: readonly (StoredObject | null)[],
+  { maxFileSizeMb }: UploadWindow,
+): void => {
   const errors: FieldError[] = [];
   for (const [index, file] of session.files.entries()) {
     const object = found[index];
@@ -40,6 +53,5 @@ export const requireDeclaredFiles = (session: SessionRecord, found: readonly (St
       errors.push({ field, code: 'wrong_content_type', message });
     }
   }
-  if (errors.length === 0) return;
-  throw new ProblemError('validation-error', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), { errors });
+  if (errors.length > 0) throw validationProblem(errors);
 };

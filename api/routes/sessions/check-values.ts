@@ -1,21 +1,34 @@
 import { checkMetadata } from '../../../domain/metadata.ts';
-import { type FieldError, ProblemError } from '../../../domain/problems.ts';
+import type { FieldError } from '../../../domain/problems.ts';
 import { checkWebhookUrl } from '../../../domain/webhook-url.ts';
 import type { UploadWindow } from '../../../domain/workflow-definition.ts';
+import { validationProblem } from '../../http/validate.ts';
 import type { CreateSessionBody } from './schema.ts';
 
 const checkFiles = ({ fileCount, contentTypes }: CreateSessionBody, upload: UploadWindow): FieldError[] => {
   const { minFiles, maxFiles, acceptedFormats } = upload;
   const errors: FieldError[] = [];
   if (fileCount < minFiles || fileCount > maxFiles) {
-    errors.push({ field: 'fileCount', code: 'out_of_range', message: `must be between ${minFiles} and ${maxFiles} for this workflow` });
+    errors.push({
+      field: 'fileCount',
+      code: 'out_of_range',
+      message: `must be between ${minFiles} and ${maxFiles} for this workflow`,
+    });
   }
   if (contentTypes.length !== fileCount) {
-    errors.push({ field: 'contentTypes', code: 'wrong_length', message: `must have one entry for each of the ${fileCount} files` });
+    errors.push({
+      field: 'contentTypes',
+      code: 'wrong_length',
+      message: `must have one entry for each of the ${fileCount} files`,
+    });
   }
   for (const [index, type] of contentTypes.entries()) {
     if (acceptedFormats.includes(type)) continue;
-    errors.push({ field: `contentTypes[${index}]`, code: 'not_accepted', message: `must be one of ${acceptedFormats.join(', ')}` });
+    errors.push({
+      field: `contentTypes[${index}]`,
+      code: 'not_accepted',
+      message: `must be one of ${acceptedFormats.join(', ')}`,
+    });
   }
   return errors;
 };
@@ -24,7 +37,11 @@ const checkFiles = ({ fileCount, contentTypes }: CreateSessionBody, upload: Uplo
  * What the right shape may still get wrong, given the workflow's version and the installation's trusted origins.
  * @throws ProblemError 422 that names every wrong field.
  */
-export const checkSessionValues = (body: CreateSessionBody, upload: UploadWindow, trustedOrigins: readonly string[]): void => {
+export const checkSessionValues = (
+  body: CreateSessionBody,
+  upload: UploadWindow,
+  trustedOrigins: readonly string[],
+): void => {
   const errors = checkFiles(body, upload);
   if (body.webhookUrl !== undefined) {
     const checked = checkWebhookUrl(body.webhookUrl, { trustedOrigins });
@@ -34,6 +51,5 @@ export const checkSessionValues = (body: CreateSessionBody, upload: UploadWindow
     const reason = checkMetadata(body.metadata);
     if (reason !== null) errors.push({ field: 'metadata', code: 'not_allowed', message: reason });
   }
-  if (errors.length === 0) return;
-  throw new ProblemError('validation-error', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), { errors });
+  if (errors.length > 0) throw validationProblem(errors);
 };

@@ -25,11 +25,24 @@ const replyHeld = async (deps: ApiDeps, session: SessionRecord): Promise<RouteRe
   }
   const { files, expiresAt, version, workflowVersion, submission } = session;
   const slug = workflowVersion.definition.slug;
-  const body = await presentPendingSession(deps.storage, { sessionId: session.id, submissionId: submission.id, slug, version, expiresAt, files });
+  const body = await presentPendingSession(deps.storage, {
+    sessionId: session.id,
+    submissionId: submission.id,
+    slug,
+    version,
+    expiresAt,
+    files,
+  });
   return { status: 200, body, headers: { Location: location } };
 };
 
-const newSession = (deps: ApiDeps, key: KeyRecord, companyId: string, version: WorkflowVersionRecord, body: CreateSessionBody): NewSession => {
+const newSession = (
+  deps: ApiDeps,
+  key: KeyRecord,
+  companyId: string,
+  version: WorkflowVersionRecord,
+  body: CreateSessionBody,
+): NewSession => {
   const sessionId = newId('session');
   const { fileLabels } = version.upload;
   return {
@@ -73,7 +86,11 @@ export const createSessionRoute = defineRoute({
   query: z.object({}),
   body: { schema: CreateSessionBody, required: true },
   responses: {
-    200: { description: 'The pending session that this clientSubmissionId has already made.', schema: WorkflowSession, headers: { Location: 'Path of its job.' } },
+    200: {
+      description: 'The pending session that this clientSubmissionId has already made.',
+      schema: WorkflowSession,
+      headers: { Location: 'Path of its job.' },
+    },
     201: { description: 'A new session.', schema: WorkflowSession, headers: { Location: 'Path of its job.' } },
   },
   errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'overloaded'],
@@ -99,14 +116,25 @@ export const createSessionRoute = defineRoute({
       const existing = await held();
       if (existing) return replyHeld(deps, existing);
       if (creation.reason === 'batch_completed') {
-        throw new ProblemError('conflict', `The batch ${body.batchRef} has already completed and cannot accept new sessions.`);
+        throw new ProblemError(
+          'conflict',
+          `The batch ${body.batchRef} has already completed and cannot accept new sessions.`,
+        );
       }
-      throw new ProblemError('overloaded', 'Another request used this clientSubmissionId at the same moment. Send it again.', {
-        headers: { 'Retry-After': '1' },
-      });
+      throw new ProblemError(
+        'overloaded',
+        'Another request used this clientSubmissionId at the same moment. Send it again.',
+        {
+          headers: { 'Retry-After': '1' },
+        },
+      );
     }
     deps.dispatch(creation.messages);
     const view = { ...session, slug: version.slug, expiresAt: creation.expiresAt };
-    return { status: 201, body: await presentPendingSession(deps.storage, view), headers: { Location: jobPath(session.sessionId) } };
+    return {
+      status: 201,
+      body: await presentPendingSession(deps.storage, view),
+      headers: { Location: jobPath(session.sessionId) },
+    };
   },
 });

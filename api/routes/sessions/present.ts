@@ -8,11 +8,19 @@ export interface SessionView {
   readonly slug: string;
   readonly version: number;
   readonly expiresAt: Date;
-  readonly files: readonly { readonly fileIndex: number; readonly label: string; readonly objectKey: string; readonly contentType: string }[];
+  readonly files: readonly {
+    readonly fileIndex: number;
+    readonly label: string;
+    readonly objectKey: string;
+    readonly contentType: string;
+  }[];
 }
 
 /** A pending session with upload URLs that live as long as it does (decision D10). */
-export const presentPendingSession = async (storage: Storage, session: SessionView): Promise<z.output<typeof WorkflowSession>> => {
+export const presentPendingSession = async (
+  storage: Storage,
+  session: SessionView,
+): Promise<z.output<typeof WorkflowSession>> => {
   const remainingSeconds = Math.max(1, Math.ceil((session.expiresAt.getTime() - Date.now()) / 1000));
   const uploadUrls = await Promise.all(
     session.files.map(async ({ fileIndex, objectKey, contentType, label }) => ({

@@ -9,7 +9,9 @@ import { submissionStatuses } from '../../../domain/submission-status.ts';
 export const CreateSessionBody = z
   .object({
     fileCount: z.int().min(1, 'must be at least 1').describe("Within the version's minFiles and maxFiles."),
-    contentTypes: z.array(z.string()).describe("MIME types of the files in upload order; each one of the version's acceptedFormats."),
+    contentTypes: z
+      .array(z.string())
+      .describe("MIME types of the files in upload order; each one of the version's acceptedFormats."),
     clientSubmissionId: z
       .string()
       .min(1, 'must not be empty')
@@ -19,7 +21,9 @@ export const CreateSessionBody = z
     metadata: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('Echoed in jobs and events. At most 4096 bytes as JSON, two levels, leaves of type string, number or boolean.'),
+      .describe(
+        'Echoed in jobs and events. At most 4096 bytes as JSON, two levels, leaves of type string, number or boolean.',
+      ),
     externalUser: ExternalUser.optional(),
     batchRef: z
       .string()
@@ -29,7 +33,14 @@ export const CreateSessionBody = z
   })
   .meta({
     id: 'CreateSession',
-    examples: [{ fileCount: 1, contentTypes: ['application/pdf'], clientSubmissionId: 'order-4711', webhookUrl: 'https://example.com/hooks/docket' }],
+    examples: [
+      {
+        fileCount: 1,
+        contentTypes: ['application/pdf'],
+        clientSubmissionId: 'order-4711',
+        webhookUrl: 'https://example.com/hooks/docket',
+      },
+    ],
   });
 export type CreateSessionBody = z.output<typeof CreateSessionBody>;
 

@@ -10,9 +10,13 @@ import { SessionParams, SubmittedSession } from './schema.ts';
 
 const requirePending = (session: SessionRecord): void => {
   const isOver = session.state === 'pending' && session.expiresAt.getTime() <= Date.now();
-  if (session.state === 'expired' || isOver) throw new ProblemError('gone', 'The session has expired. Create a new one and upload the files again.');
+  if (session.state === 'expired' || isOver)
+    throw new ProblemError('gone', 'The session has expired. Create a new one and upload the files again.');
   if (session.state !== 'pending' || !session.submission) {
-    throw new ProblemError('bad-request', `The session is ${session.state} and cannot be submitted. Poll its job instead.`);
+    throw new ProblemError(
+      'bad-request',
+      `The session is ${session.state} and cannot be submitted. Poll its job instead.`,
+    );
   }
 };
 
@@ -33,7 +37,9 @@ export const submitSessionRoute = defineRoute({
   errors: ['bad-request', 'not-found', 'gone', 'files-missing', 'validation-error', 'overloaded'],
   async resolve({ deps, auth, params }) {
     const { slug, sessionId } = params;
-    const session = isId('session', sessionId) ? await findOwnSession(deps.prisma, auth.companyId, auth.key.id, slug, sessionId) : null;
+    const session = isId('session', sessionId)
+      ? await findOwnSession(deps.prisma, auth.companyId, auth.key.id, slug, sessionId)
+      : null;
     if (!session) throw notFound('session');
     return session;
   },
@@ -45,11 +51,18 @@ export const submitSessionRoute = defineRoute({
     requirePending(session);
     requireDeclaredFiles(session, found, upload);
     const byteSizes = found.map((object) => object?.byteSize ?? null);
-    const message = await submitSession(deps.prisma, { companyId: auth.companyId, session, byteSizes, actor: keyActor(auth.key) });
+    const message = await submitSession(deps.prisma, {
+      companyId: auth.companyId,
+      session,
+      byteSizes,
+      actor: keyActor(auth.key),
+    });
     if (!message) {
       const current = await findOwnSession(deps.prisma, auth.companyId, auth.key.id, params.slug, session.id);
       requirePending(current ?? session);
-      throw new ProblemError('overloaded', 'The session changed at the same moment. Send the request again.', { headers: { 'Retry-After': '1' } });
+      throw new ProblemError('overloaded', 'The session changed at the same moment. Send the request again.', {
+        headers: { 'Retry-After': '1' },
+      });
     }
     deps.dispatch([message]);
     return {

@@ -17,12 +17,24 @@ interface Act {
 /** Carries out a review action. @throws ProblemError 409 where the submission's status does not allow it. */
 export const act = async ({ deps, auth, resource, action, reason }: Act): Promise<RouteReply> => {
   const { companyId, key } = auth;
-  const result = await actOnSubmission(deps.prisma, { companyId, submissionId: resource.id, action, actor: keyActor(key), reason });
+  const result = await actOnSubmission(deps.prisma, {
+    companyId,
+    submissionId: resource.id,
+    action,
+    actor: keyActor(key),
+    reason,
+  });
   if (!result.done) {
     if (result.status === null) throw notFound('submission');
     const allowed = submissionTransitions[action].from.join(', ');
-    throw new ProblemError('conflict', `The submission is ${result.status} and cannot be ${reviewActions[action].event}; it must be in: ${allowed}.`);
+    throw new ProblemError(
+      'conflict',
+      `The submission is ${result.status} and cannot be ${reviewActions[action].event}; it must be in: ${allowed}.`,
+    );
   }
   deps.dispatch(result.messages);
-  return { status: 200, body: { submissionId: resource.id, workflow: resource.workflow, submissionStatus: result.status } };
+  return {
+    status: 200,
+    body: { submissionId: resource.id, workflow: resource.workflow, submissionStatus: result.status },
+  };
 };

@@ -20,5 +20,6 @@ export const cancelSubmission = defineRoute({
   responses: { 200: { description: 'The submission and its new status.', schema: ActedSubmission } },
   errors: ['bad-request', 'validation-error', 'not-found', 'conflict', 'overloaded'],
   resolve: ({ deps, auth, params }) => resolveSubmission(deps, auth.companyId, params.submissionId),
-  handle: ({ deps, auth, resource, body }) => act({ deps, auth, resource, action: 'cancel', reason: body.reason ?? null }),
+  handle: ({ deps, auth, resource, body }) =>
+    act({ deps, auth, resource, action: 'cancel', reason: body.reason ?? null }),
 });

@@ -5,7 +5,9 @@ import type { ApiDeps } from '../../deps.ts';
 
 /** The submission at the path. @throws ProblemError 404 where the company has none such, or the id is no id (decision D43). */
 export const resolveSubmission = async (deps: ApiDeps, companyId: string, submissionId: string) => {
-  const submission = isId('submission', submissionId) ? await findSubmissionRef(deps.prisma, companyId, submissionId) : null;
+  const submission = isId('submission', submissionId)
+    ? await findSubmissionRef(deps.prisma, companyId, submissionId)
+    : null;
   if (!submission) throw notFound('submission');
   return submission;
 };

@@ -23,7 +23,9 @@ export const getSubmission = defineRoute({
   errors: ['not-found'],
   async handle({ deps, auth, params }) {
     const { submissionId } = params;
-    const row = isId('submission', submissionId) ? await findSubmissionDetail(deps.prisma, auth.companyId, submissionId) : null;
+    const row = isId('submission', submissionId)
+      ? await findSubmissionDetail(deps.prisma, auth.companyId, submissionId)
+      : null;
     if (!row) throw notFound('submission');
     return { status: 200, body: await presentDetail(deps.storage, deps.config.sessions.downloadUrlTtlMs, row) };
   },

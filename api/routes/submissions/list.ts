@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { FraudStatus } from '../../../domain/fraud.ts';
 import type { SubmissionStatus } from '../../../domain/submission-status.ts';
 import { listSubmissions, type SubmissionListRecord } from '../../../prisma/repositories/submissions.ts';
-import { NewestFirstCursor, newestFirstPosition, PageQuery, pageOf, pageSize, readCursor, toPage } from '../../http/pagination.ts';
+import {
+  NewestFirstCursor,
+  newestFirstPosition,
+  PageQuery,
+  pageOf,
+  pageSize,
+  readCursor,
+  toPage,
+} from '../../http/pagination.ts';
 import { defineRoute } from '../../http/route.ts';
 import { SubmissionFilters, SubmissionListItem } from './schema.ts';
 

@@ -3,18 +3,23 @@ import type { FraudStatus } from '../../../domain/fraud.ts';
 import type { SubmissionStatus } from '../../../domain/submission-status.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import type { SubmissionDetailRecord } from '../../../prisma/repositories/submissions.ts';
-import { DetailFraudMatch, SubmissionDetail, SubmissionEvent } from './schema.ts';
+import { DetailFraudMatch, type SubmissionDetail, SubmissionEvent } from './schema.ts';
 
 type Detail = z.output<typeof SubmissionDetail>;
 type FileRow = SubmissionDetailRecord['session']['files'][number];
 
-const presentFile = async (storage: Storage, downloadTtlMs: number, file: FileRow): Promise<Detail['files'][number]> => ({
+const presentFile = async (
+  storage: Storage,
+  downloadTtlMs: number,
+  file: FileRow,
+): Promise<Detail['files'][number]> => ({
   id: file.id,
   fileIndex: file.fileIndex,
   label: file.label,
   mimeType: file.contentType,
   fileSize: file.byteSize === null ? null : Number(file.byteSize),
-  downloadUrl: file.byteSize === null ? null : await storage.presignGet(file.objectKey, Math.ceil(downloadTtlMs / 1000)),
+  downloadUrl:
+    file.byteSize === null ? null : await storage.presignGet(file.objectKey, Math.ceil(downloadTtlMs / 1000)),
 });
 
 const presentMatch = (match: SubmissionDetailRecord['fraudMatches'][number]): Detail['fraudMatches'][number] =>
@@ -24,7 +29,11 @@ const presentEvent = (event: SubmissionDetailRecord['events'][number]): Detail['
   SubmissionEvent.parse({ ...event, occurredAt: event.occurredAt.toISOString() });
 
 /** A submission with everything that is known of it, and download URLs that end after a while. */
-export const presentDetail = async (storage: Storage, downloadTtlMs: number, row: SubmissionDetailRecord): Promise<Detail> => ({
+export const presentDetail = async (
+  storage: Storage,
+  downloadTtlMs: number,
+  row: SubmissionDetailRecord,
+): Promise<Detail> => ({
   id: row.id,
   submissionStatus: row.status as SubmissionStatus,
   fraudStatus: row.fraudStatus as FraudStatus | null,

@@ -16,7 +16,9 @@ const fraudMatchMembers = {
 };
 
 /** A match as a submission's detail carries it. */
-export const DetailFraudMatch = z.object({ ...fraudMatchMembers, resolvedBy: z.string().nullable() }).meta({ id: 'DetailFraudMatch' });
+export const DetailFraudMatch = z
+  .object({ ...fraudMatchMembers, resolvedBy: z.string().nullable() })
+  .meta({ id: 'DetailFraudMatch' });
 
 /** A match as the list of matches carries it. */
 export const FraudMatch = z
@@ -41,7 +43,11 @@ export const SubmissionFile = z
   .meta({ id: 'SubmissionFile' });
 
 export const SubmissionEvent = z
-  .object({ type: z.enum(submissionEventTypes), occurredAt: timestamp, details: z.record(z.string(), z.unknown()).nullable() })
+  .object({
+    type: z.enum(submissionEventTypes),
+    occurredAt: timestamp,
+    details: z.record(z.string(), z.unknown()).nullable(),
+  })
   .meta({ id: 'SubmissionEvent' });
 
 export const SubmissionDetail = z

@@ -23,7 +23,8 @@ export const testWebhook = defineRoute({
   operationId: 'testWebhook',
   tag: 'Webhooks',
   summary: 'Test whether a webhook URL can be reached',
-  description: 'Sends one unsigned `webhook.test` and tells how the target answered. Not reaching it is a result, not an error.',
+  description:
+    'Sends one unsigned `webhook.test` and tells how the target answered. Not reaching it is a result, not an error.',
   access: 'key',
   bucket: 'webhook_test',
   params: z.object({}),
@@ -37,7 +38,15 @@ export const testWebhook = defineRoute({
     if (!checked.ok) throw invalidField('webhookUrl', 'not_allowed', checked.reason);
     const checkedAt = new Date().toISOString();
     const payload = JSON.stringify({ type: 'webhook.test', timestamp: checkedAt });
-    const answer = await deps.outbound.post({ url: checked.url, headers: webhookTestHeaders(), body: payload, timeoutMs: testTimeoutMs });
-    return { status: 200, body: { success: answer.error === null, statusCode: answer.statusCode, error: answer.error, checkedAt } };
+    const answer = await deps.outbound.post({
+      url: checked.url,
+      headers: webhookTestHeaders(),
+      body: payload,
+      timeoutMs: testTimeoutMs,
+    });
+    return {
+      status: 200,
+      body: { success: answer.error === null, statusCode: answer.statusCode, error: answer.error, checkedAt },
+    };
   },
 });

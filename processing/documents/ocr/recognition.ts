@@ -115,7 +115,12 @@ export class LineRecognizer {
     const data = scores.data;
     return boxes.map((_, index) => {
       const width = widths[index] ?? rowSize;
-      const characters = decode(data.subarray(index * steps * classes, (index + 1) * steps * classes), steps, this.#table, width / rowSize);
+      const characters = decode(
+        data.subarray(index * steps * classes, (index + 1) * steps * classes),
+        steps,
+        this.#table,
+        width / rowSize,
+      );
       const plane = target.subarray(index * 3 * planeSize, (index * 3 + 1) * planeSize);
       return insertSpaces(characters, findGaps(plane, rowSize, width), width);
     });

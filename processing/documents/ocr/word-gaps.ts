@@ -58,7 +58,11 @@ const needed = (before: string, after: string): number | null => {
 };
 
 /** Puts in the spaces that the model left out: where the picture shows a gap between two letters that letters of a word do not have. */
-export const insertSpaces = (characters: readonly ReadCharacter[], gaps: readonly Gap[], width: number): ReadCharacter[] => {
+export const insertSpaces = (
+  characters: readonly ReadCharacter[],
+  gaps: readonly Gap[],
+  width: number,
+): ReadCharacter[] => {
   if (characters.length < 2) return [...characters];
   const inner = gaps.filter((gap) => gap.from > 0 && gap.to < width).map((gap) => gap.to - gap.from);
   const usual = [...inner].sort((a, b) => a - b)[Math.floor(inner.length * 0.4)] ?? 0;
@@ -67,7 +71,12 @@ export const insertSpaces = (characters: readonly ReadCharacter[], gaps: readonl
     const share = next ? needed(character.text, next.text) : null;
     if (!next || share === null) return [character];
     const [from, to] = [character.position * width, next.position * width];
-    const widest = Math.max(0, ...gaps.filter((gap) => gap.to > from && gap.from < to).map((gap) => Math.min(gap.to, to) - Math.max(gap.from, from)));
+    const widest = Math.max(
+      0,
+      ...gaps
+        .filter((gap) => gap.to > from && gap.from < to)
+        .map((gap) => Math.min(gap.to, to) - Math.max(gap.from, from)),
+    );
     if (widest < Math.max(share * lineHeightPx, usual * 2.5)) return [character];
     return [character, { text: ' ', confidence: 1, position: (character.position + next.position) / 2 }];
   });

@@ -11,6 +11,7 @@ type Measured = Omit<QualityFinding, 'fileIndex' | 'page'>;
 const letterShare = 0.7;
 /** A document with fewer letters than this has not been read. */
 const minLetters = 12;
+const fadedBelow = 0.85;
 const glareAbove = 0.12;
 /** Of the lines, how many may touch one edge of the picture before it looks cut off. */
 const croppedAbove = 0.25;
@@ -26,8 +27,16 @@ const textAreaOf = ({ text, raster }: ReadPage): Box | null => {
   return width > 8 && height > 8 ? { x, y, width, height } : null;
 };
 
+const lettersOf = (page: PageText): number => page.segments.reduce((sum, segment) => sum + segment.text.length, 0);
+
+const confidenceOf = (page: PageText): number =>
+  page.segments.reduce((sum, segment) => sum + segment.confidence * segment.text.length, 0) /
+  Math.max(1, lettersOf(page));
+
 const pictureFindings = async (page: ReadPage, thresholds: Thresholds): Promise<Measured[]> => {
   const found: Measured[] = [];
+  // The empty back of a sheet has nothing to be sharp; whether a file has too little text is judged over its pages.
+  const hasText = lettersOf(page.text) >= minLetters;
   const shortSide = Math.min(page.raster.width, page.raster.height);
   if (shortSide < thresholds.minShortSidePx) {
     const advice = 'Take the picture with a higher resolution, or from nearer.';
@@ -42,13 +51,14 @@ const pictureFindings = async (page: ReadPage, thresholds: Thresholds): Promise<
   const { sharpness, brightness, glareShare } = await measurePicture(page.raster, textAreaOf(page));
   if (sharpness < thresholds.minSharpness) {
     const advice = 'Hold the camera still, let it focus on the text, and take the picture again.';
-    found.push({ code: 'blurred', measured: sharpness, threshold: thresholds.minSharpness, advice, blocking: true });
+    found.push({ code: 'blurred', measured: sharpness, threshold: thresholds.minSharpness, advice, blocking: hasText });
   }
   if (brightness < thresholds.minBrightness) {
     const advice = 'Take the picture again in brighter light or with the flash.';
     found.push({ code: 'too_dark', measured: brightness, threshold: thresholds.minBrightness, advice, blocking: true });
   }
-  if (brightness > thresholds.maxBrightness) {
+  // White paper with little print is bright, too: only text that fades is a fault.
+  if (brightness > thresholds.maxBrightness && hasText && confidenceOf(page.text) < fadedBelow) {
     const advice = 'Take the picture again with less light, so that the text does not fade into the paper.';
     found.push({
       code: 'too_bright',
@@ -83,9 +93,7 @@ const textFindings = (page: ReadPage, thresholds: Thresholds): Measured[] => {
       blocking: true,
     });
   }
-  const letters = segments.reduce((sum, segment) => sum + segment.text.length, 0);
-  const confidence =
-    segments.reduce((sum, segment) => sum + segment.confidence * segment.text.length, 0) / Math.max(1, letters);
+  const confidence = confidenceOf(page.text);
   if (confidence < thresholds.minOcrConfidence) {
     const advice = 'The text can hardly be read: take the picture again, flat, sharp and in even light.';
     found.push({
@@ -134,7 +142,7 @@ export const judgePage = async (
 export const judgeFile = (pages: readonly PageText[], kind: WorkflowKind, thresholds: Thresholds): QualityFinding[] => {
   const first = pages[0];
   if (!thresholds.enabled || kind !== 'document' || !first) return [];
-  const letters = pages.flatMap((page) => page.segments).reduce((sum, segment) => sum + segment.text.length, 0);
+  const letters = pages.reduce((sum, page) => sum + lettersOf(page), 0);
   if (letters >= minLetters) return [];
   return [
     {

@@ -7,7 +7,7 @@ export const searchAttributes = {
   DocketCompanyId: 'Keyword',
   DocketSessionId: 'Keyword',
   DocketSubmissionId: 'Keyword',
-  DocketBatchRef: 'Keyword',
+  DocketBatchId: 'Keyword',
   DocketState: 'Keyword',
   DocketDeliveryId: 'Keyword',
   DocketShelfSessionId: 'Keyword',

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { ShelfLimits } from '../../../domain/shelf-limits.ts';
+import { shelfReviewPolicies } from '../../../domain/shelf-status.ts';
+import { listShelfProfiles, reviewPolicyOf } from '../../../prisma/repositories/shelf-profiles.ts';
+import {
+  NewestFirstCursor,
+  newestFirstPosition,
+  PageQuery,
+  pageOf,
+  pageSize,
+  readCursor,
+  toPage,
+} from '../../http/pagination.ts';
+import { defineRoute } from '../../http/route.ts';
+
+const listName = 'shelf-profiles';
+
+const ShelfProfile = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    versionId: z.string().describe('What a capture is created with.'),
+    version: z.int(),
+    active: z.boolean().describe('Whether new captures may use this version.'),
+    limits: ShelfLimits,
+    review: z.enum(shelfReviewPolicies),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ShelfProfile' });
+
+export const listShelfProfilesRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/shelf/profiles',
+  operationId: 'listShelfProfiles',
+  tag: 'Shelf capture',
+  summary: 'List shelf profiles',
+  description: 'The profiles that the company may use, newest first, each with its newest active version.',
+  access: 'company',
+  module: 'shelf',
+  bucket: 'read',
+  params: z.object({}),
+  query: PageQuery,
+  body: null,
+  responses: { 200: { description: 'A page of profiles.', schema: pageOf(ShelfProfile) } },
+  errors: ['bad-request'],
+  async handle({ deps, auth, query }) {
+    const size = pageSize(query);
+    const position = readCursor(listName, NewestFirstCursor, query.cursor);
+    const rows = await listShelfProfiles(deps.prisma, auth.companyId, position, size + 1);
+    const present = ({ id, slug, createdAt, shown }: (typeof rows)[number]): z.output<typeof ShelfProfile> => ({
+      id,
+      slug,
+      name: shown.name,
+      description: shown.description,
+      versionId: shown.id,
+      version: shown.version,
+      active: shown.active,
+      limits: ShelfLimits.parse(shown.limits),
+      review: reviewPolicyOf(shown),
+      createdAt: createdAt.toISOString(),
+    });
+    return { status: 200, body: toPage(listName, rows, size, present, newestFirstPosition) };
+  },
+});

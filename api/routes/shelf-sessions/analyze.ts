@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.ts';
+import { resolveShelfSession } from './find.ts';
+import { NoMembers, ShelfSessionParams, StartedRun } from './schema.ts';
+import { startRun } from './start-run.ts';
+
+export const analyzeShelfSession = defineRoute({
+  method: 'post',
+  path: '/api/v1/shelf/sessions/{sessionId}/analyze',
+  operationId: 'analyzeShelfSession',
+  tag: 'Shelf capture',
+  summary: 'Start the analysis',
+  description: 'Answers the same run while one is queued or processing.',
+  access: 'company',
+  module: 'shelf',
+  bucket: 'write',
+  params: ShelfSessionParams,
+  query: z.object({}),
+  body: { schema: NoMembers, required: false },
+  responses: { 202: { description: 'The run.', schema: StartedRun } },
+  errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'overloaded'],
+  resolve: ({ deps, auth, params }) => resolveShelfSession(deps, auth.companyId, params.sessionId),
+  handle: async ({ deps, auth, resource }) => ({
+    status: 202,
+    body: await startRun(deps, auth.companyId, resource.id, 'analyze', resource.limits.minPhotos),
+  }),
+});

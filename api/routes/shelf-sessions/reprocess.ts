@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.ts';
+import { resolveShelfSession } from './find.ts';
+import { NoMembers, ShelfSessionParams, StartedRun } from './schema.ts';
+import { startRun } from './start-run.ts';
+
+export const reprocessShelfSession = defineRoute({
+  method: 'post',
+  path: '/api/v1/shelf/sessions/{sessionId}/reprocess',
+  operationId: 'reprocessShelfSession',
+  tag: 'Shelf capture',
+  summary: 'Analyse a capture again',
+  description:
+    'With the profile version that the capture has pinned. The last successful result stays until the new run publishes one.',
+  access: 'company',
+  module: 'shelf',
+  bucket: 'write',
+  params: ShelfSessionParams,
+  query: z.object({}),
+  body: { schema: NoMembers, required: false },
+  responses: { 200: { description: 'The run.', schema: StartedRun } },
+  errors: ['bad-request', 'not-found', 'conflict', 'overloaded'],
+  resolve: ({ deps, auth, params }) => resolveShelfSession(deps, auth.companyId, params.sessionId),
+  handle: async ({ deps, auth, resource }) => ({
+    status: 200,
+    body: await startRun(deps, auth.companyId, resource.id, 'reprocess', 1),
+  }),
+});

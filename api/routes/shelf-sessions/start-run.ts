@@ -1,0 +1,31 @@
+import { ProblemError } from '../../../domain/problems.ts';
+import { startShelfRun } from '../../../prisma/repositories/shelf-sessions.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { validationProblem } from '../../http/validate.ts';
+
+const hints = {
+  analyze: 'an analysis can be started only while it is created; use reprocess',
+  reprocess: 'it can be reprocessed once its analysis has ended; use analyze first',
+} as const;
+
+/**
+ * Starts a run of a capture and hands it to Temporal.
+ * @throws ProblemError 409 where the capture's status does not allow it; 422 on `photos` for an analysis of too few (decision D26).
+ */
+export const startRun = async (
+  deps: ApiDeps,
+  companyId: string,
+  sessionId: string,
+  change: 'analyze' | 'reprocess',
+  photosMin: number,
+) => {
+  const start = await startShelfRun(deps.prisma, companyId, sessionId, change, photosMin);
+  if (start.kind === 'refused') throw new ProblemError('conflict', `The capture is ${start.status}: ${hints[change]}.`);
+  if (start.kind === 'too_few_photos') {
+    const message = `${start.registered} of at least ${photosMin} photos are registered`;
+    if (change === 'reprocess') throw new ProblemError('conflict', `The capture has no photos to analyse: ${message}.`);
+    throw validationProblem([{ field: 'photos', code: 'too_few', message }]);
+  }
+  deps.dispatch(start.messages);
+  return { runId: start.runId };
+};

@@ -1,0 +1,66 @@
+import type { PairResult, Round } from './pair.ts';
+
+/** The middle of several figures with the lowest and the highest. */
+export interface Spread {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface SideFigures {
+  /** Units per second. */
+  readonly rate: Spread;
+  /** CPU milliseconds per unit over all processes involved; null where they cannot be read. */
+  readonly cpuMs: Spread | null;
+  /** The same by process: medians. */
+  readonly cpuMsByProcess: Readonly<Record<string, number>> | null;
+}
+
+export interface PairFigures {
+  readonly product: SideFigures;
+  readonly baseline: SideFigures;
+  /** Product over baseline, from the two rounds that ran next to each other. */
+  readonly rateRatio: Spread;
+  readonly cpuRatio: Spread | null;
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = Math.floor(sorted.length / 2);
+  const [low = Number.NaN, high = Number.NaN] = [sorted[sorted.length % 2 === 0 ? upper - 1 : upper], sorted[upper]];
+  return (low + high) / 2;
+};
+
+const spread = (values: readonly number[]): Spread => ({ median: median(values), min: Math.min(...values), max: Math.max(...values) });
+
+const ratePerSecond = ({ units, elapsedMs }: Round): number => (units / elapsedMs) * 1000;
+
+const cpuPerUnit = ({ units, cpuMs }: Round): number[] => (cpuMs ? [Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0) / units] : []);
+
+const byProcess = (rounds: readonly Round[]): Record<string, number> =>
+  Object.fromEntries(
+    Object.keys(rounds[0]?.cpuMs ?? {}).map((name) => [name, median(rounds.map(({ cpuMs, units }) => (cpuMs?.[name] ?? 0) / units))]),
+  );
+
+const sideFigures = (rounds: readonly Round[]): SideFigures => {
+  const cpu = rounds.flatMap(cpuPerUnit);
+  return {
+    rate: spread(rounds.map(ratePerSecond)),
+    cpuMs: cpu.length > 0 ? spread(cpu) : null,
+    cpuMsByProcess: cpu.length > 0 ? byProcess(rounds) : null,
+  };
+};
+
+const ratios = (product: readonly number[], baseline: readonly number[]): number[] =>
+  product.map((value, index) => value / (baseline[index] ?? Number.NaN));
+
+/** The figures of a pair out of its rounds. */
+export const pairFigures = ({ product, baseline }: PairResult): PairFigures => {
+  const cpu = ratios(product.flatMap(cpuPerUnit), baseline.flatMap(cpuPerUnit));
+  return {
+    product: sideFigures(product),
+    baseline: sideFigures(baseline),
+    rateRatio: spread(ratios(product.map(ratePerSecond), baseline.map(ratePerSecond))),
+    cpuRatio: cpu.length > 0 ? spread(cpu) : null,
+  };
+};

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { insertFraudMatches } from '../../prisma/repositories/fraud.ts';
+import { prisma } from './database.ts';
+import { createSession } from './sessions.ts';
+import type { Tenant } from './tenant.ts';
+
+/** One of everything that a path of the document side names, by the name of its path parameter. */
+export type Resources = Record<'slug' | 'version' | 'sessionId' | 'submissionId' | 'matchId' | 'batchRef', string>;
+
+/** A fraud match of a submission, as processing writes it. @returns its id */
+export const insertMatch = async ({ companyId }: Tenant, submissionId: string, score = 0.65): Promise<string> => {
+  const explanation = 'The PDF was changed after it was made.';
+  const checkType = 'document_tampering';
+  await insertFraudMatches(prisma, companyId, submissionId, [{ checkType, targetSubmissionId: null, score, similarity: 0, explanation }]);
+  const { id } = await prisma.fraudMatch.findFirstOrThrow({ where: { submissionId, checkType } });
+  return id;
+};
+
+/** Makes one of everything: a pending session in a batch, and a fraud match. */
+export const createResources = async (tenant: Tenant): Promise<Resources> => {
+  const batchRef = `batch-${randomUUID()}`;
+  const { sessionId, submissionId } = await createSession(tenant, { batchRef });
+  const matchId = await insertMatch(tenant, submissionId);
+  return { slug: tenant.workflow.slug, version: '1', sessionId, submissionId, matchId, batchRef };
+};

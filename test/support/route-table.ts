@@ -1,0 +1,57 @@
+import type { Route } from '../../api/http/route.ts';
+import { problemsOf } from '../../api/openapi/document.ts';
+import { routes } from '../../api/routes.ts';
+import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
+
+/** A status that an endpoint documents, with the slug of its problem document; null for a success. */
+export interface DocumentedAnswer {
+  readonly status: number;
+  readonly slug: ProblemSlug | null;
+}
+
+/** Every answer that an endpoint documents. A method that its path does not know answers 405 everywhere. */
+export const documentedAnswers = (route: Route): DocumentedAnswer[] => [
+  ...Object.keys(route.responses).map((status) => ({ status: Number(status), slug: null })),
+  ...problemsOf(route).map((slug) => ({ status: problemTypes[slug].status, slug })),
+  ...(route.body ? [{ status: 413, slug: 'bad-request' as const }] : []),
+  { status: 405, slug: 'bad-request' },
+];
+
+const matches = (route: Route, path: string): boolean => {
+  const wanted = route.path.split('/');
+  const given = path.split('/');
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith('{') || part === given[index]);
+};
+
+/** The endpoints at a path, one for each of its methods. */
+export const routesAt = (path: string): readonly Route[] => routes.filter((route) => matches(route, path));
+
+/** An endpoint by its operationId. @throws where there is none */
+export const routeOf = (operationId: string): Route => {
+  const route = routes.find((one) => one.operationId === operationId);
+  if (!route) throw new Error(`api/routes.ts has no operation "${operationId}".`);
+  return route;
+};
+
+/** Groups of endpoints that a rule holds for, so that an endpoint that is added later is tested with them. */
+export const routeSets = {
+  /** Those that know who calls. */
+  withKey: routes.filter((route) => route.access !== 'open'),
+  /** Those that work in the context of a company. */
+  withCompany: routes.filter((route) => route.access === 'company'),
+  /** Those of a module that a company may lack. */
+  withModule: routes.filter((route) => route.module !== undefined),
+  withBucket: routes.filter((route) => route.bucket !== undefined),
+  /** Those of the document side that a path parameter leads to something of a company. */
+  documentsByPath: routes.filter((route) => route.module === 'submissions' && route.path.includes('{')),
+  documentsWithBody: routes.filter((route) => route.module === 'submissions' && route.body !== null),
+  all: routes,
+  /** Those under /api/v1. */
+  versioned: routes.filter((route) => route.path.startsWith('/api/v1')),
+} as const satisfies Record<string, readonly Route[]>;
+
+export type RouteSet = keyof typeof routeSets;
+
+/** The path of an endpoint; a parameter without a value is `1`, enough for all that is checked before the path is looked up. */
+export const pathOf = (route: Route, values: Readonly<Record<string, string>> = {}): string =>
+  route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1');

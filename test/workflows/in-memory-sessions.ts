@@ -1,0 +1,88 @@
+import { Context } from '@temporalio/activity';
+import type { WorkflowHandle } from '@temporalio/client';
+import type { ProcessingActivities } from '../../activities/processing.ts';
+import type { SessionActivities } from '../../activities/sessions.ts';
+import { newId } from '../../domain/ids.ts';
+import type { SessionRun } from '../../domain/outbox.ts';
+import { type SessionState, sessionTransitions } from '../../domain/session-state.ts';
+import { sessionWorkflowId } from '../../workflows/session/contract.ts';
+import type { World } from './world.ts';
+
+/** What stands in for the engine: it is given the number of the attempt, from 1, and throws where it cannot process. */
+export type FakeEngine = (attempt: number) => Promise<void>;
+
+export interface Publication {
+  readonly status: 'approved' | 'failed';
+  readonly atMs: number;
+}
+
+/** The time of an upload session as an installation has it that sets nothing. */
+export const sessionTtlMs = 30 * 60_000;
+
+/**
+ * One session, with the rules of the database's guarded updates but on the clock of the world: virtual time and PostgreSQL's
+ * do not mix.
+ */
+export const createSession = async (world: World, engine: FakeEngine = async () => undefined, ttlMs = sessionTtlMs) => {
+  const run: SessionRun = {
+    sessionId: newId('session'),
+    submissionId: newId('submission'),
+    companyId: newId('company'),
+    batchId: newId('batch'),
+    expiresAt: new Date((await world.nowMs()) + ttlMs).toISOString(),
+  };
+  const { sessionId } = run;
+  const publications: Publication[] = [];
+  const attempts: { number: number; atMs: number }[] = [];
+  let state: SessionState = 'pending';
+  let expiredAtMs: number | null = null;
+  let hasResult = false;
+
+  const change = (name: keyof typeof sessionTransitions): boolean => {
+    const { from, to } = sessionTransitions[name];
+    const isAllowed = (from as readonly SessionState[]).includes(state);
+    if (isAllowed) state = to;
+    return isAllowed;
+  };
+  const publish = async (name: 'complete' | 'fail', status: Publication['status']): Promise<string | null> => {
+    if (!change(name)) return null;
+    publications.push({ status, atMs: await world.nowMs() });
+    return status;
+  };
+
+  const platform: SessionActivities = {
+    expireSession: async () => {
+      if (change('expire')) expiredAtMs = await world.nowMs();
+      return state;
+    },
+    publishProcessed: async () => (hasResult ? publish('complete', 'approved') : null),
+    publishProcessingFailure: () => publish('fail', 'failed'),
+  };
+  const processing: ProcessingActivities = {
+    processSession: async () => {
+      const number = Context.current().info.attempt;
+      attempts.push({ number, atMs: await world.nowMs() });
+      await engine(number);
+      hasResult = true;
+    },
+  };
+
+  return {
+    run,
+    activities: { platform, processing },
+    handle: world.client.workflow.getHandle(sessionWorkflowId(sessionId)) as WorkflowHandle<() => Promise<string>>,
+    publications,
+    attempts,
+    state: () => state,
+    expiredAtMs: () => expiredAtMs,
+    start: () => world.tell({ kind: 'session.start', payload: run }),
+    /** Commits the submission; Temporal is not told yet. */
+    commitSubmit: () => change('submit'),
+    tellSubmitted: () => world.tell({ kind: 'session.submit', payload: run }),
+    /** Cancels the submission: before it was submitted the session expires, while it is processed it is completed (D12). */
+    cancel: async () => {
+      if (!change('expire')) change('complete');
+      await world.tell({ kind: 'session.cancel', payload: { sessionId } });
+    },
+  };
+};

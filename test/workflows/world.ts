@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import type { Client, WorkflowClientInterceptor } from '@temporalio/client';
+import { msToTs } from '@temporalio/common/lib/time.js';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { bundleWorkflowCode, DefaultLogger, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import type { BatchActivities } from '../../activities/batches.ts';
+import type { DeliveryActivities } from '../../activities/deliveries.ts';
+import type { ProcessingActivities } from '../../activities/processing.ts';
+import type { SessionActivities } from '../../activities/sessions.ts';
+import type { OutboxMessage } from '../../domain/outbox.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { deliverMessage } from '../../worker/outbox/deliver-message.ts';
+import { taskQueues } from '../../workflows/queues.ts';
+import { searchKeys } from '../../workflows/search-attributes.ts';
+import { findServerPrograms, findTestServer } from '../support/programs.ts';
+
+/** What a world's workers run, by queue; a queue that is left out has no worker. */
+export interface WorldActivities {
+  readonly platform: Partial<SessionActivities & BatchActivities>;
+  readonly processing?: ProcessingActivities;
+  readonly webhooks?: DeliveryActivities;
+}
+
+/** A Temporal server of a test file's own, with the workflows of workflows/all.ts. */
+export interface World {
+  readonly client: Client;
+  readonly workflowBundle: WorkflowBundleWithSourceMap;
+  /** The pauses of the retry ladder as an installation has them that sets nothing. */
+  readonly retryDelaysMs: readonly number[];
+  /** Milliseconds since the epoch on the server's clock. */
+  nowMs(): Promise<number>;
+  /** Tells Temporal what an outbox message says, as the dispatcher does. */
+  tell(message: OutboxMessage): Promise<void>;
+  /** Starts a worker for each queue. @returns what stops them as a deployment does */
+  startWorkers(activities: WorldActivities): Promise<() => Promise<void>>;
+  stop(): Promise<void>;
+}
+
+const callTimeoutMs = 10_000;
+const identity = 'docket';
+/** As IndexedValueType of temporal.api.enums.v1 numbers it. */
+const keywordType = 2;
+
+/** Where a workflow waits for nothing but a signal, the skipping clock leaps to its end: that has to be days away, not years. */
+const workflowExecutionTimeout = msToTs('7 days');
+const endInDays: WorkflowClientInterceptor = {
+  startWithDetails: (input, next) => next({ ...input, options: { ...input.options, workflowExecutionTimeout } }),
+  signalWithStart: (input, next) => next({ ...input, options: { ...input.options, workflowExecutionTimeout } }),
+};
+
+Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'OFF', forward: {} } } });
+
+/** The server whose clock leaps over waits, but only while somebody awaits the result of a workflow. */
+const startTimeSkippingServer = async (): Promise<TestWorkflowEnvironment> => {
+  const environment = await TestWorkflowEnvironment.createTimeSkipping({
+    server: { executable: { type: 'existing-path', path: await findTestServer() } },
+    client: { identity, interceptors: { workflow: [endInDays] } },
+  });
+  await environment.connection.operatorService.addSearchAttributes({
+    namespace: 'default',
+    searchAttributes: Object.fromEntries(Object.values(searchKeys).map(({ name }) => [name, keywordType])),
+  });
+  return environment;
+};
+
+/** The server of `npm start`, whose histories are those of an installation, and whose waits last as long as they say. */
+const startDevServer = async (): Promise<TestWorkflowEnvironment> =>
+  TestWorkflowEnvironment.createLocal({
+    server: {
+      executable: { type: 'existing-path', path: (await findServerPrograms()).temporal },
+      searchAttributes: Object.values(searchKeys),
+    },
+    client: { identity },
+  });
+
+/** Starts a world. One for each test file, since everything on a skipping clock shares it. */
+export const startWorld = async (server: 'skips time' | 'dev server' = 'skips time'): Promise<World> => {
+  const environment = await (server === 'skips time' ? startTimeSkippingServer() : startDevServer());
+  const { client, nativeConnection } = environment;
+  const workflowsPath = fileURLToPath(new URL('../../workflows/all.ts', import.meta.url));
+  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+  const { retryDelaysMs } = loadConfig({}).webhooks;
+
+  const startWorkers = async ({ platform, processing, webhooks }: WorldActivities) => {
+    const common = { connection: nativeConnection, identity, maxHeartbeatThrottleInterval: '50 milliseconds' } as const;
+    const workers = [
+      await Worker.create({ ...common, workflowBundle, taskQueue: taskQueues.platform, activities: platform }),
+      ...(processing
+        ? [await Worker.create({ ...common, taskQueue: taskQueues.processing, activities: processing })]
+        : []),
+      ...(webhooks ? [await Worker.create({ ...common, taskQueue: taskQueues.webhooks, activities: webhooks })] : []),
+    ];
+    const runs = workers.map((worker) => worker.run());
+    return async () => {
+      for (const worker of workers) worker.shutdown();
+      await Promise.all(runs);
+    };
+  };
+
+  return {
+    client,
+    workflowBundle,
+    retryDelaysMs,
+    nowMs: () => environment.currentTimeMs(),
+    tell: (message) => deliverMessage(client, retryDelaysMs, message, callTimeoutMs),
+    startWorkers,
+    stop: () => environment.teardown(),
+  };
+};
