@@ -11,6 +11,17 @@ import type { World } from './world.ts';
 /** What stands in for the engine: it is given the number of the attempt, from 1, and throws where it cannot process. */
 export type FakeEngine = (attempt: number) => Promise<void>;
 
+/** An engine at work until it is told to stop. @throws CancelledFailure then */
+export const heartbeatUntilCancelled = async (): Promise<never> => {
+  const context = Context.current();
+  const timer = setInterval(() => context.heartbeat(), 50);
+  try {
+    return await context.cancelled;
+  } finally {
+    clearInterval(timer);
+  }
+};
+
 export interface Publication {
   readonly status: 'approved' | 'failed';
   readonly atMs: number;
@@ -74,6 +85,7 @@ export const createSession = async (world: World, engine: FakeEngine = async () 
     publications,
     attempts,
     state: () => state,
+    hasResult: () => hasResult,
     expiredAtMs: () => expiredAtMs,
     start: () => world.tell({ kind: 'session.start', payload: run }),
     /** Commits the submission; Temporal is not told yet. */

@@ -76,7 +76,7 @@ describe('the workflow of an upload session that is cancelled', () => {
     await session.cancel();
     expect(await failureOf(session.handle.result())).toBeInstanceOf(CancelledFailure);
     finish.resolve();
-    await session.stopped();
+    await eventually('the engine has finished', session.hasResult);
     expect(session.publications).toEqual([]);
     expect(session.state()).toBe('completed');
   });

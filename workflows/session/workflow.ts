@@ -30,7 +30,7 @@ const processOrFail = async (sessionId: string): Promise<string | null> => {
     return await sessions.publishProcessed({ sessionId });
   } catch (error) {
     if (isCancellation(error)) {
-      show('cancelled', 'Cancelled while the files were processed; nothing was published.');
+      show('cancelled', 'Cancelled while the files were processed.');
       throw error;
     }
     return await CancellationScope.nonCancellable(() => sessions.publishProcessingFailure({ sessionId }));
@@ -72,7 +72,7 @@ export async function sessionWorkflow(input: SessionInput): Promise<string> {
   const status = await processOrFail(input.sessionId);
   show(
     status ?? 'superseded',
-    status ? `Published as ${status}.` : 'The session had ended otherwise; nothing was published.',
+    status ? `Published as ${status}.` : 'The session had ended before; this run published nothing.',
   );
   return status ?? 'superseded';
 }
