@@ -17,11 +17,17 @@ const absentEngine = (name: string): DocumentEngine => ({
 });
 
 /** The engines that workflow versions may name. */
-export const createEngines = (settings: Config['processing']) => {
+export interface Engines {
+  engineFor(name: 'builtin' | 'llm' | 'http'): DocumentEngine;
+  /** Frees what they hold. */
+  close(): Promise<void>;
+}
+
+export const createEngines = (settings: Config['processing']): Engines => {
   const builtin = createBuiltinEngine(settings);
   const absent = { llm: absentEngine('llm'), http: absentEngine('http') };
   return {
-    engineFor: (name: 'builtin' | 'llm' | 'http'): DocumentEngine => (name === 'builtin' ? builtin : absent[name]),
-    close: (): Promise<void> => builtin.close(),
+    engineFor: (name) => (name === 'builtin' ? builtin : absent[name]),
+    close: () => builtin.close(),
   };
 };

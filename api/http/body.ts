@@ -19,6 +19,8 @@ const readText = async (request: IncomingMessage): Promise<string> => {
     const bytes = await getRawBody(request, { limit: bytesMax, ...(length === undefined ? {} : { length }) });
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
+    // What is left of the body is read and dropped: unread, it would keep the connection's next request waiting for ever.
+    request.resume();
     if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') throw tooLarge();
     if (error instanceof TypeError) throw new ProblemError('bad-request', 'The body is not valid UTF-8.');
     throw new ProblemError('bad-request', 'The body could not be read to its end.', { cause: error });

@@ -41,7 +41,7 @@ const readBody = async (ctx: ParameterizedContext, route: Route): Promise<unknow
   if (!route.body) return undefined;
   const value = await readJsonBody(ctx.req);
   if (value === undefined && route.body.required) throw new ProblemError('bad-request', 'A JSON body is required.');
-  return parseBody(route.body.schema, value ?? {});
+  return parseBody(route.body.schema, value === undefined ? {} : value);
 };
 
 /** The path's parameters. One that the database could not even be asked for stands for nothing that exists. */

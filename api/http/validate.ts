@@ -13,8 +13,12 @@ const shapeCodes: ReadonlySet<string> = new Set([
   'invalid_union',
 ]);
 
+/** A choice that got no string at all (every choice of this API is one of texts) is a matter of shape, too. */
+const isShapeIssue = (issue: Issue): boolean =>
+  shapeCodes.has(issue.code) || (issue.code === 'invalid_value' && typeof issue.input !== 'string');
+
 const messageOf = (issue: Issue): string => {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
+  if (isShapeIssue(issue) && issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;
   return issue.message;
 };
@@ -41,7 +45,7 @@ export const parseParameters = <T extends z.ZodType>(schema: T, value: unknown):
 export const parseBody = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const shape = parsed.error.issues.filter((issue) => shapeCodes.has(issue.code));
+  const shape = parsed.error.issues.filter(isShapeIssue);
   const errors = toFieldErrors(shape.length > 0 ? shape : parsed.error.issues);
   throw new ProblemError(shape.length > 0 ? 'bad-request' : 'validation-error', sentence(errors), { errors });
 };

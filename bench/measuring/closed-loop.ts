@@ -4,7 +4,11 @@ export interface WorkDone {
   readonly elapsedMs: number;
 }
 
-const runWhile = async (concurrency: number, mayStart: () => boolean, work: (index: number) => Promise<void>): Promise<WorkDone> => {
+const runWhile = async (
+  concurrency: number,
+  mayStart: () => boolean,
+  work: (index: number) => Promise<void>,
+): Promise<WorkDone> => {
   let units = 0;
   let next = 0;
   const startedAtMs = performance.now();
@@ -19,13 +23,21 @@ const runWhile = async (concurrency: number, mayStart: () => boolean, work: (ind
 };
 
 /** Keeps `concurrency` units of work under way for `durationMs`, then waits for the last ones. */
-export const runFor = (durationMs: number, concurrency: number, work: (index: number) => Promise<void>): Promise<WorkDone> => {
+export const runFor = (
+  durationMs: number,
+  concurrency: number,
+  work: (index: number) => Promise<void>,
+): Promise<WorkDone> => {
   const endMs = performance.now() + durationMs;
   return runWhile(concurrency, () => performance.now() < endMs, work);
 };
 
 /** Does `count` units of work, `concurrency` at a time. */
-export const runTimes = (count: number, concurrency: number, work: (index: number) => Promise<void>): Promise<WorkDone> => {
+export const runTimes = (
+  count: number,
+  concurrency: number,
+  work: (index: number) => Promise<void>,
+): Promise<WorkDone> => {
   let started = 0;
   return runWhile(concurrency, () => started++ < count, work);
 };

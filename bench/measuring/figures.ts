@@ -31,15 +31,23 @@ const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-const spread = (values: readonly number[]): Spread => ({ median: median(values), min: Math.min(...values), max: Math.max(...values) });
+const spread = (values: readonly number[]): Spread => ({
+  median: median(values),
+  min: Math.min(...values),
+  max: Math.max(...values),
+});
 
 const ratePerSecond = ({ units, elapsedMs }: Round): number => (units / elapsedMs) * 1000;
 
-const cpuPerUnit = ({ units, cpuMs }: Round): number[] => (cpuMs ? [Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0) / units] : []);
+const cpuPerUnit = ({ units, cpuMs }: Round): number[] =>
+  cpuMs ? [Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0) / units] : [];
 
 const byProcess = (rounds: readonly Round[]): Record<string, number> =>
   Object.fromEntries(
-    Object.keys(rounds[0]?.cpuMs ?? {}).map((name) => [name, median(rounds.map(({ cpuMs, units }) => (cpuMs?.[name] ?? 0) / units))]),
+    Object.keys(rounds[0]?.cpuMs ?? {}).map((name) => [
+      name,
+      median(rounds.map(({ cpuMs, units }) => (cpuMs?.[name] ?? 0) / units)),
+    ]),
   );
 
 const sideFigures = (rounds: readonly Round[]): SideFigures => {

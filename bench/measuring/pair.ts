@@ -27,7 +27,8 @@ const quietShare = 0.1;
 const quietSampleMs = 250;
 const quietTimeoutMs = 15_000;
 
-const total = (times: Readonly<Record<string, number>>): number => Object.values(times).reduce((sum, ms) => sum + ms, 0);
+const total = (times: Readonly<Record<string, number>>): number =>
+  Object.values(times).reduce((sum, ms) => sum + ms, 0);
 
 /** Waits until the processes use next to no CPU time any more, so that what a round left to do is counted to that round. */
 const untilQuiet = async (processes: Contender['processes']): Promise<void> => {

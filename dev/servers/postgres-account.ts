@@ -87,10 +87,8 @@ export const launchUnder = (
         'Move the project or DATA_DIR to where every user may enter, for instance under /opt or /srv, start Docket as an ordinary user, or name a server with DATABASE_URL.',
     );
   }
-  const capability = '+dac_override';
   const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--init-groups'];
-  return {
-    command: setprivPath,
-    args: [...ids, `--inh-caps=${capability}`, `--ambient-caps=${capability}`, command, ...args],
-  };
+  // access(2), by which PostgreSQL looks for its own program, disregards the capabilities of an ordinary user unless this bit is set.
+  const rights = ['--inh-caps=-all,+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
+  return { command: setprivPath, args: [...ids, ...rights, command, ...args] };
 };
