@@ -10,6 +10,7 @@ import { temporalCli } from './binaries/temporal-cli.ts';
 import type { Tool } from './binaries/tool.ts';
 import { findLeftovers, noteServers } from './leftovers.ts';
 import type { ManagedProcess } from './managed-process.ts';
+import { findOcrModels } from './ocr-models.ts';
 import type { ProcessGroup } from './process-group.ts';
 import type { Progress } from './progress.ts';
 import { loadServerSettings } from './server-settings.ts';
@@ -125,7 +126,8 @@ export const startEverything = async (context: Context, port: number): Promise<R
   const { progress, signal } = context;
   const addresses = await startServers(context);
   signal.throwIfAborted();
-  const env = serviceEnvironment(context, port, addresses);
+  const ocrModels = await findOcrModels(context.config.processing.ocrModelsDir, progress, signal);
+  const env = { ...serviceEnvironment(context, port, addresses), ...(ocrModels ? { OCR_MODELS_DIR: ocrModels } : {}) };
   await progress.step('applying migrations', () => runProjectScript('prisma/migrate.ts', env, signal));
   const demo = await progress.step('loading the demo data', () => runProjectScript('cli/demo-data.ts', env, signal));
   signal.throwIfAborted();

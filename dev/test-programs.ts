@@ -5,6 +5,7 @@ import { minioServer } from './binaries/minio-server.ts';
 import { temporalCli } from './binaries/temporal-cli.ts';
 import { temporalTestServer } from './binaries/test-server.ts';
 import type { Tool } from './binaries/tool.ts';
+import { findOcrModels } from './ocr-models.ts';
 import type { Progress } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import type { TestStack } from './test-stack.ts';
@@ -24,12 +25,13 @@ const findOptional = (tool: Tool, progress: Progress, signal: AbortSignal): Prom
  * @throws Refusal with the command that installs the missing one
  */
 export const findTestPrograms = async (
-  { binaries }: Config,
+  { binaries, processing }: Config,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<TestStack['programs']> => ({
   temporal: await find(temporalCli(binaries.temporal), progress, signal),
   minio: await find(minioServer(binaries.minio), progress, signal),
   temporalTestServer: await find(temporalTestServer(binaries.temporalTestServer), progress, signal),
+  ocrModels: await findOcrModels(processing.ocrModelsDir, progress, signal),
   chromium: await findOptional(chromium(binaries.chromium), progress, signal),
 });

@@ -32,6 +32,6 @@ export const countTests = (reportFile: string, exitCode: number): TestCounts => 
   return { passed, failed: unexplained ? 1 : failed, skipped };
 };
 
-/** The line that a test run closes with. */
-export const closingLine = ({ passed, failed, skipped }: TestCounts): string =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** The lines that a test run closes with; the last one is the same for people and for programs. */
+export const closingLines = ({ passed, failed, skipped }: TestCounts): string =>
+  `${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;

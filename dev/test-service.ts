@@ -33,7 +33,7 @@ export type TestService = {
   stop(): Promise<void>;
 };
 
-const testSettings = async (servers: TemporaryStack, receiverPorts: readonly number[]) => {
+const testSettings = async (servers: TemporaryStack, receiverPorts: readonly number[], ocrModels: string | null) => {
   const port = await findFreePort();
   return {
     ...servers.settings,
@@ -43,6 +43,7 @@ const testSettings = async (servers: TemporaryStack, receiverPorts: readonly num
     PORT: String(port),
     BASE_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: servers.folder,
+    ...(ocrModels ? { OCR_MODELS_DIR: ocrModels } : {}),
     WEBHOOK_TRUSTED_ORIGINS: receiverPorts.map((receiver) => `http://127.0.0.1:${receiver}`).join(','),
   };
 };
@@ -54,7 +55,7 @@ const testSettings = async (servers: TemporaryStack, receiverPorts: readonly num
 export const startTestService = async (programs: TestStack['programs']): Promise<TestService> => {
   const servers = await startTemporaryStack(programs);
   const receiverPorts = await findFreePorts(receiverPortCount);
-  const settings = await testSettings(servers, receiverPorts);
+  const settings = await testSettings(servers, receiverPorts, programs.ocrModels);
   const options = { env: isolatedEnvironment(settings), logFolder: servers.logFolder, output: 'file' } as const;
   const processes: ManagedProcess[] = [];
   const stop = async () => {

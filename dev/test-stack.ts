@@ -28,6 +28,8 @@ export const TestStack = z.object({
     minio: z.string(),
     temporalTestServer: z.string(),
     chromium: z.string().nullable(),
+    /** Folder of the OCR models; null where only those of the npm package are there. */
+    ocrModels: z.string().nullable(),
   }),
   logFolder: z.string(),
 });

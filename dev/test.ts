@@ -9,7 +9,7 @@ import { projectFile, projectRoot } from './project.ts';
 import { Refusal } from './refusal.ts';
 import { listenForShutdown } from './shutdown.ts';
 import { findTestPrograms } from './test-programs.ts';
-import { closingLine, countTests, type TestCounts } from './test-report.ts';
+import { closingLines, countTests, type TestCounts } from './test-report.ts';
 import { startTestService, type TestService } from './test-service.ts';
 import { testStackVariable } from './test-stack.ts';
 
@@ -64,4 +64,4 @@ const counts = await runSuite().catch((error: unknown): TestCounts => {
   console.error(error instanceof Refusal ? error.message : inspect(error));
   return { passed: 0, failed: 1, skipped: 0 };
 });
-process.stdout.write(`${closingLine(counts)}\n`, () => process.exit(counts.failed === 0 ? 0 : 1));
+process.stdout.write(`${closingLines(counts)}\n`, () => process.exit(counts.failed === 0 ? 0 : 1));

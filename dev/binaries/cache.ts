@@ -6,7 +6,7 @@ import { isExecutable } from './programs.ts';
 import type { ToolContext, ToolSource } from './tool.ts';
 
 /** Where programs are kept between runs, for all clones of this user: `$XDG_CACHE_HOME/docket/bin`, or below `~/.cache`. */
-const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'docket', 'bin');
+export const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'docket', 'bin');
 
 const programPath = ({ cacheName, programInFolder }: ToolSource): string =>
   join(cacheFolder(), cacheName, ...(programInFolder ? [programInFolder] : []));

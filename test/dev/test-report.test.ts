@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closingLine, countTests } from '../../dev/test-report.ts';
+import { closingLines, countTests } from '../../dev/test-report.ts';
 
 let folder: string;
 let reportFile: string;
@@ -52,8 +52,8 @@ describe('the counts of a test run', () => {
     expect(countTests(join(folder, 'missing.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it('make the closing line', () => {
-    expect(closingLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
-    expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
+  it('make the closing lines', () => {
+    expect(closingLines({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
+    expect(closingLines({ passed: 12, failed: 1, skipped: 2 })).toBe('2 skipped\n12 passed, 1 failed');
   });
 });

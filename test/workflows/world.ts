@@ -84,7 +84,14 @@ export const startWorld = async (server: 'skips time' | 'dev server' = 'skips ti
   const startWorkers = async ({ platform, processing, webhooks }: WorldActivities) => {
     const common = { connection: nativeConnection, identity, maxHeartbeatThrottleInterval: '50 milliseconds' } as const;
     const workers = [
-      await Worker.create({ ...common, workflowBundle, taskQueue: taskQueues.platform, activities: platform }),
+      // Without a cache each task replays the history so far: whatever in a workflow is not deterministic fails at once.
+      await Worker.create({
+        ...common,
+        workflowBundle,
+        maxCachedWorkflows: 0,
+        taskQueue: taskQueues.platform,
+        activities: platform,
+      }),
       ...(processing
         ? [await Worker.create({ ...common, taskQueue: taskQueues.processing, activities: processing })]
         : []),

@@ -16,7 +16,7 @@ const stops =
 
 const isStop = (text: string): boolean => {
   const kind = kindOfLine(text);
-  if (kind.title || stops.test(foldText(text))) return true;
+  if (kind.title || kind.phrase || kind.startsWithContact || kind.registration || stops.test(foldText(text))) return true;
   return kind.contact && !kind.address;
 };
 
@@ -28,17 +28,22 @@ const nearColumn = (cell: Cell, anchor: Cell): boolean => {
 
 const isAddressLine = (text: string): boolean => {
   const kind = kindOfLine(text);
-  return (
-    kind.address ||
-    (/^\s*(?:no\.?\s*)?\d+[\s,-]/i.test(text) && kind.letters > 4) ||
-    (text.includes(',') && kind.letters > 5 && kind.letterShare > 0.5)
-  );
+  if (kind.address || kind.place) return true;
+  const numbered = /^\s*(?:no\.?\s*)?\d+[\s,-]/i.test(text) && kind.letters > 4;
+  return numbered || (text.includes(',') && kind.letters > 5 && kind.letterShare > 0.5);
+};
+
+/** Before its postal code an address may have a line that looks like none, such as the name of a building. */
+const mayContinue = (text: string): boolean => {
+  const kind = kindOfLine(text);
+  return kind.letterShare > 0.6 && kind.letters > 4 && text.length < 45 && !text.includes(':');
 };
 
 /** The cells below `anchor` in its column that make up an address, from the first line that looks like one to the last. */
 const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
   const block: Cell[] = [];
   let lastAddress = 0;
+  let postalCode = false;
   let previous = anchor;
   for (let index = firstRow; index < Math.min(sheet.rows.length, firstRow + maxLines + maxGapRows); index += 1) {
     const row = sheet.rows[index];
@@ -60,7 +65,8 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
     }
     block.push(cell);
     previous = cell;
-    if (addressLike) lastAddress = block.length;
+    postalCode ||= kindOfLine(cell.text).postalCode;
+    if (addressLike || (!postalCode && lastAddress === block.length - 1 && mayContinue(cell.text))) lastAddress = block.length;
     if (block.length >= maxLines) break;
   }
   return block.slice(0, lastAddress);
@@ -88,9 +94,10 @@ export const addressBelow = (sheet: Sheet, anchor: Cell, lastRow: number): Candi
   const spans = cells.map(cleanSpan);
   const text = joinLines(spans);
   const kinds = cells.map((cell) => kindOfLine(cell.text));
-  let score = 0.45;
-  if (kinds.some((kind) => kind.postalCode)) score += 0.25;
-  if (kinds.filter((kind) => kind.address).length >= 2) score += 0.15;
+  let score = 0.3;
+  if (kinds.some((kind) => kind.postalCode)) score += 0.3;
+  if (kinds.some((kind) => kind.address && !kind.postalCode)) score += 0.15;
+  if (kinds.filter((kind) => kind.address || kind.place).length >= 2) score += 0.1;
   if (cells.length > 1) score += 0.05;
   return { value: text, span: { ...joinSpans(spans, ' '), text }, score };
 };
@@ -101,5 +108,5 @@ export const freeAddresses = (sheet: Sheet): Candidate[] =>
     const anchor = row.cells[0];
     if (!anchor || isStop(anchor.text) || !isAddressLine(anchor.text)) return [];
     const candidate = addressBelow(sheet, anchor, row.index - 1);
-    return candidate ? [{ ...candidate, score: candidate.score * 0.6 - row.index * 0.005 }] : [];
+    return candidate ? [{ ...candidate, score: candidate.score * 0.75 - row.index * 0.01 }] : [];
   });

@@ -29,9 +29,10 @@ const rules: readonly (readonly [AmountKind, number, RegExp])[] = [
   [
     'discount',
     0.9,
-    /\b(discount|disc|saving|savings|saved|rabatt|skonto|nachlass|remise|reduction|korting|diskaun|voucher|coupon)\b/,
+    /\b(discount|disc|savings?|saved|rabatt|skonto|nachlass|remise|reduction|korting|diskaun|voucher|coupon)\b/,
   ],
   ['change', 0.9, /\b(change|ruckgeld|rueckgeld|wechselgeld|rendu|monnaie|wisselgeld|baki)\b/],
+  ['tendered', 0.8, /\b(accepted|tender(ed)?|received|gegeben|erhalten|recu|ontvangen|amount paid|paid amount)\b/],
   ['total', 1, /\b(rounded total|total rounded|total after round\w*|total \(?rounded|round(ed)? (net )?amount)\b/],
   [
     'count',
@@ -41,17 +42,18 @@ const rules: readonly (readonly [AmountKind, number, RegExp])[] = [
   [
     'total',
     1,
-    /\b(total|sales|amount|amt|totaal|gesamt\w*|summe|montant|jumlah)\b.*\b(incl|inclusive|including|inc|inkl|ttc|with|mit|brutto|avec)\b/,
+    /\b(grand total|final total|total due|amount due|balance due|total payable|amount payable|payable|net total|nett total|total nett?|nett amount|invoice total|payable amount|amount to pay|total to pay|balance to pay|net a payer|total a payer|a payer|te betalen|totaal te voldoen|zu zahlen\w*|zahlbetrag|rechnungsbetrag|endbetrag|eindbedrag|gesamtsumme brutto|gesamtbetrag brutto)\b/,
   ],
   [
     'total',
-    1,
-    /\b(ttc|t\.t\.c|net a payer|a payer|te betalen|totaal te voldoen|zu zahlen\w*|zahlbetrag|rechnungsbetrag|endbetrag|gesamtbetrag brutto|brutto ?betrag|gesamtbrutto)\b/,
+    0.95,
+    /\b(total|sales|amount|amt|totaal|gesamt\w*|summe|montant|jumlah|rechnungssumme)\b.*\b(incl|inclusive|including|inc|inkl|ttc|brutto|avec|t\.t\.c)\b/,
   ],
+  ['total', 0.95, /\b(ttc|t\.t\.c|brutto ?betrag|gesamtbrutto|bruttosumme)\b/],
   [
     'subtotal',
     0.9,
-    /\b(sub ?-? ?total|subtotal|zwischensumme|sous ?-? ?total|subtotaal|netto\w*|hors ta\w*|total ht|montant ht|h\.t|excl\w*|ex|exclusive|before tax|w\/o|without|without tax|taxable|zonder|ohne)\b/,
+    /\b(sub ?-? ?total|subtotal|zwischensumme|sous ?-? ?total|subtotaal|netto\w*|hors ta\w*|total ht|montant ht|h\.t|ht|excl\w*|ex|exclusive|before tax|w\/o|without|taxable|zonder|ohne)\b/,
   ],
   [
     'rounding',
@@ -63,35 +65,32 @@ const rules: readonly (readonly [AmountKind, number, RegExp])[] = [
     0.9,
     /\b(g\.?s\.?t|s\.?s\.?t|v\.?a\.?t|tax(es)?|mwst|ust|mehrwertsteuer|umsatzsteuer|steuer|tva|t\.v\.a|b\.?t\.?w|cukai|svc|service charge|servicekosten)\b/,
   ],
-  [
-    'total',
-    1,
-    /\b(grand total|total due|amount due|balance due|total payable|amount payable|net total|nett total|total net|nett amount|invoice total|total amount due|payable amount|gesamtbetrag|gesamtsumme|totaalbedrag|eindbedrag|montant total|amount to pay|total to pay|balance to pay)\b/,
-  ],
+  ['total', 0.95, /\b(gesamtbetrag|gesamtsumme|totaalbedrag|montant total|total general)\b/],
+  ['total', 0.88, /\b(total|totaal|gesamt|summe|jumlah|total amount|total sales|totale)\b/],
   [
     'tendered',
     0.8,
-    /\b(cash|tender(ed)?|paid|payment|received|bar|gegeben|erhalten|bezahlt|especes|recu|regle|contant|ontvangen|betaald|tunai|deposit|anzahlung|acompte|voorschot)\b/,
+    /\b(cash|paid|payment|bar|bezahlt|especes|regle|contant|betaald|tunai|deposit|anzahlung|acompte|voorschot)\b/,
   ],
-  ['total', 0.9, /\b(total|totaal|gesamt|summe|jumlah|total amount|total sales|totale|total general)\b/],
   [
     'tendered',
     0.55,
     /\b(visa|master ?card|card|debit|credit|maestro|amex|girocard|ec|pin|carte|karte|kaart|pinnen|bancontact|cb)\b/,
   ],
-  ['total', 0.5, /\b(amount|amt|due|betrag|bedrag|montant|balance|saldo|solde)\b/],
+  ['total', 0.6, /\b(amount|amt|due|betrag|bedrag|montant|balance|saldo|solde)\b/],
   ['unit', 0.6, /\b(price|preis|prix|prijs|harga|rate|each|unit)\b/],
 ];
 
-/** A total that says it includes tax is the total, though the name of a tax stands beside it. */
+/** Words that rules hang on, put right where one letter of them was misread. */
+const repairable = ['total', 'amount', 'change', 'subtotal', 'payable', 'inclusive', 'including', 'excluding', 'rounding', 'gesamtbetrag', 'rechnungsbetrag', 'totaal', 'montant'];
+
+const repairWord = (word: string): string => {
+  if (word.length < 5 || repairable.includes(word)) return word;
+  return repairable.find((known) => Math.abs(known.length - word.length) <= 1 && distance(known, word) === 1) ?? word;
+};
+
 const repair = (words: string): string =>
-  words
-    .replace(/(?<=\p{L})0(?=\p{L})/gu, 'o')
-    .split(/\s+/)
-    .map((word) =>
-      word.length >= 5 && word !== 'total' && word !== 'totaal' && distance(word, 'total') === 1 ? 'total' : word,
-    )
-    .join(' ');
+  words.replace(/(?<=\p{L})0(?=\p{L})/gu, 'o').replace(/\p{L}+/gu, (word) => repairWord(word));
 
 const kindOf = (text: string): { kind: AmountKind | null; strength: number; words: string } => {
   const words = repair(

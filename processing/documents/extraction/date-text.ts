@@ -41,11 +41,11 @@ const yearFirst = new RegExp(
   'giu',
 );
 const numeric = new RegExp(
-  String.raw`(?<![\d.,])(?<first>\d{1,2})\s?(?<mark>[-/.])\s?(?<second2>\d{1,2})\s?\k<mark>\s?(?<year>(?:19|20)\d{2}|\d{2})(?=\D|$|[01]\d:|2[0-3]:)(?![.,]\d)${time}`,
+  String.raw`(?<![\d.,])(?<first>\d{1,2})\s?(?<mark>[-/.])\s?(?<second2>\d{1,2})\s?\k<mark>\s?(?<year>(?:19|20)\d{2}|\d{2})(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)(?![.,]\d)${time}`,
   'giu',
 );
 const dayName = new RegExp(
-  String.raw`(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|er|\.|e)?[\s\-/.,]{0,3}(?:of\s|de\s)?(?<name>\p{L}{3,10})[\s\-/.,']{0,3}(?<year>(?:19|20)\d{2}|\d{2})(?=\D|$|[01]\d:|2[0-3]:)${time}`,
+  String.raw`(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|er|\.|e)?[\s\-/.,]{0,3}(?:of\s|de\s)?(?<name>\p{L}{3,10})[\s\-/.,']{0,3}(?<year>(?:19|20)\d{2}|\d{2})(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)${time}`,
   'giu',
 );
 const nameDay = new RegExp(

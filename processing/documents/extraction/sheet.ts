@@ -84,7 +84,7 @@ export const toSheet = (pages: readonly PageText[]): Sheet => {
 
 /** The part of a cell between two offsets of its text, with the words that it touches. */
 export const spanOf = (cell: Cell, from = 0, to = cell.text.length): Span => {
-  const text = cell.text.slice(from, to);
+  const text = cell.text.slice(from, to).trim();
   let at = 0;
   const words = cell.segment.words.filter((word) => {
     const start = at;

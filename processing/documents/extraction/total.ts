@@ -8,12 +8,14 @@ const cents = (value: number): number => Math.round(value * 100);
 const valuesOf = (contexts: readonly AmountContext[], kind: AmountContext['kind']): number[] =>
   contexts.filter((context) => context.kind === kind).map((context) => cents(context.amount.value));
 
-/** Whether `value` is a sum or a difference that other amounts of the document bear out. */
-const isBorneOut = (value: number, contexts: readonly AmountContext[]): boolean => {
-  const tendered = valuesOf(contexts, 'tendered');
+/** Whether `value` is what was given less what came back. */
+const isPaid = (value: number, contexts: readonly AmountContext[]): boolean => {
   const change = valuesOf(contexts, 'change').filter((amount) => amount > 0);
-  const paid = tendered.some((given) => change.some((back) => given - Math.abs(back) === value));
-  if (paid) return true;
+  return valuesOf(contexts, 'tendered').some((given) => change.some((back) => given - back === value));
+};
+
+/** Whether `value` is the net sum with its tax. */
+const isNetWithTax = (value: number, contexts: readonly AmountContext[]): boolean => {
   const subtotals = valuesOf(contexts, 'subtotal').filter((amount) => amount < value);
   const taxes = valuesOf(contexts, 'tax').filter((amount) => amount > 0);
   return subtotals.some((net) => taxes.some((tax) => net + tax === value));
@@ -48,10 +50,14 @@ export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]
     const value = cents(amount.value);
     const repeats = Math.min(3, (counts.get(value) ?? 1) - 1);
     const place = amount.cell.row / Math.max(1, sheet.rows.length - 1);
-    let score = 0.55 * (kind ? (kindWeight[kind] ?? 0) * strength : 0.15);
+    const paid = kind !== 'count' && kind !== 'unit' && isPaid(value, contexts);
+    const named = kind ? (kindWeight[kind] ?? 0) * strength : 0.15;
+    // What was paid in the end is the total, even where the word for it was misread.
+    let score = 0.55 * (paid ? Math.max(named, 0.8) : named);
     score += 0.04 * repeats;
-    if (isBorneOut(value, contexts)) score += 0.15;
-    if (isRounded(value, contexts)) score += 0.08;
+    if (paid) score += 0.15;
+    else if (isNetWithTax(value, contexts)) score += 0.08;
+    if (isRounded(value, contexts)) score += 0.2;
     if (amount.value >= largest - 1e-9) score += 0.08;
     score += 0.05 * place;
     return { value: amount.value, span: amount.span, score: Math.min(1, score) };

@@ -1,0 +1,27 @@
+import Koa from 'koa';
+import { Pool } from 'pg';
+
+/**
+ * The least that answers a job: a Koa handler with one query of `pg`, neither authenticated nor limited. It listens on the port and asks
+ * the database that its arguments name.
+ */
+const [port = '', databaseUrl = '', poolSize = ''] = process.argv.slice(2);
+const pool = new Pool({ connectionString: databaseUrl, max: Number(poolSize) });
+
+const sql = `
+  SELECT session.id, submission.id AS submission_id, definition.slug, session.version, session.state, submission.status,
+         submission.extracted_data, submission.confidence, submission.fraud_status, session.failed_reason,
+         session.client_submission_id, session.metadata, session.processed_at,
+         (SELECT status FROM deliveries WHERE session_id = session.id ORDER BY created_at DESC, id DESC LIMIT 1) AS delivery_status
+  FROM sessions session
+  JOIN submissions submission ON submission.session_id = session.id
+  JOIN workflow_definitions definition ON definition.id = session.definition_id
+  WHERE session.id = $1`;
+
+const app = new Koa();
+app.use(async (ctx) => {
+  const { rows } = await pool.query(sql, [ctx.path.slice(ctx.path.lastIndexOf('/') + 1)]);
+  ctx.body = rows[0];
+});
+app.listen(Number(port), '127.0.0.1', () => process.send?.({ type: 'ready' }));
+process.once('SIGTERM', () => process.exit(0));

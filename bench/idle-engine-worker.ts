@@ -1,0 +1,23 @@
+import type { DocumentEngine } from '../processing/documents/contract.ts';
+import { runWorker } from '../worker/run.ts';
+
+/** An engine that finds nothing at once: what is left is what Docket itself costs. */
+const idleEngine: DocumentEngine = {
+  process: async () => ({
+    outcome: 'extracted',
+    engine: { name: 'idle', version: '1', models: {} },
+    extractedData: {},
+    fieldConfidences: {},
+    evidence: {},
+    confidence: 1,
+    certainty: 1,
+    invalidFields: {},
+    aiSummary: '',
+    quality: [],
+    fingerprints: [],
+    tampering: [],
+  }),
+  close: async () => undefined,
+};
+
+process.exit(await runWorker(() => ({ engineFor: () => idleEngine, close: async () => undefined })));

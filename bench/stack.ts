@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Environment, isolatedEnvironment } from '../dev/app-environment.ts';
+import { runProjectScript, startApi, waitForApp } from '../dev/app-processes.ts';
+import { findFreePorts } from '../dev/free-ports.ts';
+import { startGuard } from '../dev/guard.ts';
+import { type ManagedProcess, startProcess } from '../dev/managed-process.ts';
+import { projectFile } from '../dev/project.ts';
+import { createServerSettings } from '../dev/server-settings.ts';
+import { startStack } from '../dev/stack.ts';
+
+/** The whole service on servers of its own, which keep their data as those of `npm start` do. */
+export interface BenchStack {
+  readonly baseUrl: string;
+  readonly databaseUrl: string;
+  readonly temporalAddress: string;
+  /** The port of the sink for webhooks; the service trusts its origin. */
+  readonly sinkPort: number;
+  /** Process ids, by what the tables call them. */
+  readonly processes: Readonly<Record<'api' | 'worker' | 'postgres' | 'temporal' | 'minio', number>>;
+  /** Starts a process of the project that says when it is ready; it ends with the stack. */
+  startScript(name: string, script: string, args?: readonly string[]): Promise<ManagedProcess>;
+  stop(): Promise<void>;
+}
+
+const readyTimeoutMs = 60_000;
+const stopGraceMs = 25_000;
+const credentials = { accessKey: 'docket', secretKey: randomBytes(12).toString('hex'), region: 'us-east-1' };
+
+/** Far above what a machine can carry: the benchmarks use one key, and measure the service rather than its limits. */
+const unlimited = '100000000';
+
+const serviceSettings = (ports: { api: number; sink: number }): Record<string, string> => ({
+  HOST: '127.0.0.1',
+  PORT: String(ports.api),
+  S3_ACCESS_KEY: credentials.accessKey,
+  S3_SECRET_KEY: credentials.secretKey,
+  WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${ports.sink}`,
+  RATE_LIMIT_READ: unlimited,
+  RATE_LIMIT_SESSION: unlimited,
+  RATE_LIMIT_SUBMIT: unlimited,
+  RATE_LIMIT_WRITE: unlimited,
+  LOG_LEVEL: 'warn',
+});
+
+const untilReady = async (one: ManagedProcess): Promise<void> => {
+  const deadlineMs = Date.now() + readyTimeoutMs;
+  while (!one.saidReady()) {
+    if (one.hasExited() || Date.now() > deadlineMs) {
+      throw new Error(`${one.name} did not start:\n${one.lastLines(20).join('\n')}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+/** Processes that stop one after another, last started first, and that do not outlive this one. */
+const createFamily = (folder: string) => {
+  const guard = startGuard(folder);
+  const members: ManagedProcess[] = [];
+  return {
+    join: (one: ManagedProcess): void => {
+      members.unshift(one);
+      guard.watch(members);
+    },
+    stop: async (): Promise<void> => {
+      for (const one of members) await one.stop(stopGraceMs);
+      guard.release();
+      await rm(folder, { recursive: true, force: true });
+    },
+    pidOf: (name: string): number => members.find((one) => one.name === name)?.pid ?? 0,
+  };
+};
+
+type Family = ReturnType<typeof createFamily>;
+
+const startServers = async (folder: string, family: Family, programs: { temporal: string; minio: string }) => {
+  const { addresses } = await startStack({
+    ...(await createServerSettings()),
+    ...programs,
+    folder,
+    s3: credentials,
+    temporalNamespace: 'default',
+    durable: true,
+    postgres: true,
+    onSpawn: family.join,
+  });
+  const { databaseUrl = '', temporalAddress = '', s3Endpoint = '' } = addresses;
+  return { DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporalAddress, S3_ENDPOINT: s3Endpoint };
+};
+
+const startService = async (folder: string, family: Family, env: Environment, baseUrl: string) => {
+  const options = { env, logFolder: join(folder, 'logs'), output: 'file' } as const;
+  const startScript: BenchStack['startScript'] = async (name, script, args = []) => {
+    const one = await startProcess({
+      name,
+      command: process.execPath,
+      args: [projectFile(script), ...args],
+      env,
+      logFile: join(options.logFolder, `${name}.log`),
+      output: 'file',
+      ipc: true,
+    });
+    family.join(one);
+    await untilReady(one);
+    return one;
+  };
+  const worker = await startScript('worker', 'bench/idle-engine-worker.ts');
+  const api = await startApi(options);
+  family.join(api);
+  await waitForApp(api, worker, baseUrl);
+  return startScript;
+};
+
+/** Starts servers, API and worker in a folder that goes with them. None of it outlives this process. */
+export const startBenchStack = async (programs: { temporal: string; minio: string }): Promise<BenchStack> => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-bench-'));
+  // PostgreSQL may run under another account, which has to enter.
+  chmodSync(folder, 0o755);
+  const family = createFamily(folder);
+  try {
+    const [apiPort = 0, sinkPort = 0] = await findFreePorts(2);
+    const servers = await startServers(folder, family, programs);
+    const env = isolatedEnvironment({ ...serviceSettings({ api: apiPort, sink: sinkPort }), ...servers, DATA_DIR: folder });
+    await runProjectScript('prisma/migrate.ts', env);
+    const baseUrl = `http://127.0.0.1:${apiPort}`;
+    const startScript = await startService(folder, family, env, baseUrl);
+    const { pidOf } = family;
+    return {
+      baseUrl,
+      databaseUrl: servers.DATABASE_URL,
+      temporalAddress: servers.TEMPORAL_ADDRESS,
+      sinkPort,
+      processes: {
+        api: pidOf('api'),
+        worker: pidOf('worker'),
+        postgres: pidOf('PostgreSQL'),
+        temporal: pidOf('Temporal'),
+        minio: pidOf('MinIO'),
+      },
+      startScript,
+      stop: family.stop,
+    };
+  } catch (error) {
+    await family.stop();
+    throw error;
+  }
+};

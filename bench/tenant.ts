@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { WorkflowFile } from '../domain/workflow-definition.ts';
+import { generateApiKey, hashApiKey } from '../platform/secrets.ts';
+import type { Database } from '../prisma/client.ts';
+import { insertApiKey } from '../prisma/repositories/api-keys.ts';
+import { createCompany } from '../prisma/repositories/companies.ts';
+import { assignWorkflow, publishWorkflow } from '../prisma/repositories/workflow-publishing.ts';
+
+/** A company of a row's own, with a key and a workflow that takes one PDF and approves it without a person. */
+export interface BenchTenant {
+  readonly companyId: string;
+  readonly apiKeyId: string;
+  readonly apiKey: string;
+  readonly keyHash: string;
+  readonly definitionId: string;
+  readonly slug: string;
+}
+
+const workflowFile = (slug: string) =>
+  WorkflowFile.parse({
+    slug,
+    name: 'Benchmark',
+    upload: { minFiles: 1, maxFiles: 1, acceptedFormats: ['application/pdf'], maxFileSizeMb: 1 },
+    outputSchema: [{ name: 'total', label: 'Total', type: 'currency' }],
+    processing: { review: 'never' },
+  });
+
+export const createBenchTenant = async ({ prisma }: Database): Promise<BenchTenant> => {
+  const slug = `bench-${randomUUID()}`;
+  const { id: companyId } = await createCompany(prisma, { name: slug, organisationId: null, modules: ['submissions'] });
+  const apiKey = generateApiKey();
+  const keyHash = hashApiKey(apiKey);
+  const key = await insertApiKey(prisma, { name: slug, companyId, createdById: null, keyHash, lastFour: apiKey.slice(-4) });
+  const { id: definitionId } = await publishWorkflow(prisma, workflowFile(slug));
+  await assignWorkflow(prisma, slug, companyId);
+  return { companyId, apiKeyId: key.id, apiKey, keyHash, definitionId, slug };
+};

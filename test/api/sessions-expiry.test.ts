@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createClient, expectProblem } from '../support/api-client.ts';
+import { prisma } from '../support/database.ts';
+import { invoicePdf } from '../support/documents.ts';
+import { startSecondApi } from '../support/second-api.ts';
+import { createSession, readSubmission, type SessionOut, submitPath, upload, waitForEnd } from '../support/sessions.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
+
+const ttlMs = 2_500;
+
+let tenant: Tenant;
+beforeAll(async () => {
+  const { baseUrl } = await startSecondApi({ SESSION_TTL: `${ttlMs}ms` });
+  const made = await createTenant();
+  tenant = { ...made, api: createClient(made.key.secret, baseUrl) };
+});
+
+const expired = async (session: SessionOut) => {
+  const job = await waitForEnd(tenant.api, session.sessionId);
+  expect(job.state).toBe('expired');
+  return job;
+};
+
+describe('a session that nobody submits', () => {
+  it('expires by its timer, its submission fails, and a submit is 410', async () => {
+    const session = await createSession(tenant);
+    await upload(session, 0, await invoicePdf());
+    const job = await expired(session);
+    expect(job).toMatchObject({ submissionStatus: 'failed', result: null });
+    const submission = await readSubmission(tenant.api, session.submissionId);
+    expect(submission).toMatchObject({ submissionStatus: 'failed', failedReason: 'upload session expired' });
+    expect(submission.events.map(({ type }) => type)).toEqual(['created', 'expired']);
+    expect(submission.events[1]?.details).toEqual({ actor: { type: 'system', id: null, label: 'Docket' } });
+    expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
+  });
+
+  it('does not expire before its time', async () => {
+    const session = await createSession(tenant);
+    await expired(session);
+    const [, end] = (await readSubmission(tenant.api, session.submissionId)).events;
+    expect(Date.parse(end?.occurredAt ?? '')).toBeGreaterThanOrEqual(Date.parse(session.expiresAt) - 5);
+  });
+
+  it('sends no event', async () => {
+    const receiver = await startReceiver();
+    const session = await createSession(tenant, { webhookUrl: receiver.url });
+    await expired(session);
+    expect(await prisma.delivery.count({ where: { sessionId: session.sessionId } })).toBe(0);
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('its upload URLs end with it', async () => {
+    const session = await createSession(tenant);
+    await expired(session);
+    const response = await fetch(session.uploadUrls[0]?.uploadUrl ?? '', { method: 'PUT', body: 'late' });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('expired');
+  });
+
+  it('an expired session without files is files-missing at submit, since files are checked first', async () => {
+    const session = await createSession(tenant);
+    await expired(session);
+    expectProblem(await tenant.api.post(submitPath(session)), 422, 'files-missing');
+  });
+
+  it('holds its clientSubmissionId on: the conflict names it', async () => {
+    const session = await createSession(tenant, { clientSubmissionId: 'held' });
+    await expired(session);
+    const again = await tenant.api.post(`/api/v1/workflows/${tenant.workflow.slug}/sessions`, {
+      fileCount: 1,
+      contentTypes: ['application/pdf'],
+      clientSubmissionId: 'held',
+    });
+    expect(expectProblem(again, 409, 'conflict').sessionId).toBe(session.sessionId);
+  });
+});

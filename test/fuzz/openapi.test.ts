@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { findFuzzer, fuzz } from '../support/fuzzer.ts';
+import { createResources } from '../support/resources.ts';
+import { startSecondApi } from '../support/second-api.ts';
+import { createTenant } from '../support/tenant.ts';
+import { createCapture } from './capture.ts';
+
+const fuzzer = await findFuzzer();
+const examplesMax = 100;
+const unlimited = '1000000';
+
+/** The shared stack, without the limits and the patience that callers meet. */
+const settings = {
+  RATE_LIMIT_READ: unlimited,
+  RATE_LIMIT_SESSION: unlimited,
+  RATE_LIMIT_SUBMIT: unlimited,
+  RATE_LIMIT_WRITE: unlimited,
+  RATE_LIMIT_WEBHOOK_TEST: unlimited,
+  WEBHOOK_TEST_TIMEOUT: '250ms',
+};
+
+const findsNothing = async (program: string): Promise<void> => {
+  const { baseUrl } = await startSecondApi(settings);
+  const tenant = await createTenant({ baseUrl });
+  const { slug, sessionId, submissionId, matchId, batchRef } = await createResources(tenant);
+  const capture = await createCapture(tenant);
+  const { exitCode, report } = await fuzz(program, {
+    baseUrl,
+    apiKey: tenant.key.secret,
+    examplesMax,
+    resources: {
+      FUZZ_SLUG: slug,
+      FUZZ_SESSION_ID: sessionId,
+      FUZZ_SUBMISSION_ID: submissionId,
+      FUZZ_MATCH_ID: matchId,
+      FUZZ_BATCH_REF: batchRef,
+      FUZZ_SHELF_SESSION_ID: capture.sessionId,
+    },
+  });
+  expect(exitCode, report).toBe(0);
+  expect(report).toMatch(/[1-9]\d{2,} generated/);
+};
+
+const title = 'a fuzzer that reads the OpenAPI document finds no answer that contradicts it';
+if ('path' in fuzzer) it(title, () => findsNothing(fuzzer.path), 240_000);
+else it.skip(`${title} (left out: ${fuzzer.missing})`);
