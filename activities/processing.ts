@@ -11,6 +11,7 @@ import {
 } from '../prisma/repositories/processing.ts';
 import { getPinnedVersion } from '../prisma/repositories/workflows.ts';
 import type { DocumentEngine, DocumentFile } from '../processing/documents/contract.ts';
+import { withHeartbeat } from './heartbeat.ts';
 
 export interface ProcessingActivityDeps {
   readonly prisma: PrismaClient;
@@ -20,22 +21,6 @@ export interface ProcessingActivityDeps {
 }
 
 export type ProcessingActivities = ReturnType<typeof createProcessingActivities>;
-
-const heartbeatIntervalMs = 500;
-
-/** Runs `work` with a heartbeat that carries the newest progress, and stops the heartbeat with it. */
-const withHeartbeat = async <T>(work: (note: (progress: object) => void) => Promise<T>): Promise<T> => {
-  const context = Context.current();
-  let progress: object = { stage: 'downloading' };
-  const timer = setInterval(() => context.heartbeat(progress), heartbeatIntervalMs);
-  try {
-    return await work((next) => {
-      progress = next;
-    });
-  } finally {
-    clearInterval(timer);
-  }
-};
 
 /** The engine's work on one session: heavy, cancellable, and safe to repeat, since it only replaces the kept result. */
 export const createProcessingActivities = ({ prisma, storage, engineFor }: ProcessingActivityDeps) => ({
@@ -48,7 +33,7 @@ export const createProcessingActivities = ({ prisma, storage, engineFor }: Proce
 
     const folder = await mkdtemp(join(tmpdir(), 'docket-'));
     try {
-      await withHeartbeat(async (note) => {
+      await withHeartbeat({ stage: 'downloading' }, async (note) => {
         const files: DocumentFile[] = [];
         // An optional file that was never uploaded is absent: submit asked for minFiles, not for all.
         for (const file of session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0n)) {

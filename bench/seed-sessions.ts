@@ -10,7 +10,12 @@ export interface SeededSession {
 const chunkSize = 5_000;
 
 /** The result of a small document, so that reads carry what they usually carry. */
-const extractedData = JSON.stringify({ total: '128.40', date: '2026-03-14', supplier: 'Northwind Tools Ltd', number: 'INV-2048' });
+const extractedData = JSON.stringify({
+  total: '128.40',
+  date: '2026-03-14',
+  supplier: 'Northwind Tools Ltd',
+  number: 'INV-2048',
+});
 
 const insertChunk = async (pool: Pool, tenant: BenchTenant, sessions: readonly SeededSession[]): Promise<void> => {
   const { companyId, apiKeyId, definitionId } = tenant;
@@ -23,17 +28,26 @@ const insertChunk = async (pool: Pool, tenant: BenchTenant, sessions: readonly S
      INSERT INTO submissions (id, session_id, company_id, definition_id, version, client_submission_id, status, fraud_status, extracted_data, confidence, certainty)
      SELECT given.submission_id, new_sessions.id, $3, $5, 1, new_sessions.client_submission_id, 'approved', 'clean', $6::jsonb, 0.97, 0.95
      FROM unnest($1::text[], $2::text[]) AS given (session_id, submission_id) JOIN new_sessions ON new_sessions.id = given.session_id`,
-    [sessions.map((one) => one.sessionId), sessions.map((one) => one.submissionId), companyId, apiKeyId, definitionId, extractedData],
+    [
+      sessions.map((one) => one.sessionId),
+      sessions.map((one) => one.submissionId),
+      companyId,
+      apiKeyId,
+      definitionId,
+      extractedData,
+    ],
   );
 };
 
 /** Writes completed sessions with approved submissions, as processing leaves them. */
 export const seedSessions = async (pool: Pool, tenant: BenchTenant, count: number): Promise<SeededSession[]> => {
-  const sessions = Array.from({ length: count }, () => ({ sessionId: newId('session'), submissionId: newId('submission') }));
+  const sessions = Array.from({ length: count }, () => ({
+    sessionId: newId('session'),
+    submissionId: newId('submission'),
+  }));
   for (let start = 0; start < count; start += chunkSize) {
     await insertChunk(pool, tenant, sessions.slice(start, start + chunkSize));
   }
   await pool.query('ANALYZE sessions, submissions');
   return sessions;
 };
-

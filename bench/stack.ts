@@ -123,7 +123,11 @@ export const startBenchStack = async (programs: { temporal: string; minio: strin
   try {
     const [apiPort = 0, sinkPort = 0] = await findFreePorts(2);
     const servers = await startServers(folder, family, programs);
-    const env = isolatedEnvironment({ ...serviceSettings({ api: apiPort, sink: sinkPort }), ...servers, DATA_DIR: folder });
+    const env = isolatedEnvironment({
+      ...serviceSettings({ api: apiPort, sink: sinkPort }),
+      ...servers,
+      DATA_DIR: folder,
+    });
     await runProjectScript('prisma/migrate.ts', env);
     const baseUrl = `http://127.0.0.1:${apiPort}`;
     const startScript = await startService(folder, family, env, baseUrl);

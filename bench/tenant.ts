@@ -30,7 +30,13 @@ export const createBenchTenant = async ({ prisma }: Database): Promise<BenchTena
   const { id: companyId } = await createCompany(prisma, { name: slug, organisationId: null, modules: ['submissions'] });
   const apiKey = generateApiKey();
   const keyHash = hashApiKey(apiKey);
-  const key = await insertApiKey(prisma, { name: slug, companyId, createdById: null, keyHash, lastFour: apiKey.slice(-4) });
+  const key = await insertApiKey(prisma, {
+    name: slug,
+    companyId,
+    createdById: null,
+    keyHash,
+    lastFour: apiKey.slice(-4),
+  });
   const { id: definitionId } = await publishWorkflow(prisma, workflowFile(slug));
   await assignWorkflow(prisma, slug, companyId);
   return { companyId, apiKeyId: key.id, apiKey, keyHash, definitionId, slug };

@@ -8,7 +8,7 @@ import { findUserByEmail, insertUser } from '../prisma/repositories/users.ts';
 import { assignWorkflow, publishWorkflow } from '../prisma/repositories/workflow-publishing.ts';
 import { transact } from '../prisma/transaction.ts';
 import { type CliContext, withContext } from './context.ts';
-import { readJsonFile } from './workflows.ts';
+import { readJsonFile } from './json-file.ts';
 
 const settingName = 'demo-data';
 const sampleWorkflows = ['invoice', 'receipt'];

@@ -3,6 +3,7 @@ import { explain } from './context.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { registerKeys } from './keys.ts';
 import { registerOrganisations } from './organisations.ts';
+import { registerShelf } from './shelf.ts';
 import { registerUsers } from './users.ts';
 import { registerWorkflows } from './workflows.ts';
 
@@ -10,6 +11,7 @@ const program = new Command('admin').description('The operator’s command line 
 registerOrganisations(program);
 registerKeys(program);
 registerWorkflows(program);
+registerShelf(program);
 registerUsers(program);
 registerDeliveries(program);
 

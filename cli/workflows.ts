@@ -1,29 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import type { z } from 'zod';
-import { fieldPath } from '../domain/field-path.ts';
 import { WorkflowFile } from '../domain/workflow-definition.ts';
 import { findCompany } from '../prisma/repositories/companies.ts';
 import { assignWorkflow, publishWorkflow } from '../prisma/repositories/workflow-publishing.ts';
 import { runs } from './command.ts';
 import { CliError } from './context.ts';
-
-/** A JSON file that has the form of the schema. @throws CliError that names every wrong member. */
-export const readJsonFile = async <T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> => {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new CliError(`The file ${path} cannot be read.`);
-  });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new CliError(`${path} is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}`);
-  }
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${fieldPath(issue.path)}: ${issue.message}`);
-  throw new CliError(`${path} cannot be published:\n${lines.join('\n')}`);
-};
+import { readJsonFile } from './json-file.ts';
 
 /** `admin workflow …`. */
 export const registerWorkflows = (program: Command): void => {

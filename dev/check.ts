@@ -23,7 +23,6 @@ const checks: readonly Check[] = [
     args: ['format', '--check'],
     mend: 'npx prisma format',
   },
-  { label: 'migrations', script: projectFile('prisma/check.ts'), args: [] },
   {
     label: 'OpenAPI document',
     script: projectFile('api/openapi/write.ts'),

@@ -4,7 +4,8 @@ import { runFor } from '../measuring/closed-loop.ts';
 import { serveRounds } from './rounds-server.ts';
 
 /** The inserts of one session's creation in one transaction of `pg`: no HTTP, no checks, no upload URLs, no Temporal. */
-const [port = '', databaseUrl = '', poolSize = '', companyId = '', apiKeyId = '', definitionId = ''] = process.argv.slice(2);
+const [port = '', databaseUrl = '', poolSize = '', companyId = '', apiKeyId = '', definitionId = ''] =
+  process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: Number(poolSize) });
 
 const insertSession = async (client: PoolClient, sessionId: string, clientId: string): Promise<void> => {
@@ -31,10 +32,10 @@ const insertSubmission = async (client: PoolClient, sessionId: string, clientId:
     `INSERT INTO submissions (id, session_id, company_id, definition_id, version, client_submission_id) VALUES ($1, $2, $3, $4, 1, $5)`,
     [submissionId, sessionId, companyId, definitionId, clientId],
   );
-  await client.query(`INSERT INTO submission_events (id, submission_id, type, details) VALUES ($1, $2, 'created', '{}')`, [
-    newId('event'),
-    submissionId,
-  ]);
+  await client.query(
+    `INSERT INTO submission_events (id, submission_id, type, details) VALUES ($1, $2, 'created', '{}')`,
+    [newId('event'), submissionId],
+  );
   // No relay takes a message that is due in a hundred years.
   await client.query(
     `INSERT INTO outbox (kind, subject_id, payload, available_at) VALUES ('session.start', $1, '{}', now() + interval '100 years')`,

@@ -14,7 +14,11 @@ export interface BareProcess {
 const stopGraceMs = 5_000;
 
 /** Starts a script that serves rounds (see `rounds-server.ts`); its first argument is the port, the others follow. */
-export const startBareProcess = async (stack: BenchStack, script: string, args: readonly string[]): Promise<BareProcess> => {
+export const startBareProcess = async (
+  stack: BenchStack,
+  script: string,
+  args: readonly string[],
+): Promise<BareProcess> => {
   const port = await findFreePort();
   const one = await stack.startScript('bare', script, [String(port), ...args]);
   const client = createBenchClient(`http://127.0.0.1:${port}`, 1);

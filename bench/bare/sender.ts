@@ -9,14 +9,29 @@ import { serveRounds } from './rounds-server.ts';
  * The least that delivers durably: the event is stored, signed, sent and marked as delivered; no ledger of attempts, no queue, no guard,
  * no retries.
  */
-const [port = '', databaseUrl = '', poolSize = '', url = '', companyId = '', apiKeyId = '', sessionId = '', keyHashHex = ''] = process.argv.slice(2);
+const [
+  port = '',
+  databaseUrl = '',
+  poolSize = '',
+  url = '',
+  companyId = '',
+  apiKeyId = '',
+  sessionId = '',
+  keyHashHex = '',
+] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: Number(poolSize) });
 const dispatcher = new Agent({ connections: 128, pipelining: 1 });
 const eventType = 'session.completed';
 
 const deliver = async (): Promise<void> => {
   const id = newId('event');
-  const rawBody = JSON.stringify({ eventId: id, eventType, occurredAt: new Date().toISOString(), sessionId, companyId });
+  const rawBody = JSON.stringify({
+    eventId: id,
+    eventType,
+    occurredAt: new Date().toISOString(),
+    sessionId,
+    companyId,
+  });
   await pool.query(
     `INSERT INTO deliveries (id, company_id, api_key_id, session_id, event_type, url, body) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [id, companyId, apiKeyId, sessionId, eventType, url, rawBody],
@@ -25,7 +40,9 @@ const deliver = async (): Promise<void> => {
   const { statusCode, body } = await request(url, { method: 'POST', headers, body: rawBody, dispatcher });
   await body.dump();
   if (statusCode !== 204) throw new Error(`the sink answered ${statusCode}`);
-  await pool.query(`UPDATE deliveries SET status = 'delivered', settled_at = now(), attempt_count = 1 WHERE id = $1`, [id]);
+  await pool.query(`UPDATE deliveries SET status = 'delivered', settled_at = now(), attempt_count = 1 WHERE id = $1`, [
+    id,
+  ]);
 };
 
 serveRounds(Number(port), ({ count = 0, concurrency }) => runTimes(count, concurrency, deliver));

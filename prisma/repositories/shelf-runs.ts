@@ -1,5 +1,10 @@
 import type { ShelfOutcome } from '../../domain/shelf-outcome.ts';
-import { isShelfActive, reviewStateAfterRun, type ShelfReviewState, shelfTransitions } from '../../domain/shelf-status.ts';
+import {
+  isShelfActive,
+  reviewStateAfterRun,
+  type ShelfReviewState,
+  shelfTransitions,
+} from '../../domain/shelf-status.ts';
 import type { Db } from '../client.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
@@ -20,7 +25,9 @@ const lockActiveRun = async (tx: Db, runId: string) => {
   const run = await findRun(tx, runId);
   if (!run) return null;
   const locked = await lockCapture(tx, run.shelfSession.companyId, run.shelfSession.id);
-  return locked?.activeRunId === runId && isShelfActive(locked.status) ? { ...run.shelfSession, status: locked.status } : null;
+  return locked?.activeRunId === runId && isShelfActive(locked.status)
+    ? { ...run.shelfSession, status: locked.status }
+    : null;
 };
 
 /** Moves a queued run to `processing`; true too where an earlier try has done so. False where the capture has moved on. */
@@ -61,12 +68,24 @@ export const findShelfOutcome = async (db: Db, runId: string): Promise<ShelfOutc
 };
 
 const changeOf = { completed: 'complete', blocked: 'block', failed: 'fail' } as const;
-const eventOf = { completed: 'shelf.analysis.completed', blocked: 'shelf.analysis.blocked', failed: 'shelf.analysis.failed' } as const;
+const eventOf = {
+  completed: 'shelf.analysis.completed',
+  blocked: 'shelf.analysis.blocked',
+  failed: 'shelf.analysis.failed',
+} as const;
 
 /** Review state and result of a completed run; another outcome leaves both as they are. */
-const resultMembers = async (tx: Db, profileVersionId: string, runId: string, outcome: ShelfOutcome): Promise<Prisma.ShelfSessionUpdateInput> => {
+const resultMembers = async (
+  tx: Db,
+  profileVersionId: string,
+  runId: string,
+  outcome: ShelfOutcome,
+): Promise<Prisma.ShelfSessionUpdateInput> => {
   if (outcome.kind !== 'completed') return { error: outcome.error };
-  const version = await tx.shelfProfileVersion.findUniqueOrThrow({ where: { id: profileVersionId }, select: { review: true, reviewBelow: true } });
+  const version = await tx.shelfProfileVersion.findUniqueOrThrow({
+    where: { id: profileVersionId },
+    select: { review: true, reviewBelow: true },
+  });
   const reviewState = reviewStateAfterRun(reviewPolicyOf(version), version.reviewBelow, outcome.lowestConfidence);
   return { resultRunId: runId, reviewState, error: Prisma.DbNull };
 };
@@ -84,7 +103,8 @@ export const publishShelfRun = (
     const session = await lockActiveRun(tx, runId);
     if (!session) return null;
     const completedAt = new Date();
-    const result = outcome.kind === 'completed' ? { runId, ...outcome.result, completedAt: completedAt.toISOString() } : null;
+    const result =
+      outcome.kind === 'completed' ? { runId, ...outcome.result, completedAt: completedAt.toISOString() } : null;
     const error = outcome.kind === 'completed' ? null : outcome.error;
     await tx.shelfRun.update({
       where: { id: runId },
@@ -98,14 +118,20 @@ export const publishShelfRun = (
       },
     });
     for (const { photoId, quality } of outcome.photos) {
-      await tx.shelfPhoto.updateMany({ where: { id: photoId, shelfSessionId: session.id }, data: { quality: jsonOrNull([...quality]) } });
+      await tx.shelfPhoto.updateMany({
+        where: { id: photoId, shelfSessionId: session.id },
+        data: { quality: jsonOrNull([...quality]) },
+      });
     }
     const { to: status } = shelfTransitions[changeOf[outcome.kind]];
     await tx.shelfSession.update({
       where: { id: session.id },
       data: { status, completedAt, ...(await resultMembers(tx, session.profileVersionId, runId, outcome)) },
     });
-    const messages = await insertOutbox(tx, await enqueueShelfEvent(tx, session.companyId, session.id, eventOf[outcome.kind]));
+    const messages = await insertOutbox(
+      tx,
+      await enqueueShelfEvent(tx, session.companyId, session.id, eventOf[outcome.kind]),
+    );
     return { status, messages };
   });
 
@@ -120,7 +146,17 @@ export const confirmShelfReview = (prisma: PrismaClient, shelfSessionId: string)
       where: { id: shelfSessionId, reviewState: 'pending' },
       data: { reviewState: 'confirmed' },
     });
-    const session = await tx.shelfSession.findUnique({ where: { id: shelfSessionId }, select: { companyId: true, reviewState: true } });
-    if (count === 0 || !session) return { kind: 'refused', reviewState: (session?.reviewState ?? null) as ShelfReviewState | null };
-    return { kind: 'confirmed', messages: await insertOutbox(tx, await enqueueShelfEvent(tx, session.companyId, shelfSessionId, 'shelf.review.confirmed')) };
+    const session = await tx.shelfSession.findUnique({
+      where: { id: shelfSessionId },
+      select: { companyId: true, reviewState: true },
+    });
+    if (count === 0 || !session)
+      return { kind: 'refused', reviewState: (session?.reviewState ?? null) as ShelfReviewState | null };
+    return {
+      kind: 'confirmed',
+      messages: await insertOutbox(
+        tx,
+        await enqueueShelfEvent(tx, session.companyId, shelfSessionId, 'shelf.review.confirmed'),
+      ),
+    };
   });

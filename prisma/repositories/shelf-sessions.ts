@@ -14,8 +14,6 @@ const include = {
 /** A capture with the limits of its pinned version. */
 export type ShelfSessionRecord = Prisma.ShelfSessionGetPayload<{ include: typeof include }>;
 
-export const shelfStatusOf = (session: { status: string }): ShelfStatus => session.status as ShelfStatus;
-
 /** A capture of the company, or null. */
 export const findShelfSession = (db: Db, companyId: string, id: string): Promise<ShelfSessionRecord | null> =>
   db.shelfSession.findFirst({ where: { id, companyId }, include });

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectFile } from '../../dev/project.ts';
-import { runs, waitUntil } from '../support/supervisor.ts';
+import { eventually } from '../support/eventually.ts';
+import { runs } from '../support/supervisor.ts';
 
 let folder: string;
 
@@ -50,8 +51,8 @@ describe('the guard of a supervisor', () => {
     const { owner, pids } = await startOwner(kept, false);
     expect(pids.map(runs)).toEqual([true, true]);
     owner.kill('SIGKILL');
-    await waitUntil('the processes are gone', () => !pids.some(runs));
-    await waitUntil('the folder is gone', () => !existsSync(kept));
+    await eventually('the processes are gone', () => !pids.some(runs));
+    await eventually('the folder is gone', () => !existsSync(kept));
   });
 
   it('does nothing once it is released', async () => {

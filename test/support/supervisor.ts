@@ -3,11 +3,13 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isolatedEnvironment } from '../../dev/app-environment.ts';
 import { projectFile, projectRoot } from '../../dev/project.ts';
 import { readStackFile, type StackFile } from '../../dev/stack-file.ts';
+import { eventually } from './eventually.ts';
 import { findServerPrograms } from './programs.ts';
+
+const readyTimeoutMs = 60_000;
 
 /** One run of `npm start`, without npm. */
 export type SupervisorRun = {
@@ -17,19 +19,6 @@ export type SupervisorRun = {
   stderr(): string;
   /** Settles with its exit code once it has ended. */
   exitCode: Promise<number | null>;
-};
-
-/** Waits until `check` is true. @throws where that takes longer than `timeoutMs` */
-export const waitUntil = async (
-  what: string,
-  check: () => boolean | Promise<boolean>,
-  timeoutMs = 60_000,
-): Promise<void> => {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await check())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain until ${what}.`);
-    await delay(50);
-  }
 };
 
 /** A DATA_DIR that does not exist yet, in a folder that is removed after the test. */
@@ -61,11 +50,15 @@ export const startSupervisor = async (settings: Record<string, string>): Promise
 
 /** Waits until a supervisor has printed its `ready` line. @returns the addresses that it leaves in its DATA_DIR */
 export const waitForReady = async (run: SupervisorRun, dataDir: string): Promise<StackFile> => {
-  await waitUntil('the supervisor is ready', () => {
-    if (run.child.exitCode !== null)
-      throw new Error(`The supervisor ended with ${run.child.exitCode}:\n${run.stderr()}`);
-    return /^ready http/m.test(run.stdout());
-  });
+  await eventually(
+    'the supervisor is ready',
+    () => {
+      if (run.child.exitCode !== null)
+        throw new Error(`The supervisor ended with ${run.child.exitCode}:\n${run.stderr()}`);
+      return /^ready http/m.test(run.stdout());
+    },
+    readyTimeoutMs,
+  );
   const stack = readStackFile(dataDir);
   if (stack === null) throw new Error('The supervisor is ready and has left no addresses.');
   return stack;

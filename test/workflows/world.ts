@@ -31,8 +31,12 @@ export interface World {
   nowMs(): Promise<number>;
   /** Tells Temporal what an outbox message says, as the dispatcher does. */
   tell(message: OutboxMessage): Promise<void>;
-  /** Starts a worker for each queue. @returns what stops them as a deployment does */
-  startWorkers(activities: WorldActivities): Promise<() => Promise<void>>;
+  /**
+   * Starts a worker for each queue. Without a cache, as it is by default, each task replays the history so far: whatever in a workflow
+   * is not deterministic fails at once. Long histories are for `cachedWorkflows`.
+   * @returns what stops the workers as a deployment does
+   */
+  startWorkers(activities: WorldActivities, options?: { cachedWorkflows: number }): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -81,14 +85,13 @@ export const startWorld = async (server: 'skips time' | 'dev server' = 'skips ti
   const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
   const { retryDelaysMs } = loadConfig({}).webhooks;
 
-  const startWorkers = async ({ platform, processing, webhooks }: WorldActivities) => {
+  const startWorkers: World['startWorkers'] = async ({ platform, processing, webhooks }, options) => {
     const common = { connection: nativeConnection, identity, maxHeartbeatThrottleInterval: '50 milliseconds' } as const;
     const workers = [
-      // Without a cache each task replays the history so far: whatever in a workflow is not deterministic fails at once.
       await Worker.create({
         ...common,
         workflowBundle,
-        maxCachedWorkflows: 0,
+        maxCachedWorkflows: options?.cachedWorkflows ?? 0,
         taskQueue: taskQueues.platform,
         activities: platform,
       }),

@@ -20,13 +20,13 @@ const isStop = (text: string): boolean => {
   return kind.contact && !kind.address;
 };
 
-const nearColumn = (cell: Cell, anchor: Cell): boolean => {
+export const nearColumn = (cell: Cell, anchor: Cell): boolean => {
   const overlap =
     Math.min(cell.box.x + cell.box.width, anchor.box.x + anchor.box.width) - Math.max(cell.box.x, anchor.box.x);
   return overlap > -1.5 * cell.box.height;
 };
 
-const isAddressLine = (text: string): boolean => {
+export const isAddressLine = (text: string): boolean => {
   const kind = kindOfLine(text);
   if (kind.address || kind.place) return true;
   const numbered = /^\s*(?:no\.?\s*)?\d+[\s,-]/i.test(text) && kind.letters > 4;

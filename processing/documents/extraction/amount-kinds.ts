@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { type Amount, isMoney, textBefore } from './amounts.ts';
+import { type Amount, baseBefore, isMoney, textBefore } from './amounts.ts';
 import { foldText } from './fold.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
@@ -140,7 +140,10 @@ export const classifyAmounts = (sheet: Sheet, amounts: readonly Amount[]): Amoun
   const busyRows = new Set(money.map((amount) => amount.cell.row));
   return money.map((amount) => {
     const beside = textBefore(sheet, amount, money);
-    if (hasLetters(beside)) return { amount, ...kindOf(beside) };
+    if (hasLetters(beside)) {
+      const context = kindOf(beside);
+      return context.kind === 'tax' && baseBefore.test(beside) ? { amount, ...context, kind: 'subtotal', strength: 0.3 } : { amount, ...context };
+    }
     const first = sheet.rows[amount.cell.row]?.cells[0];
     const isRowsFirst = first === amount.cell || !first || !hasLetters(first.text);
     const candidates: [string, number][] = [

@@ -34,8 +34,13 @@ export const textBefore = (sheet: Sheet, amount: Amount, amounts: readonly Amoun
     const cell = row.cells[column];
     if (!cell) break;
     const last = amounts.findLast((other) => other.cell === cell && isMoney(other));
-    parts.unshift(last ? cell.text.slice(last.to).trim() : cell.text.trim());
+    // A base that a tax is taken from belongs to the tax's words: `VAT 20% on 100.00`.
+    const isBase = last !== undefined && baseBefore.test(cell.text.slice(0, last.from)) && cell.text.slice(last.to).trim() === '';
+    parts.unshift(last && !isBase ? cell.text.slice(last.to).trim() : cell.text.trim());
     if (last) break;
   }
   return parts.filter(Boolean).join(' ');
 };
+
+/** Words before an amount that a share is taken of. */
+export const baseBefore = /\b(?:on|of|auf|von|aus|sur|de|over|van|base|basis|@)\s*[:]?\s*[£€$]?\s*$/i;

@@ -14,30 +14,30 @@ interface Item {
   readonly spans: Span[];
 }
 
-const textUnder = (row: ItemRow, role: ItemRole): string =>
-  (row.cells.get(role) ?? [])
-    .map((cell) => cell.text)
-    .join(' ')
-    .trim();
+/** A description goes on at most this many lines below its figures. */
+const maxMoreLines = 4;
 
 /** Joins the lines of a table into items: a line without figures goes on with the description above it. */
 const toItems = (rows: readonly ItemRow[]): Item[] => {
   const items: Item[] = [];
-  for (const row of rows) {
-    const values = new Map<ItemRole, string>();
-    for (const role of row.cells.keys()) values.set(role, textUnder(row, role));
-    const spans = row.row.cells.map((cell) => spanOf(cell));
-    const figures = (['amount', 'unitPrice', 'quantity'] as const).filter((role) => /\d/.test(values.get(role) ?? ''));
+  let more = 0;
+  for (const { texts, row } of rows) {
+    const figures = (['amount', 'unitPrice', 'quantity'] as const).filter((role) => /\d/.test(texts.get(role) ?? ''));
     const previous = items.at(-1);
-    if (figures.length === 0) {
-      const more = values.get('description');
-      if (previous && more)
-        previous.values.set('description', `${previous.values.get('description') ?? ''} ${more}`.trim());
+    if (figures.length > 0) {
+      items.push({ values: new Map(texts), spans: row.cells.map((cell) => spanOf(cell)) });
+      more = 0;
       continue;
     }
-    items.push({ values, spans });
+    const text = texts.get('description');
+    more += 1;
+    if (previous && text && more <= maxMoreLines && row.page === previous.spans[0]?.page) {
+      previous.values.set('description', `${previous.values.get('description') ?? ''} ${text}`.trim());
+    }
   }
-  return items;
+  // Rows without money under a money column are notes, not items.
+  const priced = items.filter((item) => /\d/.test(`${item.values.get('amount') ?? ''}${item.values.get('unitPrice') ?? ''}`));
+  return priced.length > 0 ? priced : items;
 };
 
 /** Lines of a receipt without a heading: a description on the left, its amount on the right, above the first sum. */
@@ -94,8 +94,7 @@ const complete = (item: Item): Item => {
 export const itemCandidates = (context: ExtractionContext, field: OutputField): Candidate[] => {
   const members = field.fields ?? [];
   const roles = members.map((member) => itemRoleOf(member));
-  const table = findItemRows(context.sheet);
-  const fromTable = table ? toItems(table.rows) : [];
+  const fromTable = toItems(findItemRows(context.sheet));
   const items = (fromTable.length > 0 ? fromTable : toReceiptItems(context)).map(complete);
   const value = items
     .map((item) =>

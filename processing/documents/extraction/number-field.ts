@@ -10,14 +10,24 @@ import { totalCandidates } from './total.ts';
 /** Money as a decimal text with the digits of its minor unit, so that no binary fraction comes in: `1234.50`. */
 export const moneyText = (value: number): string => value.toFixed(2);
 
+const cents = (value: number): number => Math.round(value * 100);
+
+/** Pairs of a net sum and a tax that come to an amount of the document. */
+const addsUp = (contexts: readonly AmountContext[], kind: AmountContext['kind'], value: number): boolean => {
+  const others = contexts.filter((context) => context.kind === (kind === 'tax' ? 'subtotal' : 'tax'));
+  const totals = new Set(contexts.filter((context) => context.kind === 'total').map(({ amount }) => cents(amount.value)));
+  return others.some(({ amount }) => amount.value !== 0 && totals.has(cents(amount.value) + cents(value)));
+};
+
 const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind']): Candidate[] =>
   contexts
     .filter((context) => context.kind === kind && context.amount.value !== 0)
-    .map(({ amount, strength }, index) => ({
-      value: amount.value,
-      span: amount.span,
-      score: 0.8 * strength - 0.02 * Math.min(5, index),
-    }));
+    .map(({ amount, strength, words }, index) => {
+      let score = 0.62 * strength - 0.02 * Math.min(5, index);
+      if (/\b(total|gesamt\w*|summe|totaal|montant)\b/.test(words)) score += 0.1;
+      if (addsUp(contexts, kind, amount.value)) score += 0.25;
+      return { value: amount.value, span: amount.span, score: Math.min(1, score) };
+    });
 
 const readNumber =
   (context: ExtractionContext, field: OutputField): ReadValue =>

@@ -3,6 +3,7 @@ import { addressBelow, freeAddresses } from './address.ts';
 import { bestOf, type Candidate } from './candidate.ts';
 import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
+import { customerCandidates } from './customer.ts';
 import { issuerCandidates } from './issuer.ts';
 import { labelledCandidates, patternCandidates, type ReadValue, readByPattern } from './labelled.ts';
 import type { FieldMeaning } from './roles.ts';
@@ -17,8 +18,12 @@ const readRest: ReadValue = (text) => {
   const rest = text.slice(leading);
   const nextLabel = /\s{1,}[\p{L}][\p{L} .-]{1,24}:(?:\s|$)/u.exec(rest);
   const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : maxLength).trim();
+  // `Customer` before `number` was the beginning of another label.
+  if (leading <= 1 && anotherLabel.test(value)) return null;
   return value === '' ? null : { from: leading, to: leading + value.length, value, strength: 0.9 };
 };
+
+const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference|date|datum|name|address)\b/i;
 
 const identifierWords =
   /\b(number|no|nr|id|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
@@ -68,6 +73,8 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
   switch (meaning.role) {
     case 'issuer':
       return issuerCandidates(context.sheet);
+    case 'customer':
+      return customerCandidates(context, meaning.labels);
     case 'issuerAddress':
       return addressCandidates(context, meaning.labels);
     case 'number':
@@ -99,6 +106,8 @@ export const stringCandidates = (
   const { pattern } = field.validation;
   const byPattern = pattern === undefined ? [] : labelledCandidates(context, meaning.labels, readByPattern(pattern));
   const roleCandidates = byRole(context, field, meaning);
-  const best = bestOf([...byPattern, ...roleCandidates]);
-  return best ? [...byPattern, ...roleCandidates] : patternCandidates(context, field, 0.4);
+  // Values that are recognised by their form come in their normal form, which a loose pattern would not give.
+  const weight = meaning.role && typedStrings[meaning.role] && roleCandidates.length > 0 ? 0.6 : 1;
+  const all = [...byPattern.map((candidate) => ({ ...candidate, score: candidate.score * weight })), ...roleCandidates];
+  return bestOf(all) ? all : patternCandidates(context, field, 0.4);
 };

@@ -56,7 +56,7 @@ const findPhones: FindAll = (text) => {
 
 /** Value-added tax numbers of Europe begin with the country; others are plain numbers that only a label tells apart. */
 const vatIds =
-  /\b(?:ATU\d{8}|BE\s?[01]?\d{3}[.\s]?\d{3}[.\s]?\d{3}|DE\s?\d{3}\s?\d{3}\s?\d{3}|FR\s?[A-Z0-9]{2}\s?\d{3}\s?\d{3}\s?\d{3}|NL\s?\d{3}[.\s]?\d{3}[.\s]?\d{3}\s?\.?B\s?\d{2}|GB\s?\d{3}\s?\d{4}\s?\d{2}|LU\s?\d{8}|CHE[-\s]?\d{3}\.?\d{3}\.?\d{3}|IT\s?\d{11}|ES\s?[A-Z0-9]\d{7}[A-Z0-9])\b/g;
+  /\b(?:ATU\d{8}|BE\s?[01]?\d{3}[.\s]?\d{3}[.\s]?\d{3}|DE\s?\d{3}\s?\d{3}\s?\d{3}|FR\s?[A-Z0-9]{2}\s?\d{3}\s?\d{3}\s?\d{3}|NL\s?\d{3}[.\s]?\d{3}[.\s]?\d{3}\s?\.?B\s?\d{2}|GB\s?\d{3}\s?\d{4}\s?\d{2}|LU\s?\d{8}|CHE[-\s]?\d{3}\.?\d{3}\.?\d{3}|IT\s?\d{11}|IE\s?\d[A-Z0-9+*]\d{5}[A-Z]{1,2}|PL\s?\d{10}|DK\s?\d{8}|FI\s?\d{8}|SE\s?\d{12}|PT\s?\d{9}|CZ\s?\d{8,10}|ES\s?[A-Z0-9]\d{7}[A-Z0-9])\b/g;
 
 /** By role, how values are recognised without a label. */
 export const typedStrings: Partial<Record<Role, FindAll>> = {

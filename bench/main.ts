@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { getTool } from '../dev/binaries/get-tool.ts';
+import { minioServer } from '../dev/binaries/minio-server.ts';
+import { temporalCli } from '../dev/binaries/temporal-cli.ts';
+import { createProgress } from '../dev/progress.ts';
+import { Refusal } from '../dev/refusal.ts';
+import { listenForShutdown } from '../dev/shutdown.ts';
+import { loadConfig, readEnvironment } from '../platform/config.ts';
+import { pairFigures } from './measuring/figures.ts';
+import { measurePair } from './measuring/pair.ts';
+import { readOptions } from './options.ts';
+import { describeMachine, formatRow, preamble, type RowReport } from './report.ts';
+import type { Row } from './row.ts';
+import { createSessionRow } from './rows/create-session.ts';
+import { deliveriesRow } from './rows/deliveries.ts';
+import { fraudLookupsRow } from './rows/fraud-lookups.ts';
+import { getJobRow } from './rows/get-job.ts';
+import { wholeSessionRow } from './rows/whole-session.ts';
+import { type BenchStack, startBenchStack } from './stack.ts';
+
+/** `npm run bench [-- ROW ... --rounds N --json FILE]`: what Docket costs, against the least that could do the same. */
+
+const rows: readonly Row[] = [getJobRow, createSessionRow, wholeSessionRow, deliveriesRow, fraudLookupsRow];
+const progress = createProgress(process.stderr);
+
+const startStack = async (): Promise<BenchStack> => {
+  const { binaries } = loadConfig(readEnvironment());
+  const find = (tool: ReturnType<typeof temporalCli>) =>
+    progress.step(`finding the ${tool.title}`, (describe) => getTool(tool, { describe }));
+  const programs = {
+    temporal: await find(temporalCli(binaries.temporal)),
+    minio: await find(minioServer(binaries.minio)),
+  };
+  return progress.step('starting the service', () => startBenchStack(programs));
+};
+
+const measureRow = (stack: BenchStack, row: Row, rounds: number): Promise<RowReport> =>
+  progress.step(row.name, async (describe) => {
+    const tell = (text: string) => describe(`${row.name}: ${text}`);
+    tell('preparing');
+    const pair = await row.prepare(stack, tell);
+    try {
+      const result = await measurePair(pair, rounds, tell);
+      const { name, title, unit } = row;
+      const labels = { product: pair.product.label, baseline: pair.baseline.label };
+      return { name, title, unit, labels, figures: pairFigures(result), rounds: result };
+    } finally {
+      await pair.close();
+    }
+  });
+
+const main = async (): Promise<void> => {
+  const names = rows.map((row) => row.name);
+  const options = readOptions(process.argv.slice(2), names);
+  const startedAt = new Date().toISOString();
+  const stack = await startStack();
+  const reports: RowReport[] = [];
+  listenForShutdown(() => undefined).signal.addEventListener(
+    'abort',
+    () => void stack.stop().then(() => process.exit(130)),
+  );
+  try {
+    console.log(preamble(options.rounds));
+    for (const row of rows.filter(({ name }) => options.rows.includes(name))) {
+      const report = await measureRow(stack, row, options.rounds);
+      reports.push(report);
+      console.log(`\n${formatRow(report)}`);
+    }
+  } finally {
+    await progress.step('stopping the service', stack.stop);
+  }
+  if (options.jsonFile !== null) {
+    writeFileSync(
+      options.jsonFile,
+      `${JSON.stringify({ startedAt, machine: describeMachine(), rows: reports }, null, 2)}\n`,
+    );
+    console.log(`\nEvery round is in ${options.jsonFile}`);
+  }
+};
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : inspect(error));
+  process.exit(1);
+}

@@ -1,0 +1,70 @@
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { canReadCpuTime } from './measuring/cpu-time.ts';
+import type { PairFigures, SideFigures, Spread } from './measuring/figures.ts';
+import type { PairResult } from './measuring/pair.ts';
+
+/** A measured row: labels, figures, and the rounds that they come from. */
+export interface RowReport {
+  readonly name: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly labels: { readonly product: string; readonly baseline: string };
+  readonly figures: PairFigures;
+  readonly rounds: PairResult;
+}
+
+/** The machine, as far as it bears on the figures. */
+export const describeMachine = () => ({
+  cpuModel: cpus()[0]?.model ?? 'unknown',
+  cores: availableParallelism(),
+  memoryGib: Math.round(totalmem() / 2 ** 30),
+  platform: `${process.platform} ${process.arch}`,
+  node: process.version,
+});
+
+const digits = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+
+const withSpread = ({ median, min, max }: Spread): string => `${digits(median)} (${digits(min)}–${digits(max)})`;
+
+const byProcess = ({ cpuMsByProcess }: SideFigures): string =>
+  Object.entries(cpuMsByProcess ?? {})
+    .map(([name, ms]) => `${name} ${digits(ms)}`)
+    .join(', ');
+
+const alignColumns = (rows: readonly (readonly string[])[]): string[] => {
+  const widths = rows.reduce<number[]>(
+    (found, row) => row.map((cell, index) => Math.max(found[index] ?? 0, cell.length)),
+    [],
+  );
+  return rows.map((row) => `  ${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')}`.trimEnd());
+};
+
+const sideCells = (label: string, side: SideFigures): string[] => [
+  label,
+  withSpread(side.rate),
+  side.cpuMs ? withSpread(side.cpuMs) : 'not read',
+  byProcess(side),
+];
+
+/** One row as text: both sides, then product over baseline. */
+export const formatRow = ({ title, unit, labels, figures }: RowReport): string => {
+  const { product, baseline, rateRatio, cpuRatio } = figures;
+  const lines = alignColumns([
+    ['', `${unit}s/s`, `CPU ms per ${unit}`, 'of which'],
+    sideCells(labels.product, product),
+    sideCells(labels.baseline, baseline),
+    ['ratio', withSpread(rateRatio), cpuRatio ? withSpread(cpuRatio) : '', ''],
+  ]);
+  return [title, ...lines].join('\n');
+};
+
+/** What a reader has to know before the table. */
+export const preamble = (rounds: number): string => {
+  const { cpuModel, cores, memoryGib, platform, node } = describeMachine();
+  return [
+    `${cores} cores of ${cpuModel}, ${memoryGib} GiB, ${platform}, Node.js ${node}; medians of ${rounds} rounds (lowest–highest).`,
+    'The load comes from this same machine; its own CPU time is not counted.',
+    ...(canReadCpuTime ? [] : ['CPU time is read from /proc, which only Linux has: those figures are left out here.']),
+  ].join('\n');
+};

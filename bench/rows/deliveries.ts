@@ -1,0 +1,103 @@
+import type { Pool } from 'pg';
+import { newId } from '../../domain/ids.ts';
+import { openDatabase } from '../../prisma/client.ts';
+import { startBareProcess } from '../bare/process.ts';
+import { runTimes, type WorkDone } from '../measuring/closed-loop.ts';
+import type { Row } from '../row.ts';
+import { type SeededSession, seedSessions } from '../seed-sessions.ts';
+import { type Sink, startSink } from '../sink.ts';
+import { type BenchTenant, createBenchTenant } from '../tenant.ts';
+import { untilHandedOver, untilSettled } from '../until-handed-over.ts';
+
+const concurrency = 32;
+/** Of one round; the rounds after the warm-up make the whole. */
+const deliveriesPerRound = 1_000;
+const warmUpDeliveries = 300;
+const poolSize = '32';
+const eventType = 'session.completed';
+
+interface Publisher {
+  readonly pool: Pool;
+  readonly tenant: BenchTenant;
+  readonly url: string;
+}
+
+/** Commits one event with the message that starts its delivery, and tells the relay: what a publishing transaction adds for a webhook. */
+const publishEvent = async (
+  { pool, tenant, url }: Publisher,
+  { sessionId, submissionId }: SeededSession,
+): Promise<void> => {
+  const { companyId, apiKeyId } = tenant;
+  const id = newId('event');
+  const body = JSON.stringify({
+    eventId: id,
+    eventType,
+    occurredAt: new Date().toISOString(),
+    sessionId,
+    submissionId,
+    companyId,
+  });
+  const payload = JSON.stringify({ deliveryId: id, companyId, eventType, subjectId: sessionId, chain: 1 });
+  await pool.query(
+    `WITH event AS (
+       INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, event_type, url, body)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ), message AS (
+       INSERT INTO outbox (kind, subject_id, payload) VALUES ('delivery.start', $1, $9::jsonb)
+     )
+     SELECT pg_notify('docket_outbox', '')`,
+    [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body, payload],
+  );
+};
+
+/** Publishes `count` events of as many sessions and waits until the sink has got them all. */
+const deliverAll = async (publisher: Publisher, sink: Sink, sessions: readonly SeededSession[]): Promise<WorkDone> => {
+  const startedAtMs = performance.now();
+  const total = sink.count() + sessions.length;
+  const one = async (index: number): Promise<void> => {
+    const session = sessions[index];
+    if (session) await publishEvent(publisher, session);
+  };
+  await runTimes(sessions.length, concurrency, one);
+  await sink.reached(total);
+  return { units: sessions.length, elapsedMs: performance.now() - startedAtMs };
+};
+
+/** Webhooks from the committed event to the receiver's answer in the ledger, against storing, signing, sending and marking alone. */
+export const deliveriesRow: Row = {
+  name: 'deliveries',
+  title: `Webhook deliveries at concurrency ${concurrency}, against insert, POST and update with pg and undici`,
+  unit: 'delivery',
+  async prepare(stack) {
+    const database = openDatabase({ url: stack.databaseUrl, poolSize: concurrency }, 'bench');
+    const { pool } = database;
+    const tenant = await createBenchTenant(database);
+    const sink = await startSink(stack.sinkPort);
+    const publisher = { pool, tenant, url: sink.url };
+    const [first] = await seedSessions(pool, tenant, 1);
+    const { companyId, apiKeyId, keyHash } = tenant;
+    const args = [stack.databaseUrl, poolSize, sink.url, companyId, apiKeyId, first?.sessionId ?? '', keyHash];
+    const bare = await startBareProcess(stack, 'bench/bare/sender.ts', args);
+    const { worker, postgres, temporal } = stack.processes;
+    const count = (isWarmUp: boolean) => (isWarmUp ? warmUpDeliveries : deliveriesPerRound);
+    return {
+      product: {
+        label: 'event to receiver',
+        processes: { worker, postgres, temporal },
+        run: async (isWarmUp) => deliverAll(publisher, sink, await seedSessions(pool, tenant, count(isWarmUp))),
+        settle: async () => {
+          await untilSettled(pool);
+          await untilHandedOver(pool);
+        },
+      },
+      baseline: {
+        label: 'pg and undici',
+        processes: { bare: bare.pid, postgres },
+        run: (isWarmUp) => bare.run({ count: count(isWarmUp), concurrency }),
+      },
+      close: async () => {
+        await Promise.all([bare.close(), sink.close(), database.close()]);
+      },
+    };
+  },
+};

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'undici';
+import { openDatabase } from '../../prisma/client.ts';
+import { startBareProcess } from '../bare/process.ts';
+import { type BenchClient, createBenchClient } from '../http-client.ts';
+import { runFor } from '../measuring/closed-loop.ts';
+import type { Row } from '../row.ts';
+import { type Sink, startSink } from '../sink.ts';
+import { createBenchTenant } from '../tenant.ts';
+import { untilHandedOver, untilSettled } from '../until-handed-over.ts';
+
+const concurrency = 16;
+const roundMs = 10_000;
+const warmUpMs = 4_000;
+const file = Buffer.from('%PDF-1.7\n%%EOF\n');
+
+interface CreatedSession {
+  readonly sessionId: string;
+  readonly uploadUrls: readonly { readonly uploadUrl: string }[];
+}
+
+/** Create, upload, submit, and the webhook that tells the outcome. */
+const runSession = async (client: BenchClient, sink: Sink, path: string): Promise<void> => {
+  const body = {
+    fileCount: 1,
+    contentTypes: ['application/pdf'],
+    clientSubmissionId: randomUUID(),
+    webhookUrl: sink.url,
+  };
+  const { sessionId, uploadUrls }: CreatedSession = JSON.parse(
+    await client.send({ method: 'POST', path, body, expect: 201 }),
+  );
+  const arrival = sink.arrival(sessionId);
+  for (const { uploadUrl } of uploadUrls) {
+    const stored = await request(uploadUrl, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/pdf' },
+      body: file,
+    });
+    await stored.body.dump();
+    if (stored.statusCode !== 200) throw new Error(`the upload answered ${stored.statusCode}`);
+  }
+  await client.send({ method: 'POST', path: `${path}/${sessionId}/submit`, expect: 200 });
+  await arrival;
+};
+
+/** A session from its creation to its webhook, with an engine that does nothing, against the least workflow of that shape. */
+export const wholeSessionRow: Row = {
+  name: 'whole-session',
+  title: 'Session from create to webhook, idle engine, against a bare workflow with one timer, signal and activity',
+  unit: 'session',
+  async prepare(stack) {
+    const database = openDatabase({ url: stack.databaseUrl, poolSize: 4 }, 'bench');
+    const tenant = await createBenchTenant(database);
+    const sink = await startSink(stack.sinkPort);
+    const bare = await startBareProcess(stack, 'bench/bare/temporal.ts', [stack.temporalAddress]);
+    const client = createBenchClient(stack.baseUrl, concurrency, tenant.apiKey);
+    const { temporal } = stack.processes;
+    const durationMs = (isWarmUp: boolean) => (isWarmUp ? warmUpMs : roundMs);
+    const path = `/api/v1/workflows/${tenant.slug}/sessions`;
+    return {
+      product: {
+        label: 'session to webhook',
+        processes: stack.processes,
+        run: (isWarmUp) => runFor(durationMs(isWarmUp), concurrency, () => runSession(client, sink, path)),
+        settle: async () => {
+          await untilSettled(database.pool);
+          await untilHandedOver(database.pool);
+        },
+      },
+      baseline: {
+        label: 'bare workflow',
+        processes: { bare: bare.pid, temporal },
+        run: (isWarmUp) => bare.run({ durationMs: durationMs(isWarmUp), concurrency }),
+      },
+      close: async () => {
+        await Promise.all([client.close(), bare.close(), sink.close(), database.close()]);
+      },
+    };
+  },
+};

@@ -1,0 +1,81 @@
+/** A rectangle in pixels of the upright photo. */
+export interface PixelBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A product that a detection may be, with its share of the engine's belief (0..1). */
+export interface ShelfCandidate {
+  readonly sku: string;
+  readonly confidence: number;
+}
+
+/** One pack in one photo. */
+export interface ShelfDetection {
+  /** Unique within the analysis. */
+  readonly detectionId: string;
+  /** Null where the brand's products look too alike to tell, or the pack is not in the catalogue. */
+  readonly sku: string | null;
+  readonly brand: string | null;
+  /** Chance 0..1 that `sku` is right; that `brand` is right where `sku` is null. */
+  readonly confidence: number;
+  /** Best first, `sku` included. */
+  readonly candidates: readonly ShelfCandidate[];
+  readonly box: PixelBox;
+  /** The detection of a neighbouring photo that shows the same pack; that one is counted, this one is not. */
+  readonly duplicateOf: string | null;
+  /** Shelf row from the top, from 0; null where the row is not clear. */
+  readonly row: number | null;
+}
+
+/** A row of packs on one shelf board, from the top. */
+export interface ShelfRow {
+  readonly row: number;
+  readonly box: PixelBox;
+  readonly detectionIds: readonly string[];
+}
+
+export interface AnalysedPhoto {
+  readonly photoId: string;
+  /** Of the upright photo. */
+  readonly width: number;
+  readonly height: number;
+  readonly detections: readonly ShelfDetection[];
+  readonly rows: readonly ShelfRow[];
+}
+
+export const shelfInsightTypes = [
+  'out_of_stock',
+  'low_share',
+  'possible_gap',
+  'unknown_product',
+  'uncertain_product',
+  'uncertain_overlap',
+  'photo_left_out',
+  'retake_photo',
+] as const;
+
+/** Something worth a person's attention. */
+export interface ShelfInsight {
+  readonly type: (typeof shelfInsightTypes)[number];
+  /** One sentence. */
+  readonly message: string;
+  /** 0..1; null where it is not a guess. */
+  readonly confidence: number | null;
+  readonly photoId: string | null;
+  readonly sku: string | null;
+  readonly brand: string | null;
+  readonly box: PixelBox | null;
+}
+
+/** What an engine can know; what it cannot is null in the result, with the reason. */
+export interface ShelfCapabilities {
+  readonly sku: boolean;
+  readonly brand: boolean;
+  /** Whether packs outside the catalogue are counted. */
+  readonly unknownProducts: boolean;
+  readonly gaps: boolean;
+  readonly priceTags: boolean;
+}

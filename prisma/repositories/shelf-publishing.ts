@@ -1,0 +1,42 @@
+import { newId } from '../../domain/ids.ts';
+import type { ShelfProfileFile } from '../../domain/shelf-profile.ts';
+import type { PrismaClient } from '../generated/client.ts';
+import { transact } from '../transaction.ts';
+
+/** A catalogue image with its bytes, in the order of the profile file. */
+export interface CatalogImage {
+  readonly sku: string;
+  readonly position: number;
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface PublishedShelfProfile {
+  readonly id: string;
+  readonly slug: string;
+  readonly versionId: string;
+  readonly version: number;
+}
+
+/**
+ * Creates the shelf profile, or publishes its next immutable version with the bytes of its images. Without a company the profile is there
+ * for every company that has the shelf module. Publications of one profile wait for each other.
+ */
+export const publishShelfProfile = (
+  prisma: PrismaClient,
+  file: ShelfProfileFile,
+  images: readonly CatalogImage[],
+  companyId: string | null,
+): Promise<PublishedShelfProfile> =>
+  transact(prisma, async (tx) => {
+    const { slug, ...content } = file;
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`shelf-profile:${companyId ?? ''}:${slug}`}, 0))::text`;
+    const profile =
+      (await tx.shelfProfile.findFirst({ where: { slug, companyId } })) ??
+      (await tx.shelfProfile.create({ data: { id: newId('shelfProfile'), slug, companyId } }));
+    const version = (await tx.shelfProfileVersion.count({ where: { profileId: profile.id } })) + 1;
+    const versionId = newId('shelfProfileVersion');
+    await tx.shelfProfileVersion.create({ data: { id: versionId, profileId: profile.id, version, ...content } });
+    await tx.shelfCatalogImage.createMany({ data: images.map((image) => ({ profileVersionId: versionId, ...image })) });
+    return { id: profile.id, slug, versionId, version };
+  });

@@ -1,0 +1,137 @@
+import type { AnalysedPhoto, ShelfCapabilities, ShelfInsight } from '../../domain/shelf-analysis.ts';
+import type { ShelfProfileSettings } from '../../domain/shelf-profile.ts';
+import type { ShelfResult } from '../../domain/shelf-result.ts';
+
+/** One photo of a capture, on the local disk for as long as it is worked on. */
+export interface ShelfPhoto {
+  readonly photoId: string;
+  readonly photoIndex: number;
+  readonly path: string;
+  readonly sectionIndex: number | null;
+  readonly sectionPhotoIndex: number | null;
+}
+
+/** A product of the profile version; `images` are paths on the local disk. */
+export interface CatalogProduct {
+  readonly sku: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly images: readonly string[];
+}
+
+/** What one run gets: the photos, and the immutable version that says how to look at them. */
+export interface ShelfInput {
+  readonly photos: readonly ShelfPhoto[];
+  readonly settings: Pick<ShelfProfileSettings, 'quality' | 'moderation' | 'recognition'>;
+  readonly catalog: readonly CatalogProduct[];
+  /** An existing folder of the run's own; blurred copies of photos are left in it. */
+  readonly workDir: string;
+}
+
+/** One measure of the quality gate that a photo did not meet. */
+export interface ShelfQualityFinding {
+  /** Stable code: `corrupt_image`, `too_small`, `too_large`, `blurred`, `too_dark`, `too_bright`, `glare`, `tilted`, `packs_too_small`. */
+  readonly code: string;
+  readonly measured: number;
+  readonly threshold: number;
+  /** What the person should do next time, as one sentence. */
+  readonly advice: string;
+  readonly blocking: boolean;
+}
+
+export interface ModerationFinding {
+  readonly code: 'person' | 'unsuitable_content';
+  readonly action: 'flagged' | 'blurred' | 'rejected';
+  /** 0..1. */
+  readonly score: number;
+  /** Where, in pixels of the upright photo; null for the whole photo. */
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
+}
+
+/** What the checks before recognition found on one photo. */
+export interface InspectedPhoto {
+  readonly photoId: string;
+  readonly photoIndex: number;
+  /** Of the upright photo; 0 where it cannot be opened. */
+  readonly width: number;
+  readonly height: number;
+  readonly quality: readonly ShelfQualityFinding[];
+  readonly moderation: readonly ModerationFinding[];
+  /** False where a finding bars the photo from recognition. */
+  readonly accepted: boolean;
+  /** The photo that everything after the checks must use; a blurred copy where people were found. */
+  readonly path: string;
+}
+
+export interface EngineIdentity {
+  readonly name: string;
+  readonly version: string;
+  /** Model or algorithm to its version. */
+  readonly models: Readonly<Record<string, string>>;
+}
+
+/** Calls that a run paid for, summed; null for an engine that costs nothing. */
+export interface RecognitionCost {
+  readonly calls: number;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly amount: number | null;
+  readonly currency: string | null;
+}
+
+export interface ProcessOptions {
+  /** Aborting it stops the work within a second. */
+  readonly signal: AbortSignal;
+  /** Called when a photo is done. */
+  readonly onProgress?: (progress: { readonly photosDone: number; readonly photosTotal: number }) => void;
+}
+
+export interface Recognition {
+  readonly photos: readonly AnalysedPhoto[];
+  readonly insights: readonly ShelfInsight[];
+  readonly cost: RecognitionCost | null;
+}
+
+/** Finds the catalogue's products in photos that have passed the checks. `builtin`, `llm` and `http` are implementations. */
+export interface ShelfRecogniser {
+  readonly identity: EngineIdentity;
+  readonly capabilities: ShelfCapabilities;
+  recognise(
+    input: ShelfInput,
+    photos: readonly (ShelfPhoto & InspectedPhoto)[],
+    options: { readonly signal: AbortSignal; readonly onPhotoDone: () => void },
+  ): Promise<Recognition>;
+  close(): Promise<void>;
+}
+
+export interface CompletedShelf {
+  readonly outcome: 'completed';
+  readonly engine: EngineIdentity;
+  readonly photos: readonly InspectedPhoto[];
+  readonly result: ShelfResult;
+  /** The lowest confidence of a counted detection; null where there is none. */
+  readonly lowestConfidence: number | null;
+  readonly cost: RecognitionCost | null;
+}
+
+/** The photos cannot be used; the same photos would be blocked again. */
+export interface BlockedShelf {
+  readonly outcome: 'blocked';
+  readonly engine: null;
+  readonly photos: readonly InspectedPhoto[];
+  readonly error: {
+    readonly code: 'capture_quality' | 'moderation';
+    /** Names the photos, what was found, and what to do next time. */
+    readonly message: string;
+    readonly photos: readonly { readonly photoId: string; readonly photoIndex: number; readonly findings: string[] }[];
+  };
+}
+
+export type ShelfAnalysis = CompletedShelf | BlockedShelf;
+
+/** Photos in, findings out. It knows no database and no Temporal, and throws only where trying again may help. */
+export interface ShelfEngine {
+  process(input: ShelfInput, options: ProcessOptions): Promise<ShelfAnalysis>;
+  /** Frees child processes and models. */
+  close(): Promise<void>;
+}

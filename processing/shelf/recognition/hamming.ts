@@ -1,0 +1,140 @@
+import { encodeModule, wasm } from './wasm-module.ts';
+
+/** Bytes of a descriptor: AKAZE's 61, padded to whole SIMD vectors. */
+export const descriptorBytes = 64;
+const lanes = [0, 16, 32, 48] as const;
+const bytesPerMatch = 12;
+const pageBytes = 65_536;
+
+/** For each query: the index of the nearest training descriptor, its distance in bits, and the distance of the second nearest. */
+export type NearestTwo = Int32Array;
+
+/** Parameters and locals of the kernel by index. */
+const local = {
+  query: 0,
+  queryEnd: 1,
+  train: 2,
+  trainEnd: 3,
+  out: 4,
+  at: 5,
+  best: 6,
+  bestAt: 7,
+  second: 8,
+  distance: 9,
+  vectors: [10, 11, 12, 13],
+  bits: 14,
+} as const;
+
+const { localGet, localSet, localTee, i32Const } = wasm;
+
+/** Bits that differ between the query in `vectors` and the descriptor at `at`, into `distance`. */
+const distanceCode = [
+  ...lanes.flatMap((offset, lane) => [
+    ...localGet(local.at),
+    ...wasm.v128Load(offset),
+    ...localGet(local.vectors[lane] ?? 0),
+    ...wasm.v128Xor,
+    ...wasm.i8x16Popcnt,
+    ...(lane === 0 ? [] : wasm.i8x16Add),
+  ]),
+  ...wasm.i16x8ExtaddPairwiseI8x16U,
+  ...wasm.i32x4ExtaddPairwiseI16x8U,
+  ...localSet(local.bits),
+  ...[0, 1, 2, 3].flatMap((lane) => [
+    ...localGet(local.bits),
+    ...wasm.i32x4ExtractLane(lane),
+    ...(lane === 0 ? [] : wasm.i32Add),
+  ]),
+  ...localSet(local.distance),
+];
+
+const keepBestTwo = [
+  ...localGet(local.distance),
+  ...localGet(local.best),
+  ...wasm.i32LtS,
+  ...wasm.ifThen,
+  ...[...localGet(local.best), ...localSet(local.second)],
+  ...[...localGet(local.distance), ...localSet(local.best)],
+  ...[...localGet(local.at), ...localSet(local.bestAt)],
+  ...wasm.otherwise,
+  ...[...localGet(local.distance), ...localGet(local.second), ...wasm.i32LtS],
+  ...wasm.ifThen,
+  ...[...localGet(local.distance), ...localSet(local.second)],
+  ...wasm.end,
+  ...wasm.end,
+];
+
+const advance = (pointer: number, bytes: number, end: number): number[] => [
+  ...[...localGet(pointer), ...i32Const(bytes), ...wasm.i32Add, ...localTee(pointer)],
+  ...[...localGet(end), ...wasm.i32LtS, ...wasm.branchIf(0)],
+];
+
+const store = (offset: number, value: readonly number[]): number[] => [
+  ...localGet(local.out),
+  ...value,
+  ...wasm.i32Store(offset),
+];
+
+const kernelCode = [
+  ...wasm.loop,
+  ...lanes.flatMap((offset, lane) => [
+    ...localGet(local.query),
+    ...wasm.v128Load(offset),
+    ...localSet(local.vectors[lane] ?? 0),
+  ]),
+  ...[...i32Const(100_000), ...localTee(local.best), ...localSet(local.second)],
+  ...[...localGet(local.train), ...localTee(local.at), ...localSet(local.bestAt)],
+  ...wasm.loop,
+  ...distanceCode,
+  ...keepBestTwo,
+  ...advance(local.at, descriptorBytes, local.trainEnd),
+  ...wasm.end,
+  ...store(0, [...localGet(local.bestAt), ...localGet(local.train), ...wasm.i32Sub]),
+  ...store(4, localGet(local.best)),
+  ...store(8, localGet(local.second)),
+  ...[...localGet(local.out), ...i32Const(bytesPerMatch), ...wasm.i32Add, ...localSet(local.out)],
+  ...advance(local.query, descriptorBytes, local.queryEnd),
+  ...wasm.end,
+];
+
+/**
+ * Brute-force nearest neighbours by Hamming distance, on SIMD. OpenCV's own matcher is several times slower in wasm, and hands out its
+ * matches one object at a time.
+ */
+export class HammingMatcher {
+  readonly #memory = new WebAssembly.Memory({ initial: 1 });
+  readonly #run: (query: number, queryEnd: number, train: number, trainEnd: number, out: number) => void;
+  #queries: Uint8Array = new Uint8Array();
+
+  constructor() {
+    const module = new WebAssembly.Module(encodeModule(5, 5, 5, kernelCode));
+    const instance = new WebAssembly.Instance(module, { env: { memory: this.#memory } });
+    this.#run = instance.exports.run as (query: number, queryEnd: number, train: number, trainEnd: number, out: number) => void;
+  }
+
+  /** Keeps the descriptors that the following calls of {@link nearest} ask about. */
+  setQueries(descriptors: Uint8Array): void {
+    this.#queries = descriptors;
+    this.#ensure(descriptors.length);
+    new Uint8Array(this.#memory.buffer).set(descriptors, 0);
+  }
+
+  /** Three numbers for each query (see {@link NearestTwo}); `train` must not be empty. */
+  nearest(train: Uint8Array): NearestTwo {
+    const queryBytes = this.#queries.length;
+    const count = queryBytes / descriptorBytes;
+    const trainEnd = queryBytes + train.length;
+    this.#ensure(trainEnd + count * bytesPerMatch);
+    new Uint8Array(this.#memory.buffer).set(train, queryBytes);
+    if (count === 0 || train.length === 0) return new Int32Array(0);
+    this.#run(0, queryBytes, queryBytes, trainEnd, trainEnd);
+    const found = new Int32Array(this.#memory.buffer, trainEnd, count * 3).slice();
+    for (let at = 0; at < found.length; at += 3) found[at] = (found[at] ?? 0) / descriptorBytes;
+    return found;
+  }
+
+  #ensure(bytes: number): void {
+    const missing = bytes - this.#memory.buffer.byteLength;
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / pageBytes));
+  }
+}

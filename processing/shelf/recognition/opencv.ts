@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module';
+
+/** The part of OpenCV's wasm build that is used; matrices live outside of JavaScript's heap and must be deleted. */
+export interface Mat {
+  readonly rows: number;
+  readonly cols: number;
+  readonly data: Uint8Array;
+  readonly data32F: Float32Array;
+  readonly data64F: Float64Array;
+  delete(): void;
+}
+
+interface KeyPoint {
+  readonly pt: { readonly x: number; readonly y: number };
+  readonly size: number;
+  readonly angle: number;
+  readonly response: number;
+}
+
+interface KeyPointVector {
+  size(): number;
+  get(index: number): KeyPoint;
+  delete(): void;
+}
+
+interface Akaze {
+  setThreshold(threshold: number): void;
+  setNOctaves(octaves: number): void;
+  setNOctaveLayers(layers: number): void;
+  detectAndCompute(image: Mat, mask: Mat, keypoints: KeyPointVector, descriptors: Mat): void;
+  delete(): void;
+}
+
+export interface OpenCv {
+  readonly Mat: new (rows?: number, cols?: number, type?: number) => Mat;
+  readonly AKAZE: new () => Akaze;
+  readonly KeyPointVector: new () => KeyPointVector;
+  readonly CV_8UC1: number;
+  readonly CV_8UC3: number;
+  readonly CV_32FC2: number;
+  readonly RANSAC: number;
+  readonly TM_CCOEFF_NORMED: number;
+  matchTemplate(image: Mat, template: Mat, result: Mat, method: number): void;
+  findHomography(from: Mat, to: Mat, method: number, threshold: number, mask: Mat): Mat;
+}
+
+type Loading = OpenCv & { then?: (loaded: (module: OpenCv & { then?: unknown }) => void) => void };
+
+const processEvents = ['uncaughtException', 'unhandledRejection'] as const;
+
+const load = (): Promise<OpenCv> => {
+  const before = new Map(processEvents.map((event) => [event, process.rawListeners(event)]));
+  const module = createRequire(import.meta.url)('@techstark/opencv-js') as Loading;
+  // Its runtime installs handlers that print the whole library on any error of the process.
+  for (const event of processEvents) {
+    for (const listener of process.rawListeners(event)) {
+      if (!before.get(event)?.includes(listener)) process.removeListener(event, listener as () => void);
+    }
+  }
+  return new Promise((resolve) => {
+    if (!module.then) return resolve(module);
+    module.then((ready) => {
+      // The module is a thenable that resolves to itself: awaiting it as it is would never end.
+      delete ready.then;
+      resolve(ready);
+    });
+  });
+};
+
+let loading: Promise<OpenCv> | null = null;
+
+/** OpenCV, loaded once a process. */
+export const openCv = (): Promise<OpenCv> => {
+  loading ??= load();
+  return loading;
+};

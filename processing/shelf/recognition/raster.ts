@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+
+/** An RGB picture, 8 bits a channel, row after row. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** A picture at halved sizes: level n has 2^n times fewer pixels a side. */
+export type Pyramid = readonly Raster[];
+
+const halve = ({ width, height, data }: Raster): Raster => {
+  const [halfWidth, halfHeight] = [width >> 1, height >> 1];
+  const half = new Uint8Array(halfWidth * halfHeight * 3);
+  const stride = width * 3;
+  let out = 0;
+  for (let y = 0; y < halfHeight; y += 1) {
+    for (let x = 0; x < halfWidth; x += 1) {
+      const at = y * 2 * stride + x * 6;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const from = at + channel;
+        const sum =
+          (data[from] ?? 0) + (data[from + 3] ?? 0) + (data[from + stride] ?? 0) + (data[from + stride + 3] ?? 0);
+        half[out] = (sum + 2) >> 2;
+        out += 1;
+      }
+    }
+  }
+  return { width: halfWidth, height: halfHeight, data: half };
+};
+
+const minLevelSide = 24;
+
+export const pyramidOf = (raster: Raster): Pyramid => {
+  const levels = [raster];
+  for (let last = raster; Math.min(last.width, last.height) >= minLevelSide * 2; ) {
+    last = halve(last);
+    levels.push(last);
+  }
+  return levels;
+};
+
+/** Grey values after ITU-R BT.601. */
+export const greyOf = ({ width, height, data }: Raster): Uint8Array => {
+  const grey = new Uint8Array(width * height);
+  for (let at = 0, from = 0; at < grey.length; at += 1, from += 3) {
+    grey[at] = (299 * (data[from] ?? 0) + 587 * (data[from + 1] ?? 0) + 114 * (data[from + 2] ?? 0) + 500) / 1000;
+  }
+  return grey;
+};
+
+/** Scales a picture; `sharp` picks its filter by direction. */
+export const resizeRaster = async (raster: Raster, width: number, height: number): Promise<Raster> => {
+  const { data, info } = await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};

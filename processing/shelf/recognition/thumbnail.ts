@@ -1,0 +1,111 @@
+import type { PixelBox } from '../../../domain/shelf-analysis.ts';
+import type { Pyramid, Raster } from './raster.ts';
+
+export const thumbnailColumns = 20;
+export const thumbnailRows = 28;
+const cells = thumbnailColumns * thumbnailRows;
+
+/** A box of a picture as a small colour grid; cells outside of the picture are not valid. */
+export interface Thumbnail {
+  /** Three values a cell. */
+  readonly values: Float32Array;
+  readonly valid: Uint8Array;
+  readonly validShare: number;
+}
+
+const minCellPx = 1.4;
+
+const levelFor = (pyramid: Pyramid, cellPx: number): number => {
+  let level = 0;
+  while (level + 1 < pyramid.length && cellPx / 2 ** (level + 1) >= minCellPx / 2) level += 1;
+  return level;
+};
+
+const sampleInto = (raster: Raster, x: number, y: number, values: Float32Array, at: number): void => {
+  const { width, height, data } = raster;
+  const left = Math.min(Math.max(x, 0), width - 1.001);
+  const top = Math.min(Math.max(y, 0), height - 1.001);
+  const [column, row] = [left | 0, top | 0];
+  const [u, v] = [left - column, top - row];
+  const from = (row * width + column) * 3;
+  const below = row + 1 < height ? from + width * 3 : from;
+  const right = column + 1 < width ? 3 : 0;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const a = data[from + channel] ?? 0;
+    const b = data[from + right + channel] ?? 0;
+    const c = data[below + channel] ?? 0;
+    const d = data[below + right + channel] ?? 0;
+    values[at + channel] = (a + (b - a) * u) * (1 - v) + (c + (d - c) * u) * v;
+  }
+};
+
+/** Samples a box, which may reach over the picture's edge. */
+export const thumbnailOf = (pyramid: Pyramid, box: PixelBox): Thumbnail => {
+  const values = new Float32Array(cells * 3);
+  const valid = new Uint8Array(cells);
+  const cellWidth = box.width / thumbnailColumns;
+  const cellHeight = box.height / thumbnailRows;
+  const level = levelFor(pyramid, Math.min(cellWidth, cellHeight));
+  const raster = pyramid[level];
+  const whole = pyramid[0];
+  if (!raster || !whole) return { values, valid, validShare: 0 };
+  const scale = 2 ** -level;
+  let count = 0;
+  for (let row = 0; row < thumbnailRows; row += 1) {
+    const y = box.y + (row + 0.5) * cellHeight;
+    if (y < 0 || y >= whole.height) continue;
+    for (let column = 0; column < thumbnailColumns; column += 1) {
+      const x = box.x + (column + 0.5) * cellWidth;
+      if (x < 0 || x >= whole.width) continue;
+      const cell = row * thumbnailColumns + column;
+      sampleInto(raster, x * scale - 0.5, y * scale - 0.5, values, cell * 3);
+      valid[cell] = 1;
+      count += 1;
+    }
+  }
+  return { values, valid, validShare: count / cells };
+};
+
+export interface Likeness {
+  /** Normalised cross-correlation of the colour grids, each channel about its own mean: -1..1. */
+  readonly correlation: number;
+  /** Distance of the mean chromaticities, 0..1. */
+  readonly chromaDistance: number;
+}
+
+const chromaDistance = (a: readonly number[], b: readonly number[]): number => {
+  const sumA = Math.max(1, (a[0] ?? 0) + (a[1] ?? 0) + (a[2] ?? 0));
+  const sumB = Math.max(1, (b[0] ?? 0) + (b[1] ?? 0) + (b[2] ?? 0));
+  return Math.hypot(...[0, 1, 2].map((channel) => (a[channel] ?? 0) / sumA - (b[channel] ?? 0) / sumB));
+};
+
+/** Compares the cells that are valid in both. */
+export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => {
+  const meanA = [0, 0, 0];
+  const meanB = [0, 0, 0];
+  let [covariance, varianceA, varianceB] = [0, 0, 0];
+  for (let channel = 0; channel < 3; channel += 1) {
+    let [count, sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0, 0];
+    for (let cell = 0; cell < cells; cell += 1) {
+      if (!a.valid[cell] || !b.valid[cell]) continue;
+      const valueA = a.values[cell * 3 + channel] ?? 0;
+      const valueB = b.values[cell * 3 + channel] ?? 0;
+      count += 1;
+      sumA += valueA;
+      sumB += valueB;
+      sumAA += valueA * valueA;
+      sumBB += valueB * valueB;
+      sumAB += valueA * valueB;
+    }
+    if (count === 0) return { correlation: 0, chromaDistance: 1 };
+    meanA[channel] = sumA / count;
+    meanB[channel] = sumB / count;
+    covariance += sumAB - (sumA * sumB) / count;
+    varianceA += sumAA - (sumA * sumA) / count;
+    varianceB += sumBB - (sumB * sumB) / count;
+  }
+  return {
+    correlation: covariance / Math.sqrt(Math.max(1e-6, varianceA * varianceB)),
+    chromaDistance: chromaDistance(meanA, meanB),
+  };
+};

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createDelivery } from './in-memory-delivery.ts';
+import { startWorld, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const startDelivery = async (accepts: (attempt: number) => boolean) => {
+  const delivery = createDelivery(world, accepts);
+  onTestFinished(await world.startWorkers(delivery.activities));
+  await delivery.start();
+  return delivery;
+};
+
+/** Milliseconds from each attempt to the next. */
+const pauses = ({ attempts }: { attempts: readonly { atMs: number }[] }): number[] =>
+  attempts.slice(1).map(({ atMs }, index) => atMs - Number(attempts[index]?.atMs));
+
+const expectPauses = (actual: readonly number[], expected: readonly number[]): void => {
+  expect(actual).toHaveLength(expected.length);
+  for (const [index, pauseMs] of expected.entries()) {
+    expect(actual[index]).toBeGreaterThanOrEqual(pauseMs);
+    expect(actual[index]).toBeLessThan(pauseMs + 5_000);
+  }
+};
+
+describe('the workflow of a webhook delivery', () => {
+  it('ends with the first attempt where the receiver takes it', async () => {
+    const delivery = await startDelivery(() => true);
+    expect(await delivery.handle.result()).toBe('delivered');
+    expect(delivery.attempts).toHaveLength(1);
+  });
+
+  it('tries again after 30 s, 5 min and 30 min, and fails with the fourth attempt', async () => {
+    const delivery = await startDelivery(() => false);
+    expect(await delivery.handle.result()).toBe('failed');
+    expectPauses(pauses(delivery), [30_000, 5 * 60_000, 30 * 60_000]);
+  });
+
+  it('tells each attempt how long the pause after it is, and the last one that none follows', async () => {
+    const delivery = await startDelivery(() => false);
+    await delivery.handle.result();
+    expect(delivery.attempts.map(({ nextDelayMs }) => nextDelayMs)).toEqual([30_000, 300_000, 1_800_000, null]);
+  });
+
+  it('stops the ladder with the attempt that the receiver takes', async () => {
+    const delivery = await startDelivery((attempt) => attempt === 3);
+    expect(await delivery.handle.result()).toBe('delivered');
+    expectPauses(pauses(delivery), [30_000, 5 * 60_000]);
+  });
+
+  it('gives up its ladder where a redelivery has begun another, which runs under an id of its own', async () => {
+    const delivery = await startDelivery((attempt) => attempt === 2);
+    await delivery.attempted();
+    const second = await delivery.redeliver();
+    expect(second.workflowId).not.toBe(delivery.handle.workflowId);
+    expect(await second.result()).toBe('delivered');
+    expect(await delivery.handle.result()).toBe('superseded');
+    expect(delivery.attempts.map(({ chain }) => chain)).toEqual([1, 2]);
+  });
+
+  it('makes no second ladder where its start is told twice', async () => {
+    const delivery = await startDelivery(() => true);
+    await delivery.handle.result();
+    const { runId } = await delivery.handle.describe();
+    await delivery.start();
+    expect((await delivery.handle.describe()).runId).toBe(runId);
+    expect(delivery.attempts).toHaveLength(1);
+  });
+
+  it('makes the attempt again, outside of the ladder, where one broke off before it had an answer', async () => {
+    const delivery = await startDelivery((attempt) => {
+      if (attempt === 1) throw new Error('the ledger could not be written');
+      return true;
+    });
+    expect(await delivery.handle.result()).toBe('delivered');
+    expect(delivery.attempts.map(({ nextDelayMs }) => nextDelayMs)).toEqual([30_000, 30_000]);
+    const [pauseMs] = pauses(delivery);
+    expect(pauseMs).toBeGreaterThanOrEqual(1_000);
+    expect(pauseMs).toBeLessThan(30_000);
+  });
+});
