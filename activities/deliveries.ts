@@ -3,6 +3,7 @@ import type { Outbound } from '../platform/outbound/post.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { findDeliveryForAttempt } from '../prisma/repositories/deliveries.ts';
 import { beginAttempt, recordAttempt } from '../prisma/repositories/delivery-attempts.ts';
+import { withHeartbeat } from './heartbeat.ts';
 
 export interface DeliveryActivityDeps {
   readonly prisma: PrismaClient;
@@ -40,15 +41,11 @@ export const createDeliveryActivities = ({ prisma, outbound, timeoutMs }: Delive
       rawBody: delivery.body,
       sentAt: new Date(),
     });
-    const answer = await outbound.post({ url: delivery.url, headers, body: delivery.body, timeoutMs });
-    const { submissionId } = delivery;
-    return recordAttempt(prisma, {
-      deliveryId,
-      submissionId,
-      number,
-      answer,
-      delivered: answer.error === null,
-      nextDelayMs,
+    const { submissionId, url, body } = delivery;
+    return withHeartbeat({ attempt: number }, async () => {
+      const answer = await outbound.post({ url, headers, body, timeoutMs });
+      const delivered = answer.error === null;
+      return recordAttempt(prisma, { deliveryId, submissionId, number, answer, delivered, nextDelayMs });
     });
   },
 });

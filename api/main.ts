@@ -16,7 +16,7 @@ import { createRateLimiter } from './rate-limit/limiter.ts';
 import { readinessOf } from './readiness.ts';
 
 const config = loadConfigOrExit();
-const log = createLogger('api', config.log.level);
+const log = createLogger('api', config.log);
 const stop = stopSignal(log);
 
 const database = openDatabase(config.database, 'api');

@@ -34,6 +34,8 @@ export const OutboxMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session.start'), payload: SessionRun }),
   z.object({ kind: z.literal('session.submit'), payload: SessionRun }),
   z.object({ kind: z.literal('session.cancel'), payload: z.object({ sessionId: z.string() }) }),
+  z.object({ kind: z.literal('handover.answered'), payload: z.object({ sessionId: z.string() }) }),
+  z.object({ kind: z.literal('handover.heartbeat'), payload: z.object({ sessionId: z.string() }) }),
   z.object({ kind: z.literal('delivery.start'), payload: DeliveryRun }),
   z.object({ kind: z.literal('batch.wake'), payload: BatchRun }),
   z.object({ kind: z.literal('shelf_run.start'), payload: ShelfRunStart }),

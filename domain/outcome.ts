@@ -1,8 +1,10 @@
 import type { FraudStatus } from './fraud.ts';
+import { isInSample } from './review-sample.ts';
 import type { ProcessingSettings } from './workflow-definition.ts';
 
 /** What decides whether a person must look at an extracted submission. */
 export interface OutcomeFacts {
+  readonly submissionId: string;
   readonly fraudStatus: FraudStatus;
   readonly confidence: number;
   /** Required fields that are missing and fields that break their validation, in words by field name. */
@@ -15,7 +17,7 @@ export interface OutcomeFacts {
  */
 export const reviewReasons = (
   facts: OutcomeFacts,
-  settings: Pick<ProcessingSettings, 'review' | 'reviewBelow'>,
+  settings: Pick<ProcessingSettings, 'review' | 'reviewBelow' | 'reviewSample'>,
 ): readonly string[] => {
   if (settings.review === 'never')
     return facts.fraudStatus === 'blocked' ? ['fraud checks blocked the submission'] : [];
@@ -25,6 +27,10 @@ export const reviewReasons = (
   for (const [name, why] of Object.entries(facts.invalidFields)) reasons.push(`${name}: ${why}`);
   if (facts.confidence < settings.reviewBelow) {
     reasons.push(`confidence ${facts.confidence.toFixed(2)} is under ${settings.reviewBelow.toFixed(2)}`);
+  }
+  if (isInSample(facts.submissionId, settings.reviewSample)) {
+    const percent = Number((settings.reviewSample * 100).toFixed(2));
+    reasons.push(`drawn for the random sample of ${percent} % that this workflow version has reviewed`);
   }
   return reasons;
 };

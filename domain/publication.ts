@@ -47,6 +47,7 @@ export const decidePublication = (
   end: ProcessingEnd,
   matches: readonly FoundMatch[],
   settings: ProcessingSettings,
+  submissionId: string,
 ): Publication => {
   if (end.kind === 'quality_blocked') {
     return {
@@ -75,7 +76,7 @@ export const decidePublication = (
     settings.fraud,
   );
   const { confidence, certainty, invalidFields } = end.findings;
-  const reasons = reviewReasons({ fraudStatus: fraud.fraudStatus, confidence, invalidFields }, settings);
+  const reasons = reviewReasons({ submissionId, fraudStatus: fraud.fraudStatus, confidence, invalidFields }, settings);
   return {
     sessionChange: 'complete',
     submissionChange: reasons.length > 0 ? 'finishReview' : 'finishApproved',

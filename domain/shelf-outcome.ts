@@ -29,7 +29,8 @@ export const brokenOffOutcome: ShelfOutcome = {
   engine: null,
   error: {
     code: 'analysis_broke_off',
-    message: 'The photos could not be analysed, although it was tried several times. Reprocess the capture, or tell the operator of this service.',
+    message:
+      'The photos could not be analysed, although it was tried several times. Reprocess the capture, or tell the operator of this service.',
     photos: [],
   },
 };

@@ -88,6 +88,13 @@ export const QualitySettings = z.object({
   minShortSidePx: z.int().min(1).default(300),
   minTextHeightPx: z.number().min(0).default(7),
   minOcrConfidence: share.default(0.6),
+  /** Of recordings: the rest of the thresholds is about pictures. */
+  minAudioSeconds: z.number().min(0).default(1),
+  /** Loudness of the speech, in decibels below full scale. */
+  minLoudnessDbfs: z.number().min(-120).max(0).default(-45),
+  maxSilenceShare: share.default(0.95),
+  /** Samples at full scale, as a share of all: what is cut off there cannot be heard any more. */
+  maxClippedShare: share.default(0.02),
 });
 
 export const FraudSettings = z.object({
@@ -97,15 +104,41 @@ export const FraudSettings = z.object({
   blockAt: share.default(0.95),
 });
 
+const hourMs = 3_600_000;
+
+/** The customer's own processor, of versions whose engine is `http`; what is left out is the installation's setting. */
+export const ProcessorSettings = z.object({
+  url: z.string().min(1).max(2048).optional(),
+  /** For its first answer, which may be that the result comes later. */
+  timeoutMs: z.int().min(100).max(120_000).optional(),
+  /** For a result that comes later, by callback. */
+  answerWithinMs: z
+    .int()
+    .min(1_000)
+    .max(24 * hourMs)
+    .optional(),
+  /** Where it is set, a processor that answers later has to report at least this often that it is still at work. */
+  heartbeatTimeoutMs: z.int().min(1_000).max(hourMs).optional(),
+});
+export type ProcessorSettings = z.output<typeof ProcessorSettings>;
+
 /** How a version is processed and when a person must look at the outcome (decision D11). */
 export const ProcessingSettings = z.object({
   engine: z.enum(['builtin', 'llm', 'http']).default('builtin'),
   review: z.enum(['auto', 'always', 'never']).default('auto'),
   reviewBelow: share.default(0.8),
+  /** The share of submissions that a person looks at whatever was found in them. */
+  reviewSample: share.default(0),
   locale: z
     .string()
     .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must look like en or de-CH')
     .optional(),
+  /** The language of recordings (ISO 639-1); that of `locale` where it is left out, and else the transcriber's guess. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2}$/, 'must be a language code of two letters such as en')
+    .optional(),
+  http: ProcessorSettings.optional(),
   quality: QualitySettings.prefault({}),
   fraud: FraudSettings.prefault({}),
 });

@@ -34,6 +34,13 @@ const durations = (fallback: string) =>
       return z.NEVER;
     });
 
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
+  .transform((url) => url.replace(/\/+$/, ''));
+const wholeRule = 'must be a whole number of 0 or more';
+const priceRule = 'must be a number of 0 or more';
+const price = z.coerce.number({ error: priceRule }).min(0, priceRule);
+
 /** Task queues that a worker process may serve. */
 export const workerQueues = ['platform', 'processing', 'webhooks'] as const;
 
@@ -101,6 +108,28 @@ const Environment = z.object({
   PROCESSING_CONCURRENCY: count.optional(),
   PROCESSING_TIMEOUT: duration('2m'),
   OCR_MODELS_DIR: text.optional(),
+  LLM_BASE_URL: httpUrl.optional(),
+  LLM_API_KEY: text.optional(),
+  LLM_MODEL: text.optional(),
+  LLM_TIMEOUT: duration('2m'),
+  LLM_CONCURRENCY: count.default(4),
+  LLM_ATTEMPTS: count.default(4),
+  LLM_RETRY_WAIT_MAX: duration('30s'),
+  LLM_PAGE_IMAGES: z.coerce.number({ error: wholeRule }).int(wholeRule).min(0, wholeRule).default(8),
+  LLM_PRICE_INPUT: price.optional(),
+  LLM_PRICE_OUTPUT: price.optional(),
+  LLM_CACHE_SIZE: count.default(500),
+  LLM_CACHE_TTL: duration('1h'),
+  TRANSCRIPTION_BASE_URL: httpUrl.optional(),
+  TRANSCRIPTION_API: z.enum(['openai', 'whisper.cpp']).default('openai'),
+  TRANSCRIPTION_API_KEY: text.optional(),
+  TRANSCRIPTION_MODEL: text.default('whisper-1'),
+  TRANSCRIPTION_TIMEOUT: duration('5m'),
+  AUDIO_MAX_DURATION: duration('30m'),
+  FFMPEG: text.optional(),
+  PROCESSOR_URL: httpUrl.optional(),
+  PROCESSOR_TIMEOUT: duration('30s'),
+  PROCESSOR_ANSWER_WITHIN: duration('1h'),
   OUTBOX_SWEEP_INTERVAL: duration('2s'),
   WORKER_QUEUES: z
     .string()
@@ -182,6 +211,35 @@ const toConfig = (env: Environment) => ({
     concurrency: env.PROCESSING_CONCURRENCY,
     timeoutMs: env.PROCESSING_TIMEOUT,
     ocrModelsDir: env.OCR_MODELS_DIR,
+    llm: {
+      baseUrl: env.LLM_BASE_URL,
+      apiKey: env.LLM_API_KEY,
+      model: env.LLM_MODEL,
+      timeoutMs: env.LLM_TIMEOUT,
+      concurrency: env.LLM_CONCURRENCY,
+      attempts: env.LLM_ATTEMPTS,
+      retryWaitMaxMs: env.LLM_RETRY_WAIT_MAX,
+      pageImages: env.LLM_PAGE_IMAGES,
+      inputUsdPerMillionTokens: env.LLM_PRICE_INPUT,
+      outputUsdPerMillionTokens: env.LLM_PRICE_OUTPUT,
+      cacheSize: env.LLM_CACHE_SIZE,
+      cacheTtlMs: env.LLM_CACHE_TTL,
+    },
+    audio: {
+      baseUrl: env.TRANSCRIPTION_BASE_URL,
+      api: env.TRANSCRIPTION_API,
+      apiKey: env.TRANSCRIPTION_API_KEY,
+      model: env.TRANSCRIPTION_MODEL,
+      timeoutMs: env.TRANSCRIPTION_TIMEOUT,
+      maxDurationMs: env.AUDIO_MAX_DURATION,
+      ffmpeg: env.FFMPEG,
+    },
+    processor: {
+      url: env.PROCESSOR_URL,
+      timeoutMs: env.PROCESSOR_TIMEOUT,
+      answerWithinMs: env.PROCESSOR_ANSWER_WITHIN,
+      trustedOrigins: env.WEBHOOK_TRUSTED_ORIGINS,
+    },
   },
   worker: { queues: env.WORKER_QUEUES },
   outbox: { sweepIntervalMs: env.OUTBOX_SWEEP_INTERVAL },

@@ -1,21 +1,24 @@
 import type { Logger } from './log.ts';
 
+/** One Ctrl-C can arrive several times: from the terminal, and passed on by npm and the bootstrap. */
+const sameKeyPressMs = 1_000;
+
 /**
- * Aborts when the process is asked to stop: SIGTERM, SIGINT, or the end of the supervisor that started it (its IPC channel closes). A second
+ * Aborts when the process is asked to stop: SIGTERM, SIGINT, or the end of the supervisor that started it (its IPC channel closes). A later
  * SIGINT, someone's impatient Ctrl-C, ends the process at once.
  */
 export const stopSignal = (log: Logger): AbortSignal => {
   const controller = new AbortController();
+  let stoppedAtMs = 0;
   const stop = (why: string): void => {
     if (controller.signal.aborted) return;
     log.info({ why }, 'stopping');
+    stoppedAtMs = Date.now();
     controller.abort();
   };
-  let interrupts = 0;
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => {
-    interrupts += 1;
-    if (interrupts > 1) process.exit(130);
+    if (controller.signal.aborted && Date.now() - stoppedAtMs > sameKeyPressMs) process.exit(130);
     stop('SIGINT');
   });
   if (process.connected) process.once('disconnect', () => stop('the supervisor ended'));

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import type { Config } from './config.ts';
 
 export type { Logger } from 'pino';
 
@@ -13,11 +14,11 @@ const redact = [
 ];
 
 /**
- * The process's structured log on standard error: JSON lines, or readable ones on a terminal.
+ * The process's structured log on standard error: JSON lines, or readable ones on a terminal or where the setting asks for them.
  * @param name which process speaks, for instance `api`.
  */
-export const createLogger = (name: string, level: string): Logger =>
-  process.stderr.isTTY
+export const createLogger = (name: string, { level, format }: Config['log']): Logger =>
+  format === 'pretty' || (format === 'auto' && process.stderr.isTTY)
     ? pino({
         name,
         level,

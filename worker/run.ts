@@ -22,7 +22,7 @@ import { connectToTemporal, createWorkers, installTemporalRuntime } from './temp
  */
 export const runWorker = async (createEngines: (settings: Config['processing']) => Engines): Promise<number> => {
   const config = loadConfigOrExit();
-  const log = createLogger('worker', config.log.level);
+  const log = createLogger('worker', config.log);
   const stop = stopSignal(log);
 
   const database = openDatabase(config.database, 'worker');

@@ -18,8 +18,12 @@ export const processingStep: ActivityOptions = {
   retry: { initialInterval: '1 second', backoffCoefficient: 4, maximumInterval: '1 minute', maximumAttempts: 4 },
 };
 
-/** One webhook attempt. The ladder is the workflow's; only a step that broke off before it had an answer is run again. */
+/**
+ * One webhook attempt. The ladder is the workflow's; only a step that broke off before it had an answer is run again: at once where the
+ * database failed it, and when its heartbeat is missed where its worker died.
+ */
 export const deliveryStep: ActivityOptions = {
   startToCloseTimeout: '2 minutes',
+  heartbeatTimeout: '15 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };

@@ -89,7 +89,8 @@ export const publishOutcome = (
     const { companyId } = session;
     const subject: Subject = { sessionId, submissionId: session.submission.id, companyId, version };
 
-    const publication = decidePublication(report.end, await checkFraud(tx, subject, report), version.processing);
+    const matches = await checkFraud(tx, subject, report);
+    const publication = decidePublication(report.end, matches, version.processing, subject.submissionId);
     if (!(await writeSubmission(tx, subject, report, publication))) return null;
     await tx.session.update({
       where: { id: sessionId },

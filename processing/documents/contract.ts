@@ -30,7 +30,10 @@ export interface QualityFinding {
   readonly blocking: boolean;
 }
 
-/** Where a field's value was read: pixels of the upright page image (OCR) or PDF points from the top left (text layer). */
+/**
+ * Where a field's value was read: pixels of the upright page image (OCR) or PDF points from the top left (text layer). In a recording `x`
+ * and `width` are seconds from its start, `y` and `height` 0.
+ */
 export interface Evidence {
   readonly fileIndex: number;
   readonly page: number;
@@ -63,12 +66,27 @@ export interface TamperingFinding {
   readonly explanation: string;
 }
 
+/** What a result cost that a paid service had a part in. */
+export interface EngineUsage {
+  /** Requests that were answered, repairs included; 0 for an answer from the cache. */
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** By the prices of the settings; null where there are none. */
+  readonly costUsd: number | null;
+  /** Whether an answer from before was used again. */
+  readonly cached: boolean;
+}
+
 /** Which engine made a result, so that a result can be explained later. */
 export interface EngineIdentity {
   readonly name: string;
   readonly version: string;
   /** Model file name to SHA-256. */
   readonly models: Readonly<Record<string, string>>;
+  /** The remote model or processor that had a part in it, as it names itself. */
+  readonly remote?: string;
+  readonly usage?: EngineUsage;
 }
 
 export interface ExtractedDocument {
@@ -113,16 +131,52 @@ export interface FailedDocument {
 
 export type DocumentResult = ExtractedDocument | QualityBlockedDocument | FailedDocument;
 
+/** What is known of a document before someone else goes on with it. */
+export interface PreparedDocument {
+  readonly engine: EngineIdentity;
+  readonly quality: readonly QualityFinding[];
+  readonly fingerprints: readonly FileFingerprint[];
+  readonly tampering: readonly TamperingFinding[];
+}
+
+/** The document was handed to a processor that answers later, by callback. */
+export interface PendingDocument extends PreparedDocument {
+  readonly outcome: 'pending';
+  /** How long its answer is waited for. */
+  readonly answerWithinMs: number;
+  /** How often it has to report; null where it need not. */
+  readonly heartbeatTimeoutMs: number | null;
+}
+
+/** What an engine needs that hands documents over to someone else's processor. */
+export interface Handover {
+  readonly sessionId: string;
+  readonly submissionId: string;
+  readonly workflow: { readonly slug: string; readonly version: number };
+  /** The HMAC key of the request's signature. */
+  readonly signingKey: string;
+  readonly callbackUrl: string;
+  /** A URL from which the file can be had without a key, for `expiresInSeconds`. */
+  fileUrl(fileIndex: number, expiresInSeconds: number): Promise<string>;
+  /** Keeps what was found so far, before anything is sent: the answer may arrive before the request has ended. */
+  keep(pending: PendingDocument): Promise<void>;
+}
+
 export interface ProcessOptions {
+  /** Given where the engine may hand the document over. */
+  readonly handover?: Handover;
   /** Aborting it stops the work within a second. */
   readonly signal: AbortSignal;
   /** Called as work goes on; `done` and `total` count pages. */
   readonly onProgress?: (progress: { readonly stage: string; readonly done: number; readonly total: number }) => void;
 }
 
-/** An engine: bytes in, findings out. It knows no database and no Temporal, and throws only where trying again may help. */
-export interface DocumentEngine {
-  process(input: DocumentInput, options: ProcessOptions): Promise<DocumentResult>;
+/**
+ * An engine: bytes in, findings out. It knows no database and no Temporal, and throws only where trying again may help. One that hands
+ * documents over may answer that the result is pending.
+ */
+export interface DocumentEngine<Result = DocumentResult> {
+  process(input: DocumentInput, options: ProcessOptions): Promise<Result>;
   /** Frees worker processes and models. */
   close(): Promise<void>;
 }

@@ -4,8 +4,7 @@ import { pageOf } from '../../api/http/pagination.ts';
 import { FraudMatch } from '../../api/routes/submissions/schema.ts';
 import { answers } from '../support/answers.ts';
 import { expectBody } from '../support/api-client.ts';
-import { invoiceLines, invoicePdf, invoiceValues, textPdf } from '../support/documents.ts';
-import { createResources } from '../support/resources.ts';
+import { changedPdf, invoiceLines, invoicePdf, invoiceValues, textPdf } from '../support/documents.ts';
 import { createSession, finishSession, readSubmission } from '../support/sessions.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 
@@ -87,10 +86,10 @@ describe('fraud checks', () => {
   });
 
   it('a PDF that was changed after it was made is document_tampering without a target submission', async () => {
-    const tenant = await createTenant();
-    const { submissionId } = await createResources(tenant);
-    const { data } = await listMatches(tenant, submissionId);
-    expect(data).toMatchObject([{ checkType: 'document_tampering', targetSubmission: null }]);
+    const tenant = await createWatchful();
+    const { session } = await finishSession(tenant, [await changedPdf()]);
+    const { data } = await listMatches(tenant, session.submissionId);
+    expect(data).toMatchObject([{ checkType: 'document_tampering', status: 'open', targetSubmission: null }]);
   });
 
   it('are off where the version says so', async () => {

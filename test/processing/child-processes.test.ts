@@ -17,10 +17,14 @@ const isAlive = (pid: number): boolean => {
 /** Pictures enough to keep an engine busy for many seconds. */
 const slowInput = async (folder: string) => {
   const bytes = await makePicture(receiptPrints, receiptSize);
-  return toInput(folder, Array.from({ length: 20 }, () => ({ bytes })));
+  return toInput(
+    folder,
+    Array.from({ length: 20 }, () => ({ bytes })),
+  );
 };
 
-const quickInput = async (folder: string) => toInput(folder, [{ bytes: await (await makePdf([receiptPrints], receiptSize)).save() }]);
+const quickInput = async (folder: string) =>
+  toInput(folder, [{ bytes: await (await makePdf([receiptPrints], receiptSize)).save() }]);
 
 describe('the processes that read documents', { timeout: 60_000 }, () => {
   it('ends a document within a second of its abort, and the next one is read', async () => {
@@ -29,7 +33,10 @@ describe('the processes that read documents', { timeout: 60_000 }, () => {
     const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 60_000 });
     const controller = new AbortController();
     const started = Promise.withResolvers<void>();
-    const work = engine.process(await slowInput(folder.path), { signal: controller.signal, onProgress: () => started.resolve() });
+    const work = engine.process(await slowInput(folder.path), {
+      signal: controller.signal,
+      onProgress: () => started.resolve(),
+    });
     await started.promise;
     const abortedAt = performance.now();
     controller.abort(new Error('the session was cancelled'));
@@ -73,9 +80,14 @@ describe('the processes that read documents', { timeout: 60_000 }, () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
     const limits = { timeoutMs: 60_000, maxMemoryMb: 4_000 };
-    const [doomed, healthy] = [new Child({ ocrModelsDir: null, threads: 1 }, limits), new Child({ ocrModelsDir: null, threads: 1 }, limits)];
+    const [doomed, healthy] = [
+      new Child({ ocrModelsDir: null, threads: 1 }, limits),
+      new Child({ ocrModelsDir: null, threads: 1 }, limits),
+    ];
     const job = { signal: neverAborted(), onProgress: () => undefined };
-    const lost = expect(doomed.run({ ...job, input: await slowInput(folder.path) })).rejects.toMatchObject({ code: 'processing_crashed' });
+    const lost = expect(doomed.run({ ...job, input: await slowInput(folder.path) })).rejects.toMatchObject({
+      code: 'processing_crashed',
+    });
     const kept = healthy.run({ ...job, input: await quickInput(other.path) });
     kill(doomed.pid ?? 0, 'SIGKILL');
     await lost;

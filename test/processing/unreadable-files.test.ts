@@ -1,7 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBuiltinEngine } from '../../processing/documents/builtin/engine.ts';
-import { makePdf, makePicture, receiptPrints, receiptSchema, receiptSize, temporaryFolder, toInput } from './documents.ts';
+import {
+  makePdf,
+  makePicture,
+  receiptPrints,
+  receiptSchema,
+  receiptSize,
+  temporaryFolder,
+  toInput,
+} from './documents.ts';
 
 const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 60_000 });
 afterAll(() => engine.close());
@@ -17,27 +25,54 @@ const truncated = (bytes: Uint8Array, share: number): Uint8Array => bytes.subarr
 const cases: [name: string, code: string, bytes: () => Promise<Uint8Array> | Uint8Array][] = [
   ['an empty file', 'document_empty', () => new Uint8Array(0)],
   ['a PDF with a password', 'document_encrypted', encryptedPdf],
-  ['a PDF that breaks off', 'document_corrupt', async () => truncated(await (await makePdf([receiptPrints], receiptSize)).save(), 0.3)],
+  [
+    'a PDF that breaks off',
+    'document_corrupt',
+    async () => truncated(await (await makePdf([receiptPrints], receiptSize)).save(), 0.3),
+  ],
   ['a PDF header and nothing else', 'document_corrupt', () => Buffer.from('%PDF-1.7\n')],
-  ['a JPEG that breaks off', 'document_corrupt', async () => truncated(await sharp(await makePicture(receiptPrints, receiptSize)).jpeg().toBuffer(), 0.4)],
-  ['a PNG of noise behind its signature', 'document_corrupt', () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500, 7)])],
-  ['a HEIC image of noise', 'document_corrupt', () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500, 7)])],
+  [
+    'a JPEG that breaks off',
+    'document_corrupt',
+    async () =>
+      truncated(
+        await sharp(await makePicture(receiptPrints, receiptSize))
+          .jpeg()
+          .toBuffer(),
+        0.4,
+      ),
+  ],
+  [
+    'a PNG of noise behind its signature',
+    'document_corrupt',
+    () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500, 7)]),
+  ],
+  [
+    'a HEIC image of noise',
+    'document_corrupt',
+    () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500, 7)]),
+  ],
   ['an archive', 'unsupported_type', () => Buffer.from('504b030414000000', 'hex')],
   ['a text file', 'unsupported_type', () => Buffer.from('Total: 12.00\n')],
   ['a program', 'unsupported_type', () => Buffer.from('7f454c4602010100', 'hex')],
 ];
 
 describe('a file that cannot be read', { timeout: 60_000 }, () => {
-  it.each(cases)('%s ends as failed with code %s and a sentence that names the file', async (_name, code, makeBytes) => {
-    await using folder = await temporaryFolder();
-    const input = await toInput(folder.path, [{ bytes: await makeBytes(), label: 'front page', declaredType: 'application/pdf' }]);
-    const result = await engine.process(input, { signal: new AbortController().signal });
-    if (result.outcome !== 'failed') throw new Error(`the outcome is ${result.outcome}`);
-    expect(result.code).toBe(code);
-    expect(result.reason).toContain('"front page"');
-    expect(result.reason).toMatch(/\.$/);
-    expect(result.fingerprints[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
-  });
+  it.each(cases)(
+    '%s ends as failed with code %s and a sentence that names the file',
+    async (_name, code, makeBytes) => {
+      await using folder = await temporaryFolder();
+      const input = await toInput(folder.path, [
+        { bytes: await makeBytes(), label: 'front page', declaredType: 'application/pdf' },
+      ]);
+      const result = await engine.process(input, { signal: new AbortController().signal });
+      if (result.outcome !== 'failed') throw new Error(`the outcome is ${result.outcome}`);
+      expect(result.code).toBe(code);
+      expect(result.reason).toContain('"front page"');
+      expect(result.reason).toMatch(/\.$/);
+      expect(result.fingerprints[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    },
+  );
 
   it('fails the whole document and names the one file of several that is at fault', async () => {
     await using folder = await temporaryFolder();
@@ -47,7 +82,11 @@ describe('a file that cannot be read', { timeout: 60_000 }, () => {
       { bytes: new Uint8Array(0), label: 'back' },
     ];
     const result = await engine.process(await toInput(folder.path, files), { signal: new AbortController().signal });
-    expect(result).toMatchObject({ outcome: 'failed', code: 'document_empty', reason: expect.stringContaining('"back"') });
+    expect(result).toMatchObject({
+      outcome: 'failed',
+      code: 'document_empty',
+      reason: expect.stringContaining('"back"'),
+    });
     expect(result.fingerprints).toHaveLength(2);
   });
 
@@ -56,6 +95,10 @@ describe('a file that cannot be read', { timeout: 60_000 }, () => {
     const wav = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WAVEfmt '), Buffer.alloc(100)]);
     const input = await toInput(folder.path, [{ bytes: wav, label: 'memo' }], receiptSchema, { kind: 'audio' });
     const result = await engine.process(input, { signal: new AbortController().signal });
-    expect(result).toMatchObject({ outcome: 'failed', code: 'transcription_not_configured', reason: expect.stringContaining('"memo"') });
+    expect(result).toMatchObject({
+      outcome: 'failed',
+      code: 'transcription_not_configured',
+      reason: expect.stringContaining('"memo"'),
+    });
   });
 });

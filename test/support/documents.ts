@@ -45,6 +45,14 @@ export const textPdf = async (lines: readonly string[]): Promise<Uint8Array<Arra
 /** An invoice as a PDF with a text layer. */
 export const invoicePdf = (values: InvoiceValues = invoiceValues()): Promise<Uint8Array<ArrayBuffer>> => textPdf(invoiceLines(values));
 
+/** An invoice that says of itself that it was changed weeks after it was made. */
+export const changedPdf = async (): Promise<Uint8Array<ArrayBuffer>> => {
+  const pdf = await pdfOf(invoiceLines(invoiceValues()));
+  pdf.setCreationDate(new Date('2026-03-15T08:00:00Z'));
+  pdf.setModificationDate(new Date('2026-04-20T08:00:00Z'));
+  return new Uint8Array(await pdf.save());
+};
+
 /** A PDF that asks for a password. */
 export const encryptedPdf = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const pdf = await pdfOf(invoiceLines(invoiceValues()));

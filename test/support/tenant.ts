@@ -4,6 +4,7 @@ import { WorkflowFile } from '../../domain/workflow-definition.ts';
 import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
 import { insertApiKey, revokeApiKey } from '../../prisma/repositories/api-keys.ts';
 import { type CompanyModule, companyModules, createCompany } from '../../prisma/repositories/companies.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { assignWorkflow, publishWorkflow } from '../../prisma/repositories/workflow-publishing.ts';
 import { type ApiClient, createClient } from './api-client.ts';
 import { prisma } from './database.ts';
@@ -39,9 +40,9 @@ export const invoiceFields = [
 export const uniqueSlug = (): string => `test-${randomUUID()}`;
 
 /** Publishes the next version of a workflow, a new one unless `slug` names one, as `admin workflow publish` does. */
-export const publish = (parts: WorkflowParts = {}) =>
+export const publish = (parts: WorkflowParts = {}, db: PrismaClient = prisma) =>
   publishWorkflow(
-    prisma,
+    db,
     WorkflowFile.parse({
       slug: uniqueSlug(),
       name: 'Invoice',
@@ -63,31 +64,42 @@ export const publish = (parts: WorkflowParts = {}) =>
   );
 
 /** Publishes a workflow and assigns it to a company. */
-export const publishFor = async (companyId: string, parts: WorkflowParts = {}): Promise<Tenant['workflow']> => {
-  const { id, slug } = await publish(parts);
-  await assignWorkflow(prisma, slug, companyId);
+export const publishFor = async (
+  companyId: string,
+  parts: WorkflowParts = {},
+  db: PrismaClient = prisma,
+): Promise<Tenant['workflow']> => {
+  const { id, slug } = await publish(parts, db);
+  await assignWorkflow(db, slug, companyId);
   return { id, slug };
 };
 
 /** Makes an API key of a company, or of none, as `admin key create` does. */
-export const createKey = async (companyId: string | null, baseUrl?: string): Promise<TestKey> => {
+export const createKey = async (
+  companyId: string | null,
+  baseUrl?: string,
+  db: PrismaClient = prisma,
+): Promise<TestKey> => {
   const secret = generateApiKey();
   const name = `key ${randomUUID().slice(0, 8)}`;
   const row = { name, companyId, createdById: null, keyHash: hashApiKey(secret), lastFour: secret.slice(-4) };
-  const { id } = await insertApiKey(prisma, row);
+  const { id } = await insertApiKey(db, row);
   return { id, name, secret, api: createClient(secret, baseUrl) };
 };
 
 /** Revokes a key, as `admin key revoke` does. */
 export const revokeKey = (id: string): Promise<Date | null> => revokeApiKey(prisma, id);
 
-/** Makes a company with a key and an assigned workflow. `baseUrl` is that of the API that its client calls, the stack's own by default. */
+/**
+ * Makes a company with a key and an assigned workflow. `baseUrl` is that of the API that its client calls, the shared stack's by default, and
+ * `db` the database behind it.
+ */
 export const createTenant = async (
-  options: { modules?: readonly CompanyModule[]; workflow?: WorkflowParts; baseUrl?: string } = {},
+  options: { modules?: readonly CompanyModule[]; workflow?: WorkflowParts; baseUrl?: string; db?: PrismaClient } = {},
 ): Promise<Tenant> => {
-  const { modules = companyModules, workflow, baseUrl } = options;
+  const { modules = companyModules, workflow, baseUrl, db = prisma } = options;
   const companyName = `Company ${randomUUID().slice(0, 8)}`;
-  const { id: companyId } = await createCompany(prisma, { name: companyName, organisationId: null, modules });
-  const key = await createKey(companyId, baseUrl);
-  return { companyId, companyName, key, api: key.api, workflow: await publishFor(companyId, workflow) };
+  const { id: companyId } = await createCompany(db, { name: companyName, organisationId: null, modules });
+  const key = await createKey(companyId, baseUrl, db);
+  return { companyId, companyName, key, api: key.api, workflow: await publishFor(companyId, workflow, db) };
 };

@@ -30,8 +30,11 @@ export interface WebhookReceiver {
   waitFor(count: number, timeoutMs?: number): Promise<readonly ReceivedWebhook[]>;
 }
 
-/** Says how the nth webhook (from 1) is answered; null leaves it without an answer. */
-export type AnswerWebhook = (nth: number, webhook: ReceivedWebhook) => ReceiverAnswer | null;
+/** Says how the nth webhook (from 1) is answered, at once or later; null leaves it without an answer. */
+export type AnswerWebhook = (
+  nth: number,
+  webhook: ReceivedWebhook,
+) => ReceiverAnswer | null | Promise<ReceiverAnswer | null>;
 
 /** A receiver that keeps what comes and answers as told, 204 by default; it closes when the test has finished. */
 export const startReceiver = async (answer: AnswerWebhook = () => ({ status: 204 })): Promise<WebhookReceiver> => {
@@ -43,7 +46,7 @@ export const startReceiver = async (answer: AnswerWebhook = () => ({ status: 204
     if (!request.url?.startsWith(path)) return void response.writeHead(410).end();
     const webhook = { method: request.method ?? '', headers: request.headers, rawBody, receivedAt: new Date() };
     received.push(webhook);
-    const reply = answer(received.length, webhook);
+    const reply = await answer(received.length, webhook);
     if (reply) response.writeHead(reply.status, reply.headers).end(reply.body);
   });
   const origin = await listenOnReceiverPort(server);

@@ -78,6 +78,10 @@ export const createSession = async (world: World, engine: FakeEngine = async () 
     },
   };
 
+  const commitCancel = (): void => {
+    if (!change('expire')) change('complete');
+  };
+
   return {
     run,
     activities: { platform, processing },
@@ -91,9 +95,10 @@ export const createSession = async (world: World, engine: FakeEngine = async () 
     /** Commits the submission; Temporal is not told yet. */
     commitSubmit: () => change('submit'),
     tellSubmitted: () => world.tell({ kind: 'session.submit', payload: run }),
-    /** Cancels the submission: before it was submitted the session expires, while it is processed it is completed (D12). */
+    /** Commits that the submission is cancelled: a pending session expires, a submitted one is completed (D12). */
+    commitCancel,
     cancel: async () => {
-      if (!change('expire')) change('complete');
+      commitCancel();
       await world.tell({ kind: 'session.cancel', payload: { sessionId } });
     },
   };

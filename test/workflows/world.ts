@@ -2,11 +2,19 @@ import { fileURLToPath } from 'node:url';
 import type { Client, WorkflowClientInterceptor } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { bundleWorkflowCode, DefaultLogger, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  Runtime,
+  Worker,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
 import type { BatchActivities } from '../../activities/batches.ts';
 import type { DeliveryActivities } from '../../activities/deliveries.ts';
 import type { ProcessingActivities } from '../../activities/processing.ts';
 import type { SessionActivities } from '../../activities/sessions.ts';
+import type { ShelfActivities } from '../../activities/shelf.ts';
+import type { ShelfRunActivities } from '../../activities/shelf-runs.ts';
 import type { OutboxMessage } from '../../domain/outbox.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { deliverMessage } from '../../worker/outbox/deliver-message.ts';
@@ -16,17 +24,16 @@ import { findServerPrograms, findTestServer } from '../support/programs.ts';
 
 /** What a world's workers run, by queue; a queue that is left out has no worker. */
 export interface WorldActivities {
-  readonly platform: Partial<SessionActivities & BatchActivities>;
+  readonly platform: Partial<SessionActivities & BatchActivities & ShelfRunActivities>;
   readonly processing?: ProcessingActivities;
   readonly webhooks?: DeliveryActivities;
+  readonly shelf?: ShelfActivities;
 }
 
 /** A Temporal server of a test file's own, with the workflows of workflows/all.ts. */
 export interface World {
   readonly client: Client;
   readonly workflowBundle: WorkflowBundleWithSourceMap;
-  /** The pauses of the retry ladder as an installation has them that sets nothing. */
-  readonly retryDelaysMs: readonly number[];
   /** Milliseconds since the epoch on the server's clock. */
   nowMs(): Promise<number>;
   /** Tells Temporal what an outbox message says, as the dispatcher does. */
@@ -38,6 +45,12 @@ export interface World {
    */
   startWorkers(activities: WorldActivities, options?: { cachedWorkflows: number }): Promise<() => Promise<void>>;
   stop(): Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly server: 'time-skipping' | 'dev';
+  /** The pauses of the retry ladder; by default those of an installation that sets nothing. */
+  readonly retryDelaysMs: readonly number[];
 }
 
 const callTimeoutMs = 10_000;
@@ -78,14 +91,14 @@ const startDevServer = async (): Promise<TestWorkflowEnvironment> =>
   });
 
 /** Starts a world. One for each test file, since everything on a skipping clock shares it. */
-export const startWorld = async (server: 'skips time' | 'dev server' = 'skips time'): Promise<World> => {
-  const environment = await (server === 'skips time' ? startTimeSkippingServer() : startDevServer());
+export const startWorld = async (options: Partial<WorldOptions> = {}): Promise<World> => {
+  const { server = 'time-skipping', retryDelaysMs = loadConfig({}).webhooks.retryDelaysMs } = options;
+  const environment = await (server === 'time-skipping' ? startTimeSkippingServer() : startDevServer());
   const { client, nativeConnection } = environment;
   const workflowsPath = fileURLToPath(new URL('../../workflows/all.ts', import.meta.url));
   const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
-  const { retryDelaysMs } = loadConfig({}).webhooks;
 
-  const startWorkers: World['startWorkers'] = async ({ platform, processing, webhooks }, options) => {
+  const startWorkers: World['startWorkers'] = async ({ platform, ...others }, options) => {
     const common = { connection: nativeConnection, identity, maxHeartbeatThrottleInterval: '50 milliseconds' } as const;
     const workers = [
       await Worker.create({
@@ -95,11 +108,11 @@ export const startWorld = async (server: 'skips time' | 'dev server' = 'skips ti
         taskQueue: taskQueues.platform,
         activities: platform,
       }),
-      ...(processing
-        ? [await Worker.create({ ...common, taskQueue: taskQueues.processing, activities: processing })]
-        : []),
-      ...(webhooks ? [await Worker.create({ ...common, taskQueue: taskQueues.webhooks, activities: webhooks })] : []),
     ];
+    for (const queue of ['processing', 'webhooks', 'shelf'] as const) {
+      const activities = others[queue];
+      if (activities) workers.push(await Worker.create({ ...common, taskQueue: taskQueues[queue], activities }));
+    }
     const runs = workers.map((worker) => worker.run());
     return async () => {
       for (const worker of workers) worker.shutdown();
@@ -110,7 +123,6 @@ export const startWorld = async (server: 'skips time' | 'dev server' = 'skips ti
   return {
     client,
     workflowBundle,
-    retryDelaysMs,
     nowMs: () => environment.currentTimeMs(),
     tell: (message) => deliverMessage(client, retryDelaysMs, message, callTimeoutMs),
     startWorkers,

@@ -27,7 +27,10 @@ const analyzeOrFail = async (runId: string): Promise<string | null> => {
     await shelf.analyzeShelfRun({ runId });
     return await runs.publishShelfRun({ runId });
   } catch (error) {
-    if (isCancellation(error)) throw error;
+    if (isCancellation(error)) {
+      show('cancelled', 'Cancelled while the photos were analysed.');
+      throw error;
+    }
     return await CancellationScope.nonCancellable(() => runs.publishShelfRunFailure({ runId }));
   }
 };

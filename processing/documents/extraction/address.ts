@@ -16,7 +16,8 @@ const stops =
 
 const isStop = (text: string): boolean => {
   const kind = kindOfLine(text);
-  if (kind.title || kind.phrase || kind.startsWithContact || kind.registration || stops.test(foldText(text))) return true;
+  if (kind.title || kind.phrase || kind.startsWithContact || kind.registration || stops.test(foldText(text)))
+    return true;
   return kind.contact && !kind.address;
 };
 
@@ -66,7 +67,8 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
     block.push(cell);
     previous = cell;
     postalCode ||= kindOfLine(cell.text).postalCode;
-    if (addressLike || (!postalCode && lastAddress === block.length - 1 && mayContinue(cell.text))) lastAddress = block.length;
+    if (addressLike || (!postalCode && lastAddress === block.length - 1 && mayContinue(cell.text)))
+      lastAddress = block.length;
     if (block.length >= maxLines) break;
   }
   return block.slice(0, lastAddress);
@@ -79,12 +81,13 @@ const cleanSpan = (cell: Cell): Span => {
   return spanOf(cell, start, end);
 };
 
-/** Joins an address's lines as one, each ended by the comma or space that it was printed with. */
+/** Joins an address's lines as one, parted by commas where the print has none. */
 const joinLines = (spans: readonly Span[]): string =>
   spans
     .map((span) => span.text.trim())
-    .join(' ')
+    .join(', ')
     .replace(/\s+/g, ' ')
+    .replace(/([,;.:])\s*,\s/g, '$1 ')
     .replace(/^[\s,.:;-]+|[\s,:;-]+$/g, '');
 
 /** The address below (or on the line of) a name; null where none looks like one. */

@@ -53,7 +53,7 @@ const rules: readonly (readonly [AmountKind, number, RegExp])[] = [
   [
     'subtotal',
     0.9,
-    /\b(sub ?-? ?total|subtotal|zwischensumme|sous ?-? ?total|subtotaal|netto\w*|hors ta\w*|total ht|montant ht|h\.t|ht|excl\w*|ex|exclusive|before tax|w\/o|without|taxable|zonder|ohne)\b/,
+    /\b(sub ?-? ?total|subtotal|zwischensumme|sous ?-? ?total|subtotaal|net amount|net|netto\w*|hors ta\w*|total ht|montant ht|h\.t|ht|excl\w*|ex|exclusive|before tax|w\/o|without|taxable|zonder|ohne)\b/,
   ],
   [
     'rounding',
@@ -82,7 +82,21 @@ const rules: readonly (readonly [AmountKind, number, RegExp])[] = [
 ];
 
 /** Words that rules hang on, put right where one letter of them was misread. */
-const repairable = ['total', 'amount', 'change', 'subtotal', 'payable', 'inclusive', 'including', 'excluding', 'rounding', 'gesamtbetrag', 'rechnungsbetrag', 'totaal', 'montant'];
+const repairable = [
+  'total',
+  'amount',
+  'change',
+  'subtotal',
+  'payable',
+  'inclusive',
+  'including',
+  'excluding',
+  'rounding',
+  'gesamtbetrag',
+  'rechnungsbetrag',
+  'totaal',
+  'montant',
+];
 
 const repairWord = (word: string): string => {
   if (word.length < 5 || repairable.includes(word)) return word;
@@ -134,15 +148,33 @@ const neighbourLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<numb
   return '';
 };
 
+/** `Net total` is what is to pay on some documents and the sum before tax on others: with the tax added it comes to another total. */
+const settleNet = (contexts: readonly AmountContext[]): AmountContext[] => {
+  const cents = (value: number): number => Math.round(value * 100);
+  const totals = new Set(contexts.filter(({ kind }) => kind === 'total').map(({ amount }) => cents(amount.value)));
+  const taxes = contexts
+    .filter(({ kind, amount }) => kind === 'tax' && amount.value > 0)
+    .map(({ amount }) => cents(amount.value));
+  return contexts.map((context) => {
+    const isNet = context.kind === 'total' && taxes.some((tax) => totals.has(cents(context.amount.value) + tax));
+    return isNet ? { ...context, kind: 'subtotal' } : context;
+  });
+};
+
 /** Says of every amount of money what the words beside it make of it. */
-export const classifyAmounts = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] => {
+export const classifyAmounts = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] =>
+  settleNet(contextsOf(sheet, amounts));
+
+const contextsOf = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] => {
   const money = amounts.filter(isMoney);
   const busyRows = new Set(money.map((amount) => amount.cell.row));
   return money.map((amount) => {
     const beside = textBefore(sheet, amount, money);
     if (hasLetters(beside)) {
       const context = kindOf(beside);
-      return context.kind === 'tax' && baseBefore.test(beside) ? { amount, ...context, kind: 'subtotal', strength: 0.3 } : { amount, ...context };
+      return context.kind === 'tax' && baseBefore.test(beside)
+        ? { amount, ...context, kind: 'subtotal', strength: 0.3 }
+        : { amount, ...context };
     }
     const first = sheet.rows[amount.cell.row]?.cells[0];
     const isRowsFirst = first === amount.cell || !first || !hasLetters(first.text);

@@ -35,7 +35,8 @@ export const textBefore = (sheet: Sheet, amount: Amount, amounts: readonly Amoun
     if (!cell) break;
     const last = amounts.findLast((other) => other.cell === cell && isMoney(other));
     // A base that a tax is taken from belongs to the tax's words: `VAT 20% on 100.00`.
-    const isBase = last !== undefined && baseBefore.test(cell.text.slice(0, last.from)) && cell.text.slice(last.to).trim() === '';
+    const isBase =
+      last !== undefined && baseBefore.test(cell.text.slice(0, last.from)) && cell.text.slice(last.to).trim() === '';
     parts.unshift(last && !isBase ? cell.text.slice(last.to).trim() : cell.text.trim());
     if (last) break;
   }

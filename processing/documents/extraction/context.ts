@@ -1,6 +1,7 @@
 import { type AmountContext, classifyAmounts } from './amount-kinds.ts';
 import { type Amount, findAmounts } from './amounts.ts';
 import { findDates, type SheetDate } from './dates.ts';
+import { lexicon } from './lexicon.ts';
 import { type Locale, localeOf } from './locale.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -11,9 +12,11 @@ export interface ExtractionContext {
   readonly amounts: readonly Amount[];
   readonly amountContexts: readonly AmountContext[];
   readonly dates: readonly SheetDate[];
-  /** Labels of all fields of the schema: what a value's place must not be. */
-  readonly schemaLabels: readonly string[];
+  /** Labels of the schema's fields and of all roles: what a value itself is not. */
+  readonly knownLabels: readonly string[];
 }
+
+const roleLabels = Object.values(lexicon).flatMap(({ labels }) => labels);
 
 /** Finds the amounts and days of a sheet once, for all fields. */
 export const toContext = (
@@ -29,6 +32,6 @@ export const toContext = (
     amounts,
     amountContexts: classifyAmounts(sheet, amounts),
     dates: findDates(sheet, locale.dayFirst),
-    schemaLabels,
+    knownLabels: [...new Set([...schemaLabels, ...roleLabels])],
   };
 };

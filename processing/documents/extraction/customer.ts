@@ -14,14 +14,25 @@ const topShare = 0.5;
 
 const mayBeName = (text: string): boolean => {
   const kind = kindOfLine(text);
-  return kind.letters >= 4 && kind.letterShare > 0.7 && !kind.title && !kind.contact && !kind.phrase && !kind.postalCode && text.length < 80;
+  return (
+    kind.letters >= 4 &&
+    kind.letterShare > 0.7 &&
+    !kind.title &&
+    !kind.contact &&
+    !kind.phrase &&
+    !kind.postalCode &&
+    text.length < 80
+  );
 };
 
 /** How many of the lines below in the cell's column look like parts of an address, before anything else comes. */
 const addressLinesBelow = (sheet: Sheet, cell: Cell): number => {
   let count = 0;
   for (const row of sheet.rows.slice(cell.row + 1, cell.row + 1 + maxBlockRows)) {
-    const below = row.page === cell.page ? row.cells.find((other) => nearColumn(other, cell) && Math.abs(other.box.x - cell.box.x) < 2 * cell.box.height) : undefined;
+    const below =
+      row.page === cell.page
+        ? row.cells.find((other) => nearColumn(other, cell) && Math.abs(other.box.x - cell.box.x) < 2 * cell.box.height)
+        : undefined;
     if (!below) continue;
     if (isAddressLine(below.text)) count += 1;
   }
@@ -53,7 +64,7 @@ const unlabelled = (sheet: Sheet): Candidate[] => {
 
 const afterLabel = (context: ExtractionContext, labels: readonly string[]): Candidate[] =>
   findLabels(context.sheet, labels).flatMap((hit) =>
-    valueRegions(context.sheet, hit, context.schemaLabels).flatMap((region) => {
+    valueRegions(context.sheet, hit, context.knownLabels).flatMap((region) => {
       const text = region.cell.text.slice(region.from).trim();
       const inlineWithoutMark = region.relation === 'inline' && !/[:：]/.test(hit.cell.text.slice(hit.to, region.from));
       if (!mayBeName(text) || inlineWithoutMark) return [];

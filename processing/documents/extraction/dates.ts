@@ -35,6 +35,9 @@ type DateRole = (typeof dateRoles)[number];
 const otherDays =
   /\b(valid|expir\w*|until|from|to|period|print(ed)?|birth|geburt\w*|gultig|bis|von|zeitraum|periode?|du|au|jusqu\w*|tot|van|geldig|since|start|end|check ?in|check ?out|best before|member since)\b/;
 
+/** `Invoice 4711 of ...`: the day of the document itself. */
+const ofDocument = /\b(?:invoice|rechnung|facture|factuur)\b.*\d.*\b(?:of|dated|vom|du|van|d\.d\.)\s*$/i;
+
 const roleLabels = dateRoles.flatMap((role) => lexicon[role].labels.map((label) => ({ role, label })));
 
 const above = (sheet: Sheet, cell: Cell): Cell[] => {
@@ -69,6 +72,7 @@ const roleOfDate = (sheet: Sheet, date: SheetDate): Role4Date => {
     [above(sheet, date.cell)[0], 0.8],
   ];
   const words = date.cell.text.slice(0, date.from);
+  if (ofDocument.test(words)) return { role: 'date', strength: 0.95, words: '' };
   const hits = before ? [{ hit: before, weight: 1 }] : [];
   for (const [cell, weight] of places) {
     const hit = cell && words.trim().length < 4 ? findInCell(cell, labels, false).at(-1) : undefined;

@@ -1,6 +1,6 @@
 import { unionBox } from '../ocr/geometry.ts';
 import type { Word } from '../reading/page.ts';
-import { squash } from './fold.ts';
+import { foldText, squash } from './fold.ts';
 import { type ItemRole, itemLexicon } from './item-lexicon.ts';
 import type { Cell, Row, Sheet } from './sheet.ts';
 
@@ -60,11 +60,15 @@ const ambiguous = new Set(['item', 'article', 'artikel', 'name', 'product', 'pro
 const settle = (columns: readonly Column[]): Column[] => {
   const named = columns.some(({ role, heading }) => role === 'description' && !ambiguous.has(squash(heading)));
   const settled = columns.map((column) =>
-    named && column.role === 'description' && ambiguous.has(squash(column.heading)) ? { ...column, role: 'code' as const } : column,
+    named && column.role === 'description' && ambiguous.has(squash(column.heading))
+      ? { ...column, role: 'code' as const }
+      : column,
   );
   return settled.filter((column, index) => {
     const same = settled.filter(({ role }) => role === column.role);
-    return column.role === 'amount' ? same.at(-1) === column : settled.findIndex(({ role }) => role === column.role) === index;
+    return column.role === 'amount'
+      ? same.at(-1) === column
+      : settled.findIndex(({ role }) => role === column.role) === index;
   });
 };
 
@@ -72,7 +76,12 @@ const isHeader = (columns: readonly Column[], row: Row): boolean => {
   const roles = new Set(columns.map(({ role }) => role));
   const money = roles.has('amount') || roles.has('unitPrice');
   const words = row.cells.reduce((sum, cell) => sum + cell.segment.words.length, 0);
-  return roles.size >= 2 && money && (roles.has('description') || roles.has('quantity') || roles.has('code')) && words <= 3 * roles.size + 4;
+  return (
+    roles.size >= 2 &&
+    money &&
+    (roles.has('description') || roles.has('quantity') || roles.has('code')) &&
+    words <= 3 * roles.size + 4
+  );
 };
 
 interface Extent {
@@ -81,16 +90,21 @@ interface Extent {
 }
 
 /** Space shared by a text and a column, or how far they lie apart as a negative number. */
-const nearness = ({ x, width }: Extent, column: Column): number => Math.min(x + width, column.right) - Math.max(x, column.left);
+const nearness = ({ x, width }: Extent, column: Column): number =>
+  Math.min(x + width, column.right) - Math.max(x, column.left);
 
 const nearest = (extent: Extent, columns: readonly Column[]): Column | undefined =>
-  columns.reduce<Column | undefined>((best, column) => (best && nearness(extent, best) >= nearness(extent, column) ? best : column), undefined);
+  columns.reduce<Column | undefined>(
+    (best, column) => (best && nearness(extent, best) >= nearness(extent, column) ? best : column),
+    undefined,
+  );
 
 /** A description that reaches under the next heading is still one text; other cells below two headings are parted at their words. */
 const partsOf = (cell: Cell, columns: readonly Column[]): { extent: Extent; text: string }[] => {
   const under = columns.filter((column) => nearness(cell.box, column) > 0);
   const description = under.find(({ role }) => role === 'description');
-  const isDescription = description !== undefined && cell.box.x >= description.left - cell.box.height && /\p{L}{3}/u.test(cell.text);
+  const isDescription =
+    description !== undefined && cell.box.x >= description.left - cell.box.height && /\p{L}{3}/u.test(cell.text);
   if (under.length < 2 || isDescription) return [{ extent: cell.box, text: cell.text }];
   return cell.segment.words.map((word: Word) => ({ extent: word.box, text: word.text }));
 };
@@ -105,7 +119,7 @@ const assign = (row: Row, columns: readonly Column[]): ItemRow => {
 };
 
 const endOfTable =
-  /^\W*(sub ?-?total|subtotal|total\w*|totaal|subtotaal|summe|zwischensumme|gesamt\w*|nettobetrag|nettosumme|netto|net (?:amount|total)|sous-total|montant total|rounding|round|cash|change|amount due|balance|tax|gst|vat|mwst|ust|zzgl|tva|btw|item count|no of items|thank|merci|danke|bedankt)\b/i;
+  /^\W*(sub ?-?total|subtotal|total\w*|totaal|subtotaal|summe|zwischensumme|gesamt\w*|nettobetrag|nettosumme|netto|net (?:amount|total)|sous-total|montant total|rounding|round|cash|change|amount due|balance|tax|gst|vat|mwst|ust|zzgl|tva|btw|carried|carry|ubertrag|a reporter|report|transport|over te brengen|item count|no of items|thank|merci|danke|bedankt)\b/i;
 
 /** Header rows of item tables, with their columns from left to right. */
 const findHeaders = (sheet: Sheet): { row: Row; columns: Column[] }[] =>
@@ -129,7 +143,7 @@ export const findItemRows = (sheet: Sheet): readonly ItemRow[] => {
     if (header) {
       columns = header.columns;
       inside = true;
-    } else if (inside && row.cells.some((cell) => endOfTable.test(cell.text.trim()))) inside = false;
+    } else if (inside && row.cells.some((cell) => endOfTable.test(foldText(cell.text).trim()))) inside = false;
     else if (inside) rows.push(assign(row, columns));
     if (rows.length >= maxItems) break;
   }

@@ -1,7 +1,7 @@
 import type { OutputField } from '../../../domain/workflow-definition.ts';
 import type { Candidate } from './candidate.ts';
 import type { ExtractionContext } from './context.ts';
-import { findLabels } from './labels.ts';
+import { findInCell, findLabels, type LabelHit } from './labels.ts';
 import { type ValueRegion, valueRegions } from './regions.ts';
 import { spanOf } from './sheet.ts';
 import { findByPattern } from './validation.ts';
@@ -23,23 +23,35 @@ const rankWeight = (labels: readonly string[], phrase: string): number => {
   return rank <= 1 ? 1 : 1 - 0.1 * (rank / labels.length);
 };
 
+/** `Number` in `Customer number` is no label of its own. */
+const isPartOfAnother = (context: ExtractionContext, labels: readonly string[], hit: LabelHit): boolean =>
+  findInCell(hit.cell, context.knownLabels, true).some(
+    (other) =>
+      other.from <= hit.from &&
+      other.to >= hit.to &&
+      other.to - other.from > hit.to - hit.from &&
+      !labels.includes(other.phrase),
+  );
+
 /** Candidates beside or below any of the labels. */
 export const labelledCandidates = (
   context: ExtractionContext,
   labels: readonly string[],
   read: ReadValue,
 ): Candidate[] =>
-  findLabels(context.sheet, labels).flatMap((hit, index) =>
-    valueRegions(context.sheet, hit, context.schemaLabels).flatMap((region) => {
-      const found = read(region.cell.text.slice(region.from), region.relation);
-      if (!found || found.to <= found.from) return [];
-      const nearness = found.from === 0 ? 1 : 0.9;
-      const score =
-        0.9 * region.weight * rankWeight(labels, hit.phrase) * found.strength * nearness - 0.01 * Math.min(10, index);
-      const span = spanOf(region.cell, region.from + found.from, region.from + found.to);
-      return [{ value: found.value, span, score: Math.max(0.02, score) }];
-    }),
-  );
+  findLabels(context.sheet, labels)
+    .filter((hit) => !isPartOfAnother(context, labels, hit))
+    .flatMap((hit, index) =>
+      valueRegions(context.sheet, hit, context.knownLabels).flatMap((region) => {
+        const found = read(region.cell.text.slice(region.from), region.relation);
+        if (!found || found.to <= found.from) return [];
+        const nearness = found.from === 0 ? 1 : 0.9;
+        const score =
+          0.9 * region.weight * rankWeight(labels, hit.phrase) * found.strength * nearness - 0.01 * Math.min(10, index);
+        const span = spanOf(region.cell, region.from + found.from, region.from + found.to);
+        return [{ value: found.value, span, score: Math.max(0.02, score) }];
+      }),
+    );
 
 /** Reads what a field's pattern matches. */
 export const readByPattern =

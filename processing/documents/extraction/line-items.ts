@@ -4,6 +4,7 @@ import { isMoney } from './amounts.ts';
 import type { Candidate } from './candidate.ts';
 import type { ExtractionContext } from './context.ts';
 import { findDateTexts } from './date-text.ts';
+import { foldText } from './fold.ts';
 import { type ItemRole, itemRoleOf } from './item-lexicon.ts';
 import { findItemRows, type ItemRow } from './item-table.ts';
 import { toFieldNumber } from './number-field.ts';
@@ -17,6 +18,9 @@ interface Item {
 /** A description goes on at most this many lines below its figures. */
 const maxMoreLines = 4;
 
+/** Sums that a page hands over to the next. */
+const carriedOver = /\b(brought forward|carried forward|carried over|ubertrag|report|transport)\b/;
+
 /** Joins the lines of a table into items: a line without figures goes on with the description above it. */
 const toItems = (rows: readonly ItemRow[]): Item[] => {
   const items: Item[] = [];
@@ -24,6 +28,7 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
   for (const { texts, row } of rows) {
     const figures = (['amount', 'unitPrice', 'quantity'] as const).filter((role) => /\d/.test(texts.get(role) ?? ''));
     const previous = items.at(-1);
+    if (carriedOver.test(foldText(row.text))) continue;
     if (figures.length > 0) {
       items.push({ values: new Map(texts), spans: row.cells.map((cell) => spanOf(cell)) });
       more = 0;
@@ -36,7 +41,9 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
     }
   }
   // Rows without money under a money column are notes, not items.
-  const priced = items.filter((item) => /\d/.test(`${item.values.get('amount') ?? ''}${item.values.get('unitPrice') ?? ''}`));
+  const priced = items.filter((item) =>
+    /\d/.test(`${item.values.get('amount') ?? ''}${item.values.get('unitPrice') ?? ''}`),
+  );
   return priced.length > 0 ? priced : items;
 };
 

@@ -18,7 +18,7 @@ const street =
 
 /** Postal codes: 5 digits with a place (MY, DE, FR, US), `1234 AB` (NL), 4 digits with a place (CH, AT, BE), United Kingdom. */
 const postalCode =
-  /(?:(?<![\d-])\d{5}(?:-\d{4})?,?\s*[a-z]{3,}|,\s?\d{5}(?:-\d{4})?\W*$|\b[a-z]{2}\.?\s\d{5}(?:-\d{4})?\b|\b\d{4}\s?[a-z]{2}\b(?=\s|,|$)|\b[a-z]{1,2}\d[a-z\d]?\s\d[a-z]{2}\b|(?:^|[\s,])(?:[a-z]{1,2}-)?\d{4}\s+[a-z]{3,})/;
+  /(?:(?<![\d-])\d{5}(?:-\d{4})?,?\s*[a-z]{3,}|,\s?\d{5}(?:-\d{4})?\W*$|\b[a-z]{2}\.?\s\d{5}(?:-\d{4})?\b|\b\d{4}\s?[a-z]{2}\b(?=\s|,|$)|\b[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}\b|\b[a-z]\d{2}\s[a-z\d]{4}\b|(?:^|[\s,])(?:[a-z]{1,2}-)?\d{4}\s+[a-z]{3,})/;
 
 const place =
   /\b(kuala lumpur|k\.l|selangor|johor|penang|perak|kedah|melaka|sabah|sarawak|kuching|klang|cheras|petaling|puchong|shah alam|malaysia|singapore|deutschland|germany|osterreich|schweiz|switzerland|france|belgique|belgie|belgium|nederland|netherlands|united kingdom|england|london|usa|united states|berlin|hamburg|munchen|koln|paris|lyon|marseille|amsterdam|rotterdam|utrecht|bruxelles|brussel|wien|zurich)\b/;

@@ -15,7 +15,9 @@ const cents = (value: number): number => Math.round(value * 100);
 /** Pairs of a net sum and a tax that come to an amount of the document. */
 const addsUp = (contexts: readonly AmountContext[], kind: AmountContext['kind'], value: number): boolean => {
   const others = contexts.filter((context) => context.kind === (kind === 'tax' ? 'subtotal' : 'tax'));
-  const totals = new Set(contexts.filter((context) => context.kind === 'total').map(({ amount }) => cents(amount.value)));
+  const totals = new Set(
+    contexts.filter((context) => context.kind === 'total').map(({ amount }) => cents(amount.value)),
+  );
   return others.some(({ amount }) => amount.value !== 0 && totals.has(cents(amount.value) + cents(value)));
 };
 

@@ -12,7 +12,7 @@ export interface ValueRegion {
 }
 
 const separators = /^[\s:：.#=\-–|)]*/u;
-const maxRightGapHeights = 25;
+const maxRightGapHeights = 45;
 const maxRowsBelow = 2;
 
 const overlapAcross = (a: Cell, b: Cell): number =>
@@ -50,6 +50,12 @@ const cellsBelow = (sheet: Sheet, hit: LabelHit): Cell[] => {
   return found;
 };
 
+/** Whether a cell is a label itself: nothing but one, or one with a colon behind it. */
+const isWholeLabel = (cell: Cell, labels: readonly string[]): boolean => {
+  const first = findInCell(cell, labels, true)[0];
+  return first?.from === 0 && /^\s*(?:[:：.#]|$)/.test(cell.text.slice(first.to));
+};
+
 /** The places to look for the value of a label: behind it in its cell, the next cell to the right, the cell below. */
 export const valueRegions = (sheet: Sheet, hit: LabelHit, otherLabels: readonly string[]): ValueRegion[] => {
   const weight = labelWeight(hit) * hit.similarity;
@@ -57,7 +63,7 @@ export const valueRegions = (sheet: Sheet, hit: LabelHit, otherLabels: readonly 
   const from = hit.to + (separators.exec(rest)?.[0].length ?? 0);
   const regions: ValueRegion[] = [];
   if (from < hit.cell.text.length) regions.push({ cell: hit.cell, from, relation: 'inline', weight, hit });
-  const isLabel = (cell: Cell): boolean => findInCell(cell, otherLabels, true)[0]?.from === 0;
+  const isLabel = (cell: Cell): boolean => isWholeLabel(cell, otherLabels);
   const right = rightOf(sheet, hit);
   if (right && from >= hit.cell.text.length) {
     const start = separators.exec(right.text)?.[0].length ?? 0;

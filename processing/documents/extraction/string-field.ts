@@ -2,8 +2,8 @@ import type { OutputField } from '../../../domain/workflow-definition.ts';
 import { addressBelow, freeAddresses } from './address.ts';
 import { bestOf, type Candidate } from './candidate.ts';
 import type { ExtractionContext } from './context.ts';
-import { readIdentifier } from './identifier.ts';
 import { customerCandidates } from './customer.ts';
+import { readIdentifier } from './identifier.ts';
 import { issuerCandidates } from './issuer.ts';
 import { labelledCandidates, patternCandidates, type ReadValue, readByPattern } from './labelled.ts';
 import type { FieldMeaning } from './roles.ts';
@@ -97,6 +97,9 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
   }
 };
 
+const readsIdentifier = ({ role }: FieldMeaning): boolean =>
+  role === 'number' || role === 'orderNumber' || role === 'customerNumber';
+
 /** Candidates for a text field: by its pattern beside its label, by what it stands for, then by its pattern anywhere. */
 export const stringCandidates = (
   context: ExtractionContext,
@@ -104,7 +107,11 @@ export const stringCandidates = (
   meaning: FieldMeaning,
 ): Candidate[] => {
   const { pattern } = field.validation;
-  const byPattern = pattern === undefined ? [] : labelledCandidates(context, meaning.labels, readByPattern(pattern));
+  // A document's number is read by a rule of its own, which a loose pattern would take words for.
+  const byPattern =
+    pattern === undefined || readsIdentifier(meaning)
+      ? []
+      : labelledCandidates(context, meaning.labels, readByPattern(pattern));
   const roleCandidates = byRole(context, field, meaning);
   // Values that are recognised by their form come in their normal form, which a loose pattern would not give.
   const weight = meaning.role && typedStrings[meaning.role] && roleCandidates.length > 0 ? 0.6 : 1;

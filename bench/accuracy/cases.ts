@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { z } from 'zod';
+import { Refusal } from '../../dev/refusal.ts';
+import { OutputField, WorkflowFile } from '../../domain/workflow-definition.ts';
+
+const Expectations = z.record(z.string(), z.unknown());
+
+/** A document and what is to be found in it. */
+export interface AccuracyCase {
+  readonly name: string;
+  readonly path: string;
+  readonly expected: Readonly<Record<string, unknown>>;
+}
+
+const documentTypes = new Set(['.pdf', '.jpg', '.jpeg', '.png', '.webp', '.tif', '.tiff', '.heic', '.heif']);
+
+/**
+ * The documents of a folder that have expectations beside them, by name.
+ * @throws Refusal where the folder has none
+ */
+export const loadCases = async (folder: string, limit: number): Promise<AccuracyCase[]> => {
+  const names = (
+    await readdir(folder).catch(() => {
+      throw new Refusal(`There is no folder ${folder}.`);
+    })
+  ).sort();
+  const documents = names.filter((name) => documentTypes.has(extname(name).toLowerCase()));
+  const cases: AccuracyCase[] = [];
+  for (const file of documents) {
+    const name = file.slice(0, -extname(file).length);
+    if (!names.includes(`${name}.json`)) continue;
+    const text = await readFile(join(folder, `${name}.json`), 'utf8');
+    cases.push({ name, path: join(folder, file), expected: Expectations.parse(JSON.parse(text)) });
+    if (cases.length >= limit) break;
+  }
+  if (cases.length === 0) throw new Refusal(`${folder} holds no document with a NAME.json beside it.`);
+  return cases;
+};
+
+/** Without a workflow file, the type of a field is told by its name. */
+const guessType = (name: string): OutputField['type'] => {
+  if (/date|datum/i.test(name)) return 'date';
+  return /total|amount|sum|tax|vat$|net$/i.test(name) ? 'currency' : 'string';
+};
+
+/** What is asked for: the fields of a workflow file, or one for each name that the expectations have. */
+export const loadWorkflow = async (
+  file: string | null,
+  cases: readonly AccuracyCase[],
+): Promise<Pick<WorkflowFile, 'outputSchema' | 'processing' | 'kind'>> => {
+  if (file !== null) return WorkflowFile.parse(JSON.parse(await readFile(file, 'utf8')));
+  const names = [...new Set(cases.flatMap(({ expected }) => Object.keys(expected)))];
+  const outputSchema = names.map((name) =>
+    OutputField.parse({ name, label: name.replaceAll(/[_-]+/g, ' '), type: guessType(name) }),
+  );
+  return WorkflowFile.parse({
+    slug: 'expectations',
+    name: 'Expectations',
+    upload: { minFiles: 1, maxFiles: 1, acceptedFormats: ['application/pdf'], maxFileSizeMb: 100 },
+    outputSchema,
+  });
+};

@@ -1,0 +1,111 @@
+import { type LexiconPart, phrases } from './phrases.ts';
+
+/** Numbers by which documents and their parties are known, and how to reach and pay them. */
+export const references = {
+  orderNumber: {
+    names: phrases(`
+      order number, order no, order id, purchase order, po number, bestellnummer, auftragsnummer,
+      numero de commande, ordernummer, bestelnummer
+    `),
+    labels: phrases(`
+      order number, order no, order id, order #, order, purchase order, purchase order no, po number,
+      p.o. number, po no, your order, bestellnummer, bestellnr, auftragsnummer, auftragsnr, auftrag,
+      bestellung, numero de commande, n° de commande, n° commande, no de commande, commande n°, commande,
+      ordernummer, bestelnummer, ordernr, uw order
+    `),
+  },
+  customerNumber: {
+    names: phrases(`
+      customer number, customer id, client number, account number, kundennummer, numero client, klantnummer,
+      debiteurnummer
+    `),
+    labels: phrases(`
+      customer number, customer no, customer id, client number, client id, account number, account no,
+      kundennummer, kundennr, kunden-nr, kd.-nr, numero client, numero de client, n° client, no client,
+      code client, reference client, klantnummer, klantnr, debiteurnummer, relatienummer
+    `),
+  },
+  number: {
+    names: phrases(`
+      number, invoice number, invoice no, invoice id, receipt number, receipt no, document number, bill number,
+      reference, reference number, transaction id, rechnungsnummer, rechnungsnr, belegnummer,
+      numero de facture, numero facture, numero, factuurnummer, bonnummer, invoice, nummer, ticket number
+    `),
+    labels: phrases(`
+      invoice number, invoice no, invoice nr, invoice num, invoice id, invoice #, tax invoice no,
+      tax invoice number, inv no, invoice ref, receipt number, receipt no, receipt #, bill number, bill no,
+      bill #, document number, document no, doc no, reference number, reference no, ref no, transaction id,
+      transaction no, trx no, check no, slip no, credit note number, rechnungsnummer, rechnungsnr,
+      rechnungs-nr, rechnung nr, re-nr, rechnung, belegnummer, beleg-nr, bon-nr, numero de facture,
+      numero de la facture, n° de facture, n° facture, no de facture, no facture, facture numero, facture n°,
+      facture no, facture, num facture, factuurnummer, factuurnr, factuur nr, factuur nummer, factuur,
+      nummer factuur, bonnummer, bon nr, invoice, no resit, no invois, nummer, number, numero, nr
+    `),
+  },
+  iban: {
+    names: phrases(`
+      iban, iban number, bank account, account iban, bankverbindung, compte bancaire, bankrekening
+    `),
+    labels: phrases(`
+      iban
+    `),
+  },
+  bic: {
+    names: phrases(`
+      bic, swift, bic swift, swift code
+    `),
+    labels: phrases(`
+      bic, swift, bic/swift, swift code, bic code
+    `),
+  },
+  vatId: {
+    names: phrases(`
+      vat id, vat number, vat no, tax id, tax number, gst number, gst no, gst id, vat registration number,
+      ust id, ust idnr, umsatzsteuer id, steuernummer, numero de tva, tva intracommunautaire, numero tva,
+      btw nummer, btw nr, btw id
+    `),
+    labels: phrases(`
+      vat id, vat number, vat no, vat reg no, vat registration number, vat registration no, tax id, tax number,
+      gst no, gst id, gst id no, gst reg no, gst registration no, gst number, ust-id, ust-idnr, ust-id-nr,
+      ust.-id.-nr, umsatzsteuer-id, uid, uid-nr, steuernummer, steuer-nr, st.-nr, n° tva, no tva,
+      numero de tva, n° de tva, tva intracommunautaire, n° tva intracommunautaire, tva intracom, btw-nummer,
+      btw nummer, btw nr, btw-nr, btw-id, btw identificatienummer
+    `),
+  },
+  phone: {
+    names: phrases(`
+      phone, telephone, phone number, telephone number, tel, mobile, telefon, telefonnummer, telephone,
+      telefoon, telefoonnummer
+    `),
+    labels: phrases(`
+      tel, phone, telephone, tel no, phone no, phone number, mobile, telefon, telefoon, fon, no tel, hp
+    `),
+  },
+  email: {
+    names: phrases(`
+      email, e mail, email address, mail, e mail adresse, courriel
+    `),
+    labels: phrases(`
+      email, e-mail, mail, courriel
+    `),
+  },
+  website: {
+    names: phrases(`
+      website, web, url, homepage, site web, webseite
+    `),
+    labels: phrases(`
+      website, web, internet, homepage, site web, www
+    `),
+  },
+  paymentMethod: {
+    names: phrases(`
+      payment method, payment type, paid by, payment mode, zahlungsart, zahlungsmethode, mode de paiement,
+      moyen de paiement, betaalwijze, betaalmethode
+    `),
+    labels: phrases(`
+      payment method, payment mode, payment type, paid by, method of payment, payment, zahlungsart,
+      zahlungsweise, bezahlt mit, mode de paiement, mode de reglement, moyen de paiement, paiement, regle par,
+      betaalwijze, betaalmethode, betaald met
+    `),
+  },
+} satisfies LexiconPart;

@@ -1,0 +1,65 @@
+import { type LexiconPart, phrases } from './phrases.ts';
+
+/** What a document comes to. */
+export const sums = {
+  subtotal: {
+    names: phrases(`
+      subtotal, sub total, net total, net amount, total net, amount before tax, total excl tax,
+      total without tax, taxable amount, zwischensumme, nettobetrag, nettosumme, netto, sous total, total ht,
+      montant ht, subtotaal, totaal excl btw, nettobedrag, bedrag excl btw
+    `),
+    labels: phrases(`
+      subtotal, sub total, sub-total, total before tax, total excl tax, total excluding tax, total excl vat,
+      total excluding vat, total excl gst, total excluding gst, total (excluding gst), total ex gst,
+      total ex vat, net amount, total net, net, amount excl tax, taxable amount, zwischensumme, summe netto,
+      gesamt netto, netto gesamt, nettobetrag, nettosumme, gesamtbetrag netto, netto, sous-total, sous total,
+      total ht, total hors taxes, total h.t., montant ht, montant total ht, total hors tva, subtotaal,
+      totaal excl btw, totaal exclusief btw, totaal excl, bedrag excl btw, netto bedrag
+    `),
+  },
+  taxRate: {
+    names: phrases(`
+      tax rate, vat rate, gst rate, steuersatz, mwst satz, taux de tva, btw tarief, btw percentage
+    `),
+    labels: phrases(`
+      tax rate, vat rate, gst rate, steuersatz, mwst-satz, ust-satz, taux de tva, taux tva, btw-tarief,
+      btw tarief, btw%, tva, mwst, btw, vat, gst
+    `),
+  },
+  tax: {
+    names: phrases(`
+      tax, vat, gst, tax amount, vat amount, gst amount, total tax, sales tax, tax total, mwst, ust,
+      mehrwertsteuer, umsatzsteuer, steuerbetrag, steuer, tva, montant tva, total tva, btw, btw bedrag,
+      totaal btw, service tax, sst
+    `),
+    labels: phrases(`
+      tax, total tax, tax amount, sales tax, vat, vat amount, total vat, gst, total gst, gst amount,
+      gst payable, sst, service tax, mwst, ust, zzgl mwst, zzgl ust, enthaltene mwst, inkl mwst,
+      mehrwertsteuer, umsatzsteuer, steuerbetrag, tva, total tva, montant tva, montant de la tva, dont tva,
+      btw, btw bedrag, btw-bedrag, totaal btw, cukai
+    `),
+  },
+  total: {
+    names: phrases(`
+      total, amount, total amount, grand total, amount due, total due, amount paid, total paid, sum,
+      total incl tax, total including tax, total gross, gross total, gross amount, balance due, amount payable,
+      total price, price, total with tax, gesamtbetrag, gesamtsumme, rechnungsbetrag, endbetrag, bruttobetrag,
+      summe, betrag, gesamt, zahlbetrag, total ttc, montant, montant total, montant ttc, net a payer, a payer,
+      totaal, totaalbedrag, bedrag, te betalen, totaal incl btw, jumlah, importe, importo
+    `),
+    labels: phrases(`
+      total, grand total, total amount, amount due, total due, balance due, amount payable, total payable,
+      invoice total, total incl tax, total including tax, total incl vat, total incl gst, gesamtbetrag,
+      gesamtsumme, rechnungsbetrag, endbetrag, zahlbetrag, summe, gesamt, zu zahlen, total ttc, montant ttc,
+      montant total, net a payer, totaal, totaalbedrag, te betalen, jumlah
+    `),
+  },
+  currency: {
+    names: phrases(`
+      currency, currency code, waehrung, devise, monnaie, valuta, munteenheid
+    `),
+    labels: phrases(`
+      currency, wahrung, devise, monnaie, valuta
+    `),
+  },
+} satisfies LexiconPart;

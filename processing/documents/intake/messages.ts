@@ -1,0 +1,44 @@
+import type { DocumentInput, FailedDocument, PreparedDocument, QualityBlockedDocument } from '../contract.ts';
+import type { PageText } from '../reading/page.ts';
+
+/** A page as a JPEG file, upright. */
+export interface PagePicture {
+  readonly fileIndex: number;
+  /** From 1. */
+  readonly page: number;
+  readonly path: string;
+}
+
+/** What is asked of an intake. */
+export interface IntakeRequest {
+  readonly input: DocumentInput;
+  /** Where pictures of the first `max` pages go; null where nobody needs any. */
+  readonly pictures: { readonly folder: string; readonly max: number } | null;
+  /** Whether files of types that cannot be read here are refused, or left unread for someone who can. */
+  readonly unreadable: 'refuse' | 'pass';
+}
+
+type ModelHashes = PreparedDocument['engine']['models'];
+type WithModels<Result extends { engine: unknown }> = Omit<Result, 'engine'> & { readonly models: ModelHashes };
+
+/** A document that was read and passed the quality gate. */
+export interface TakenDocument extends WithModels<PreparedDocument> {
+  readonly outcome: 'read';
+  readonly pages: readonly PageText[];
+  readonly pictures: readonly PagePicture[];
+}
+
+/** What every engine but the builtin one starts from: the text that was read, or why the document goes no further. */
+export type IntakeResult = TakenDocument | WithModels<QualityBlockedDocument> | WithModels<FailedDocument>;
+
+/** How an intake's child process is set up; its only command-line argument, as JSON. */
+export interface IntakeSetup {
+  readonly ocrModelsDir: string | null;
+  readonly threads: number;
+}
+
+/** What an intake's child process sends. */
+export type IntakeMessage =
+  | { readonly kind: 'progress'; readonly progress: { stage: string; done: number; total: number } }
+  | { readonly kind: 'result'; readonly result: IntakeResult }
+  | { readonly kind: 'error'; readonly message: string };

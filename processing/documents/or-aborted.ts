@@ -1,0 +1,12 @@
+/** Settles as the promise does, or rejects with the signal's reason as soon as it aborts: for work that notices no signal itself. */
+export const orAborted = async <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> => {
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = (): void => aborted.reject(signal.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+};

@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+import type { CatalogProduct } from '../contract.ts';
+import { extractFeatures, type Features } from './features.ts';
+import { greyOf, pyramidOf, type Raster } from './raster.ts';
+import { type Thumbnail, thumbnailOf } from './thumbnail.ts';
+
+/** One image of a product, ready to be looked for. */
+export interface Reference {
+  /** Index of its product in the catalogue. */
+  readonly product: number;
+  readonly width: number;
+  readonly height: number;
+  readonly features: Features;
+  readonly thumbnail: Thumbnail;
+  /** The picture itself at {@link templateHeightPx}. */
+  readonly template: Raster;
+}
+
+/** Height at which references are described; shelf packs are seldom larger in a photo of a whole shelf. */
+const referenceHeightPx = 256;
+export const templateHeightPx = 48;
+const referenceFeatures = { threshold: 4e-4, octaves: 4, maxCount: 500 };
+const trimThreshold = 18;
+/** Trimming more than this away means that the pack has the colour of its background. */
+const minTrimmedShare = 0.3;
+const maxPixels = 50_000_000;
+
+const trimmed = async (image: Buffer): Promise<Buffer> => {
+  const { width, height } = await sharp(image).metadata();
+  const cut = await sharp(image)
+    .trim({ threshold: trimThreshold })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null);
+  return cut && cut.info.width * cut.info.height >= minTrimmedShare * width * height ? cut.data : image;
+};
+
+const rasterAt = async (image: Buffer, heightPx: number): Promise<Raster> => {
+  const { data, info } = await sharp(image)
+    .resize({ height: heightPx })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
+
+/** Decodes an image of the catalogue, without its even margin. */
+export const openReference = async (path: string): Promise<Buffer> => {
+  const upright = await sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated' })
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return trimmed(upright);
+};
+
+/** @param image an encoded picture that shows the pack alone. */
+export const prepareReference = async (image: Buffer, product: number): Promise<Reference> => {
+  const raster = await rasterAt(image, referenceHeightPx);
+  const { width, height } = raster;
+  return {
+    product,
+    width,
+    height,
+    features: await extractFeatures(greyOf(raster), width, height, referenceFeatures),
+    thumbnail: thumbnailOf(pyramidOf(raster), { x: 0, y: 0, width, height }),
+    template: await rasterAt(image, templateHeightPx),
+  };
+};
+
+/** Thrown where a catalogue image cannot be used; the message names product and file. */
+export class CatalogImageError extends Error {
+  override name = 'CatalogImageError';
+}
+
+/** All references of a catalogue. */
+export const prepareReferences = async (catalog: readonly CatalogProduct[]): Promise<Reference[]> => {
+  const references: Reference[] = [];
+  for (const [product, { sku, images }] of catalog.entries()) {
+    for (const path of images) {
+      const image = await openReference(path).catch((cause: unknown) => {
+        throw new CatalogImageError(`The image "${path}" of the product ${sku} cannot be opened.`, { cause });
+      });
+      references.push(await prepareReference(image, product));
+    }
+  }
+  return references;
+};

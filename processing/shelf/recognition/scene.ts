@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { extractFeatures, type Features } from './features.ts';
+import { greyOf, type Pyramid, pyramidOf, type Raster } from './raster.ts';
+
+/** A photo at the size at which packs are looked for. */
+export interface Scene {
+  readonly raster: Raster;
+  readonly pyramid: Pyramid;
+  readonly features: Features;
+  /** Pixels of the scene to one of the upright photo. */
+  readonly scale: number;
+}
+
+const longSidePx = 1280;
+/** Small photos are enlarged, since features near the pixel size are not found. */
+const maxEnlargement = 2.5;
+const sceneFeatures = { threshold: 4e-4, octaves: 4, maxCount: 11_000 };
+
+/** @param path an upright or EXIF-turned picture that has passed the checks. */
+export const openScene = async (path: string): Promise<Scene> => {
+  const upright = sharp(path, { failOn: 'truncated' }).rotate().flatten({ background: '#ffffff' }).toColourspace('srgb');
+  const { width, height, orientation = 1 } = await sharp(path).metadata();
+  const scale = Math.min(maxEnlargement, longSidePx / Math.max(width, height));
+  const size = [Math.round(width * scale), Math.round(height * scale)] as const;
+  const [sceneWidth, sceneHeight] = orientation >= 5 ? [size[1], size[0]] : size;
+  const { data, info } = await upright
+    .resize(sceneWidth, sceneHeight, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raster = { data, width: info.width, height: info.height };
+  return {
+    raster,
+    pyramid: pyramidOf(raster),
+    features: await extractFeatures(greyOf(raster), raster.width, raster.height, sceneFeatures),
+    scale,
+  };
+};

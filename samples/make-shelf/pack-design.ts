@@ -1,0 +1,78 @@
+import { randomSequence } from '../make/noise.ts';
+
+/** What a brand's packs have in common. */
+export interface BrandDesign {
+  readonly brand: string;
+  readonly logo: string;
+  readonly hue: number;
+  readonly layout: 'band' | 'arch' | 'split' | 'frame';
+  readonly dark: boolean;
+  readonly slant: number;
+  readonly seed: number;
+}
+
+/** One product's front. */
+export interface PackDesign {
+  readonly sku: string;
+  readonly name: string;
+  readonly brand: BrandDesign;
+  readonly flavour: string;
+  readonly flavourHue: number;
+  readonly motif: 'flakes' | 'rings' | 'fruit' | 'waves' | 'squares';
+  readonly widthCm: number;
+  readonly heightCm: number;
+  readonly seed: number;
+}
+
+const logos = ['OSTARA', 'KELVIN', 'MORGENTAU', 'PUFFO', 'GRANOLUX', 'BERGHOF', 'ZIMTZAUBER', 'FARO', 'VELA', 'NORDKORN', 'TIKO', 'HAVREL'];
+const flavours = [
+  ['CLASSIC', 48],
+  ['BERRY', 335],
+  ['CHOCO', 22],
+  ['HONEY', 42],
+  ['APPLE', 100],
+  ['COCOS', 190],
+] as const;
+const motifs = ['flakes', 'rings', 'fruit', 'waves', 'squares'] as const;
+const layouts = ['band', 'arch', 'split', 'frame'] as const;
+const goldenAngle = 137.5;
+
+const brandDesign = (index: number): BrandDesign => ({
+  brand: (logos[index % logos.length] ?? 'VELA').replace(/^(.)(.*)$/, (_, first: string, rest: string) => first + rest.toLowerCase()),
+  logo: logos[index % logos.length] ?? 'VELA',
+  hue: (index * goldenAngle + 12) % 360,
+  layout: layouts[index % layouts.length] ?? 'band',
+  dark: index % 3 === 1,
+  slant: index % 2 === 0 ? 0 : 9,
+  seed: 1000 + index * 77,
+});
+
+/**
+ * Products of made-up brands, `perBrand` each. The last two of a brand are twins: the same front but for flavour text and tint.
+ * Brands from `firstBrand` on, so that packs outside the catalogue can be drawn too.
+ */
+export const designPacks = (firstBrand: number, brands: number, perBrand: number): PackDesign[] => {
+  const packs: PackDesign[] = [];
+  for (let index = firstBrand; index < firstBrand + brands; index += 1) {
+    const brand = brandDesign(index);
+    const random = randomSequence(brand.seed);
+    const heightCm = 24 + random() * 8;
+    const widthCm = heightCm * (0.58 + random() * 0.16);
+    for (let variant = 0; variant < perBrand; variant += 1) {
+      const [flavour, flavourHue] = flavours[(index + variant) % flavours.length] ?? flavours[0];
+      const twin = variant === perBrand - 1 && variant > 0;
+      packs.push({
+        sku: `${brand.brand}-${flavour}`.toLowerCase(),
+        name: `${brand.brand} ${flavour.toLowerCase()}`,
+        brand,
+        flavour,
+        flavourHue,
+        motif: motifs[(index + (twin ? variant - 1 : variant)) % motifs.length] ?? 'flakes',
+        widthCm,
+        heightCm: heightCm * (twin ? 1 : 0.95 + variant * 0.04),
+        seed: brand.seed + (twin ? variant - 1 : variant) * 13,
+      });
+    }
+  }
+  return packs;
+};

@@ -1,0 +1,157 @@
+import sharp, { type OverlayOptions } from 'sharp';
+import { bell, layered, randomSequence, valueNoise } from '../make/noise.ts';
+import { toUnitSquare } from '../make/perspective.ts';
+import { decodeRaster, paintRaster, type Raster, sample, toSharp } from '../make/raster.ts';
+import type { PlacedPack, ShelfPlan } from './shelf-plan.ts';
+
+export interface ShelfPhotoOptions {
+  readonly seed: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** How far the photo's corners lie off the shelf's, as a share of the photo: perspective and tilt. */
+  readonly perspective: number;
+  readonly tiltDegrees: number;
+  readonly blurPx: number;
+  readonly noise: number;
+  /** Light of the whole photo; 1 is right. */
+  readonly exposure: number;
+  /** Radius of a lamp's reflection as a share of the width; 0 for none. */
+  readonly glare: number;
+  readonly jpegQuality: number;
+}
+
+export interface PhotographedPack {
+  readonly placed: PlacedPack;
+  /** Bounding box of the whole front in pixels of the photo; it may reach over the edge. */
+  readonly box: readonly [x: number, y: number, width: number, height: number];
+  /** Share of the front that is in the photo and not hidden. */
+  readonly visible: number;
+}
+
+const pixelsPerCm = 9;
+/** Share of the shelf that the photo shows, so that no edge of it comes into view. */
+const viewShare = 0.87;
+const wall = { r: 74, g: 72, b: 70 };
+
+const board = (plan: ShelfPlan, bottomCm: number, seed: number): string => {
+  const random = randomSequence(seed);
+  const y = bottomCm * pixelsPerCm;
+  const tags = Array.from({ length: Math.floor(plan.widthCm / 16) }, (_, place) => {
+    const x = (place * 16 + random() * 6) * pixelsPerCm;
+    return `<rect x="${x}" y="${y + 6}" width="56" height="24" fill="#f7f5e8" stroke="#999"/><path d="M${x + 5} ${y + 13}h${20 + random() * 20}m-20 8h14" stroke="#333" stroke-width="3"/><path d="M${x + 36} ${y + 24}v-12m5 12v-12m4 12v-12m6 12v-12" stroke="#111" stroke-width="2"/>`;
+  });
+  return `<rect x="0" y="${y}" width="${plan.widthCm * pixelsPerCm}" height="36" fill="#d9d7d2"/><rect x="0" y="${y}" width="${plan.widthCm * pixelsPerCm}" height="4" fill="#f4f3f0"/>${tags.join('')}<rect x="0" y="${y + 36}" width="${plan.widthCm * pixelsPerCm}" height="30" fill="rgba(0,0,0,.45)"/>`;
+};
+
+const front = async ({ pack, widthCm, heightCm, leanDegrees, brightness }: PlacedPack): Promise<Buffer> => {
+  const size = [Math.round(widthCm * pixelsPerCm), Math.round(heightCm * pixelsPerCm)] as const;
+  return sharp(pack.picture)
+    .resize(size[0], size[1], { fit: 'fill' })
+    .linear([brightness, brightness, brightness * 0.97], [0, 0, 0])
+    .ensureAlpha()
+    .extend({ right: 2, background: { r: 25, g: 22, b: 20, alpha: 0.8 } })
+    .rotate(leanDegrees, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+};
+
+/** The shelf seen square on, without any fault of light or lens. */
+const paintFlat = async (plan: ShelfPlan, seed: number): Promise<Raster> => {
+  const [width, height] = [Math.round(plan.widthCm * pixelsPerCm), Math.round(plan.heightCm * pixelsPerCm)];
+  const layers: OverlayOptions[] = [];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${plan.boardsCm.map((bottom, row) => board(plan, bottom, seed + row)).join('')}</svg>`;
+  layers.push({ input: Buffer.from(svg), left: 0, top: 0 });
+  const margin = 40;
+  for (const placed of plan.packs) {
+    const input = await front(placed);
+    const info = await sharp(input).metadata();
+    const left = Math.round(placed.xCm * pixelsPerCm - (info.width - placed.widthCm * pixelsPerCm) / 2);
+    const top = Math.round(placed.bottomCm * pixelsPerCm - info.height);
+    layers.push({ input, left: left + margin * pixelsPerCm, top: top + margin * pixelsPerCm });
+  }
+  const shifted = layers.map((layer, index) => (index === 0 ? { ...layer, left: margin * pixelsPerCm, top: margin * pixelsPerCm } : layer));
+  const canvas = await sharp({
+    create: { width: width + 2 * margin * pixelsPerCm, height: height + 2 * margin * pixelsPerCm, channels: 3, background: wall },
+  })
+    .composite(shifted)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const cut = await sharp(canvas)
+    .extract({ left: margin * pixelsPerCm, top: margin * pixelsPerCm, width, height })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return decodeRaster(cut);
+};
+
+/** Corners of the photo on the shelf, in shares of the shelf: where the camera looks. */
+const viewCorners = ({ seed, perspective, tiltDegrees, widthPx, heightPx }: ShelfPhotoOptions) => {
+  const random = randomSequence(seed + 17);
+  const turn = (tiltDegrees * Math.PI) / 180;
+  const corner = (x: number, y: number) => {
+    const [dx, dy] = [(x - 0.5) * widthPx * viewShare, (y - 0.5) * heightPx * viewShare];
+    return {
+      x: (dx * Math.cos(turn) - dy * Math.sin(turn)) / widthPx + 0.5 + (random() - 0.5) * perspective,
+      y: (dx * Math.sin(turn) + dy * Math.cos(turn)) / heightPx + 0.5 + (random() - 0.5) * perspective,
+    };
+  };
+  return [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)] as const;
+};
+
+/** Photographs a shelf: perspective, uneven light, lens, sensor noise, JPEG. */
+export const photographShelf = async (
+  plan: ShelfPlan,
+  options: ShelfPhotoOptions,
+): Promise<{ bytes: Buffer; packs: PhotographedPack[] }> => {
+  const { widthPx, heightPx, seed } = options;
+  const flat = await paintFlat(plan, seed);
+  const corners = viewCorners(options);
+  const unit = [{ x: 0, y: 0 }, { x: widthPx, y: 0 }, { x: widthPx, y: heightPx }, { x: 0, y: heightPx }] as const;
+  const scaled = corners.map(({ x, y }) => ({ x: x * widthPx, y: y * heightPx })) as unknown as typeof corners;
+  const toShelf = toUnitSquare(scaled);
+  const fade = layered(valueNoise(seed + 3), 2);
+  const random = randomSequence(seed + 5);
+  const glareAt = { x: widthPx * (0.25 + random() * 0.5), y: heightPx * (0.25 + random() * 0.5) };
+  const lit = paintRaster(widthPx, heightPx, (x, y) => {
+    const at = toShelf(x, y);
+    const [red, green, blue] = sample(flat, at.x * flat.width, at.y * flat.height);
+    const light = options.exposure * (0.86 + 0.28 * fade((x / widthPx) * 3, (y / heightPx) * 3));
+    const distance = Math.hypot(x - glareAt.x, y - glareAt.y) / Math.max(1, options.glare * widthPx);
+    const lamp = options.glare > 0 && distance < 1.6 ? 420 * Math.max(0, 1 - (distance / 1.6) ** 2) : 0;
+    return [red * light + lamp, green * light + lamp, blue * light * 0.96 + lamp];
+  });
+  const soft = options.blurPx > 0.3 ? await toSharp(lit).blur(options.blurPx).raw().toBuffer() : Buffer.from(lit.data);
+  const grain = randomSequence(seed + 7);
+  const data = new Uint8ClampedArray(soft.length);
+  for (let index = 0; index < soft.length; index += 1) data[index] = (soft[index] ?? 0) + bell(grain) * options.noise;
+  const bytes = await toSharp({ width: widthPx, height: heightPx, data }).jpeg({ quality: options.jpegQuality }).toBuffer();
+  const shelfToPhoto = invert(toShelf, unit);
+  return { bytes, packs: plan.packs.map((placed) => locate(placed, plan, shelfToPhoto, widthPx, heightPx)) };
+};
+
+type Map2 = (x: number, y: number) => { x: number; y: number };
+
+/** The inverse of a projective map, from where it takes four points. */
+const invert = (map: Map2, points: readonly [{ x: number; y: number }, { x: number; y: number }, { x: number; y: number }, { x: number; y: number }]): Map2 => {
+  const [a, b, c, d] = points.map(({ x, y }) => map(x, y));
+  if (!a || !b || !c || !d) throw new Error('four points are needed');
+  const [, lowerRightX, lowerRight] = [points[0], points[1].x, points[2]];
+  const back = toUnitSquare([a, b, c, d]);
+  return (x, y) => {
+    const at = back(x, y);
+    return { x: at.x * lowerRightX, y: at.y * lowerRight.y };
+  };
+};
+
+const locate = (placed: PlacedPack, plan: ShelfPlan, toPhoto: Map2, widthPx: number, heightPx: number): PhotographedPack => {
+  const corner = (xCm: number, yCm: number) => toPhoto(xCm / plan.widthCm, yCm / plan.heightCm);
+  const right = placed.xCm + placed.widthCm;
+  const top = placed.bottomCm - placed.heightCm;
+  const corners = [corner(placed.xCm, top), corner(right, top), corner(right, placed.bottomCm), corner(placed.xCm, placed.bottomCm)];
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [left, upper] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - upper];
+  const seenWidth = Math.max(0, Math.min(widthPx, left + width) - Math.max(0, left));
+  const seenHeight = Math.max(0, Math.min(heightPx, upper + height) - Math.max(0, upper));
+  const visible = ((seenWidth * seenHeight) / (width * height)) * (1 - placed.hidden);
+  return { placed, box: [left, upper, width, height], visible };
+};

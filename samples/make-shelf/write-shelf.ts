@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PhotographedPack } from './shelf-picture.ts';
+
+/** A pack less visible than this is neither a miss nor a false find. */
+const minVisible = 0.6;
+
+export interface DrawnPhoto {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer;
+  readonly packs: readonly PhotographedPack[];
+}
+
+export interface DrawnProduct {
+  readonly sku: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly pictures: readonly Buffer[];
+}
+
+const count = (names: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+};
+
+const expectedPhoto = ({ file, width, height, packs }: DrawnPhoto) => {
+  const facings = packs
+    .filter(({ visible }) => visible > 0.1)
+    .map(({ placed, box: [x, y, boxWidth, boxHeight], visible }) => {
+      const [left, top] = [Math.max(0, x), Math.max(0, y)];
+      const box = [left, top, Math.min(width, x + boxWidth) - left, Math.min(height, y + boxHeight) - top].map(Math.round);
+      return { sku: placed.pack.sku, brand: placed.pack.brand, box, ...(visible < minVisible ? { optional: true } : {}) };
+    });
+  const known = facings.filter(({ sku, optional }) => sku !== 'unknown' && !optional);
+  return {
+    file: `shelf/${file}`,
+    width,
+    height,
+    facings: facings.map(({ brand: _, ...facing }) => facing),
+    expectedFacingsBySku: count(known.map(({ sku }) => sku)),
+    expectedFacingsByBrandKnownSkus: count(known.map(({ brand }) => brand)),
+  };
+};
+
+/** Writes photos, reference images and the true facings as `bench:accuracy --shelf` takes them. */
+export const writeShelf = async (
+  folder: string,
+  products: readonly DrawnProduct[],
+  photos: readonly DrawnPhoto[],
+): Promise<void> => {
+  await mkdir(join(folder, 'shelf'), { recursive: true });
+  await mkdir(join(folder, 'refs'), { recursive: true });
+  const catalogue = [];
+  for (const { sku, name, brand, pictures } of products) {
+    const refs = pictures.map((_, index) => `refs/${sku}-${index + 1}.png`);
+    for (const [index, picture] of pictures.entries()) await writeFile(join(folder, refs[index] ?? ''), picture);
+    catalogue.push({ sku, name, brand, refs });
+  }
+  for (const { file, bytes } of photos) await writeFile(join(folder, 'shelf', file), bytes);
+  const expected = { catalogue, photos: photos.map(expectedPhoto) };
+  await writeFile(join(folder, 'expected.json'), `${JSON.stringify(expected, null, 2)}\n`);
+};

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminJson, runAdmin } from '../support/admin.ts';
+import { prisma } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { finishSession, waitForJob } from '../support/sessions.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
+import { expectSessionEvent } from '../support/webhook-checks.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
+
+interface Delivery {
+  id: string;
+  eventType: string;
+  url: string;
+  status: string;
+  createdAt: string;
+  nextAttemptAt: string | null;
+  attempts: { number: number; attemptedAt: string; durationMs: number; statusCode: number | null; error: string | null; responseExcerpt: string | null }[];
+}
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await createTenant();
+});
+
+const list = (...args: string[]) => adminJson<Delivery[]>('delivery', 'list', ...args);
+
+describe('admin delivery', { timeout: 60_000 }, () => {
+  it('shows the ledger of a delivery, and sends it again with the same id and body', async () => {
+    const receiver = await startReceiver((nth) => (nth <= 4 ? { status: 500, body: 'down' } : { status: 200 }));
+    const { session } = await finishSession(tenant, [], { webhookUrl: receiver.url });
+    await waitForJob(tenant.api, session.sessionId, 'failed', (job) => job.webhookDeliveryStatus === 'failed');
+
+    const [delivery] = await list('--session', session.sessionId);
+    expect(delivery).toMatchObject({ eventType: 'session.completed', url: receiver.url, status: 'failed', nextAttemptAt: null });
+    expect(delivery?.attempts.map(({ number, statusCode, responseExcerpt }) => [number, statusCode, responseExcerpt])).toEqual(
+      [1, 2, 3, 4].map((number) => [number, 500, 'down']),
+    );
+    expect(await list('--session', session.sessionId, '--status', 'delivered')).toEqual([]);
+
+    const id = delivery?.id ?? '';
+    expect(await adminJson('delivery', 'redeliver', id)).toEqual({ id, status: 'pending' });
+    await waitForJob(tenant.api, session.sessionId, 'delivered', (job) => job.webhookDeliveryStatus === 'delivered');
+    const received = await receiver.waitFor(5);
+    expect(new Set(received.map(({ rawBody }) => rawBody)).size).toBe(1);
+    for (const webhook of received) expect(expectSessionEvent(webhook, tenant.key, 'session.completed').eventId).toBe(id);
+    const [settled] = await list('--session', session.sessionId, '--status', 'delivered');
+    expect(settled?.attempts).toHaveLength(5);
+  });
+
+  it('a redelivery starts a ladder of its own, which can fail again', async () => {
+    const receiver = await startReceiver((nth) => ({ status: nth === 1 ? 204 : 500 }));
+    const { session } = await finishSession(tenant, [], { webhookUrl: receiver.url });
+    await waitForJob(tenant.api, session.sessionId, 'delivered', (job) => job.webhookDeliveryStatus === 'delivered');
+    const [delivery] = await list('--session', session.sessionId);
+    await adminJson('delivery', 'redeliver', delivery?.id ?? '');
+    const again = await runAdmin(['delivery', 'redeliver', delivery?.id ?? '']);
+    expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('settled')]);
+    await waitForJob(tenant.api, session.sessionId, 'failed', (job) => job.webhookDeliveryStatus === 'failed');
+    expect(receiver.received).toHaveLength(5);
+  });
+
+  it("lists the deliveries of a company's batch", async () => {
+    const receiver = await startReceiver();
+    const batchRef = randomUUID();
+    await finishSession(tenant, [], { batchRef, webhookUrl: receiver.url });
+    await eventually('the batch event is delivered', () => prisma.delivery.findFirst({ where: { batch: { batchRef }, status: 'delivered' } }));
+    const listed = await list('--batch', batchRef, '--company', tenant.companyId);
+    expect(listed.map(({ eventType, status }) => [eventType, status])).toEqual([['batch.completed', 'delivered']]);
+  });
+
+  it('prints lines for people without --json', async () => {
+    const receiver = await startReceiver();
+    const { session } = await finishSession(tenant, [], { webhookUrl: receiver.url });
+    await waitForJob(tenant.api, session.sessionId, 'delivered', (job) => job.webhookDeliveryStatus === 'delivered');
+    const { stdout } = await runAdmin(['delivery', 'list', '--session', session.sessionId]);
+    expect(stdout).toMatch(/^evt_\w+ {2}session\.completed {2}delivered {2}http/);
+  });
+});

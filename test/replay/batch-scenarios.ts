@@ -1,0 +1,54 @@
+import { createBatch, graceMs } from '../workflows/in-memory-batch.ts';
+import { onDevServer, playToEnd, type Scenario } from './play.ts';
+
+const dayMs = 86_400_000;
+const wakesBeforeNewRun = 90;
+
+const woken = onDevServer(async (world) => {
+  const batch = createBatch(world);
+  await batch.add(dayMs);
+  return playToEnd(world, batch, async () => {
+    await batch.wake();
+    await batch.checked(1);
+    batch.finishAll();
+    await batch.wake();
+  });
+});
+
+/** The ways through workflows/batch/workflow.ts. */
+export const batchScenarios: Record<string, Scenario> = {
+  woken,
+
+  'waited-for-the-grace': onDevServer(async (world) => {
+    const batch = createBatch(world);
+    await batch.add(graceMs - 1_000);
+    batch.finishAll();
+    return playToEnd(world, batch, batch.wake);
+  }),
+
+  'looked-again-by-itself': {
+    server: 'time-skipping',
+    play: async (world) => {
+      const batch = createBatch(world);
+      await batch.add(dayMs);
+      return playToEnd(world, batch, async () => {
+        await batch.wake();
+        await batch.checked(1);
+        batch.finishAll();
+      });
+    },
+  },
+
+  'continued-as-new': onDevServer(async (world) => {
+    const batch = createBatch(world, async (check) => {
+      if (check > wakesBeforeNewRun) return;
+      if (check === wakesBeforeNewRun) batch.finishAll();
+      await batch.wake();
+    });
+    await batch.add(dayMs);
+    await playToEnd(world, batch, batch.wake);
+    const [started] = (await batch.handle.fetchHistory()).events ?? [];
+    const firstRunId = started?.workflowExecutionStartedEventAttributes?.firstExecutionRunId ?? undefined;
+    return world.client.workflow.getHandle(batch.handle.workflowId, firstRunId);
+  }),
+};

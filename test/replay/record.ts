@@ -1,0 +1,48 @@
+import { startWorld } from '../workflows/world.ts';
+import { historyToJson } from './history-json.ts';
+import { listHistories, writeHistory } from './recorded.ts';
+import { scenarios } from './scenarios.ts';
+
+/**
+ * Records the histories that replay.test.ts replays:
+ *
+ *   npx node test/replay/record.ts                             every scenario that has none yet
+ *   npx node test/replay/record.ts sessionWorkflow.published   the next version of those named
+ *
+ * A history is a promise to the runs that are under way while a new version of the code is deployed. Where a changed workflow no
+ * longer replays one, keep the old commands for old runs with `patched()`, then record the new way as the next version. A history
+ * goes only when no run of its time can be left: runs of deliveries last 36 minutes, of sessions hours, of batches as long as they
+ * stay open.
+ */
+
+/** Short pauses, since these scenarios run in real time. */
+const retryDelaysMs = [200, 300, 400];
+
+const chosen = (names: readonly string[]): string[] => {
+  const unknown = names.filter((name) => !scenarios.has(name));
+  if (unknown.length > 0) {
+    console.error(`No such scenario: ${unknown.join(', ')}. There are:\n  ${[...scenarios.keys()].join('\n  ')}`);
+    process.exit(2);
+  }
+  if (names.length > 0) return [...names];
+  const recorded = new Set(listHistories().map(({ scenario }) => scenario));
+  return [...scenarios.keys()].filter((name) => !recorded.has(name));
+};
+
+/** Stack traces name the paths of the machine; replay needs none. */
+const withoutStackTraces = (json: unknown): { events: object[] } =>
+  JSON.parse(JSON.stringify(json, (key, value) => (key === 'stackTrace' ? undefined : value)));
+
+const names = chosen(process.argv.slice(2));
+for (const server of ['dev', 'time-skipping'] as const) {
+  const ours = names.filter((name) => scenarios.get(name)?.server === server);
+  if (ours.length === 0) continue;
+  const world = await startWorld({ server, retryDelaysMs });
+  for (const name of ours) {
+    const handle = await scenarios.get(name)?.play(world);
+    if (!handle) continue;
+    const path = writeHistory(name, withoutStackTraces(historyToJson(await handle.fetchHistory())));
+    console.log(path);
+  }
+  await world.stop();
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** A history that was recorded: `<workflow>.<behaviour>.v<version>.json`. */
+export interface RecordedHistory {
+  readonly file: string;
+  readonly workflow: string;
+  /** `<workflow>.<behaviour>`, as scenarios.ts names it. */
+  readonly scenario: string;
+  readonly version: number;
+}
+
+const folder = new URL('histories/', import.meta.url);
+const fileName = /^(?<scenario>(?<workflow>\w+)\.[a-z0-9-]+)\.v(?<version>\d+)\.json$/;
+
+/** All recorded histories. @throws where a file is named otherwise */
+export const listHistories = (): RecordedHistory[] =>
+  readdirSync(folder).map((file) => {
+    const { scenario, workflow, version } = fileName.exec(file)?.groups ?? {};
+    if (!scenario || !workflow) throw new Error(`${file} is not named <workflow>.<behaviour>.v<version>.json`);
+    return { file, scenario, workflow, version: Number(version) };
+  });
+
+/** The history in a file, in the JSON that Temporal's CLI and UI export. */
+export const readHistory = (file: string): { events: object[] } =>
+  JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+
+/** Writes a history as the next version of its scenario, one event a line. @returns the path */
+export const writeHistory = (scenario: string, { events }: { events: readonly object[] }): string => {
+  const versions = listHistories().filter((history) => history.scenario === scenario);
+  const version = 1 + Math.max(0, ...versions.map((history) => history.version));
+  const path = fileURLToPath(new URL(`${scenario}.v${version}.json`, folder));
+  writeFileSync(path, `{"events":[\n${events.map((event) => JSON.stringify(event)).join(',\n')}\n]}\n`);
+  return path;
+};
