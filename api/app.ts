@@ -6,6 +6,7 @@ import type { ApiDeps } from './deps.ts';
 import { executeRoute } from './http/execute.ts';
 import { accessLog, problems, type RequestState, requestId } from './http/middleware.ts';
 import type { Route } from './http/route.ts';
+import { measureRequests } from './http/telemetry.ts';
 import { registerPages } from './pages/register.ts';
 import { routes } from './routes.ts';
 
@@ -51,6 +52,7 @@ export const createApp = (deps: ApiDeps): Koa<RequestState> => {
   registerOtherMethods(router, deps, routes);
 
   app.use(requestId());
+  app.use(measureRequests(deps.telemetry));
   app.use(
     cors({
       origin: '*',

@@ -2,6 +2,7 @@ import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Outbound } from '../platform/outbound/post.ts';
 import type { Storage } from '../platform/storage.ts';
+import type { Telemetry } from '../platform/telemetry.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import type { PendingMessage } from '../prisma/repositories/outbox.ts';
 import type { Authenticator } from './auth/authenticator.ts';
@@ -12,6 +13,7 @@ import type { RateLimiter } from './rate-limit/limiter.ts';
 export interface ApiDeps {
   readonly config: Config;
   readonly log: Logger;
+  readonly telemetry: Telemetry;
   readonly prisma: PrismaClient;
   readonly storage: Storage;
   readonly outbound: Outbound;

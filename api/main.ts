@@ -4,6 +4,7 @@ import { aborted, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
 import { createStorage } from '../platform/storage.ts';
+import { startTelemetry } from '../platform/telemetry.ts';
 import { createTemporalClient } from '../platform/temporal.ts';
 import { openDatabase } from '../prisma/client.ts';
 import { createLeaseStore } from '../prisma/repositories/rate-limits.ts';
@@ -18,6 +19,7 @@ import { readinessOf } from './readiness.ts';
 const config = loadConfigOrExit();
 const log = createLogger('api', config.log);
 const stop = stopSignal(log);
+const telemetry = startTelemetry('api', config.telemetry);
 
 const database = openDatabase(config.database, 'api');
 const { prisma } = database;
@@ -31,6 +33,7 @@ const document = openApiDocument(config.api.baseUrl);
 const app = createApp({
   config,
   log,
+  telemetry,
   prisma,
   storage,
   outbound,
@@ -75,7 +78,7 @@ server.closeIdleConnections();
 const forced = setTimeout(() => server.closeAllConnections(), config.shutdownGraceMs);
 await closed;
 clearTimeout(forced);
-await Promise.all([lastUsed.flush(), dispatcher.drain(), outbound.close()]);
+await Promise.all([lastUsed.flush(), dispatcher.drain(), outbound.close(), telemetry.close()]);
 await client.connection.close();
 await database.close();
 log.info('API has stopped');

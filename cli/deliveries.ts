@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type DeliveryStatus, deliveryStatuses } from '../domain/delivery.ts';
 import { listDeliveries, redeliver } from '../prisma/repositories/deliveries.ts';
-import { insertOutbox, notifyOutbox } from '../prisma/repositories/outbox.ts';
+import { insertOutbox, releaseToRelay } from '../prisma/repositories/outbox.ts';
 import { transact } from '../prisma/transaction.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
@@ -67,13 +67,12 @@ export const registerDeliveries = (program: Command): void => {
   runs<[string]>(
     noun.command('redeliver').description('send a settled delivery again: same id, same body').argument('<id>'),
     async ({ prisma }, id) => {
-      const isQueued = await transact(prisma, async (tx) => {
+      const messages = await transact(prisma, async (tx) => {
         const message = await redeliver(tx, id);
-        if (message) await insertOutbox(tx, [message]);
-        await notifyOutbox(tx);
-        return message !== null;
+        return message ? insertOutbox(tx, [message]) : [];
       });
-      if (!isQueued)
+      await releaseToRelay(prisma, messages);
+      if (messages.length === 0)
         throw new CliError(
           `${id} is no delivery that has settled. "admin delivery list" shows deliveries and their statuses.`,
         );

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import sharp from 'sharp';
 import { ShelfProfileFile } from '../domain/shelf-profile.ts';
 import { findCompany } from '../prisma/repositories/companies.ts';
-import { notifyOutbox } from '../prisma/repositories/outbox.ts';
+import { releaseToRelay } from '../prisma/repositories/outbox.ts';
 import { deactivateVersion } from '../prisma/repositories/shelf-profiles.ts';
 import { type CatalogImage, publishShelfProfile } from '../prisma/repositories/shelf-publishing.ts';
 import { confirmShelfReview } from '../prisma/repositories/shelf-runs.ts';
@@ -53,7 +53,7 @@ const confirm = async ({ prisma }: CliContext, sessionId: string): Promise<Comma
       `The review of ${sessionId} is ${confirmation.reviewState}; only a pending one can be confirmed.`,
     );
   }
-  await notifyOutbox(prisma);
+  await releaseToRelay(prisma, confirmation.messages);
   return { json: { sessionId, reviewState: 'confirmed' }, lines: [`The review of ${sessionId} is confirmed.`] };
 };
 

@@ -261,10 +261,15 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
 /** The names of all settings, for the documentation and for `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
-/** The process's environment, with a `.env` file of the working directory beneath it where there is one. */
+/**
+ * The process's environment, with a `.env` file of the working directory beneath it where there is one. The address of the OpenTelemetry
+ * collector is taken out of it: the Temporal SDK would read it on its own and send its metrics to the root of that address.
+ */
 export const readEnvironment = (): Record<string, string | undefined> => {
   if (existsSync('.env')) loadEnvFile('.env');
-  return process.env;
+  const environment = { ...process.env };
+  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return environment;
 };
 
 /** The process's settings; bad ones are printed on standard error and end the process with exit code 2. */

@@ -33,7 +33,7 @@ export const runWorker = async (createEngines: (settings: Config['processing']) 
   const dispatcher = createDispatcher({ prisma, client, retryDelaysMs: config.webhooks.retryDelaysMs, log });
   const { dispatch } = dispatcher;
 
-  installTemporalRuntime(log);
+  installTemporalRuntime(log, config.telemetry);
   const connection = await connectToTemporal(config.temporal, log, stop);
   const workers = await createWorkers(config, connection, {
     platform: {

@@ -1,15 +1,20 @@
 import type { Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
-import type { PendingMessage } from '../prisma/repositories/outbox.ts';
-import { deleteStaleRows, listOverdueSessions } from '../prisma/repositories/overdue.ts';
+import { restartLadder } from '../prisma/repositories/deliveries.ts';
+import { insertOutbox, type PendingMessage } from '../prisma/repositories/outbox.ts';
+import { deleteStaleRows, listOverdueSessions, listStalledDeliveries } from '../prisma/repositories/overdue.ts';
 import { expireSession } from '../prisma/repositories/publication.ts';
+import { transact } from '../prisma/transaction.ts';
 
 const intervalMs = 60_000;
 const overdueMs = 60_000;
+/** Far longer than a worker's backlog may be: a ladder that is only late must not be taken for a lost one. */
+const stalledMs = 3_600_000;
 const rowsMax = 1_000;
 
 /**
- * Once a minute: expires sessions that their workflow did not (it was terminated, or Temporal lost it), and removes rows that count no more.
+ * Once a minute: expires sessions that their workflow did not (it was terminated, or Temporal lost it), begins lost webhook ladders anew, and
+ * removes rows that count no more.
  * Several workers may sweep at once: every change is guarded by state.
  * @returns a function that stops it after the current sweep.
  */
@@ -24,6 +29,15 @@ export const startSweep = (
       const outcome = await expireSession(prisma, sessionId);
       if (outcome) log.warn({ sessionId }, 'expired a session that its workflow had left pending');
       dispatch(outcome?.messages ?? []);
+    }
+    for (const deliveryId of await listStalledDeliveries(prisma, stalledMs, rowsMax)) {
+      dispatch(
+        await transact(prisma, async (tx) => {
+          const message = await restartLadder(tx, deliveryId);
+          return message ? insertOutbox(tx, [message]) : [];
+        }),
+      );
+      log.warn({ deliveryId }, 'began a new ladder for a delivery whose workflow was lost');
     }
     await deleteStaleRows(prisma, rowsMax);
   };

@@ -8,6 +8,7 @@ import type { ProcessingActivities } from '../activities/processing.ts';
 import type { SessionActivities } from '../activities/sessions.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
+import { exportIntervalMs, signalUrl } from '../platform/telemetry.ts';
 import { temporalConnectionOptions } from '../platform/temporal.ts';
 import { taskQueues } from '../workflows/queues.ts';
 
@@ -19,11 +20,20 @@ export interface WorkerActivities {
   readonly webhooks: DeliveryActivities;
 }
 
-/** Sends the Temporal SDK's own log lines to ours, and leaves signals to this process. Once a process, before any connection. */
-export const installTemporalRuntime = (log: Logger): void => {
+/** Sends the Temporal SDK's own log lines to ours and its metrics to where they are collected, and leaves signals to this process. Once a process, before any connection. */
+export const installTemporalRuntime = (log: Logger, { otlpEndpoint }: Config['telemetry']): void => {
   const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
   Runtime.install({
     shutdownSignals: [],
+    ...(otlpEndpoint
+      ? {
+          telemetryOptions: {
+            metrics: {
+              otel: { url: signalUrl(otlpEndpoint, 'metrics'), http: true, metricsExportInterval: exportIntervalMs },
+            },
+          },
+        }
+      : {}),
     logger: new DefaultLogger('INFO', ({ level, message, meta }) => log[levels[level]]({ temporal: meta }, message)),
   });
 };

@@ -62,6 +62,7 @@ const queryParameters = (ctx: ParameterizedContext): Record<string, unknown> => 
 
 /** Takes one request through an endpoint, in the order of decision D38. */
 export const executeRoute = async (ctx: ParameterizedContext, deps: ApiDeps, route: Route): Promise<void> => {
+  ctx.state.route = route.path;
   let key: KeyRecord | null = null;
   if (route.access !== 'open') {
     key = await deps.authenticator.authenticate(ctx.get('authorization'));

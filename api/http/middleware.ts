@@ -9,6 +9,8 @@ const requestIdLengthMax = 128;
 /** State that every request carries. */
 export interface RequestState {
   requestId: string;
+  /** The path template of the endpoint that answers; absent where there is none. */
+  route?: string;
 }
 
 /** Takes `X-Request-Id`, or makes one, and answers it as `Request-Id`. One that is too long is refused once a problem can be rendered. */

@@ -9,7 +9,7 @@ export const PageQuery = z.object({
   cursor: z.string().optional().meta({ description: 'Opaque: `pagination.nextCursor` of the page before.' }),
   limit: z
     .string()
-    .regex(/^[+-]?\d{1,9}$/, 'must be an integer')
+    .regex(/^[+-]?\d+$/, 'must be an integer')
     .transform((text) => Math.min(limitMax, Math.max(1, Number(text))))
     .optional()
     .meta({ description: 'Items of a page; clamped to 1..100.', override: { type: 'integer', default: limitDefault } }),

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../domain/delivery.ts';
+import { type DeliveryStatus, settledDeliveryStatuses } from '../../domain/delivery.ts';
 import type { SessionEnvelope } from '../../domain/envelopes.ts';
 import { newId } from '../../domain/ids.ts';
 import { sessionEnvelope } from '../../domain/job.ts';
@@ -78,13 +78,9 @@ export const listDeliveries = (db: Db, filter: DeliveryFilter, take: number) =>
     include: { attempts: { orderBy: { number: 'asc' } } },
   });
 
-/**
- * Begins another ladder for a delivery that has settled: same id, same body.
- * @returns the message that starts it; null where the delivery is unknown or its ladder still runs.
- */
-export const redeliver = async (tx: Db, id: string): Promise<OutboxMessage | null> => {
+const beginLadder = async (tx: Db, id: string, from: readonly DeliveryStatus[]): Promise<OutboxMessage | null> => {
   const { count } = await tx.delivery.updateMany({
-    where: { id, status: { in: ['delivered', 'failed'] } },
+    where: { id, status: { in: [...from] } },
     data: { status: 'pending', settledAt: null, nextAttemptAt: new Date(), chain: { increment: 1 } },
   });
   if (count === 0) return null;
@@ -93,3 +89,14 @@ export const redeliver = async (tx: Db, id: string): Promise<OutboxMessage | nul
   const { companyId, eventType, chain } = delivery;
   return { kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId, chain } };
 };
+
+/**
+ * Begins another ladder for a delivery that has settled: same id, same body.
+ * @returns the message that starts it; null where the delivery is unknown or its ladder still runs.
+ */
+export const redeliver = (tx: Db, id: string): Promise<OutboxMessage | null> =>
+  beginLadder(tx, id, settledDeliveryStatuses);
+
+/** Begins another ladder for a delivery whose ladder was lost; should that one go on after all, it finds itself superseded. */
+export const restartLadder = (tx: Db, id: string): Promise<OutboxMessage | null> =>
+  beginLadder(tx, id, ['queued', 'pending']);

@@ -25,8 +25,16 @@ export const insertOutbox = async (tx: Db, messages: readonly OutboxMessage[]): 
   return messages.map((message, index) => ({ id: rows[index]?.id ?? 0n, message, attempts: 0 }));
 };
 
-/** Wakes the relays. For writers that have no connection to Temporal of their own, such as the command line. */
-export const notifyOutbox = async (db: Db): Promise<void> => {
+/**
+ * Gives committed messages to the relays at once. For writers that have no connection to Temporal of their own, such as the command line;
+ * were it never called, the relays would find them a little later.
+ */
+export const releaseToRelay = async (db: Db, messages: readonly PendingMessage[]): Promise<void> => {
+  if (messages.length === 0) return;
+  await db.outbox.updateMany({
+    where: { id: { in: messages.map(({ id }) => id) } },
+    data: { availableAt: new Date() },
+  });
   await db.$executeRaw`SELECT pg_notify('docket_outbox', '')`;
 };
 

@@ -11,6 +11,22 @@ export const listOverdueSessions = async (db: Db, overdueMs: number, limit: numb
   return rows.map((row) => row.id);
 };
 
+/** Unsettled deliveries whose next attempt was due more than `overdueMs` ago: no ladder makes it. For the sweep, over all companies. */
+export const listStalledDeliveries = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
+  const due = new Date(Date.now() - overdueMs);
+  const rows = await db.delivery.findMany({
+    where: {
+      status: { in: ['queued', 'pending'] },
+      createdAt: { lt: due },
+      OR: [{ nextAttemptAt: null }, { nextAttemptAt: { lt: due } }],
+    },
+    orderBy: { createdAt: 'asc' },
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+};
+
 /** Removes idempotency holds, rate-limit windows and unpublished results that count no more; at most `limit` rows of each in one call. */
 export const deleteStaleRows = async (db: Db, limit: number): Promise<void> => {
   await db.$executeRaw`

@@ -158,6 +158,8 @@ export interface Handover {
   readonly callbackUrl: string;
   /** A URL from which the file can be had without a key, for `expiresInSeconds`. */
   fileUrl(fileIndex: number, expiresInSeconds: number): Promise<string>;
+  /** What an earlier try kept. */
+  readonly kept: PendingDocument | null;
   /** Keeps what was found so far, before anything is sent: the answer may arrive before the request has ended. */
   keep(pending: PendingDocument): Promise<void>;
 }

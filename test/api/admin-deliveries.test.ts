@@ -15,7 +15,14 @@ interface Delivery {
   status: string;
   createdAt: string;
   nextAttemptAt: string | null;
-  attempts: { number: number; attemptedAt: string; durationMs: number; statusCode: number | null; error: string | null; responseExcerpt: string | null }[];
+  attempts: {
+    number: number;
+    attemptedAt: string;
+    durationMs: number;
+    statusCode: number | null;
+    error: string | null;
+    responseExcerpt: string | null;
+  }[];
 }
 
 let tenant: Tenant;
@@ -32,10 +39,15 @@ describe('admin delivery', { timeout: 60_000 }, () => {
     await waitForJob(tenant.api, session.sessionId, 'failed', (job) => job.webhookDeliveryStatus === 'failed');
 
     const [delivery] = await list('--session', session.sessionId);
-    expect(delivery).toMatchObject({ eventType: 'session.completed', url: receiver.url, status: 'failed', nextAttemptAt: null });
-    expect(delivery?.attempts.map(({ number, statusCode, responseExcerpt }) => [number, statusCode, responseExcerpt])).toEqual(
-      [1, 2, 3, 4].map((number) => [number, 500, 'down']),
-    );
+    expect(delivery).toMatchObject({
+      eventType: 'session.completed',
+      url: receiver.url,
+      status: 'failed',
+      nextAttemptAt: null,
+    });
+    expect(
+      delivery?.attempts.map(({ number, statusCode, responseExcerpt }) => [number, statusCode, responseExcerpt]),
+    ).toEqual([1, 2, 3, 4].map((number) => [number, 500, 'down']));
     expect(await list('--session', session.sessionId, '--status', 'delivered')).toEqual([]);
 
     const id = delivery?.id ?? '';
@@ -43,7 +55,8 @@ describe('admin delivery', { timeout: 60_000 }, () => {
     await waitForJob(tenant.api, session.sessionId, 'delivered', (job) => job.webhookDeliveryStatus === 'delivered');
     const received = await receiver.waitFor(5);
     expect(new Set(received.map(({ rawBody }) => rawBody)).size).toBe(1);
-    for (const webhook of received) expect(expectSessionEvent(webhook, tenant.key, 'session.completed').eventId).toBe(id);
+    for (const webhook of received)
+      expect(expectSessionEvent(webhook, tenant.key, 'session.completed').eventId).toBe(id);
     const [settled] = await list('--session', session.sessionId, '--status', 'delivered');
     expect(settled?.attempts).toHaveLength(5);
   });
@@ -64,7 +77,9 @@ describe('admin delivery', { timeout: 60_000 }, () => {
     const receiver = await startReceiver();
     const batchRef = randomUUID();
     await finishSession(tenant, [], { batchRef, webhookUrl: receiver.url });
-    await eventually('the batch event is delivered', () => prisma.delivery.findFirst({ where: { batch: { batchRef }, status: 'delivered' } }));
+    await eventually('the batch event is delivered', () =>
+      prisma.delivery.findFirst({ where: { batch: { batchRef }, status: 'delivered' } }),
+    );
     const listed = await list('--batch', batchRef, '--company', tenant.companyId);
     expect(listed.map(({ eventType, status }) => [eventType, status])).toEqual([['batch.completed', 'delivered']]);
   });

@@ -40,19 +40,42 @@ describe('admin', { timeout: 60_000 }, () => {
     const org = await adminJson<{ id: string; name: string }>('org', 'create', '--name', 'Acme Group');
     expect(org).toEqual({ id: expect.stringMatching(/^org_/), name: 'Acme Group' });
     const company = await adminJson<Company>('company', 'create', '--name', 'Acme', '--org', org.id);
-    expect(company).toEqual({ id: expect.stringMatching(/^co_/), name: 'Acme', orgId: org.id, modules: ['submissions', 'shelf'] });
+    expect(company).toEqual({
+      id: expect.stringMatching(/^co_/),
+      name: 'Acme',
+      orgId: org.id,
+      modules: ['submissions', 'shelf'],
+    });
     const key = await adminJson<Key>('key', 'create', '--name', 'till', '--company', company.id);
-    expect(key).toEqual({ id: expect.stringMatching(/^key_/), name: 'till', companyId: company.id, key: expect.stringMatching(/^aok_[0-9a-f]{64}$/) });
+    expect(key).toEqual({
+      id: expect.stringMatching(/^key_/),
+      name: 'till',
+      companyId: company.id,
+      key: expect.stringMatching(/^aok_[0-9a-f]{64}$/),
+    });
 
     const slug = uniqueSlug();
     const file = await writeWorkflow({ slug });
-    expect(await adminJson('workflow', 'publish', file)).toEqual({ id: expect.stringMatching(/^wf_/), slug, version: 1 });
+    expect(await adminJson('workflow', 'publish', file)).toEqual({
+      id: expect.stringMatching(/^wf_/),
+      slug,
+      version: 1,
+    });
     expect(await adminJson('workflow', 'publish', file)).toMatchObject({ slug, version: 2 });
-    expect(await adminJson('workflow', 'assign', slug, '--company', company.id)).toEqual({ slug, companyId: company.id });
+    expect(await adminJson('workflow', 'assign', slug, '--company', company.id)).toEqual({
+      slug,
+      companyId: company.id,
+    });
 
     const api = createClient(key.key);
     const workflow = { id: '', slug };
-    const tenant = { companyId: company.id, companyName: 'Acme', key: { id: key.id, name: 'till', secret: key.key, api }, api, workflow };
+    const tenant = {
+      companyId: company.id,
+      companyName: 'Acme',
+      key: { id: key.id, name: 'till', secret: key.key, api },
+      api,
+      workflow,
+    };
     expect((await createSession(tenant)).workflow).toEqual({ slug, version: 2 });
   });
 
@@ -67,13 +90,23 @@ describe('admin', { timeout: 60_000 }, () => {
       const keys = await adminJson<{ lastUsedAt: string | null }[]>('key', 'list', '--company', company.id);
       return keys[0]?.lastUsedAt && keys;
     });
-    const members = { id: key.id, name: 'a', companyId: company.id, createdAt: expect.any(String), lastUsedAt: expect.any(String), revokedAt: null };
+    const members = {
+      id: key.id,
+      name: 'a',
+      companyId: company.id,
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+      revokedAt: null,
+    };
     expect(listed).toEqual(members);
 
     const revoked = await adminJson<{ id: string; revokedAt: string }>('key', 'revoke', key.id);
     expect(revoked).toEqual({ id: key.id, revokedAt: expect.any(String) });
     expect(await adminJson('key', 'revoke', key.id)).toEqual(revoked);
-    await eventually('the key is refused', async () => (await createClient(key.key).get('/api/v1/companies')).status === 403);
+    await eventually(
+      'the key is refused',
+      async () => (await createClient(key.key).get('/api/v1/companies')).status === 403,
+    );
   });
 
   it('makes a key of no company only where it is asked to', async () => {
@@ -85,7 +118,12 @@ describe('admin', { timeout: 60_000 }, () => {
   it('makes users with a generated password, each with a role that fits', async () => {
     const email = `${uniqueSlug()}@example.com`;
     const user = await adminJson<{ password: string }>('user', 'create', '--email', email, '--role', 'super_admin');
-    expect(user).toEqual({ id: expect.stringMatching(/^usr_/), email, role: 'super_admin', password: expect.any(String) });
+    expect(user).toEqual({
+      id: expect.stringMatching(/^usr_/),
+      email,
+      role: 'super_admin',
+      password: expect.any(String),
+    });
     expect(user.password.length).toBeGreaterThanOrEqual(16);
     const again = await runAdmin(['user', 'create', '--email', email.toUpperCase(), '--role', 'super_admin']);
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('already')]);
@@ -119,7 +157,10 @@ describe('admin', { timeout: 60_000 }, () => {
   it('says what to do where there is no stack and no database', async () => {
     const { exitCode, stderr } = await runAdmin(['company', 'list'], { DATA_DIR: folder });
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('npm start')]);
-    const silent = await runAdmin(['company', 'list'], { DATA_DIR: folder, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
+    const silent = await runAdmin(['company', 'list'], {
+      DATA_DIR: folder,
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+    });
     expect([silent.exitCode, silent.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
   });
 });

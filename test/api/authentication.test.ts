@@ -20,24 +20,42 @@ beforeAll(async () => {
   withoutModules = (await createTenant({ modules: [] })).api;
 });
 
-answersOnEach('withKey', 401, 'unauthorized', 'a request without a key is 401 on every endpoint under /api/v1', async (route) => {
-  const reply = await createClient(null).send(route.method, pathOf(route));
-  expect(expectProblem(reply, 401, 'unauthorized').detail).toContain('Authorization: Bearer');
-  expect(reply.headers.get('www-authenticate')).toBe('Bearer');
-});
+answersOnEach(
+  'withKey',
+  401,
+  'unauthorized',
+  'a request without a key is 401 on every endpoint under /api/v1',
+  async (route) => {
+    const reply = await createClient(null).send(route.method, pathOf(route));
+    expect(expectProblem(reply, 401, 'unauthorized').detail).toContain('Authorization: Bearer');
+    expect(reply.headers.get('www-authenticate')).toBe('Bearer');
+  },
+);
 
 answersOnEach('withKey', 403, 'forbidden', 'a revoked key is 403 on every endpoint', async (route) => {
   expect(expectProblem(await revoked.send(route.method, pathOf(route)), 403, 'forbidden').detail).toContain('revoked');
 });
 
-answersOnEach('withCompany', 403, 'key-not-company-scoped', 'a key without a company is 403 on every company-scoped endpoint', async (route) => {
-  expectProblem(await unscoped.send(route.method, pathOf(route)), 403, 'key-not-company-scoped');
-});
+answersOnEach(
+  'withCompany',
+  403,
+  'key-not-company-scoped',
+  'a key without a company is 403 on every company-scoped endpoint',
+  async (route) => {
+    expectProblem(await unscoped.send(route.method, pathOf(route)), 403, 'key-not-company-scoped');
+  },
+);
 
-answersOnEach('withModule', 403, 'forbidden', 'a company without the module is 403 on every endpoint of the module', async (route) => {
-  const problem = expectProblem(await withoutModules.send(route.method, pathOf(route)), 403, 'forbidden');
-  expect(problem.detail).toContain(`"${route.module}"`);
-});
+answersOnEach(
+  'withModule',
+  403,
+  'forbidden',
+  'a company without the module is 403 on every endpoint of the module',
+  async (route) => {
+    const problem = expectProblem(await withoutModules.send(route.method, pathOf(route)), 403, 'forbidden');
+    expect(problem.detail).toContain(`"${route.module}"`);
+  },
+);
 
 describe('malformed and unknown keys', () => {
   const hex = randomBytes(32).toString('hex');
@@ -67,7 +85,9 @@ describe('malformed and unknown keys', () => {
 
   it('a key in a query parameter or a cookie does not authenticate', async () => {
     const { secret } = tenant.key;
-    const reply = await createClient(null).get(`/api/v1/companies?authorization=Bearer%20${secret}&api_key=${secret}`, { cookie: `key=${secret}` });
+    const reply = await createClient(null).get(`/api/v1/companies?authorization=Bearer%20${secret}&api_key=${secret}`, {
+      cookie: `key=${secret}`,
+    });
     expectProblem(reply, 401, 'unauthorized');
   });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { routeOf } from '../support/route-table.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { answers } from '../support/answers.ts';
 import { expectFields, expectProblem } from '../support/api-client.ts';
@@ -9,19 +8,26 @@ import { prisma } from '../support/database.ts';
 import { truncatedPdf } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';
 import { act, createReviewingTenant, reachReview } from '../support/reviews.ts';
+import { routeOf } from '../support/route-table.ts';
 import { createSession, finishSession, sessionBody, sessionsPath } from '../support/sessions.ts';
 import { createKey, createTenant, type Tenant } from '../support/tenant.ts';
 import { expectBatchEvent } from '../support/webhook-checks.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 
-const Batch = routeOf('getBatch').responses[200]?.schema as z.ZodType<{ status: string; counts: object; createdAt: string; completedAt: string | null }>;
+const Batch = routeOf('getBatch').responses[200]?.schema as z.ZodType<{
+  status: string;
+  counts: object;
+  createdAt: string;
+  completedAt: string | null;
+}>;
 
 let tenant: Tenant;
 beforeAll(async () => {
   tenant = await createTenant();
 });
 
-const readBatch = async (of: Tenant, batchRef: string) => Batch.parse((await of.api.get(`/api/v1/batches/${batchRef}`)).body);
+const readBatch = async (of: Tenant, batchRef: string) =>
+  Batch.parse((await of.api.get(`/api/v1/batches/${batchRef}`)).body);
 
 const waitForCompletion = (of: Tenant, batchRef: string) =>
   eventually(`batch ${batchRef} is completed`, async () => {
@@ -29,32 +35,54 @@ const waitForCompletion = (of: Tenant, batchRef: string) =>
     return batch.status === 'completed' && batch;
   });
 
-answers('getBatch', 200, null, 'a batch is there from its first session on, and counts each new session once', async () => {
-  const batchRef = randomUUID();
-  const clientSubmissionId = randomUUID();
-  await createSession(tenant, { batchRef, clientSubmissionId });
-  await tenant.api.post(sessionsPath(tenant.workflow.slug), sessionBody({ batchRef, clientSubmissionId }));
-  await createSession(tenant, { batchRef });
-  expect(await readBatch(tenant, batchRef)).toEqual({
-    batchRef,
-    status: 'open',
-    counts: { total: 2, processed: 0, review: 0, failed: 0, approved: 0 },
-    createdAt: expect.any(String),
-    completedAt: null,
-  });
-});
+answers(
+  'getBatch',
+  200,
+  null,
+  'a batch is there from its first session on, and counts each new session once',
+  async () => {
+    const batchRef = randomUUID();
+    const clientSubmissionId = randomUUID();
+    await createSession(tenant, { batchRef, clientSubmissionId });
+    await tenant.api.post(sessionsPath(tenant.workflow.slug), sessionBody({ batchRef, clientSubmissionId }));
+    await createSession(tenant, { batchRef });
+    expect(await readBatch(tenant, batchRef)).toEqual({
+      batchRef,
+      status: 'open',
+      counts: { total: 2, processed: 0, review: 0, failed: 0, approved: 0 },
+      createdAt: expect.any(String),
+      completedAt: null,
+    });
+  },
+);
 
 answers('getBatch', 400, 'bad-request', 'a batchRef that could be none is refused', async () => {
-  for (const batchRef of ['a%20b', 'x'.repeat(129), '%C3%A4']) expectFields(await tenant.api.get(`/api/v1/batches/${batchRef}`), 400, ['batchRef']);
+  for (const batchRef of ['a%20b', 'x'.repeat(129), '%C3%A4'])
+    expectFields(await tenant.api.get(`/api/v1/batches/${batchRef}`), 400, ['batchRef']);
 });
 
 answers('createSession', 409, 'conflict', 'a completed batch takes no more sessions', async () => {
   const batchRef = randomUUID();
   await finishSession(tenant, [], { batchRef });
   await waitForCompletion(tenant, batchRef);
-  const problem = expectProblem(await tenant.api.post(sessionsPath(tenant.workflow.slug), sessionBody({ batchRef })), 409, 'conflict');
+  const problem = expectProblem(
+    await tenant.api.post(sessionsPath(tenant.workflow.slug), sessionBody({ batchRef })),
+    409,
+    'conflict',
+  );
   expect(problem.detail).toContain('has already completed and cannot accept new sessions');
   expect(await readBatch(tenant, batchRef)).toMatchObject({ counts: { total: 1 } });
+});
+
+it('an existing hold and wrong values come before a completed batch', async () => {
+  const batchRef = randomUUID();
+  const clientSubmissionId = randomUUID();
+  const { session } = await finishSession(tenant, [], { batchRef, clientSubmissionId });
+  await waitForCompletion(tenant, batchRef);
+  const post = (members: object) =>
+    tenant.api.post(sessionsPath(tenant.workflow.slug), { ...sessionBody({ batchRef }), ...members });
+  expect(expectProblem(await post({ clientSubmissionId }), 409, 'conflict').sessionId).toBe(session.sessionId);
+  expectFields(await post({ contentTypes: ['text/html'] }), 422, ['contentTypes[0]']);
 });
 
 describe('batches', () => {
@@ -76,7 +104,17 @@ describe('batches', () => {
 
   it('counts follow the submissions: failed, blocked, review, approved, synced, rejected and cancelled are processed', async () => {
     const batchRef = randomUUID();
-    const statuses = ['created', 'processing', 'failed', 'capture_quality_blocked', 'review', 'approved', 'synced', 'rejected', 'cancelled'];
+    const statuses = [
+      'created',
+      'processing',
+      'failed',
+      'capture_quality_blocked',
+      'review',
+      'approved',
+      'synced',
+      'rejected',
+      'cancelled',
+    ];
     for (const status of statuses) {
       const { submissionId } = await createSession(tenant, { batchRef });
       await prisma.submission.update({ where: { id: submissionId }, data: { status } });
@@ -100,7 +138,12 @@ describe('completion', () => {
     expect(batch.counts).toEqual(counts);
 
     const received = await first.waitFor(2);
-    expect(expectBatchEvent(received[1], reviewing.key)).toEqual({ event: 'batch.completed', batchRef, counts, completedAt: batch.completedAt });
+    expect(expectBatchEvent(received[1], reviewing.key)).toEqual({
+      event: 'batch.completed',
+      batchRef,
+      counts,
+      completedAt: batch.completedAt,
+    });
     await second.waitFor(1);
     expect(await prisma.delivery.count({ where: { batch: { batchRef, companyId: reviewing.companyId } } })).toBe(1);
     expect(second.received.map(({ headers }) => headers['x-webhook-event'])).toEqual(['session.failed']);
@@ -121,14 +164,19 @@ describe('completion', () => {
     const pending = await createSession(tenant, { batchRef });
     await finishSession(tenant, [], { batchRef });
     const { session } = await finishSession(tenant, [], { batchRef: randomUUID() });
-    await waitForCompletion(tenant, (await prisma.batch.findFirstOrThrow({ where: { sessions: { some: { id: session.sessionId } } } })).batchRef);
+    await waitForCompletion(
+      tenant,
+      (await prisma.batch.findFirstOrThrow({ where: { sessions: { some: { id: session.sessionId } } } })).batchRef,
+    );
     expect((await readBatch(tenant, batchRef)).status).toBe('open');
     await act(tenant, pending.submissionId, 'cancel');
     expect((await waitForCompletion(tenant, batchRef)).counts).toMatchObject({ total: 2, processed: 2, approved: 1 });
   });
 
   it('its event goes through the same retries', async () => {
-    const receiver = await startReceiver((nth, { headers }) => ({ status: headers['x-webhook-event'] === 'batch.completed' && nth < 4 ? 500 : 204 }));
+    const receiver = await startReceiver((nth, { headers }) => ({
+      status: headers['x-webhook-event'] === 'batch.completed' && nth < 4 ? 500 : 204,
+    }));
     const batchRef = randomUUID();
     await finishSession(tenant, [], { batchRef, webhookUrl: receiver.url });
     const received = await receiver.waitFor(4);
@@ -153,7 +201,10 @@ describe('completion', () => {
     const before = await waitForCompletion(reviewing, batchRef);
     await act(reviewing, session.submissionId, 'approve');
     const after = await readBatch(reviewing, batchRef);
-    expect([before.counts, after.counts]).toMatchObject([{ review: 1, approved: 0 }, { review: 0, approved: 1 }]);
+    expect([before.counts, after.counts]).toMatchObject([
+      { review: 1, approved: 0 },
+      { review: 0, approved: 1 },
+    ]);
     expect(after.completedAt).toBe(before.completedAt);
     const events = (await receiver.waitFor(3)).map(({ headers }) => headers['x-webhook-event']);
     expect(events.filter((event) => event === 'batch.completed')).toHaveLength(1);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
 import { answersOnEach } from '../support/answers.ts';
 import { type ApiReply, expectBody, expectFields, expectProblem } from '../support/api-client.ts';
 import { createResources, type Resources } from '../support/resources.ts';
 import { pathOf, routeOf } from '../support/route-table.ts';
 import { sessionBody, sessionsPath } from '../support/sessions.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
-import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
 
 const mebibyte = 1024 * 1024;
 const json = { 'content-type': 'application/json' };
@@ -20,17 +20,26 @@ beforeAll(async () => {
   resources = await createResources(tenant);
 });
 
-const post = (operationId: string, rawBody: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json): Promise<ApiReply> =>
-  tenant.api.send('POST', pathOf(routeOf(operationId), resources), { rawBody, headers });
+const post = (
+  operationId: string,
+  rawBody: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = json,
+): Promise<ApiReply> => tenant.api.send('POST', pathOf(routeOf(operationId), resources), { rawBody, headers });
 
 answersOnEach('documentsWithBody', 400, 'bad-request', 'a body that is not JSON is 400', async ({ operationId }) => {
   expect(expectProblem(await post(operationId, '{"reason": '), 400, 'bad-request').detail).toContain('not valid JSON');
 });
 
-answersOnEach('documentsWithBody', 400, 'bad-request', 'a body of another content type is 400', async ({ operationId }) => {
-  const reply = await post(operationId, '{}', { 'content-type': 'text/plain' });
-  expect(expectProblem(reply, 400, 'bad-request').detail).toContain('Content-Type: application/json');
-});
+answersOnEach(
+  'documentsWithBody',
+  400,
+  'bad-request',
+  'a body of another content type is 400',
+  async ({ operationId }) => {
+    const reply = await post(operationId, '{}', { 'content-type': 'text/plain' });
+    expect(expectProblem(reply, 400, 'bad-request').detail).toContain('Content-Type: application/json');
+  },
+);
 
 answersOnEach('documentsWithBody', 413, 'bad-request', 'a body over 1 MiB is 413', async ({ operationId }) => {
   const reply = await post(operationId, JSON.stringify({ padding: 'x'.repeat(mebibyte) }));
@@ -71,7 +80,9 @@ describe('bodies', () => {
   });
 
   it('a charset may stand behind the content type', async () => {
-    const reply = await post('createSession', JSON.stringify(sessionBody()), { 'content-type': 'application/json; charset=utf-8' });
+    const reply = await post('createSession', JSON.stringify(sessionBody()), {
+      'content-type': 'application/json; charset=utf-8',
+    });
     expect(reply.status).toBe(201);
   });
 
@@ -83,8 +94,8 @@ describe('bodies', () => {
   it.each([
     ['a NUL character', '\\u0000'],
     ['half of a surrogate pair', '\\ud800'],
-  ])('text that cannot be stored is 400: %s', async (_, escape) => {
-    const body = JSON.stringify(sessionBody({ clientSubmissionId: 'HERE' })).replace('HERE', escape);
+  ])('text that cannot be stored is 400: %s', async (_, escaped) => {
+    const body = JSON.stringify(sessionBody({ clientSubmissionId: 'HERE' })).replace('HERE', escaped);
     expectProblem(await post('createSession', body), 400, 'bad-request');
   });
 

@@ -14,13 +14,18 @@ import { createTenant, publish } from '../support/tenant.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 
 const definitionOf = async (name: string): Promise<string> => {
-  const { rows } = await pool.query('SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1', [name]);
+  const { rows } = await pool.query(
+    'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',
+    [name],
+  );
   if (!rows[0]) throw new Error(`The database has no constraint ${name}.`);
   return rows[0].definition;
 };
 
 /** The texts that a check constraint compares with, each once, in order. */
-const textsOf = (definition: string): string[] => [...new Set([...definition.matchAll(/'([^']*)'::text/g)].map(([, text = '']) => text))];
+const textsOf = (definition: string): string[] => [
+  ...new Set([...definition.matchAll(/'([^']*)'::text/g)].map(([, text = '']) => text)),
+];
 
 describe('check constraints', () => {
   it.each([
@@ -94,6 +99,8 @@ describe('the key of a company', () => {
   it('a company with sessions cannot be deleted', async () => {
     const tenant = await createTenant();
     await createSession(tenant);
-    await expect(pool.query('DELETE FROM companies WHERE id = $1', [tenant.companyId])).rejects.toMatchObject({ code: expect.stringMatching(/^2300[13]$/) });
+    await expect(pool.query('DELETE FROM companies WHERE id = $1', [tenant.companyId])).rejects.toMatchObject({
+      code: expect.stringMatching(/^2300[13]$/),
+    });
   });
 });

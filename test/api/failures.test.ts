@@ -6,6 +6,7 @@ import { type ApiReply, createClient, expectProblem } from '../support/api-clien
 import { pool, prisma } from '../support/database.ts';
 import { invoicePdf } from '../support/documents.ts';
 import { insertMatch } from '../support/resources.ts';
+import { actionPath, type ReviewAction } from '../support/reviews.ts';
 import { pathOf } from '../support/route-table.ts';
 import { startSecondApi } from '../support/second-api.ts';
 import { createSession, sessionBody, sessionsPath, submit, submitPath, upload } from '../support/sessions.ts';
@@ -21,7 +22,9 @@ let impatient: string;
 beforeAll(async () => {
   tenant = await createTenant();
   const { databaseUrl } = testStack();
-  ({ baseUrl: withoutDatabase } = await startSecondApi({ DATABASE_URL: `postgresql://nobody@127.0.0.1:${deadPort}/none` }));
+  ({ baseUrl: withoutDatabase } = await startSecondApi({
+    DATABASE_URL: `postgresql://nobody@127.0.0.1:${deadPort}/none`,
+  }));
   ({ baseUrl: impatient } = await startSecondApi({ DATABASE_URL: `${databaseUrl}?options=-c%20lock_timeout%3D30ms` }));
 });
 
@@ -33,7 +36,11 @@ answersOnEach('withKey', 500, 'internal-error', 'an unexpected failure is 500 wi
 });
 
 /** Makes a request while another transaction holds what it needs. Nothing of it may be left behind. */
-const whileLocked = async (lock: string, values: readonly unknown[], request: () => Promise<ApiReply>): Promise<void> => {
+const whileLocked = async (
+  lock: string,
+  values: readonly unknown[],
+  request: () => Promise<ApiReply>,
+): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -50,46 +57,86 @@ const whileLocked = async (lock: string, values: readonly unknown[], request: ()
 const api = () => createClient(tenant.key.secret, impatient);
 const lockSubmission = 'SELECT 1 FROM submissions WHERE id = $1 FOR UPDATE';
 
-answers('createSession', 503, 'overloaded', 'a creation that cannot get its locks commits nothing and may be sent again', async () => {
-  const body = sessionBody({ clientSubmissionId: randomUUID() });
-  const path = sessionsPath(tenant.workflow.slug);
-  // An uncommitted hold of the same idempotency key, as a creation in another process would have it.
-  const lock = `INSERT INTO session_holds (api_key_id, definition_id, client_submission_id, session_id, held_until) VALUES ($1, $2, $3, $4, now())`;
-  const values = [tenant.key.id, tenant.workflow.id, body.clientSubmissionId, newId('session')];
-  await whileLocked(lock, values, () => api().post(path, body));
-  expect(await prisma.session.count({ where: { clientSubmissionId: body.clientSubmissionId } })).toBe(0);
-  expect((await api().post(path, body)).status).toBe(201);
-});
+answers(
+  'createSession',
+  503,
+  'overloaded',
+  'a creation that cannot get its locks commits nothing and may be sent again',
+  async () => {
+    const body = sessionBody({ clientSubmissionId: randomUUID() });
+    const path = sessionsPath(tenant.workflow.slug);
+    // An uncommitted hold of the same idempotency key, as a creation in another process would have it.
+    const lock = `INSERT INTO session_holds (api_key_id, definition_id, client_submission_id, session_id, held_until) VALUES ($1, $2, $3, $4, now())`;
+    const values = [tenant.key.id, tenant.workflow.id, body.clientSubmissionId, newId('session')];
+    await whileLocked(lock, values, () => api().post(path, body));
+    expect(await prisma.session.count({ where: { clientSubmissionId: body.clientSubmissionId } })).toBe(0);
+    expect((await api().post(path, body)).status).toBe(201);
+  },
+);
 
-answers('submitSession', 503, 'overloaded', 'a submit that cannot get its locks commits nothing and may be sent again', async () => {
-  const session = await createSession(tenant);
-  await upload(session, 0, await invoicePdf());
-  const lock = 'SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE';
-  await whileLocked(lock, [session.sessionId], () => api().post(submitPath(session)));
-  expect((await prisma.session.findUniqueOrThrow({ where: { id: session.sessionId } })).state).toBe('pending');
-  await submit(api(), session);
-});
+answers(
+  'submitSession',
+  503,
+  'overloaded',
+  'a submit that cannot get its locks commits nothing and may be sent again',
+  async () => {
+    const session = await createSession(tenant);
+    await upload(session, 0, await invoicePdf());
+    const lock = 'SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE';
+    await whileLocked(lock, [session.sessionId], () => api().post(submitPath(session)));
+    expect((await prisma.session.findUniqueOrThrow({ where: { id: session.sessionId } })).state).toBe('pending');
+    await submit(api(), session);
+  },
+);
 
-for (const action of ['approve', 'reject', 'cancel'] as const) {
-  answers(`${action}Submission`, 503, 'overloaded', `${action}: an action that cannot get its locks commits nothing and may be sent again`, async () => {
-    const { submissionId } = await createSession(tenant);
-    await prisma.submission.update({ where: { id: submissionId }, data: { status: 'review' } });
-    const body = action === 'reject' ? { reason: 'wrong' } : undefined;
-    const request = () => api().post(`/api/v1/submissions/${submissionId}/${action}`, body);
-    await whileLocked(lockSubmission, [submissionId], request);
-    expect((await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } })).status).toBe('review');
-    expect((await request()).status).toBe(200);
-  });
-}
-
-answers('resolveFraudMatch', 503, 'overloaded', 'a resolution that cannot get its locks commits nothing and may be sent again', async () => {
+const refusesWhileLocked = (action: ReviewAction, body?: object) => async (): Promise<void> => {
   const { submissionId } = await createSession(tenant);
-  const matchId = await insertMatch(tenant, submissionId);
-  const request = () => api().post(`/api/v1/submissions/${submissionId}/fraud-matches/${matchId}/resolve`, { resolution: 'false_positive' });
+  await prisma.submission.update({ where: { id: submissionId }, data: { status: 'review' } });
+  const request = () => api().post(actionPath(submissionId, action), body);
   await whileLocked(lockSubmission, [submissionId], request);
-  expect((await prisma.fraudMatch.findUniqueOrThrow({ where: { id: matchId } })).status).toBe('open');
+  expect((await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } })).status).toBe('review');
   expect((await request()).status).toBe(200);
-});
+};
+
+answers(
+  'approveSubmission',
+  503,
+  'overloaded',
+  'an action that cannot get its locks commits nothing and may be sent again',
+  refusesWhileLocked('approve'),
+);
+answers(
+  'rejectSubmission',
+  503,
+  'overloaded',
+  'an action that cannot get its locks commits nothing and may be sent again',
+  refusesWhileLocked('reject', { reason: 'wrong' }),
+);
+answers(
+  'cancelSubmission',
+  503,
+  'overloaded',
+  'an action that cannot get its locks commits nothing and may be sent again',
+  refusesWhileLocked('cancel'),
+);
+
+answers(
+  'resolveFraudMatch',
+  503,
+  'overloaded',
+  'a resolution that cannot get its locks commits nothing and may be sent again',
+  async () => {
+    const { submissionId } = await createSession(tenant);
+    const matchId = await insertMatch(tenant, submissionId);
+    const request = () =>
+      api().post(`/api/v1/submissions/${submissionId}/fraud-matches/${matchId}/resolve`, {
+        resolution: 'false_positive',
+      });
+    await whileLocked(lockSubmission, [submissionId], request);
+    expect((await prisma.fraudMatch.findUniqueOrThrow({ where: { id: matchId } })).status).toBe('open');
+    expect((await request()).status).toBe(200);
+  },
+);
 
 describe('conflicts that pass', () => {
   it('a lock that is released meanwhile is waited for: the request succeeds', async () => {

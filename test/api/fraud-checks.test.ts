@@ -15,39 +15,51 @@ const createWatchful = (processing: object = {}): Promise<Tenant> =>
 const listMatches = async (tenant: Tenant, submissionId: string) =>
   expectBody(await tenant.api.get(`/api/v1/submissions/${submissionId}/fraud-matches`), 200, pageOf(FraudMatch));
 
-answers('listFraudMatches', 200, null, 'the same bytes again are an exact duplicate, which blocks and asks for a review', async () => {
-  const tenant = await createWatchful();
-  const bytes = await invoicePdf();
-  const first = await finishSession(tenant, [bytes]);
-  const second = await finishSession(tenant, [bytes]);
-  expect(first.job).toMatchObject({ submissionStatus: 'approved', result: { fraudStatus: 'clean' } });
-  expect(second.job).toMatchObject({ submissionStatus: 'review', result: { fraudStatus: 'blocked' } });
+answers(
+  'listFraudMatches',
+  200,
+  null,
+  'the same bytes again are an exact duplicate, which blocks and asks for a review',
+  async () => {
+    const tenant = await createWatchful();
+    const bytes = await invoicePdf();
+    const first = await finishSession(tenant, [bytes]);
+    const second = await finishSession(tenant, [bytes]);
+    expect(first.job).toMatchObject({ submissionStatus: 'approved', result: { fraudStatus: 'clean' } });
+    expect(second.job).toMatchObject({ submissionStatus: 'review', result: { fraudStatus: 'blocked' } });
 
-  const { data, pagination } = await listMatches(tenant, second.session.submissionId);
-  expect(pagination).toEqual({ hasMore: false, nextCursor: null });
-  expect(data).toEqual([
-    {
-      id: expect.stringMatching(/^fm_/),
-      checkType: 'exact_duplicate',
-      score: 1,
-      similarity: 1,
-      status: 'open',
-      resolution: null,
-      resolvedAt: null,
-      targetSubmission: { id: first.session.submissionId, createdAt: expect.any(String) },
-    },
-  ]);
-  const submission = await readSubmission(tenant.api, second.session.submissionId);
-  expect(submission).toMatchObject({ fraudStatus: 'blocked', fraudScore: 1 });
-  expect(submission.fraudMatches).toEqual([{ ...data[0], resolvedBy: null, targetSubmission: undefined }]);
-});
+    const { data, pagination } = await listMatches(tenant, second.session.submissionId);
+    expect(pagination).toEqual({ hasMore: false, nextCursor: null });
+    expect(data).toEqual([
+      {
+        id: expect.stringMatching(/^fm_/),
+        checkType: 'exact_duplicate',
+        score: 1,
+        similarity: 1,
+        status: 'open',
+        resolution: null,
+        resolvedAt: null,
+        targetSubmission: { id: first.session.submissionId, createdAt: expect.any(String) },
+      },
+    ]);
+    const submission = await readSubmission(tenant.api, second.session.submissionId);
+    expect(submission).toMatchObject({ fraudStatus: 'blocked', fraudScore: 1 });
+    expect(submission.fraudMatches).toEqual([{ ...data[0], resolvedBy: null, targetSubmission: undefined }]);
+  },
+);
 
-answers('listFraudMatches', 200, null, 'a submission without matches has an empty list, whatever cursor or limit is given', async () => {
-  const tenant = await createTenant();
-  const { submissionId } = await createSession(tenant);
-  const { body } = await tenant.api.get(`/api/v1/submissions/${submissionId}/fraud-matches?cursor=x&limit=0`);
-  expect(body).toEqual({ data: [], pagination: { hasMore: false, nextCursor: null } });
-});
+answers(
+  'listFraudMatches',
+  200,
+  null,
+  'a submission without matches has an empty list, whatever cursor or limit is given',
+  async () => {
+    const tenant = await createTenant();
+    const { submissionId } = await createSession(tenant);
+    const { body } = await tenant.api.get(`/api/v1/submissions/${submissionId}/fraud-matches?cursor=x&limit=0`);
+    expect(body).toEqual({ data: [], pagination: { hasMore: false, nextCursor: null } });
+  },
+);
 
 describe('fraud checks', () => {
   it('never cross companies', async () => {
@@ -61,7 +73,12 @@ describe('fraud checks', () => {
     const tenant = await createWatchful();
     const values = invoiceValues();
     const { session: first } = await finishSession(tenant, [await invoicePdf(values)]);
-    const other = ['Southgate Supplies', 'Unit 7, Mill Lane, Leeds', ...invoiceLines(values).slice(2, 4), 'Two hundred metres of garden hose and fittings'];
+    const other = [
+      'Southgate Supplies',
+      'Unit 7, Mill Lane, Leeds',
+      ...invoiceLines(values).slice(2, 4),
+      'Two hundred metres of garden hose and fittings',
+    ];
     const { session, job } = await finishSession(tenant, [await textPdf([...other, `Total: ${values.total}`])]);
     expect(job).toMatchObject({ submissionStatus: 'review', result: { fraudStatus: 'flagged' } });
     const { data } = await listMatches(tenant, session.submissionId);
@@ -72,7 +89,10 @@ describe('fraud checks', () => {
 
   it('nearly the same text is near_duplicate_text, and alone it does not flag', async () => {
     const tenant = await createWatchful({ fraud: { enabled: true, identifyingFields: ['invoiceNumber'] } });
-    const paragraph = Array.from({ length: 14 }, (_, line) => `Clause ${line}: the goods remain the property of the seller until they are paid ${randomInt(9e9)}`);
+    const paragraph = Array.from(
+      { length: 14 },
+      (_, line) => `Clause ${line}: the goods remain the property of the seller until they are paid ${randomInt(9e9)}`,
+    );
     const pdfOf = async () => textPdf([...invoiceLines(invoiceValues()), ...paragraph]);
     const { session: first } = await finishSession(tenant, [await pdfOf()]);
     const { session, job } = await finishSession(tenant, [await pdfOf()]);
@@ -93,10 +113,15 @@ describe('fraud checks', () => {
   });
 
   it('are off where the version says so', async () => {
-    const tenant = await createTenant({ workflow: { processing: { review: 'auto', reviewBelow: 0.3, fraud: { enabled: false } } } });
+    const tenant = await createTenant({
+      workflow: { processing: { review: 'auto', reviewBelow: 0.3, fraud: { enabled: false } } },
+    });
     const bytes = await invoicePdf();
     await finishSession(tenant, [bytes]);
-    expect((await finishSession(tenant, [bytes])).job).toMatchObject({ submissionStatus: 'approved', result: { fraudStatus: 'clean' } });
+    expect((await finishSession(tenant, [bytes])).job).toMatchObject({
+      submissionStatus: 'approved',
+      result: { fraudStatus: 'clean' },
+    });
   });
 
   it('a version with review never still asks for one where fraud blocks', async () => {

@@ -10,27 +10,33 @@ beforeAll(async () => {
   tenant = await createTenant();
 });
 
-answers('getJob', 200, null, 'a finished job carries the extracted data, its confidence and the fraud status', async () => {
-  const values = invoiceValues();
-  const { session, job } = await finishSession(tenant, [await invoicePdf(values)], { metadata: { order: 1 } });
-  expect(job).toMatchObject({
-    sessionId: session.sessionId,
-    submissionId: session.submissionId,
-    companyId: tenant.companyId,
-    workflow: { slug: tenant.workflow.slug, version: 1 },
-    state: 'completed',
-    submissionStatus: 'approved',
-    result: { extractedData: values, fraudStatus: 'clean' },
-    failedReason: null,
-    metadata: { order: 1 },
-    webhookDeliveryStatus: null,
-  });
-  expect(job.result?.confidence).toBeGreaterThan(0.5);
-  expect(job.result?.confidence).toBeLessThanOrEqual(1);
-  expect(Date.parse(job.processedAt ?? '')).toBeLessThanOrEqual(Date.now());
-});
+answers(
+  'getJob',
+  200,
+  null,
+  'a finished job carries the extracted data, its confidence and the fraud status',
+  async () => {
+    const values = invoiceValues();
+    const { session, job } = await finishSession(tenant, [await invoicePdf(values)], { metadata: { order: 1 } });
+    expect(job).toMatchObject({
+      sessionId: session.sessionId,
+      submissionId: session.submissionId,
+      companyId: tenant.companyId,
+      workflow: { slug: tenant.workflow.slug, version: 1 },
+      state: 'completed',
+      submissionStatus: 'approved',
+      result: { extractedData: values, fraudStatus: 'clean' },
+      failedReason: null,
+      metadata: { order: 1 },
+      webhookDeliveryStatus: null,
+    });
+    expect(job.result?.confidence).toBeGreaterThan(0.5);
+    expect(job.result?.confidence).toBeLessThanOrEqual(1);
+    expect(Date.parse(job.processedAt ?? '')).toBeLessThanOrEqual(Date.now());
+  },
+);
 
-answers('getJob', 403, 'forbidden', "a job of another key of the same company is 403, and says why", async () => {
+answers('getJob', 403, 'forbidden', 'a job of another key of the same company is 403, and says why', async () => {
   const { sessionId } = await createSession(tenant);
   const other = await createKey(tenant.companyId);
   const problem = expectProblem(await other.api.get(`/api/v1/jobs/${sessionId}`), 403, 'forbidden');
@@ -63,6 +69,11 @@ describe('extracted data', () => {
 describe('a running session', () => {
   it('has no result and no processedAt', async () => {
     const { sessionId } = await createSession(tenant);
-    expect(await readJob(tenant.api, sessionId)).toMatchObject({ state: 'pending', result: null, processedAt: null, failedReason: null });
+    expect(await readJob(tenant.api, sessionId)).toMatchObject({
+      state: 'pending',
+      result: null,
+      processedAt: null,
+      failedReason: null,
+    });
   });
 });

@@ -31,7 +31,7 @@ it.each(lists)('a page has 20 items where no limit is given: %s', async (path, s
 });
 
 it.each(lists)('a limit over 100 is clamped to 100: %s', async (path, schema) => {
-  for (const limit of [100, 101, 5000]) {
+  for (const limit of ['100', '101', '9'.repeat(400)]) {
     const { data, pagination } = expectBody(await tenant.api.get(`${path}?limit=${limit}`), 200, schema);
     expect(data).toHaveLength(100);
     expect(pagination.hasMore).toBe(true);

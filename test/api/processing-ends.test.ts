@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blurredPhoto, encryptedPdf, invoicePdf, textPdf, truncatedPdf } from '../support/documents.ts';
-import { createSession, finishSession, type JobOut, readSubmission, submit, upload, waitForEnd } from '../support/sessions.ts';
+import {
+  createSession,
+  finishSession,
+  type JobOut,
+  readSubmission,
+  submit,
+  upload,
+  waitForEnd,
+} from '../support/sessions.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 
@@ -56,7 +64,8 @@ describe('when a person must look', () => {
   };
   const approved = ['approved', 'session.completed', 'completed'];
   const review = ['review', 'session.review_required', 'completed'];
-  const withoutTotal = () => textPdf(['Northwind Tools Ltd', 'Invoice number: INV-1', 'Invoice date: 2026-03-14', 'Thank you for your order']);
+  const withoutTotal = () =>
+    textPdf(['Northwind Tools Ltd', 'Invoice number: INV-1', 'Invoice date: 2026-03-14', 'Thank you for your order']);
 
   it('a clean and sure result is approved with session.completed', async () => {
     expect(await outcome({ review: 'auto', reviewBelow: 0.5 })).toEqual(approved);

@@ -39,7 +39,8 @@ const withinOneWindow = async (use: () => Promise<void>): Promise<void> => {
   }
 };
 
-const call = (baseUrl: string, secret: string, route: Route): Promise<ApiReply> => createClient(secret, baseUrl).send(route.method, pathOf(route));
+const call = (baseUrl: string, secret: string, route: Route): Promise<ApiReply> =>
+  createClient(secret, baseUrl).send(route.method, pathOf(route));
 
 const expectRefusal = (reply: ApiReply, limit: number): void => {
   expectProblem(reply, 429, 'rate-limit-exceeded');
@@ -54,17 +55,24 @@ const expectRefusal = (reply: ApiReply, limit: number): void => {
   expect(Math.abs(nowSeconds + Number(retryAfter) - reset)).toBeLessThan(3);
 };
 
-answersOnEach('withBucket', 429, 'rate-limit-exceeded', 'a request over the limit of its bucket is 429 with Retry-After', (route) =>
-  withinOneWindow(async () => {
-    const { secret } = await createKey(tenant.companyId);
-    expect((await call(oneEach, secret, route)).status).not.toBe(429);
-    expectRefusal(await call(oneEach, secret, route), 1);
-  }),
+answersOnEach(
+  'withBucket',
+  429,
+  'rate-limit-exceeded',
+  'a request over the limit of its bucket is 429 with Retry-After',
+  (route) =>
+    withinOneWindow(async () => {
+      const { secret } = await createKey(tenant.companyId);
+      expect((await call(oneEach, secret, route)).status).not.toBe(429);
+      expectRefusal(await call(oneEach, secret, route), 1);
+    }),
 );
 
 describe('buckets', () => {
   it('every endpoint counts in the bucket that the specification names', () => {
-    const buckets = Object.fromEntries(routes.filter(({ module }) => module !== 'shelf').map(({ operationId, bucket }) => [operationId, bucket]));
+    const buckets = Object.fromEntries(
+      routes.filter(({ module }) => module !== 'shelf').map(({ operationId, bucket }) => [operationId, bucket]),
+    );
     expect(buckets).toEqual({
       listWorkflows: 'read',
       getWorkflow: 'read',
@@ -125,7 +133,9 @@ describe('buckets', () => {
       const first = createClient(secret, threeEach);
       const { baseUrl } = await startSecondApi(limits('3'));
       const replies = await Promise.all(
-        [first, createClient(secret, baseUrl), first, createClient(secret, baseUrl), first].map((client) => client.get('/api/v1/companies')),
+        [first, createClient(secret, baseUrl), first, createClient(secret, baseUrl), first].map((client) =>
+          client.get('/api/v1/companies'),
+        ),
       );
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
     }));

@@ -13,12 +13,21 @@ beforeAll(async () => {
 const post = (members: object): Promise<ApiReply> =>
   tenant.api.post(sessionsPath(tenant.workflow.slug), { ...sessionBody(), ...members });
 
-const pdfs = (count: number) => ({ fileCount: count, contentTypes: Array.from({ length: count }, () => 'application/pdf') });
-
-answers('createSession', 422, 'validation-error', 'a fileCount outside minFiles..maxFiles of the version is refused', async () => {
-  const { errors } = expectFields(await post(pdfs(4)), 422, ['fileCount']);
-  expect(errors?.[0]?.message).toContain('between 1 and 3');
+const pdfs = (count: number) => ({
+  fileCount: count,
+  contentTypes: Array.from({ length: count }, () => 'application/pdf'),
 });
+
+answers(
+  'createSession',
+  422,
+  'validation-error',
+  'a fileCount outside minFiles..maxFiles of the version is refused',
+  async () => {
+    const { errors } = expectFields(await post(pdfs(4)), 422, ['fileCount']);
+    expect(errors?.[0]?.message).toContain('between 1 and 3');
+  },
+);
 
 describe('fileCount and contentTypes', () => {
   it.each([0, -1])('a fileCount under 1 is 422: %i', async (fileCount) => {
@@ -28,7 +37,9 @@ describe('fileCount and contentTypes', () => {
 
   it('contentTypes of another length than fileCount are 422', async () => {
     expectFields(await post({ fileCount: 2 }), 422, ['contentTypes']);
-    expectFields(await post({ fileCount: 1, contentTypes: ['application/pdf', 'application/pdf'] }), 422, ['contentTypes']);
+    expectFields(await post({ fileCount: 1, contentTypes: ['application/pdf', 'application/pdf'] }), 422, [
+      'contentTypes',
+    ]);
   });
 
   it('each content type that the version does not accept is named by its place', async () => {
@@ -43,7 +54,8 @@ describe('clientSubmissionId', () => {
   });
 
   it('must not be empty, and has at most 256 characters', async () => {
-    for (const clientSubmissionId of ['', 'x'.repeat(257)]) expectFields(await post({ clientSubmissionId }), 422, ['clientSubmissionId']);
+    for (const clientSubmissionId of ['', 'x'.repeat(257)])
+      expectFields(await post({ clientSubmissionId }), 422, ['clientSubmissionId']);
     expect((await post({ clientSubmissionId: 'x'.repeat(256) })).status).toBe(201);
   });
 });
@@ -105,9 +117,12 @@ describe('externalUser', () => {
 });
 
 describe('batchRef', () => {
-  it.each(['a', 'x'.repeat(128), 'Az0._-'])('letters, digits, dots, underscores and hyphens are taken: %s', async (suffix) => {
-    expect((await post({ batchRef: suffix })).status).toBe(201);
-  });
+  it.each(['a', 'x'.repeat(128), 'Az0._-'])(
+    'letters, digits, dots, underscores and hyphens are taken: %s',
+    async (suffix) => {
+      expect((await post({ batchRef: suffix })).status).toBe(201);
+    },
+  );
 
   it.each(['', 'x'.repeat(129), 'a b', 'a/b', 'ä', 'a\n'])('anything else is 422: %j', async (batchRef) => {
     expectFields(await post({ batchRef }), 422, ['batchRef']);
@@ -115,7 +130,18 @@ describe('batchRef', () => {
 });
 
 it('every wrong value is named at once', async () => {
-  const members = { fileCount: 9, contentTypes: ['text/html'], webhookUrl: 'http://example.com/', metadata: { a: null } };
-  const { detail } = expectFields(await post(members), 422, ['fileCount', 'contentTypes', 'contentTypes[0]', 'webhookUrl', 'metadata']);
+  const members = {
+    fileCount: 9,
+    contentTypes: ['text/html'],
+    webhookUrl: 'http://example.com/',
+    metadata: { a: null },
+  };
+  const { detail } = expectFields(await post(members), 422, [
+    'fileCount',
+    'contentTypes',
+    'contentTypes[0]',
+    'webhookUrl',
+    'metadata',
+  ]);
   expect(detail).toContain('webhookUrl: must use https');
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
 import { isId } from '../../domain/ids.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { answers } from '../support/answers.ts';
@@ -6,7 +7,6 @@ import { expectBody, expectProblem } from '../support/api-client.ts';
 import { prisma } from '../support/database.ts';
 import { createSession, readJob, readSubmission, sessionBody, sessionsPath } from '../support/sessions.ts';
 import { createTenant, publishFor, type Tenant } from '../support/tenant.ts';
-import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
 
 const minuteMs = 60_000;
 
@@ -17,17 +17,27 @@ beforeAll(async () => {
 
 const post = (body: object) => tenant.api.post(sessionsPath(tenant.workflow.slug), body);
 
-answers('createSession', 201, null, 'a valid request makes a pending session and a submission that is created', async () => {
-  const contentTypes = ['application/pdf', 'image/png'];
-  const reply = await post(sessionBody({ fileCount: 2, contentTypes }));
-  const session = expectBody(reply, 201, WorkflowSession);
-  expect(session).toMatchObject({ state: 'pending', submissionStatus: 'created', workflow: { slug: tenant.workflow.slug, version: 1 } });
-  expect(session.uploadUrls.map(({ fileIndex, contentType, label }) => ({ fileIndex, contentType, label }))).toEqual([
-    { fileIndex: 0, contentType: 'application/pdf', label: 'front' },
-    { fileIndex: 1, contentType: 'image/png', label: 'file 2' },
-  ]);
-  expect(reply.headers.get('location')).toBe(`/api/v1/jobs/${session.sessionId}`);
-});
+answers(
+  'createSession',
+  201,
+  null,
+  'a valid request makes a pending session and a submission that is created',
+  async () => {
+    const contentTypes = ['application/pdf', 'image/png'];
+    const reply = await post(sessionBody({ fileCount: 2, contentTypes }));
+    const session = expectBody(reply, 201, WorkflowSession);
+    expect(session).toMatchObject({
+      state: 'pending',
+      submissionStatus: 'created',
+      workflow: { slug: tenant.workflow.slug, version: 1 },
+    });
+    expect(session.uploadUrls.map(({ fileIndex, contentType, label }) => ({ fileIndex, contentType, label }))).toEqual([
+      { fileIndex: 0, contentType: 'application/pdf', label: 'front' },
+      { fileIndex: 1, contentType: 'image/png', label: 'file 2' },
+    ]);
+    expect(reply.headers.get('location')).toBe(`/api/v1/jobs/${session.sessionId}`);
+  },
+);
 
 describe('a new session', () => {
   it('has typed ids that sort by time', async () => {
@@ -48,7 +58,10 @@ describe('a new session', () => {
   });
 
   it('has an upload URL of its own for each file, and an objectUrl that is of no use without a signature', async () => {
-    const { uploadUrls } = await createSession(tenant, { fileCount: 2, contentTypes: ['application/pdf', 'application/pdf'] });
+    const { uploadUrls } = await createSession(tenant, {
+      fileCount: 2,
+      contentTypes: ['application/pdf', 'application/pdf'],
+    });
     const [first, second] = uploadUrls;
     expect(first?.uploadUrl.startsWith(`${first.objectUrl}?`)).toBe(true);
     expect(first?.objectUrl).not.toBe(second?.objectUrl);
@@ -78,7 +91,11 @@ describe('a new session', () => {
     const { submissionId } = await createSession(tenant);
     const { events } = await readSubmission(tenant.api, submissionId);
     expect(events).toEqual([
-      { type: 'created', occurredAt: expect.any(String), details: { actor: { type: 'api_key', id: tenant.key.id, label: tenant.key.name } } },
+      {
+        type: 'created',
+        occurredAt: expect.any(String),
+        details: { actor: { type: 'api_key', id: tenant.key.id, label: tenant.key.name } },
+      },
     ]);
   });
 });
@@ -96,7 +113,13 @@ describe('files', () => {
 
   it('files beyond the labels of the version are numbered from 1', async () => {
     const labels = await publishFor(tenant.companyId, {
-      upload: { minFiles: 1, maxFiles: 4, acceptedFormats: ['image/png'], fileLabels: ['front', 'back'], maxFileSizeMb: 1 },
+      upload: {
+        minFiles: 1,
+        maxFiles: 4,
+        acceptedFormats: ['image/png'],
+        fileLabels: ['front', 'back'],
+        maxFileSizeMb: 1,
+      },
     });
     const contentTypes = Array.from({ length: 4 }, () => 'image/png');
     const { uploadUrls } = await createSession({ ...tenant, workflow: labels }, { fileCount: 4, contentTypes });

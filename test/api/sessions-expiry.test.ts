@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listOverdueSessions } from '../../prisma/repositories/overdue.ts';
+import { expireSession } from '../../prisma/repositories/publication.ts';
 import { createClient, expectProblem } from '../support/api-client.ts';
 import { prisma } from '../support/database.ts';
 import { invoicePdf } from '../support/documents.ts';
@@ -55,10 +57,14 @@ describe('a session that nobody submits', () => {
     const session = await createSession(tenant);
     await expired(session);
     // A signature is good for whole seconds, so it may outlive its session by a part of one.
-    const [refusal] = await eventually('the upload URL has ended', async () => {
-      const response = await fetch(session.uploadUrls[0]?.uploadUrl ?? '', { method: 'PUT', body: 'late' });
-      return response.status === 403 && [await response.text()];
-    }, 2_000);
+    const [refusal] = await eventually(
+      'the upload URL has ended',
+      async () => {
+        const response = await fetch(session.uploadUrls[0]?.uploadUrl ?? '', { method: 'PUT', body: 'late' });
+        return response.status === 403 && [await response.text()];
+      },
+      2_000,
+    );
     expect(refusal).toContain('expired');
   });
 
@@ -77,5 +83,20 @@ describe('a session that nobody submits', () => {
       clientSubmissionId: 'held',
     });
     expect(expectProblem(again, 409, 'conflict').sessionId).toBe(session.sessionId);
+  });
+});
+
+describe('a session whose timer was lost', () => {
+  it('is found by the sweep a minute after its time, and expires all the same', async () => {
+    const { sessionId } = await createSession(await createTenant());
+    const setEnd = (agoMs: number) =>
+      prisma.session.update({ where: { id: sessionId }, data: { expiresAt: new Date(Date.now() - agoMs) } });
+    await setEnd(50_000);
+    expect(await listOverdueSessions(prisma, 60_000, 1_000)).not.toContain(sessionId);
+    await setEnd(61_000);
+    expect(await listOverdueSessions(prisma, 60_000, 1_000)).toContain(sessionId);
+    expect(await expireSession(prisma, sessionId)).toMatchObject({ submissionStatus: 'failed' });
+    expect(await expireSession(prisma, sessionId)).toBeNull();
+    expect((await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).state).toBe('expired');
   });
 });

@@ -29,16 +29,25 @@ const expectHeld = (reply: ApiReply, sessionId: string): void => {
   expect(reply.headers.get('location')).toBe(`/api/v1/jobs/${sessionId}`);
 };
 
-answers('createSession', 200, null, 'the same clientSubmissionId answers with the same session while it is pending', async () => {
-  const clientSubmissionId = randomUUID();
-  const created = await createSession(tenant, { clientSubmissionId });
-  const reply = await post({ clientSubmissionId });
-  const again = expectBody(reply, 200, WorkflowSession);
-  expect(reply.headers.get('location')).toBe(`/api/v1/jobs/${created.sessionId}`);
-  const strip = ({ uploadUrls, ...rest }: typeof created) => ({ ...rest, files: uploadUrls.map(({ uploadUrl: _, ...file }) => file) });
-  expect(strip(again)).toEqual(strip(created));
-  expect((await fetch(again.uploadUrls[0]?.uploadUrl ?? '', { method: 'PUT', body: 'x' })).status).toBe(200);
-});
+answers(
+  'createSession',
+  200,
+  null,
+  'the same clientSubmissionId answers with the same session while it is pending',
+  async () => {
+    const clientSubmissionId = randomUUID();
+    const created = await createSession(tenant, { clientSubmissionId });
+    const reply = await post({ clientSubmissionId });
+    const again = expectBody(reply, 200, WorkflowSession);
+    expect(reply.headers.get('location')).toBe(`/api/v1/jobs/${created.sessionId}`);
+    const strip = ({ uploadUrls, ...rest }: typeof created) => ({
+      ...rest,
+      files: uploadUrls.map(({ uploadUrl: _, ...file }) => file),
+    });
+    expect(strip(again)).toEqual(strip(created));
+    expect((await fetch(again.uploadUrls[0]?.uploadUrl ?? '', { method: 'PUT', body: 'x' })).status).toBe(200);
+  },
+);
 
 answers('createSession', 409, 'conflict', 'once the session is no longer pending, the conflict names it', async () => {
   const clientSubmissionId = randomUUID();
@@ -60,9 +69,13 @@ describe('concurrent creations', () => {
 
   it('100 simultaneous creations of one new batch make one batch', async () => {
     const batchRef = randomUUID();
-    const replies = await Promise.all(Array.from({ length: 100 }, () => post({ clientSubmissionId: randomUUID(), batchRef })));
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () => post({ clientSubmissionId: randomUUID(), batchRef })),
+    );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(100);
-    expect((await tenant.api.get(`/api/v1/batches/${batchRef}`)).body).toMatchObject({ counts: { total: 100, processed: 0 } });
+    expect((await tenant.api.get(`/api/v1/batches/${batchRef}`)).body).toMatchObject({
+      counts: { total: 100, processed: 0 },
+    });
   });
 
   it('simultaneous repetitions with a batchRef raise its total once', async () => {
@@ -106,7 +119,11 @@ describe('what the hold is for', () => {
   it('a repetition changes nothing: the first request decides', async () => {
     const clientSubmissionId = randomUUID();
     const { sessionId } = await createSession(tenant, { clientSubmissionId, metadata: { first: true } });
-    await post({ clientSubmissionId, metadata: { first: false }, ...{ fileCount: 2, contentTypes: ['image/png', 'image/png'] } });
+    await post({
+      clientSubmissionId,
+      metadata: { first: false },
+      ...{ fileCount: 2, contentTypes: ['image/png', 'image/png'] },
+    });
     const { metadata, fileCount } = await prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
     expect({ metadata, fileCount }).toEqual({ metadata: { first: true }, fileCount: 1 });
   });
@@ -123,7 +140,10 @@ describe('the end of the hold', () => {
       expect(sessionId === first.sessionId).toBe(reply.status === 200);
       return reply.status === 201 && sessionId;
     });
-    const rows = await prisma.session.findMany({ where: { id: { in: [first.sessionId, second] } }, orderBy: { createdAt: 'asc' } });
+    const rows = await prisma.session.findMany({
+      where: { id: { in: [first.sessionId, second] } },
+      orderBy: { createdAt: 'asc' },
+    });
     const [createdFirst, createdSecond] = rows.map(({ createdAt }) => createdAt.getTime());
     expect((createdSecond ?? 0) - (createdFirst ?? 0)).toBeGreaterThanOrEqual(holdMs);
   });

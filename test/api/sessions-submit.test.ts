@@ -3,7 +3,15 @@ import { answers } from '../support/answers.ts';
 import { expectFields, expectProblem } from '../support/api-client.ts';
 import { prisma } from '../support/database.ts';
 import { invoicePdf } from '../support/documents.ts';
-import { createSession, readJob, type SessionOut, submit, submitPath, upload, waitForEnd } from '../support/sessions.ts';
+import {
+  createSession,
+  readJob,
+  type SessionOut,
+  submit,
+  submitPath,
+  upload,
+  waitForEnd,
+} from '../support/sessions.ts';
 import { createKey, createTenant, publishFor, type Tenant } from '../support/tenant.ts';
 
 let tenant: Tenant;
@@ -22,20 +30,32 @@ const uploaded = async (): Promise<SessionOut> => {
   return session;
 };
 
-answers('submitSession', 200, null, 'a session whose files are there is submitted and its submission processed', async () => {
-  const session = await uploaded();
-  expect(await submit(tenant.api, session)).toEqual({
-    sessionId: session.sessionId,
-    submissionId: session.submissionId,
-    state: 'submitted',
-    submissionStatus: 'processing',
-    workflow: { slug: tenant.workflow.slug, version: 1 },
-  });
-});
+answers(
+  'submitSession',
+  200,
+  null,
+  'a session whose files are there is submitted and its submission processed',
+  async () => {
+    const session = await uploaded();
+    expect(await submit(tenant.api, session)).toEqual({
+      sessionId: session.sessionId,
+      submissionId: session.submissionId,
+      state: 'submitted',
+      submissionStatus: 'processing',
+      workflow: { slug: tenant.workflow.slug, version: 1 },
+    });
+  },
+);
 
 answers('submitSession', 422, 'files-missing', 'files that were not uploaded, or are empty, are named', async () => {
   const pair = await publishFor(tenant.companyId, {
-    upload: { minFiles: 2, maxFiles: 3, acceptedFormats: ['application/pdf'], fileLabels: ['front', 'back'], maxFileSizeMb: 1 },
+    upload: {
+      minFiles: 2,
+      maxFiles: 3,
+      acceptedFormats: ['application/pdf'],
+      fileLabels: ['front', 'back'],
+      maxFileSizeMb: 1,
+    },
   });
   const contentTypes = ['application/pdf', 'application/pdf', 'application/pdf'];
   const session = await createSession({ ...tenant, workflow: pair }, { fileCount: 3, contentTypes });
@@ -53,30 +73,48 @@ answers('submitSession', 422, 'files-missing', 'files that were not uploaded, or
   await submit(tenant.api, session);
 });
 
-answers('submitSession', 410, 'gone', 'a session past its time is gone, although no sweep has marked it yet', async () => {
-  const session = await uploaded();
-  await endTime(session);
-  expect((await readJob(tenant.api, session.sessionId)).state).toBe('pending');
-  expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
-});
+answers(
+  'submitSession',
+  410,
+  'gone',
+  'a session past its time is gone, although no sweep has marked it yet',
+  async () => {
+    const session = await uploaded();
+    await endTime(session);
+    expect((await readJob(tenant.api, session.sessionId)).state).toBe('pending');
+    expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
+  },
+);
 
-answers('submitSession', 400, 'bad-request', 'a session that was submitted already cannot be submitted again', async () => {
-  const session = await uploaded();
-  await submit(tenant.api, session);
-  expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
-  const { state } = await waitForEnd(tenant.api, session.sessionId);
-  const problem = expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
-  expect(problem.detail).toContain(state);
-});
+answers(
+  'submitSession',
+  400,
+  'bad-request',
+  'a session that was submitted already cannot be submitted again',
+  async () => {
+    const session = await uploaded();
+    await submit(tenant.api, session);
+    expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
+    const { state } = await waitForEnd(tenant.api, session.sessionId);
+    const problem = expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
+    expect(problem.detail).toContain(state);
+  },
+);
 
-answers('submitSession', 422, 'validation-error', 'a file that is too large or of another content type is refused', async () => {
-  const contentTypes = ['application/pdf', 'image/png'];
-  const session = await createSession(tenant, { fileCount: 2, contentTypes });
-  await upload(session, 0, new Uint8Array(1024 * 1024 + 1).fill(1));
-  await upload(session, 1, await invoicePdf(), 'application/pdf');
-  const { errors } = expectFields(await tenant.api.post(submitPath(session)), 422, ['files[0]', 'files[1]']);
-  expect(errors?.map(({ code }) => code)).toEqual(['too_large', 'wrong_content_type']);
-});
+answers(
+  'submitSession',
+  422,
+  'validation-error',
+  'a file that is too large or of another content type is refused',
+  async () => {
+    const contentTypes = ['application/pdf', 'image/png'];
+    const session = await createSession(tenant, { fileCount: 2, contentTypes });
+    await upload(session, 0, new Uint8Array(1024 * 1024 + 1).fill(1));
+    await upload(session, 1, await invoicePdf(), 'application/pdf');
+    const { errors } = expectFields(await tenant.api.post(submitPath(session)), 422, ['files[0]', 'files[1]']);
+    expect(errors?.map(({ code }) => code)).toEqual(['too_large', 'wrong_content_type']);
+  },
+);
 
 answers('submitSession', 404, 'not-found', "another key's session is 404, of the same company, too", async () => {
   const session = await uploaded();
@@ -106,7 +144,7 @@ describe('the order of the checks', () => {
     expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
   });
 
-  it('a session that is not the caller\'s is 404 before any of them', async () => {
+  it("a session that is not the caller's is 404 before any of them", async () => {
     const session = await createSession(tenant);
     await endTime(session);
     const other = await createTenant();
@@ -153,7 +191,9 @@ describe('simultaneous submits', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => tenant.api.post(submitPath(session))));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
     await waitForEnd(tenant.api, session.sessionId);
-    const events = await prisma.submissionEvent.findMany({ where: { submissionId: session.submissionId, type: 'submitted' } });
+    const events = await prisma.submissionEvent.findMany({
+      where: { submissionId: session.submissionId, type: 'submitted' },
+    });
     expect(events).toHaveLength(1);
   });
 });

@@ -5,7 +5,16 @@ import { prisma } from '../support/database.ts';
 import { blurredPhoto, invoicePdf } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';
 import { act, createReviewingTenant, reachReview } from '../support/reviews.ts';
-import { createSession, readJob, readSubmission, startSession, submitPath, upload, waitForEnd, submit } from '../support/sessions.ts';
+import {
+  createSession,
+  readJob,
+  readSubmission,
+  startSession,
+  submit,
+  submitPath,
+  upload,
+  waitForEnd,
+} from '../support/sessions.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 
 let tenant: Tenant;
@@ -13,16 +22,30 @@ beforeAll(async () => {
   tenant = await createReviewingTenant();
 });
 
-answers('cancelSubmission', 200, null, 'a submission that is created is cancelled; its session expires and a submit is 410', async () => {
-  const session = await createSession(tenant);
-  await upload(session, 0, await invoicePdf());
-  const { submissionId, workflow } = session;
-  const reason = 'Sent by mistake.';
-  expect(await act(tenant, submissionId, 'cancel', { reason })).toEqual({ submissionId, workflow, submissionStatus: 'cancelled' });
-  expect(await readJob(tenant.api, session.sessionId)).toMatchObject({ state: 'expired', submissionStatus: 'cancelled', result: null });
-  expect((await readSubmission(tenant.api, submissionId)).cancelReason).toBe(reason);
-  expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
-});
+answers(
+  'cancelSubmission',
+  200,
+  null,
+  'a submission that is created is cancelled; its session expires and a submit is 410',
+  async () => {
+    const session = await createSession(tenant);
+    await upload(session, 0, await invoicePdf());
+    const { submissionId, workflow } = session;
+    const reason = 'Sent by mistake.';
+    expect(await act(tenant, submissionId, 'cancel', { reason })).toEqual({
+      submissionId,
+      workflow,
+      submissionStatus: 'cancelled',
+    });
+    expect(await readJob(tenant.api, session.sessionId)).toMatchObject({
+      state: 'expired',
+      submissionStatus: 'cancelled',
+      result: null,
+    });
+    expect((await readSubmission(tenant.api, submissionId)).cancelReason).toBe(reason);
+    expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
+  },
+);
 
 describe('cancel', () => {
   it('ends a submission in processing: the session is completed and its run publishes nothing', async () => {
@@ -32,7 +55,10 @@ describe('cancel', () => {
     expect(job).toMatchObject({ state: 'completed', submissionStatus: 'cancelled', result: null, failedReason: null });
     expect(job.processedAt).not.toBeNull();
     // What the cancelled run could still publish would follow on its end, which the outbox and the engine's last event tell.
-    await eventually('Temporal has the cancellation', async () => (await prisma.outbox.count({ where: { subjectId: session.sessionId } })) === 0);
+    await eventually(
+      'Temporal has the cancellation',
+      async () => (await prisma.outbox.count({ where: { subjectId: session.sessionId } })) === 0,
+    );
     const other = await startSession(tenant);
     await waitForEnd(tenant.api, other.sessionId);
     expect(await readJob(tenant.api, session.sessionId)).toEqual(job);

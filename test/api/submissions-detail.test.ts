@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../domain/ids.ts';
 import { answers } from '../support/answers.ts';
 import { expectProblem } from '../support/api-client.ts';
-import { newId } from '../../domain/ids.ts';
 import { invoicePdf, invoiceValues } from '../support/documents.ts';
 import { createSession, finishSession, readSubmission } from '../support/sessions.ts';
 import { createKey, createTenant, type Tenant } from '../support/tenant.ts';
@@ -77,7 +77,12 @@ describe('a submission', () => {
   it('tells its history in order, with the actor of each event', async () => {
     const { session } = await finishSession(tenant);
     const { events } = await readSubmission(tenant.api, session.submissionId);
-    expect(events.map(({ type }) => type)).toEqual(['created', 'submitted', 'processing_started', 'processing_completed']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'created',
+      'submitted',
+      'processing_started',
+      'processing_completed',
+    ]);
     const times = events.map(({ occurredAt }) => Date.parse(occurredAt));
     expect(times).toEqual([...times].sort((a, b) => a - b));
     const actors = events.map(({ details }) => (details?.actor as { type: string } | undefined)?.type);

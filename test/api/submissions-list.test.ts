@@ -14,14 +14,21 @@ const Page = pageOf(SubmissionListItem);
 const list = async (tenant: Tenant, query = '') => expectBody(await tenant.api.get(path + query), 200, Page);
 const idsOf = async (tenant: Tenant, query = '') => (await list(tenant, query)).data.map(({ id }) => id);
 
-answers('listSubmissions', 200, null, "the company's submissions are listed newest first, those of all its keys and of no other company", async () => {
-  const tenant = await createTenant();
-  await createSession(await createTenant());
-  const made = [];
-  const other = await createKey(tenant.companyId);
-  for (const api of [tenant.api, other.api, tenant.api]) made.unshift((await createSession(tenant, {}, api)).submissionId);
-  expect(await idsOf(tenant)).toEqual(made);
-});
+answers(
+  'listSubmissions',
+  200,
+  null,
+  "the company's submissions are listed newest first, those of all its keys and of no other company",
+  async () => {
+    const tenant = await createTenant();
+    await createSession(await createTenant());
+    const made = [];
+    const other = await createKey(tenant.companyId);
+    for (const api of [tenant.api, other.api, tenant.api])
+      made.unshift((await createSession(tenant, {}, api)).submissionId);
+    expect(await idsOf(tenant)).toEqual(made);
+  },
+);
 
 describe('an item', () => {
   it('carries what was found', async () => {
@@ -48,7 +55,13 @@ describe('an item', () => {
     const tenant = await createTenant();
     await createSession(tenant);
     const [item] = (await list(tenant)).data;
-    expect(item).toMatchObject({ submissionStatus: 'created', fraudStatus: null, fraudScore: 0, extractedData: null, confidence: null });
+    expect(item).toMatchObject({
+      submissionStatus: 'created',
+      fraudStatus: null,
+      fraudScore: 0,
+      extractedData: null,
+      confidence: null,
+    });
   });
 });
 
@@ -59,7 +72,11 @@ describe('filters', () => {
   beforeAll(async () => {
     tenant = await createTenant();
     byStatus = {};
-    for (const [status, fraudStatus] of [['review', 'flagged'], ['review', 'blocked'], ['approved', 'clean']] as const) {
+    for (const [status, fraudStatus] of [
+      ['review', 'flagged'],
+      ['review', 'blocked'],
+      ['approved', 'clean'],
+    ] as const) {
       const { submissionId } = await createSession(tenant);
       await prisma.submission.update({ where: { id: submissionId }, data: { status, fraudStatus } });
       byStatus[fraudStatus] = submissionId;
@@ -83,22 +100,32 @@ describe('filters', () => {
   });
 
   it('filters are combined', async () => {
-    expect(await idsOf(tenant, `?workflow=${tenant.workflow.slug}&status=review&fraudStatus=flagged`)).toEqual([byStatus.flagged]);
+    expect(await idsOf(tenant, `?workflow=${tenant.workflow.slug}&status=review&fraudStatus=flagged`)).toEqual([
+      byStatus.flagged,
+    ]);
   });
 
   it('a slug that is no workflow of the company gives an empty list', async () => {
     const other = await createTenant();
-    for (const slug of ['no-such-workflow', other.workflow.slug]) expect(await idsOf(tenant, `?workflow=${slug}`)).toEqual([]);
+    for (const slug of ['no-such-workflow', other.workflow.slug])
+      expect(await idsOf(tenant, `?workflow=${slug}`)).toEqual([]);
   });
 
-  answers('listSubmissions', 400, 'bad-request', 'an unknown status or fraudStatus, or a foreign cursor, is refused', async () => {
-    expectFields(await tenant.api.get(`${path}?status=done`), 400, ['status']);
-    expectFields(await tenant.api.get(`${path}?fraudStatus=dirty`), 400, ['fraudStatus']);
-    const foreign = Buffer.from('workflows:"a"').toString('base64url');
-    const broken = Buffer.from('submissions:["yesterday","sub_1"]').toString('base64url');
-    for (const cursor of [foreign, broken, 'nonsense']) expectFields(await tenant.api.get(`${path}?cursor=${cursor}`), 400, ['cursor']);
-    expectFields(await tenant.api.get(`${path}?limit=x`), 400, ['limit']);
-  });
+  answers(
+    'listSubmissions',
+    400,
+    'bad-request',
+    'an unknown status or fraudStatus, or a foreign cursor, is refused',
+    async () => {
+      expectFields(await tenant.api.get(`${path}?status=done`), 400, ['status']);
+      expectFields(await tenant.api.get(`${path}?fraudStatus=dirty`), 400, ['fraudStatus']);
+      const foreign = Buffer.from('workflows:"a"').toString('base64url');
+      const broken = Buffer.from('submissions:["yesterday","sub_1"]').toString('base64url');
+      for (const cursor of [foreign, broken, 'nonsense'])
+        expectFields(await tenant.api.get(`${path}?cursor=${cursor}`), 400, ['cursor']);
+      expectFields(await tenant.api.get(`${path}?limit=x`), 400, ['limit']);
+    },
+  );
 });
 
 describe('pages', () => {
@@ -122,7 +149,10 @@ describe('pages', () => {
     const tenant = await createTenant();
     const ids = [];
     for (let count = 0; count < 7; count += 1) ids.push((await createSession(tenant)).submissionId);
-    await prisma.submission.updateMany({ where: { id: { in: ids } }, data: { createdAt: new Date('2026-05-06T07:08:09.123Z') } });
+    await prisma.submission.updateMany({
+      where: { id: { in: ids } },
+      data: { createdAt: new Date('2026-05-06T07:08:09.123Z') },
+    });
     const seen: string[] = [];
     let query = '?limit=2';
     for (;;) {
@@ -142,7 +172,10 @@ describe('pages', () => {
     }
     const first = await list(tenant, '?limit=1&status=review');
     const second = await list(tenant, `?limit=1&status=review&cursor=${first.pagination.nextCursor}`);
-    expect([...first.data, ...second.data].map(({ submissionStatus }) => submissionStatus)).toEqual(['review', 'review']);
+    expect([...first.data, ...second.data].map(({ submissionStatus }) => submissionStatus)).toEqual([
+      'review',
+      'review',
+    ]);
     expect(second.pagination).toEqual({ hasMore: false, nextCursor: null });
   });
 });

@@ -4,7 +4,7 @@ import { answers } from '../support/answers.ts';
 import { expectFields, expectProblem } from '../support/api-client.ts';
 import { prisma } from '../support/database.ts';
 import { createResources } from '../support/resources.ts';
-import { act, actionPath, createReviewingTenant, reachReview } from '../support/reviews.ts';
+import { act, actionPath, createReviewingTenant, type ReviewAction, reachReview } from '../support/reviews.ts';
 import { createSession, readJob, readSubmission } from '../support/sessions.ts';
 import { createKey, type Tenant } from '../support/tenant.ts';
 
@@ -28,9 +28,18 @@ answers('rejectSubmission', 200, null, 'a submission in review becomes rejected,
   const { session } = await reachReview(tenant);
   const { submissionId, workflow } = session;
   const reason = 'The total does not add up.';
-  expect(await act(tenant, submissionId, 'reject', { reason })).toEqual({ submissionId, workflow, submissionStatus: 'rejected' });
+  expect(await act(tenant, submissionId, 'reject', { reason })).toEqual({
+    submissionId,
+    workflow,
+    submissionStatus: 'rejected',
+  });
   const submission = await readSubmission(tenant.api, submissionId);
-  expect(submission).toMatchObject({ submissionStatus: 'rejected', rejectReason: reason, cancelReason: null, failedReason: null });
+  expect(submission).toMatchObject({
+    submissionStatus: 'rejected',
+    rejectReason: reason,
+    cancelReason: null,
+    failedReason: null,
+  });
   expect(await lastEvent(submissionId)).toMatchObject({ type: 'rejected', details: { actor: actor(), reason } });
 });
 
@@ -43,22 +52,41 @@ const inStatus = async (status: string): Promise<string> => {
 
 describe('states', () => {
   const bodies = { approve: undefined, reject: { reason: 'wrong' }, cancel: undefined };
-  for (const action of ['approve', 'reject', 'cancel'] as const) {
-    const { from } = submissionTransitions[action];
-    const refusing = submissionStatuses.filter((status) => !(from as readonly string[]).includes(status));
-    answers(`${action}Submission`, 409, 'conflict', `${action} is refused from every other status: ${refusing.join(', ')}`, async () => {
-      for (const status of refusing) {
-        const submissionId = await inStatus(status);
-        const reply = await tenant.api.post(actionPath(submissionId, action), bodies[action]);
-        expect(expectProblem(reply, 409, 'conflict').detail).toContain(`is ${status}`);
-        expect((await readSubmission(tenant.api, submissionId)).submissionStatus).toBe(status);
-      }
-    });
-  }
+  const refusesOthers = (action: ReviewAction) => async (): Promise<void> => {
+    const from: readonly string[] = submissionTransitions[action].from;
+    for (const status of submissionStatuses.filter((one) => !from.includes(one))) {
+      const submissionId = await inStatus(status);
+      const reply = await tenant.api.post(actionPath(submissionId, action), bodies[action]);
+      expect(expectProblem(reply, 409, 'conflict').detail).toContain(`is ${status}`);
+      expect((await readSubmission(tenant.api, submissionId)).submissionStatus).toBe(status);
+    }
+  };
+  answers(
+    'approveSubmission',
+    409,
+    'conflict',
+    'approve is refused from every status but review',
+    refusesOthers('approve'),
+  );
+  answers(
+    'rejectSubmission',
+    409,
+    'conflict',
+    'reject is refused from every status but review',
+    refusesOthers('reject'),
+  );
+  answers(
+    'cancelSubmission',
+    409,
+    'conflict',
+    'cancel is refused once the submission has been decided, has failed or was cancelled',
+    refusesOthers('cancel'),
+  );
 
-  it('approve and reject apply to a submission in review only', () => {
+  it('the statuses from which each action is allowed are those of the specification and decision D12', () => {
     expect(submissionTransitions.approve.from).toEqual(['review']);
     expect(submissionTransitions.reject.from).toEqual(['review']);
+    expect(submissionTransitions.cancel.from).toEqual(['created', 'processing', 'review', 'capture_quality_blocked']);
   });
 
   it('of an approval and a rejection at the same moment one is carried out', async () => {
@@ -90,14 +118,21 @@ describe('reasons', () => {
 
   answers('rejectSubmission', 422, 'validation-error', 'an empty reason is refused', async () => {
     const { submissionId } = await createSession(tenant);
-    for (const reason of ['', '   ']) expectFields(await tenant.api.post(actionPath(submissionId, 'reject'), { reason }), 422, ['reason']);
+    for (const reason of ['', '   '])
+      expectFields(await tenant.api.post(actionPath(submissionId, 'reject'), { reason }), 422, ['reason']);
   });
 
-  answers('cancelSubmission', 422, 'validation-error', 'an empty reason is refused, although none is needed', async () => {
-    const { submissionId } = await createSession(tenant);
-    expectFields(await tenant.api.post(actionPath(submissionId, 'cancel'), { reason: '' }), 422, ['reason']);
-    expectFields(await tenant.api.post(actionPath(submissionId, 'cancel'), { reason: null }), 400, ['reason']);
-  });
+  answers(
+    'cancelSubmission',
+    422,
+    'validation-error',
+    'an empty reason is refused, although none is needed',
+    async () => {
+      const { submissionId } = await createSession(tenant);
+      expectFields(await tenant.api.post(actionPath(submissionId, 'cancel'), { reason: '' }), 422, ['reason']);
+      expectFields(await tenant.api.post(actionPath(submissionId, 'cancel'), { reason: null }), 400, ['reason']);
+    },
+  );
 
   it('the body is checked before the status', async () => {
     const submissionId = await inStatus('approved');

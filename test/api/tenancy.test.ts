@@ -22,20 +22,26 @@ beforeAll(async () => {
   resources = await createResources(owner);
 });
 
-answersOnEach('documentsByPath', 404, 'not-found', "another company's resource is 404, exactly as one that does not exist", async (route) => {
-  const call = (path: string) => stranger.api.send(route.method, path, { body: bodies[route.operationId] });
-  const absent = {
-    slug: 'no-such-workflow',
-    version: '1',
-    batchRef: 'no-such-batch',
-    sessionId: newId('session'),
-    submissionId: newId('submission'),
-    matchId: newId('fraudMatch'),
-  };
-  const theirs = expectProblem(await call(pathOf(route, resources)), 404, 'not-found');
-  const missing = expectProblem(await call(pathOf(route, absent)), 404, 'not-found');
-  expect(theirs.detail).toBe(missing.detail);
-});
+answersOnEach(
+  'documentsByPath',
+  404,
+  'not-found',
+  "another company's resource is 404, exactly as one that does not exist",
+  async (route) => {
+    const call = (path: string) => stranger.api.send(route.method, path, { body: bodies[route.operationId] });
+    const absent = {
+      slug: 'no-such-workflow',
+      version: '1',
+      batchRef: 'no-such-batch',
+      sessionId: newId('session'),
+      submissionId: newId('submission'),
+      matchId: newId('fraudMatch'),
+    };
+    const theirs = expectProblem(await call(pathOf(route, resources)), 404, 'not-found');
+    const missing = expectProblem(await call(pathOf(route, absent)), 404, 'not-found');
+    expect(theirs.detail).toBe(missing.detail);
+  },
+);
 
 describe('ids', () => {
   it.each([
@@ -49,7 +55,9 @@ describe('ids', () => {
     const route = routeOf(operationId);
     const ids = ['nonsense', resources[name].toUpperCase(), `${resources[name]}0`, newId('batch')];
     for (const id of ids) {
-      const reply = await owner.api.send(route.method, pathOf(route, { ...resources, [name]: id }), { body: bodies[operationId] });
+      const reply = await owner.api.send(route.method, pathOf(route, { ...resources, [name]: id }), {
+        body: bodies[operationId],
+      });
       expectProblem(reply, 404, 'not-found');
     }
   });

@@ -17,10 +17,19 @@ describe('session events', () => {
   it('session.completed carries what the job shows, signed as openssl computes it', async () => {
     const approving = await createTenant();
     const receiver = await startReceiver();
-    const metadata = { order: 4711, nested: { paid: true } };
-    const { job } = await finishSession(approving, [], { webhookUrl: receiver.url, metadata, clientSubmissionId: 'event-1' });
+    const metadata = { order: 4711, shop: 'Bäckerei “Süß” ☕', nested: { paid: true } };
+    const { job } = await finishSession(approving, [], {
+      webhookUrl: receiver.url,
+      metadata,
+      clientSubmissionId: 'event-1',
+    });
     const [webhook] = await receiver.waitFor(1);
-    const { eventId: _, eventType: __, occurredAt, ...shared } = expectSessionEvent(webhook, approving.key, 'session.completed');
+    const {
+      eventId: _,
+      eventType: __,
+      occurredAt,
+      ...shared
+    } = expectSessionEvent(webhook, approving.key, 'session.completed');
     const { webhookDeliveryStatus: ___, ...members } = job;
     expect(shared).toEqual({ ...members, submissionStatus: 'approved' });
     expect(Date.parse(occurredAt)).toBeLessThanOrEqual(Date.now());
@@ -39,7 +48,12 @@ describe('session events', () => {
     await finishSession(tenant, [await truncatedPdf()], { webhookUrl: receiver.url });
     const [webhook] = await receiver.waitFor(1);
     const event = expectSessionEvent(webhook, tenant.key, 'session.failed');
-    expect(event).toMatchObject({ state: 'failed', submissionStatus: 'failed', result: null, failedReason: expect.any(String) });
+    expect(event).toMatchObject({
+      state: 'failed',
+      submissionStatus: 'failed',
+      result: null,
+      failedReason: expect.any(String),
+    });
   });
 });
 
@@ -110,6 +124,18 @@ describe('submission events', () => {
   });
 });
 
+describe('webhookDeliveryStatus', () => {
+  it('is that of the newest delivery of the session', async () => {
+    const receiver = await startReceiver((nth) => ({ status: nth === 1 ? 204 : 500 }));
+    const { session } = await reachReview(tenant, [], { webhookUrl: receiver.url });
+    const { sessionId, submissionId } = session;
+    await waitForJob(tenant.api, sessionId, 'delivered', (job) => job.webhookDeliveryStatus === 'delivered');
+    await act(tenant, submissionId, 'reject', { reason: 'wrong' });
+    expect((await readJob(tenant.api, sessionId)).webhookDeliveryStatus).not.toBe('delivered');
+    await waitForJob(tenant.api, sessionId, 'failed', (job) => job.webhookDeliveryStatus === 'failed');
+  });
+});
+
 describe('synced', () => {
   it('an approved submission becomes synced once its deliveries have settled', async () => {
     const receiver = await startReceiver();
@@ -138,7 +164,12 @@ describe('synced', () => {
     const { session } = await reachReview(tenant, [], { webhookUrl: receiver.url });
     await act(tenant, session.submissionId, 'reject', { reason: 'wrong' });
     await receiver.waitFor(2);
-    const job = await waitForJob(tenant.api, session.sessionId, 'delivered', (one) => one.webhookDeliveryStatus === 'delivered');
+    const job = await waitForJob(
+      tenant.api,
+      session.sessionId,
+      'delivered',
+      (one) => one.webhookDeliveryStatus === 'delivered',
+    );
     expect(job.submissionStatus).toBe('rejected');
   });
 });

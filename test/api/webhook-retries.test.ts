@@ -15,7 +15,10 @@ beforeAll(async () => {
 /** The session's only delivery with its ledger, once it has settled. */
 const settledDelivery = (sessionId: string) =>
   eventually('the delivery has settled', async () => {
-    const delivery = await prisma.delivery.findFirst({ where: { sessionId }, include: { attempts: { orderBy: { number: 'asc' } } } });
+    const delivery = await prisma.delivery.findFirst({
+      where: { sessionId },
+      include: { attempts: { orderBy: { number: 'asc' } } },
+    });
     return delivery?.settledAt && delivery;
   });
 
@@ -27,10 +30,14 @@ const deliverTo = async (answer?: AnswerWebhook) => {
 
 describe('the retry ladder', () => {
   it('tries again until a 2xx comes, with the same id and body, and keeps every attempt', async () => {
-    const { receiver, session } = await deliverTo((nth) => (nth < 4 ? { status: 500, body: `no ${nth}` } : { status: 200, body: 'thanks' }));
+    const { receiver, session } = await deliverTo((nth) =>
+      nth < 4 ? { status: 500, body: `no ${nth}` } : { status: 200, body: 'thanks' },
+    );
     const delivery = await settledDelivery(session.sessionId);
     expect(delivery).toMatchObject({ status: 'delivered', attemptCount: 4, eventType: 'session.completed' });
-    expect(delivery.attempts.map(({ number, statusCode, responseExcerpt }) => [number, statusCode, responseExcerpt])).toEqual([
+    expect(
+      delivery.attempts.map(({ number, statusCode, responseExcerpt }) => [number, statusCode, responseExcerpt]),
+    ).toEqual([
       [1, 500, 'no 1'],
       [2, 500, 'no 2'],
       [3, 500, 'no 3'],
@@ -40,9 +47,16 @@ describe('the retry ladder', () => {
     for (const { durationMs } of delivery.attempts) expect(durationMs).toBeGreaterThanOrEqual(0);
 
     const bodies = new Set(receiver.received.map(({ rawBody }) => rawBody));
-    const ids = new Set(receiver.received.map((webhook) => expectSessionEvent(webhook, tenant.key, 'session.completed').eventId));
+    const ids = new Set(
+      receiver.received.map((webhook) => expectSessionEvent(webhook, tenant.key, 'session.completed').eventId),
+    );
     expect([receiver.received.length, bodies.size, [...ids]]).toEqual([4, 1, [delivery.id]]);
-    const job = await waitForJob(tenant.api, session.sessionId, 'delivered', (one) => one.webhookDeliveryStatus === 'delivered');
+    const job = await waitForJob(
+      tenant.api,
+      session.sessionId,
+      'delivered',
+      (one) => one.webhookDeliveryStatus === 'delivered',
+    );
     expect(job.submissionStatus).toBe('synced');
   });
 
@@ -51,11 +65,20 @@ describe('the retry ladder', () => {
     const delivery = await settledDelivery(session.sessionId);
     expect(delivery).toMatchObject({ status: 'failed', attemptCount: 4, nextAttemptAt: null });
     expect(receiver.received).toHaveLength(4);
-    const job = await waitForJob(tenant.api, session.sessionId, 'failed', (one) => one.webhookDeliveryStatus === 'failed');
+    const job = await waitForJob(
+      tenant.api,
+      session.sessionId,
+      'failed',
+      (one) => one.webhookDeliveryStatus === 'failed',
+    );
     expect(job).toMatchObject({ state: 'completed', submissionStatus: 'synced' });
     const { events } = await readSubmission(tenant.api, session.submissionId);
     const failed = events.find(({ type }) => type === 'delivery_failed');
-    expect(failed?.details).toMatchObject({ deliveryId: delivery.id, attempts: 4, error: expect.stringContaining('503') });
+    expect(failed?.details).toMatchObject({
+      deliveryId: delivery.id,
+      attempts: 4,
+      error: expect.stringContaining('503'),
+    });
   });
 
   it('webhookDeliveryStatus is null before the first attempt and pending while a retry is scheduled', async () => {
@@ -77,14 +100,20 @@ describe('the retry ladder', () => {
   });
 
   it('the pauses are 30 seconds, 5 minutes and 30 minutes, the time limit 10 seconds, unless they are set', () => {
-    expect(loadConfig({}).webhooks).toMatchObject({ retryDelaysMs: [30_000, 300_000, 1_800_000], timeoutMs: 10_000, testTimeoutMs: 5_000 });
+    expect(loadConfig({}).webhooks).toMatchObject({
+      retryDelaysMs: [30_000, 300_000, 1_800_000],
+      timeoutMs: 10_000,
+      testTimeoutMs: 5_000,
+    });
   });
 });
 
 describe('what counts as a failure', () => {
   it.each([301, 302, 304, 307, 308])('a redirect or another 3xx is not followed and fails: %i', async (status) => {
     const target = await startReceiver();
-    const { session } = await deliverTo((nth) => (nth === 1 ? { status, headers: { location: target.url } } : { status: 204 }));
+    const { session } = await deliverTo((nth) =>
+      nth === 1 ? { status, headers: { location: target.url } } : { status: 204 },
+    );
     const { attempts } = await settledDelivery(session.sessionId);
     expect(attempts[0]).toMatchObject({ statusCode: status, error: expect.stringContaining(String(status)) });
     expect(target.received).toEqual([]);

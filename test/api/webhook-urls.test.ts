@@ -10,7 +10,8 @@ beforeAll(async () => {
   tenant = await createTenant();
 });
 
-const create = (webhookUrl: unknown): Promise<ApiReply> => tenant.api.post(sessionsPath(tenant.workflow.slug), { ...sessionBody(), webhookUrl });
+const create = (webhookUrl: unknown): Promise<ApiReply> =>
+  tenant.api.post(sessionsPath(tenant.workflow.slug), { ...sessionBody(), webhookUrl });
 const test = (webhookUrl: unknown): Promise<ApiReply> => tenant.api.post('/api/v1/webhooks/test', { webhookUrl });
 
 const refused: readonly (readonly [string, string])[] = [

@@ -76,7 +76,15 @@ describe('publishing the next version', () => {
   it('a field without rules has an empty validation, and fields of every type are shown as published', async () => {
     const fields = [
       { name: 'note', label: 'Note', required: false, description: 'Any text', type: 'string', validation: {} },
-      { name: 'kind', label: 'Kind', required: true, description: '', type: 'enum', validation: {}, values: ['a', 'b'] },
+      {
+        name: 'kind',
+        label: 'Kind',
+        required: true,
+        description: '',
+        type: 'enum',
+        validation: {},
+        values: ['a', 'b'],
+      },
       {
         name: 'lines',
         label: 'Lines',
@@ -92,6 +100,8 @@ describe('publishing the next version', () => {
     const reply = await tenant.api.get(`/api/v1/workflows/${slug}/versions/${version}`);
     const contract = expectBody(reply, 200, WorkflowVersionContract);
     expect(contract.outputSchema).toEqual(fields);
-    expect(contract.outputJsonSchema.properties).toMatchObject({ kind: { anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] } });
+    expect(contract.outputJsonSchema.properties).toMatchObject({
+      kind: { anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] },
+    });
   });
 });

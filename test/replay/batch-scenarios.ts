@@ -21,9 +21,13 @@ export const batchScenarios: Record<string, Scenario> = {
 
   'waited-for-the-grace': onDevServer(async (world) => {
     const batch = createBatch(world);
-    await batch.add(graceMs - 1_000);
-    batch.finishAll();
-    return playToEnd(world, batch, batch.wake);
+    const handle = await playToEnd(world, batch, async () => {
+      await batch.add(graceMs - 2_000);
+      batch.finishAll();
+      await batch.wake();
+    });
+    if (batch.checksAtMs.length === 1) throw new Error('The grace was over before the first check. Record it again.');
+    return handle;
   }),
 
   'looked-again-by-itself': {

@@ -5,7 +5,7 @@ import { onDevServer, playToEnd, type Scenario } from './play.ts';
 
 type Session = Awaited<ReturnType<typeof createSession>>;
 
-const shortTtlMs = 1_000;
+const shortTtlMs = 4_000;
 /** Failed tries of a database step after which the pause to the next one is a timer of the workflow. */
 const triesBeforeTimer = 6;
 

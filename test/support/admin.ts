@@ -10,7 +10,10 @@ export interface AdminRun {
 }
 
 /** Runs the operator's command line as a process of its own against the shared stack. */
-export const runAdmin = (args: readonly string[], settings: Record<string, string> = testStack().settings): Promise<AdminRun> =>
+export const runAdmin = (
+  args: readonly string[],
+  settings: Record<string, string> = testStack().settings,
+): Promise<AdminRun> =>
   new Promise((resolve) => {
     const env = isolatedEnvironment(settings) as NodeJS.ProcessEnv;
     execFile(process.execPath, [projectFile('cli/main.ts'), ...args], { env }, (error, stdout, stderr) => {

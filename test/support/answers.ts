@@ -4,19 +4,26 @@ import type { ProblemSlug } from '../../domain/problems.ts';
 import { seenAnswers } from './check-reply.ts';
 import { type RouteSet, routeOf, routeSets } from './route-table.ts';
 
-const proves = (operationId: string, status: number, slug: ProblemSlug | null, body: () => Promise<void>) => async () => {
-  const seenBefore = seenAnswers.length;
-  await body();
-  const seen = seenAnswers.slice(seenBefore);
-  expect(seen, `${operationId} gave no such answer in this test`).toContainEqual({ operationId, status, slug });
-};
+const proves =
+  (operationId: string, status: number, slug: ProblemSlug | null, body: () => Promise<void>) => async () => {
+    const seenBefore = seenAnswers.length;
+    await body();
+    const seen = seenAnswers.slice(seenBefore);
+    expect(seen, `${operationId} gave no such answer in this test`).toContainEqual({ operationId, status, slug });
+  };
 
 /**
  * A test that an endpoint gives an answer that it documents; it fails, too, where its body saw no such answer. test/tidy reads the
  * calls in the sources: an endpoint with a documented answer that no test declares fails there.
  * @param slug of the problem document; null for a success
  */
-export const answers = (operationId: string, status: number, slug: ProblemSlug | null, title: string, body: () => Promise<void>): void => {
+export const answers = (
+  operationId: string,
+  status: number,
+  slug: ProblemSlug | null,
+  title: string,
+  body: () => Promise<void>,
+): void => {
   const { method, path } = routeOf(operationId);
   it(`${method.toUpperCase()} ${path} ${status} ${slug ?? ''}: ${title}`, proves(operationId, status, slug, body));
 };
@@ -32,7 +39,10 @@ export const answersOnEach = (
   const group: readonly Route[] = routeSets[set];
   describe(title, () => {
     for (const route of group) {
-      it(`${route.method.toUpperCase()} ${route.path} ${status} ${slug ?? ''}`, proves(route.operationId, status, slug, () => body(route)));
+      it(
+        `${route.method.toUpperCase()} ${route.path} ${status} ${slug ?? ''}`,
+        proves(route.operationId, status, slug, () => body(route)),
+      );
     }
   });
 };

@@ -79,7 +79,11 @@ export const expectProblem = (reply: ApiReply, status: number, slug: ProblemSlug
 };
 
 /** A failure about these fields and no others. */
-export const expectFields = (reply: ApiReply, status: 400 | 422, fields: readonly string[]): z.output<typeof Problem> => {
+export const expectFields = (
+  reply: ApiReply,
+  status: 400 | 422,
+  fields: readonly string[],
+): z.output<typeof Problem> => {
   const problem = expectProblem(reply, status, status === 400 ? 'bad-request' : 'validation-error');
   expect(problem.errors?.map(({ field }) => field)).toEqual(fields);
   return problem;

@@ -59,7 +59,7 @@ export const checkReply = (exchange: Exchange): void => {
   const route = onPath.find((one) => one.method === method);
   expect(reply.headers.get('request-id')).toMatch(/^.{1,128}$/);
   expect(reply.headers.get('access-control-allow-origin') ?? '*').toBe('*');
-  if (route && route.responses[reply.status]) {
+  if (route?.responses[reply.status]) {
     checkSuccess(route, reply);
     seenAnswers.push({ operationId: route.operationId, status: reply.status, slug: null });
     return;

@@ -43,7 +43,8 @@ export const textPdf = async (lines: readonly string[]): Promise<Uint8Array<Arra
 };
 
 /** An invoice as a PDF with a text layer. */
-export const invoicePdf = (values: InvoiceValues = invoiceValues()): Promise<Uint8Array<ArrayBuffer>> => textPdf(invoiceLines(values));
+export const invoicePdf = (values: InvoiceValues = invoiceValues()): Promise<Uint8Array<ArrayBuffer>> =>
+  textPdf(invoiceLines(values));
 
 /** An invoice that says of itself that it was changed weeks after it was made. */
 export const changedPdf = async (): Promise<Uint8Array<ArrayBuffer>> => {

@@ -36,7 +36,15 @@ export interface FuzzOptions {
 export const fuzz = async (program: string, options: FuzzOptions): Promise<{ exitCode: number; report: string }> => {
   const { baseUrl, apiKey, examplesMax, resources } = options;
   const folder = mkdtempSync(join(tmpdir(), 'docket-fuzz-'));
-  const run = ['run', `${baseUrl}/openapi.json`, '--checks', 'all', '--max-examples', String(examplesMax), '--no-color'];
+  const run = [
+    'run',
+    `${baseUrl}/openapi.json`,
+    '--checks',
+    'all',
+    '--max-examples',
+    String(examplesMax),
+    '--no-color',
+  ];
   const args = ['--config-file', projectFile('test/fuzz/schemathesis.toml'), ...run];
   try {
     const child = spawn(program, [...args, '--header', `Authorization: Bearer ${apiKey}`], {

@@ -11,7 +11,9 @@ export type Resources = Record<'slug' | 'version' | 'sessionId' | 'submissionId'
 export const insertMatch = async ({ companyId }: Tenant, submissionId: string, score = 0.65): Promise<string> => {
   const explanation = 'The PDF was changed after it was made.';
   const checkType = 'document_tampering';
-  await insertFraudMatches(prisma, companyId, submissionId, [{ checkType, targetSubmissionId: null, score, similarity: 0, explanation }]);
+  await insertFraudMatches(prisma, companyId, submissionId, [
+    { checkType, targetSubmissionId: null, score, similarity: 0, explanation },
+  ]);
   const { id } = await prisma.fraudMatch.findFirstOrThrow({ where: { submissionId, checkType } });
   return id;
 };

@@ -23,14 +23,24 @@ export const sessionBody = (overrides: Partial<CreateSessionBody> = {}): CreateS
 
 export const sessionsPath = (slug: string): string => `/api/v1/workflows/${slug}/sessions`;
 
-export const submitPath = ({ workflow, sessionId }: SessionOut): string => `${sessionsPath(workflow.slug)}/${sessionId}/submit`;
+export const submitPath = ({ workflow, sessionId }: SessionOut): string =>
+  `${sessionsPath(workflow.slug)}/${sessionId}/submit`;
 
 /** Creates a session. */
-export const createSession = async (tenant: Tenant, overrides: Partial<CreateSessionBody> = {}, api: ApiClient = tenant.api): Promise<SessionOut> =>
+export const createSession = async (
+  tenant: Tenant,
+  overrides: Partial<CreateSessionBody> = {},
+  api: ApiClient = tenant.api,
+): Promise<SessionOut> =>
   expectBody(await api.post(sessionsPath(tenant.workflow.slug), sessionBody(overrides)), 201, WorkflowSession);
 
 /** Puts bytes where one of a session's upload URLs says, under the declared content type unless another is given. */
-export const upload = async (session: SessionOut, fileIndex: number, bytes: Uint8Array<ArrayBuffer>, contentType?: string): Promise<void> => {
+export const upload = async (
+  session: SessionOut,
+  fileIndex: number,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType?: string,
+): Promise<void> => {
   const target = session.uploadUrls.find((one) => one.fileIndex === fileIndex);
   if (!target) throw new Error(`The session has no file ${fileIndex}.`);
   const headers = { 'content-type': contentType ?? target.contentType };
@@ -48,7 +58,12 @@ export const readSubmission = async (api: ApiClient, submissionId: string): Prom
   expectBody(await api.get(`/api/v1/submissions/${submissionId}`), 200, SubmissionDetail);
 
 /** Polls a job until it is as the test wants it. */
-export const waitForJob = (api: ApiClient, sessionId: string, what: string, is: (job: JobOut) => boolean): Promise<JobOut> =>
+export const waitForJob = (
+  api: ApiClient,
+  sessionId: string,
+  what: string,
+  is: (job: JobOut) => boolean,
+): Promise<JobOut> =>
   eventually(`the job of ${sessionId} is ${what}`, async () => {
     const job = await readJob(api, sessionId);
     return is(job) && job;
@@ -75,7 +90,9 @@ export const startSession = async (
 };
 
 /** {@link startSession}, and waits until processing has ended. */
-export const finishSession = async (...args: Parameters<typeof startSession>): Promise<{ session: SessionOut; job: JobOut }> => {
+export const finishSession = async (
+  ...args: Parameters<typeof startSession>
+): Promise<{ session: SessionOut; job: JobOut }> => {
   const session = await startSession(...args);
   return { session, job: await waitForEnd(args[0].api, session.sessionId) };
 };

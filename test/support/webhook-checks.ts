@@ -1,16 +1,29 @@
+import { createHash, createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { BatchEnvelope, SessionEnvelope } from '../../domain/envelopes.ts';
-import { openssl } from './openssl.ts';
+import { hasOpenssl, openssl } from './openssl.ts';
 import type { TestKey } from './tenant.ts';
 import type { ReceivedWebhook } from './webhook-receiver.ts';
 
-/** The signature of a body as the openssl command makes it: the key is the lowercase hex SHA-256 of the API key, as a text. */
-export const opensslSignature = (apiKey: string, rawBody: string): string => {
-  const hexOf = (output: string): string => output.trim().split(/[\s=]+/).at(-1) ?? '';
+const hexOf = (output: string): string =>
+  output
+    .trim()
+    .split(/[\s=]+/)
+    .at(-1) ?? '';
+
+/** The key is the lowercase hex SHA-256 of the API key, as a text. */
+const opensslHmac = (apiKey: string, rawBody: string): string => {
   const keyHash = hexOf(openssl(['dgst', '-sha256', '-hex'], apiKey));
-  return `sha256=${hexOf(openssl(['dgst', '-sha256', '-hmac', keyHash], rawBody))}`;
+  return hexOf(openssl(['dgst', '-sha256', '-hmac', keyHash], rawBody));
 };
+
+const nodeHmac = (apiKey: string, rawBody: string): string =>
+  createHmac('sha256', createHash('sha256').update(apiKey).digest('hex')).update(rawBody).digest('hex');
+
+/** The signature of a body as the openssl command makes it; as Node.js does on a machine without that command. */
+const expectedSignature = (apiKey: string, rawBody: string): string =>
+  `sha256=${(hasOpenssl ? opensslHmac : nodeHmac)(apiKey, rawBody)}`;
 
 /** Checks all headers of a delivery, its signature with openssl. */
 const checkHeaders = (webhook: ReceivedWebhook, key: TestKey, eventType: string): string => {
@@ -20,7 +33,7 @@ const checkHeaders = (webhook: ReceivedWebhook, key: TestKey, eventType: string)
     'content-type': 'application/json',
     'user-agent': 'service-webhook/1.0',
     'x-webhook-event': eventType,
-    'x-webhook-signature': opensslSignature(key.secret, rawBody),
+    'x-webhook-signature': expectedSignature(key.secret, rawBody),
     'x-webhook-id': expect.stringMatching(/^evt_[0-9a-z]{26}$/),
     'x-webhook-timestamp': expect.stringMatching(/^\d{10}$/),
   });
@@ -42,7 +55,10 @@ export const expectSessionEvent = (
 };
 
 /** The envelope of a batch event whose headers, signature and members are right. */
-export const expectBatchEvent = (webhook: ReceivedWebhook | undefined, key: TestKey): z.output<typeof BatchEnvelope> => {
+export const expectBatchEvent = (
+  webhook: ReceivedWebhook | undefined,
+  key: TestKey,
+): z.output<typeof BatchEnvelope> => {
   if (!webhook) throw new Error('No batch.completed came.');
   checkHeaders(webhook, key, 'batch.completed');
   const envelope = BatchEnvelope.parse(JSON.parse(webhook.rawBody));

@@ -59,6 +59,7 @@ export const startReceiver = async (answer: AnswerWebhook = () => ({ status: 204
     url: origin + path,
     origin,
     received,
-    waitFor: (count, timeoutMs) => eventually(`${count} webhooks came to ${path}`, () => received.length >= count && received, timeoutMs),
+    waitFor: (count, timeoutMs) =>
+      eventually(`${count} webhooks came to ${path}`, () => received.length >= count && received, timeoutMs),
   };
 };

@@ -19,6 +19,8 @@ export interface FoundField {
   /** How far it is ahead of the next different value, 0..1. */
   readonly lead: number;
   readonly meaning: FieldMeaning;
+  /** All that were weighed against each other, the best among them. */
+  readonly candidates: readonly Candidate[];
 }
 
 /** Below this, a candidate is no answer: nothing is better than a guess. */
@@ -103,5 +105,5 @@ export const findField = (context: ExtractionContext, field: OutputField): Found
   );
   const best = bestOf(candidates);
   if (!best || best.score < minScore) return null;
-  return { value: best.value, best, lead: leadOf(candidates, best), meaning };
+  return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates };
 };

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { sessionOfToken } from '../../../domain/handover-token.ts';
+import { ProblemError } from '../../../domain/problems.ts';
+import { answerHandover, noteHandoverHeartbeat } from '../../../prisma/repositories/handovers.ts';
+import { findSessionForProcessing } from '../../../prisma/repositories/processing.ts';
+import { getPinnedVersion } from '../../../prisma/repositories/workflows.ts';
+import type { PendingDocument } from '../../../processing/documents/contract.ts';
+import { ProcessorCallback } from '../../../processing/documents/http/protocol.ts';
+import { processorResult } from '../../../processing/documents/http/to-result.ts';
+import { defineRoute } from '../../http/route.ts';
+
+const CallbackReceipt = z.object({ status: z.enum(['received', 'already_received']) });
+
+/** One wording for a wrong token, an unknown session and one that has ended, so that none can be told from the others. */
+const gone = (): ProblemError =>
+  new ProblemError(
+    'gone',
+    'No answer is awaited under this URL: it was received before, the session has ended, or the URL is wrong. Do not send it again.',
+  );
+
+export const answerProcessing = defineRoute({
+  method: 'post',
+  path: '/callbacks/processing/{token}',
+  operationId: 'answerProcessing',
+  tag: 'Processors',
+  summary: 'Answer a processing request',
+  description:
+    'For processors of workflow versions whose engine is `http`. The URL comes with the request and needs no key. Post the result once it is there, or `working` now and then until it is. The first result counts.',
+  access: 'open',
+  params: z.object({ token: z.string() }),
+  query: z.object({}),
+  body: { schema: ProcessorCallback, required: true },
+  responses: { 200: { description: 'The answer is kept.', schema: CallbackReceipt } },
+  errors: ['bad-request', 'gone', 'validation-error', 'overloaded', 'internal-error'],
+  async resolve({ deps, params }) {
+    const sessionId = sessionOfToken(params.token);
+    const session = sessionId && (await findSessionForProcessing(deps.prisma, sessionId));
+    const version = session && (await getPinnedVersion(deps.prisma, session.definitionId, session.version));
+    if (!session || !version) throw gone();
+    return { sessionId: session.id, outputSchema: version.outputSchema };
+  },
+  async handle({ deps, params: { token }, body, resource: { sessionId, outputSchema } }) {
+    const taken =
+      body.status === 'working'
+        ? await noteHandoverHeartbeat(deps.prisma, sessionId, token)
+        : await answerHandover(deps.prisma, sessionId, token, (pending) =>
+            processorResult(pending as PendingDocument, body, outputSchema),
+          );
+    if (taken.outcome === 'gone') throw gone();
+    if (taken.outcome === 'received') deps.dispatch(taken.messages);
+    return { status: 200, body: { status: taken.outcome } };
+  },
+});

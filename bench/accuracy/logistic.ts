@@ -1,0 +1,43 @@
+/** One case to fit: what was measured, and whether it came true. */
+export interface Trial {
+  readonly features: readonly number[];
+  readonly right: boolean;
+  /** How many cases it stands for; 1 for one that was seen. */
+  readonly weight: number;
+}
+
+const steps = 20_000;
+const rate = 0.1;
+/** Pulls weights towards the prior's, so that few trials do not move them far. */
+const ridge = 0.003;
+
+const chance = (weights: readonly number[], features: readonly number[]): number => {
+  const sum = features.reduce((total, feature, index) => total + feature * (weights[index + 1] ?? 0), weights[0] ?? 0);
+  return 1 / (1 + Math.exp(-sum));
+};
+
+/**
+ * Logistic regression by gradient descent: intercept first, then a weight for each feature. Weights below zero are held at zero, since
+ * more of any feature must never make a value less likely.
+ * @param prior weights to stay near where the trials tell little; zeros where it is not given.
+ */
+export const fitLogistic = (trials: readonly Trial[], prior: readonly number[] = []): number[] => {
+  const size = (trials[0]?.features.length ?? 0) + 1;
+  const total = trials.reduce((sum, { weight }) => sum + weight, 0);
+  const weights = Array.from({ length: size }, (_, index) => prior[index] ?? 0);
+  for (let step = 0; step < steps; step += 1) {
+    const gradient = new Array<number>(size).fill(0);
+    for (const { features, right, weight } of trials) {
+      const error = weight * (chance(weights, features) - (right ? 1 : 0));
+      gradient[0] = (gradient[0] ?? 0) + error;
+      for (const [index, feature] of features.entries())
+        gradient[index + 1] = (gradient[index + 1] ?? 0) + error * feature;
+    }
+    for (const [index, slope] of gradient.entries()) {
+      const pull = ridge * ((weights[index] ?? 0) - (prior[index] ?? 0)) * (prior.length > 0 || index > 0 ? 1 : 0);
+      const next = (weights[index] ?? 0) - rate * (slope / total + pull);
+      weights[index] = index === 0 ? next : Math.max(0, next);
+    }
+  }
+  return weights;
+};

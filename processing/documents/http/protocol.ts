@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+const share = z.number().min(0).max(1);
+const position = z.number().min(0);
+
+/** What a processor is sent: one document, by reference. */
+export const ProcessorRequest = z.object({
+  type: z.literal('processing.requested'),
+  protocol: z.literal(1),
+  sessionId: z.string().describe('The idempotency key of the request, too: a repeated request is about the same document.'),
+  submissionId: z.string(),
+  workflow: z.object({
+    slug: z.string(),
+    version: z.int(),
+    kind: z.enum(['document', 'photo', 'audio']),
+  }),
+  locale: z.string().nullable().describe('Such as de-CH: how dates and numbers are to be read.'),
+  language: z.string().nullable().describe('ISO 639-1: the language of recordings.'),
+  outputSchema: z.record(z.string(), z.unknown()).describe('JSON Schema (draft 2020-12) of extractedData.'),
+  requiredFields: z.array(z.string()).describe('Fields without which a person has to review the submission.'),
+  files: z.array(
+    z.object({
+      fileIndex: z.int(),
+      label: z.string(),
+      contentType: z.string().describe('The MIME type that the bytes show.'),
+      byteSize: z.int(),
+      sha256: z.string().describe('Lowercase hex.'),
+      url: z.string().describe('The bytes, by GET and without a key, until urlExpiresAt.'),
+      urlExpiresAt: z.iso.datetime(),
+    }),
+  ),
+  callback: z
+    .object({ url: z.string(), expiresAt: z.iso.datetime() })
+    .describe('Where an answer that comes later is posted. Whoever has the URL can answer: keep it to yourself.'),
+});
+export type ProcessorRequest = z.output<typeof ProcessorRequest>;
+
+const Completed = z.object({
+  status: z.literal('completed'),
+  extractedData: z.record(z.string(), z.unknown()).describe('By outputSchema; what is left out counts as not found.'),
+  fieldConfidences: z.record(z.string(), share).optional().describe('0..1 by field; a field without one counts as 1.'),
+  evidence: z
+    .record(
+      z.string(),
+      z.object({
+        fileIndex: z.int().min(0),
+        page: z.int().min(1).default(1),
+        text: z.string().max(2_000),
+        textConfidence: share.default(1),
+        box: z
+          .object({ x: position, y: position, width: position, height: position })
+          .default({ x: 0, y: 0, width: 0, height: 0 }),
+      }),
+    )
+    .optional()
+    .describe('Where each value was read.'),
+  summary: z.string().max(5_000).optional(),
+  processor: z.object({ name: z.string().max(200), version: z.string().max(100).default('') }).optional(),
+  tampering: z
+    .array(
+      z.object({
+        fileIndex: z.int().min(0),
+        code: z.string().regex(/^[a-z0-9_]{1,64}$/),
+        score: share,
+        explanation: z.string().min(1).max(1_000),
+      }),
+    )
+    .max(100)
+    .optional()
+    .describe('Signs that a file was edited, besides those that are found here.'),
+});
+
+const Failed = z.object({
+  status: z.literal('failed'),
+  code: z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be 1 to 64 lowercase letters, digits and underscores'),
+  reason: z.string().min(1).max(1_000).describe('A sentence for whoever sent the file.'),
+});
+
+const QualityBlocked = z.object({
+  status: z.literal('quality_blocked'),
+  reason: z.string().min(1).max(1_000).describe('What the person who captured the file should do.'),
+});
+
+const Accepted = z.object({ status: z.literal('accepted') });
+
+const Working = z.object({ status: z.literal('working') });
+
+/** A result, at once or later. */
+const results = [Completed, Failed, QualityBlocked] as const;
+export type ProcessorResult = z.output<(typeof results)[number]>;
+
+/** What a processor answers to the request itself: a result, or that one will come. */
+export const ProcessorResponse = z.discriminatedUnion('status', [...results, Accepted]);
+
+/** What a processor posts to the callback URL: a result, or that it is still at work. */
+export const ProcessorCallback = z.discriminatedUnion('status', [...results, Working]);
+export type ProcessorCallback = z.output<typeof ProcessorCallback>;

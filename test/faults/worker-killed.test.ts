@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/project.ts';
+import { eventually } from '../support/eventually.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { readJob, startSession } from '../support/sessions.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
+import { killWorker, ledgerOf, submissionEventTypes } from './ledger.ts';
+
+/** A worker that is gone is noticed by its missing heartbeat, after at most 20 s. */
+const recoveryMs = 120_000;
+
+let stack: OwnStack;
+let tenant: Tenant;
+beforeAll(async () => {
+  stack = await startOwnStack();
+  tenant = await createTenant({ baseUrl: stack.baseUrl, db: stack.prisma });
+}, 240_000);
+
+const waitForDelivery = (sessionId: string) =>
+  eventually(
+    `the outcome of ${sessionId} is delivered`,
+    async () => {
+      const job = await readJob(tenant.api, sessionId);
+      return job.webhookDeliveryStatus === 'delivered' && job;
+    },
+    recoveryMs,
+  );
+
+describe('kill -9 of the worker', () => {
+  it('while the engine reads the files: the next worker reads them again and publishes one outcome', async () => {
+    const receiver = await startReceiver();
+    const scan = new Uint8Array(await readFile(projectFile('samples/files/invoice-scanned.pdf')));
+    const { sessionId, submissionId } = await startSession(tenant, [scan], { webhookUrl: receiver.url });
+    await eventually('the engine has begun', async () =>
+      (await submissionEventTypes(stack, submissionId)).includes('processing_started'),
+    );
+    await killWorker(stack);
+    expect(await stack.prisma.processingResult.count({ where: { sessionId } })).toBe(0);
+    expect(await readJob(tenant.api, sessionId)).toMatchObject({ state: 'submitted', submissionStatus: 'processing' });
+
+    await stack.worker.start();
+    const job = await waitForDelivery(sessionId);
+    expect(['completed', 'failed']).toContain(job.state);
+    const types = await submissionEventTypes(stack, submissionId);
+    expect(types.slice(0, 3)).toEqual(['created', 'submitted', 'processing_started']);
+    expect(types.filter((type) => /^processing_(completed|failed)|quality_blocked/.test(type))).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
+    const [delivery, ...others] = await ledgerOf(stack, sessionId);
+    expect(others).toEqual([]);
+    expect(delivery?.attempts).toMatchObject([{ number: 1, statusCode: 204, error: null }]);
+  }, 240_000);
+
+  it('between a 2xx and the ledger: the attempt is kept as interrupted, and sent again under the same id', async () => {
+    const ledger = await stack.pool.connect();
+    const receiver = await startReceiver(async (nth, { headers }) => {
+      if (nth === 1) {
+        await ledger.query('BEGIN');
+        await ledger.query('SELECT 1 FROM delivery_attempts WHERE delivery_id = $1 FOR UPDATE', [headers['x-webhook-id']]);
+      }
+      return { status: 204 };
+    });
+    const { sessionId, submissionId } = await startSession(tenant, [], { webhookUrl: receiver.url });
+    await eventually('the worker has the 2xx and waits for the ledger', async () => {
+      const { rowCount } = await ledger.query(
+        `SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE application_name = 'docket-worker')`,
+      );
+      return (rowCount ?? 0) > 0;
+    });
+    await killWorker(stack);
+    await ledger.query('ROLLBACK');
+    ledger.release();
+    expect((await ledgerOf(stack, sessionId))[0]).toMatchObject({ status: 'queued', attempts: [{ durationMs: null }] });
+
+    await stack.worker.start();
+    await waitForDelivery(sessionId);
+    const ids = receiver.received.map(({ headers }) => headers['x-webhook-id']);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(new Set(receiver.received.map(({ rawBody }) => rawBody)).size).toBe(1);
+    const deliveries = await ledgerOf(stack, sessionId);
+    expect(deliveries).toHaveLength(1);
+    expect(deliveries[0]?.attempts).toMatchObject([
+      { number: 1, statusCode: null, error: expect.stringContaining('may have got this attempt') },
+      { number: 2, statusCode: 204, error: null },
+    ]);
+    const types = await submissionEventTypes(stack, submissionId);
+    expect(types.filter((type) => type === 'delivery_succeeded')).toHaveLength(1);
+    expect(types.filter((type) => type === 'processing_completed')).toHaveLength(1);
+  }, 240_000);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../domain/ids.ts';
+import { isAllowedText } from './allowed-texts.ts';
+import { payloadsIn, refusedPayloads } from './payloads.ts';
+import { listHistories, readHistory } from './recorded.ts';
+
+const payload = (value: unknown) => ({
+  metadata: { encoding: Buffer.from('json/plain').toString('base64') },
+  data: Buffer.from(JSON.stringify(value)).toString('base64'),
+});
+
+describe('a recorded history', () => {
+  it.each(listHistories())(
+    'carries ids, statuses, times and numbers, and so no extracted data, key or webhook body: $file',
+    ({ file }) => {
+      const history = readHistory(file);
+      expect(payloadsIn(history).length).toBeGreaterThan(0);
+      expect(refusedPayloads(history, isAllowedText)).toEqual([]);
+    },
+  );
+
+  it.each(listHistories())('names neither machine nor path: $file', ({ file }) => {
+    const text = JSON.stringify(readHistory(file));
+    expect(new Set(text.match(/"identity":"[^"]*"/g))).toEqual(new Set(['"identity":"docket"']));
+    expect(text).not.toContain('stackTrace');
+  });
+
+  it.each([
+    { kind: 'extracted data', value: { sessionId: newId('session'), extractedData: { issuer: 'Stone Bakery' } } },
+    { kind: 'key material', value: { deliveryId: newId('event'), keyHash: 'c0ffee'.repeat(11) } },
+    { kind: 'a webhook body', value: `{"eventId":"${newId('event')}"}` },
+  ])('would be refused with $kind', ({ value }) => {
+    const history = { events: [{ activityTaskCompletedEventAttributes: { result: { payloads: [payload(value)] } } }] };
+    expect(refusedPayloads(history, isAllowedText)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { Client, Connection } from '@temporalio/client';
+import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/project.ts';
+import { truncatedPdf } from '../support/documents.ts';
+import { finishSession } from '../support/sessions.ts';
+import { testStack } from '../support/stack.ts';
+import { createTenant } from '../support/tenant.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
+import { isAllowedText } from './allowed-texts.ts';
+import { type History, historyToJson } from './history-json.ts';
+import { payloadsIn, refusedPayloads } from './payloads.ts';
+
+Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'OFF', forward: {} } } });
+
+const { temporalAddress, temporalNamespace } = testStack();
+let connection: Connection;
+
+beforeAll(async () => {
+  connection = await Connection.connect({ address: temporalAddress });
+});
+afterAll(() => connection.close());
+
+const fetchHistory = (workflowId: string): Promise<History> =>
+  new Client({ connection, namespace: temporalNamespace }).workflow.getHandle(workflowId).fetchHistory();
+
+/** Puts a document with a batch and a webhook through the stack. @returns the histories of all that ran for it */
+const process = async (files: Uint8Array<ArrayBuffer>[]): Promise<{ id: string; history: History }[]> => {
+  const receiver = await startReceiver();
+  const { session } = await finishSession(await createTenant(), files, {
+    webhookUrl: receiver.url,
+    batchRef: 'B-1',
+    metadata: { order: 4711 },
+    externalUser: { email: 'jane@example.org' },
+  });
+  const [webhook] = await receiver.waitFor(1);
+  const ids = [session.sessionId, String(webhook?.headers['x-webhook-id'])];
+  return Promise.all(ids.map(async (id) => ({ id, history: await fetchHistory(id) })));
+};
+
+describe('what Temporal keeps of a document that has gone through the real service', () => {
+  it.each([
+    { kind: 'one that is read', files: async () => [] },
+    { kind: 'one that cannot be read', files: async () => [await truncatedPdf()] },
+  ])('is ids, statuses, times and numbers alone, and replays: $kind', async ({ files }) => {
+    const workflowsPath = projectFile('workflows/all.ts');
+    const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+    for (const { id, history } of await process(await files())) {
+      const json = historyToJson(history);
+      expect(payloadsIn(json).length).toBeGreaterThan(3);
+      expect(refusedPayloads(json, isAllowedText)).toEqual([]);
+      await Worker.runReplayHistory({ workflowBundle }, history, id);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  Runtime,
+  Worker,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/project.ts';
+import * as workflows from '../../workflows/all.ts';
+import { historyFromJson } from './history-json.ts';
+import { listHistories, readHistory } from './recorded.ts';
+import { scenarios } from './scenarios.ts';
+
+Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'OFF', forward: {} } } });
+
+const histories = listHistories();
+let workflowBundle: WorkflowBundleWithSourceMap;
+
+beforeAll(async () => {
+  workflowBundle = await bundleWorkflowCode({
+    workflowsPath: projectFile('workflows/all.ts'),
+    logger: new DefaultLogger('ERROR'),
+  });
+});
+
+const replay = (history: object, workflowId: string): Promise<void> =>
+  Worker.runReplayHistory({ workflowBundle }, historyFromJson(history), workflowId);
+
+describe('a run that is under way while the code of its workflow changes', () => {
+  it.each(histories)('goes on as it began: $file', async ({ file, workflow }) => {
+    const history = readHistory(file);
+    expect(history.events[0]).toMatchObject({
+      workflowExecutionStartedEventAttributes: { workflowType: { name: workflow } },
+    });
+    await replay(history, workflow);
+  });
+
+  it('would be refused where its code did something else', async () => {
+    const json = JSON.stringify(readHistory('sessionWorkflow.published.v1.json'));
+    const changed = json.replace('"activityType":{"name":"processSession"}', '"activityType":{"name":"readFiles"}');
+    expect(changed).not.toBe(json);
+    await expect(replay(JSON.parse(changed), 'sessionWorkflow')).rejects.toThrow(/Nondeterminism/);
+  });
+});
+
+describe('the recorded histories', () => {
+  it('cover every workflow that the worker runs', () => {
+    const covered = new Set(histories.map(({ workflow }) => workflow));
+    expect(Object.keys(workflows).filter((name) => !covered.has(name))).toEqual([]);
+  });
+
+  it('cover every scenario: node test/replay/record.ts records those that lack one', () => {
+    const covered = new Set(histories.map(({ scenario }) => scenario));
+    expect([...scenarios.keys()].filter((name) => !covered.has(name))).toEqual([]);
+  });
+});
