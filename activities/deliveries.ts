@@ -1,15 +1,7 @@
-import { webhookHeaders } from '../domain/signature.ts';
-import type { Outbound } from '../platform/outbound/post.ts';
-import type { PrismaClient } from '../prisma/generated/client.ts';
-import { findDeliveryForAttempt } from '../prisma/repositories/deliveries.ts';
-import { beginAttempt, recordAttempt } from '../prisma/repositories/delivery-attempts.ts';
+import { findLadder } from '../prisma/repositories/deliveries.ts';
+import { beginAttempt } from '../prisma/repositories/delivery-attempts.ts';
 import { withHeartbeat } from './heartbeat.ts';
-
-export interface DeliveryActivityDeps {
-  readonly prisma: PrismaClient;
-  readonly outbound: Outbound;
-  readonly timeoutMs: number;
-}
+import { type AttemptDeps, sendAttempt } from './webhook-attempt.ts';
 
 export type DeliveryActivities = ReturnType<typeof createDeliveryActivities>;
 
@@ -20,32 +12,21 @@ export interface AttemptInput {
   readonly nextDelayMs: number | null;
 }
 
-export const createDeliveryActivities = ({ prisma, outbound, timeoutMs }: DeliveryActivityDeps) => ({
-  /**
-   * Makes one attempt and writes it to the ledger, before it is sent and once it is answered. A worker that dies in between sends it
-   * again under the same id: receivers are told to drop what they have seen (specification, "Signature").
-   */
+export const createDeliveryActivities = (deps: AttemptDeps) => ({
+  /** Makes one attempt and writes it to the ledger, before it is sent and once it is answered. */
   async attemptDelivery({
     deliveryId,
     chain,
     nextDelayMs,
   }: AttemptInput): Promise<'pending' | 'delivered' | 'failed' | 'superseded'> {
-    const delivery = await findDeliveryForAttempt(prisma, deliveryId);
-    if (!delivery || delivery.chain !== chain) return 'superseded';
-    if (delivery.status === 'delivered' || delivery.status === 'failed') return delivery.status;
-    const number = await beginAttempt(prisma, deliveryId, chain);
-    const headers = webhookHeaders({
-      keyHashHex: delivery.keyHash,
-      eventId: delivery.id,
-      eventType: delivery.eventType,
-      rawBody: delivery.body,
-      sentAt: new Date(),
-    });
-    const { submissionId, url, body } = delivery;
-    return withHeartbeat({ attempt: number }, async () => {
-      const answer = await outbound.post({ url, headers, body, timeoutMs });
-      const delivered = answer.error === null;
-      return recordAttempt(prisma, { deliveryId, submissionId, number, answer, delivered, nextDelayMs });
-    });
+    const attempt = await beginAttempt(deps.prisma, { deliveryId, chain, isFirst: false });
+    if (attempt) {
+      const end = { nextDelayMs, outboxId: null };
+      return withHeartbeat({ attempt: attempt.number }, () => sendAttempt(deps, attempt, end));
+    }
+    // Nothing is to be sent: an earlier run of this step settled the delivery, or a redelivery has begun another ladder.
+    const ladder = await findLadder(deps.prisma, deliveryId);
+    const isSettled = ladder?.chain === chain && (ladder.status === 'delivered' || ladder.status === 'failed');
+    return isSettled ? (ladder.status as 'delivered' | 'failed') : 'superseded';
   },
 });

@@ -1,23 +1,35 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Context } from '@temporalio/activity';
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import { handoverToken } from '../domain/handover-token.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
+import { keepHandover, openHandover } from '../prisma/repositories/handovers.ts';
 import {
+  findProcessingResult,
   findSessionForProcessing,
   noteProcessingStarted,
   saveProcessingResult,
 } from '../prisma/repositories/processing.ts';
-import { getPinnedVersion } from '../prisma/repositories/workflows.ts';
-import type { DocumentEngine, DocumentFile } from '../processing/documents/contract.ts';
+import { getPinnedVersion, type WorkflowVersionRecord } from '../prisma/repositories/workflows.ts';
+import type {
+  DocumentEngine,
+  DocumentFile,
+  DocumentResult,
+  Handover,
+  PendingDocument,
+} from '../processing/documents/contract.ts';
+import { ServiceUnavailable } from '../processing/documents/service-errors.ts';
 import { withHeartbeat } from './heartbeat.ts';
 
 export interface ProcessingActivityDeps {
   readonly prisma: PrismaClient;
   readonly storage: Storage;
   /** The engine of that name, as the workflow version says. */
-  readonly engineFor: (name: 'builtin' | 'llm' | 'http') => DocumentEngine;
+  readonly engineFor: (name: 'builtin' | 'llm' | 'http') => DocumentEngine<DocumentResult | PendingDocument>;
+  /** What callback URLs start with. */
+  readonly baseUrl: string;
 }
 
 export type ProcessingActivities = ReturnType<typeof createProcessingActivities>;

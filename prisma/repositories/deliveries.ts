@@ -39,24 +39,25 @@ export const enqueueSessionEvent = async (
   ];
 };
 
-/** What an attempt sends, and what it may still change. */
-export interface DeliveryForAttempt {
-  readonly id: string;
-  readonly companyId: string;
-  readonly submissionId: string | null;
-  readonly eventType: string;
-  readonly url: string;
-  readonly body: string;
+/** Where a delivery's ladder stands. */
+export interface Ladder {
   readonly status: DeliveryStatus;
   readonly chain: number;
-  /** The lowercase hex SHA-256 of the API key: the HMAC key of the signature. */
-  readonly keyHash: string;
+  /** Attempts of this ladder that have been answered. */
+  readonly answered: number;
+  /** Time until its next attempt is due, in milliseconds; 0 where it is due or none is planned. */
+  readonly dueInMs: number;
 }
 
-/** A delivery by its id, for the worker: it acts for every company. */
-export const findDeliveryForAttempt = async (db: Db, id: string): Promise<DeliveryForAttempt | null> => {
-  const row = await db.delivery.findUnique({ where: { id }, include: { apiKey: { select: { keyHash: true } } } });
-  return row && { ...row, status: row.status as DeliveryStatus, keyHash: row.apiKey.keyHash };
+/** The ladder of a delivery by its id, for the worker: it acts for every company. Null where there is no such delivery. */
+export const findLadder = async (db: Db, deliveryId: string): Promise<Ladder | null> => {
+  const rows = await db.$queryRaw<Ladder[]>`
+    SELECT status, chain,
+           (SELECT count(*)::int FROM delivery_attempts
+            WHERE delivery_id = deliveries.id AND chain = deliveries.chain AND duration_ms IS NOT NULL) AS answered,
+           greatest(0, coalesce(extract(epoch FROM next_attempt_at - now()) * 1000, 0))::float8 AS "dueInMs"
+    FROM deliveries WHERE id = ${deliveryId}`;
+  return rows[0] ?? null;
 };
 
 export interface DeliveryFilter {

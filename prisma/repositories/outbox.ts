@@ -9,16 +9,19 @@ export interface PendingMessage {
   readonly attempts: number;
 }
 
-/** Writes messages in the transaction that makes them necessary. Dispatch them after the commit. */
+/**
+ * Writes messages in the transaction that makes them necessary. Dispatch them after the commit. What is for Temporal is left to this process
+ * for a moment; a delivery's first attempt is the workers' at once.
+ */
 export const insertOutbox = async (tx: Db, messages: readonly OutboxMessage[]): Promise<PendingMessage[]> => {
   if (messages.length === 0) return [];
-  const availableAt = new Date(Date.now() + outboxGraceMs);
+  const nowMs = Date.now();
   const rows = await tx.outbox.createManyAndReturn({
     data: messages.map((message) => ({
       kind: message.kind,
       subjectId: outboxSubject(message),
       payload: message.payload,
-      availableAt,
+      availableAt: new Date(message.kind === 'delivery.start' ? nowMs : nowMs + outboxGraceMs),
     })),
     select: { id: true },
   });
@@ -45,14 +48,17 @@ interface ClaimedRow {
   attempts: number;
 }
 
+/** What relays take: first attempts of deliveries, or what is for Temporal. */
+export type OutboxShare = 'deliveries' | 'temporal';
+
 /**
- * Takes up to `limit` due messages for `leaseMs`; no other relay sees them for that long. A relay that dies in between
+ * Takes up to `limit` due messages of a share for `leaseMs`; no other relay sees them for that long. A relay that dies in between
  * leaves them to the next one.
  */
-export const claimOutbox = async (db: Db, limit: number, leaseMs: number): Promise<PendingMessage[]> => {
+export const claimOutbox = async (db: Db, share: OutboxShare, limit: number, leaseMs: number): Promise<PendingMessage[]> => {
   const rows = await db.$queryRaw<ClaimedRow[]>`
     UPDATE outbox SET attempts = attempts + 1, available_at = now() + ${leaseMs} * interval '1 millisecond'
-    WHERE id IN (SELECT id FROM outbox WHERE available_at <= now() ORDER BY available_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    WHERE id IN (SELECT id FROM outbox WHERE available_at <= now() AND (kind = 'delivery.start') = ${share === 'deliveries'} ORDER BY available_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, payload, attempts`;
   return rows.map(({ id, kind, payload, attempts }) => ({
     id,

@@ -13,13 +13,11 @@ export const readTestSources = (): TestSource[] =>
     .sort()
     .map((path) => ({ path, text: readFileSync(projectFile(path), 'utf8') }));
 
-/** A string literal as it stands in a source, with its escapes resolved. */
-const literalPattern = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+/** What stands before the title of a test: `it(`, the end of the table of an `it.each([…])(`, or the answer of an `answers(`. */
+const beforeTitle = String.raw`(?:\b(?:it|test)(?:\.(?:runIf|skipIf)\([^()]*\))?\(|\)\(|\banswers(?:OnEach)?\(\s*'\w+',\s*\d{3},\s*(?:'[a-z-]+'|null),)\s*`;
+const literal = String.raw`(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")`;
+const title = new RegExp(beforeTitle + literal, 'g');
 
-/** Every text that stands in quotes in a source: the titles of its tests are among them. */
-export const literalsOf = ({ text }: TestSource): ReadonlySet<string> =>
-  new Set(
-    [...text.matchAll(literalPattern)].map(([, single, double, template]) =>
-      (single ?? double ?? template ?? '').replaceAll(/\\(.)/g, '$1'),
-    ),
-  );
+/** The titles of a source's tests as they stand in it, with the escapes of their literals resolved. */
+export const titlesOf = ({ text }: TestSource): ReadonlySet<string> =>
+  new Set([...text.matchAll(title)].map(([, single, double]) => (single ?? double ?? '').replaceAll(/\\(.)/g, '$1')));

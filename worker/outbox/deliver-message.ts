@@ -31,7 +31,17 @@ const sessionOptions = (run: SessionRun) => ({
   ]),
 });
 
-const call = async (client: Client, retryDelaysMs: readonly number[], message: OutboxMessage): Promise<void> => {
+/** The part of a retry ladder that is left to Temporal. */
+export interface RemainingLadder {
+  /** Pauses before the attempts that follow its first one, in milliseconds. */
+  readonly retryDelaysMs: readonly number[];
+  /** Attempts made before it; none where it is the whole ladder. */
+  readonly attemptsMade?: number;
+  /** Time until its first attempt, in milliseconds. */
+  readonly startDelayMs?: number;
+}
+
+const call = async (client: Client, ladder: RemainingLadder, message: OutboxMessage): Promise<void> => {
   const { workflow } = client;
   switch (message.kind) {
     case 'session.start':
@@ -52,11 +62,13 @@ const call = async (client: Client, retryDelaysMs: readonly number[], message: O
     }
     case 'delivery.start': {
       const { deliveryId, companyId, eventType, subjectId, chain } = message.payload;
+      const { retryDelaysMs, attemptsMade = 0, startDelayMs = 0 } = ladder;
       await workflow.start(deliveryWorkflowType, {
         ...once,
         workflowId: deliveryWorkflowId(message.payload),
         taskQueue: taskQueues.platform,
-        args: [{ deliveryId, chain, retryDelaysMs }],
+        args: [{ deliveryId, chain, retryDelaysMs, attemptsMade }],
+        ...(startDelayMs > 0 ? { startDelay: startDelayMs } : {}),
         staticSummary: `${eventType} for ${subjectId}`,
         staticDetails: `Delivery ${deliveryId} of company ${companyId}, ladder ${chain}.`,
         typedSearchAttributes: new TypedSearchAttributes([
@@ -119,12 +131,12 @@ const call = async (client: Client, retryDelaysMs: readonly number[], message: O
  */
 export const deliverMessage = async (
   client: Client,
-  retryDelaysMs: readonly number[],
+  ladder: RemainingLadder,
   message: OutboxMessage,
   timeoutMs: number,
 ): Promise<void> => {
   try {
-    await client.connection.withDeadline(Date.now() + timeoutMs, () => call(client, retryDelaysMs, message));
+    await client.connection.withDeadline(Date.now() + timeoutMs, () => call(client, ladder, message));
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError || error instanceof WorkflowNotFoundError) return;
     throw error;

@@ -10,6 +10,8 @@ export const deliveryWorkflowId = ({ deliveryId, chain }: DeliveryRun): string =
 export interface DeliveryInput {
   readonly deliveryId: string;
   readonly chain: number;
-  /** Pauses before the second, third … attempt, in milliseconds. */
+  /** Attempts of the ladder that were made before the workflow; 0 where it is left out. */
+  readonly attemptsMade?: number;
+  /** Pauses before the workflow's second, third … attempt, in milliseconds. */
   readonly retryDelaysMs: readonly number[];
 }

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import { checkWebhookUrl } from '../../../domain/webhook-url.ts';
 import type { Config } from '../../../platform/config.ts';
 import { createGuardedDispatcher } from '../../../platform/outbound/dispatcher.ts';
+import { parseForeignJson } from '../answer/parse-json.ts';
 import type {
   DocumentEngine,
   DocumentInput,
@@ -37,7 +38,7 @@ const readReply = ({ statusCode, retryAfter, text }: JsonReply): ProcessorResult
   if (statusCode === 202 && text.trim() === '') return null;
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseForeignJson(text);
   } catch {
     throw invalid('it is not valid JSON.');
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OutputField } from '../../../domain/workflow-definition.ts';
 import { checkValue } from '../answer/field-value.ts';
+import { parseForeignJson } from '../answer/parse-json.ts';
 
 const Answer = z.object({
   fields: z.record(z.string(), z.object({ value: z.unknown(), quote: z.string().nullish() })),
@@ -28,7 +29,7 @@ const problemsMax = 20;
 const findJson = (text: string): unknown => {
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');
-  return JSON.parse(from >= 0 && to > from ? text.slice(from, to + 1) : text);
+  return parseForeignJson(from >= 0 && to > from ? text.slice(from, to + 1) : text);
 };
 
 const unusable = (problem: string): ParsedAnswer => ({ fields: null, summary: '', problems: [problem] });

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { startTelemetry } from '../../platform/telemetry.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A collector that keeps the paths it was asked for and the JSON that came. */
+const startCollector = async () => {
+  const received: { path: string; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    received.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString('utf8') });
+    response.setHeader('Content-Type', 'application/json').end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => new Promise((resolve) => server.close(resolve)));
+  return { received, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+};
+
+it('without an endpoint a tracer and a meter are there and send nothing', async () => {
+  const telemetry = startTelemetry('test', { otlpEndpoint: undefined });
+  const span = telemetry.tracer.startSpan('anything');
+  expect(span.isRecording()).toBe(false);
+  span.end();
+  await telemetry.close();
+});
+
+it('spans and measurements that wait are sent by OTLP when the process closes its telemetry', async () => {
+  const { received, endpoint } = await startCollector();
+  const telemetry = startTelemetry('test', { otlpEndpoint: endpoint });
+  telemetry.tracer.startSpan('GET /api/v1/jobs/{sessionId}').end();
+  telemetry.meter.createHistogram('http.server.request.duration').record(0.25);
+  await telemetry.close();
+
+  const bodyOf = (path: string) => received.find((request) => request.path === path)?.body ?? '';
+  expect(bodyOf('/v1/traces')).toContain('GET /api/v1/jobs/{sessionId}');
+  expect(bodyOf('/v1/traces')).toContain('docket-test');
+  expect(bodyOf('/v1/metrics')).toContain('http.server.request.duration');
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/project.ts';
+import { readTestSources, titlesOf } from './sources.ts';
+
+interface Rule {
+  readonly number: string;
+  readonly text: string;
+  readonly proofs: readonly string[];
+}
+
+const text = readFileSync(projectFile('docs/conformance.md'), 'utf8');
+
+/** A row of the tables: the rule's number, its text and its proofs. */
+const rules: Rule[] = [...text.matchAll(/^\| (\d+\.\d+) \| (.*?) \|(.*)\|$/gm)].map(
+  ([, number = '', rule = '', proofs = '']) => ({
+    number,
+    text: rule,
+    proofs: proofs
+      .split('<br>')
+      .map((proof) => proof.trim())
+      .filter((proof) => proof !== ''),
+  }),
+);
+
+const sections = [...text.matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number));
+
+const titles = new Map(readTestSources().map((source) => [source.path, titlesOf(source)]));
+
+/** What is wrong with a proof; null where the test is there. */
+const faultOf = (proof: string): string | null => {
+  const [, file, title] = /^`([\w./-]+)`: (.+)$/.exec(proof) ?? [];
+  if (!file || !title) return `"${proof}" is not of the form "\`FILE\`: TITLE"`;
+  const known = titles.get(`test/${file}`);
+  if (!known) return `test/${file} does not exist`;
+  return known.has(title) ? null : `test/${file} has no test "${title}"`;
+};
+
+describe('docs/conformance.md', () => {
+  it('names a test for every rule', () => {
+    expect(rules.length).toBeGreaterThan(100);
+    expect(rules.filter(({ proofs }) => proofs.length === 0).map(({ number }) => number)).toEqual([]);
+  });
+
+  it('names only tests that exist', () => {
+    const faults = rules.flatMap(({ number, proofs }) =>
+      proofs
+        .map(faultOf)
+        .filter((fault) => fault !== null)
+        .map((fault) => `${number}: ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('numbers its sections and rules without gaps', () => {
+    expect(sections).toEqual(sections.map((_, index) => index + 1));
+    const expected = sections.flatMap((section) =>
+      rules.filter(({ number }) => number.startsWith(`${section}.`)).map((_, index) => `${section}.${index + 1}`),
+    );
+    expect(rules.map(({ number }) => number)).toEqual(expected);
+  });
+
+  it('has every row of its tables in the form that is checked', () => {
+    const rows = text.split('\n').filter((line) => line.startsWith('|') && !/^\| Rule \||^\|---/.test(line));
+    expect(rows).toHaveLength(rules.length);
+  });
+});

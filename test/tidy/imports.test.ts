@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { importsAtRun, importsOf } from './imports-of.ts';
+import { codeFiles } from './source-files.ts';
+
+/** Each folder imports those below it in this list, and itself. */
+const order: readonly string[] = [
+  'api',
+  'admin',
+  'worker',
+  'workflows',
+  'activities',
+  'processing',
+  'prisma',
+  'platform',
+  'domain',
+];
+/** These run the others and are imported by none of them. */
+const around = ['dev', 'cli', 'bench', 'samples', 'test'];
+
+const folderOf = (path: string): string => path.split('/')[0] ?? '';
+const filesIn = (folder: string): string[] => codeFiles.filter((path) => folderOf(path) === folder);
+const rankOf = (path: string): number => order.indexOf(folderOf(path));
+const inOrder = codeFiles.filter((path) => rankOf(path) >= 0);
+
+/** `file -> target` for each import of the files that breaks a rule. */
+const breaches = (files: readonly string[], isBreach: (file: string, target: string) => boolean): string[] =>
+  files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ target }) => isBreach(file, target))
+      .map(({ target }) => `${file} -> ${target}`),
+  );
+
+describe('imports', () => {
+  it('are read from the files as they are written', () => {
+    expect(inOrder.length).toBeGreaterThan(100);
+    expect(inOrder.flatMap((file) => importsOf(file)).length).toBeGreaterThan(inOrder.length);
+    const targets = importsOf('workflows/session/workflow.ts').map(({ target, isType }) => ({ target, isType }));
+    expect(targets).toContainEqual({ target: '@temporalio/workflow', isType: false });
+    expect(targets).toContainEqual({ target: 'activities/sessions.ts', isType: true });
+  });
+
+  it('go down the list of folders', () => {
+    const isUpward = (file: string, target: string) => rankOf(target) >= 0 && rankOf(target) < rankOf(file);
+    expect(breaches(inOrder, isUpward)).toEqual([]);
+  });
+
+  it('of the product never reach tools, samples or tests', () => {
+    expect(breaches(inOrder, (_, target) => around.includes(folderOf(target)))).toEqual([]);
+  });
+
+  it('of tools and samples never reach tests', () => {
+    const tools = codeFiles.filter((path) => around.includes(folderOf(path)) && folderOf(path) !== 'test');
+    expect(breaches(tools, (_, target) => folderOf(target) === 'test')).toEqual([]);
+  });
+
+  it('name a file that is there', () => {
+    const known = new Set(codeFiles);
+    const isMissing = (file: string, target: string) =>
+      importsOf(file).some((one) => one.isOwn && one.target === target) &&
+      /\.(?:ts|mjs|js)$/.test(target) &&
+      !target.includes('/generated/') &&
+      !known.has(target);
+    expect(breaches(codeFiles, isMissing)).toEqual([]);
+  });
+
+  it('leave the database to prisma/', () => {
+    const isDatabase = (_: string, target: string) =>
+      target === 'pg' || /^(?:@prisma\/|prisma\/generated\/)/.test(target);
+    const others = inOrder.filter((path) => folderOf(path) !== 'prisma');
+    const isOfOthers = (file: string, target: string) =>
+      isDatabase(file, target) && !importsOf(file).some((one) => one.target === target && one.isType);
+    // The relay listens for notifications, for which Prisma has no call.
+    expect(breaches(others, isOfOthers)).toEqual(['worker/outbox/relay.ts -> pg']);
+  });
+
+  it('of processing/ know neither Temporal nor the database', () => {
+    const isForeign = (_: string, target: string) => target.startsWith('@temporalio/') || folderOf(target) === 'prisma';
+    expect(breaches(filesIn('processing'), isForeign)).toEqual([]);
+  });
+
+  it('of domain/ bring no input or output: of Node.js they take hashing alone', () => {
+    const isImpure = (_: string, target: string) => target.startsWith('node:') && target !== 'node:crypto';
+    expect(breaches(filesIn('domain'), isImpure)).toEqual([]);
+  });
+});
+
+describe('workflows/', () => {
+  const files = filesIn('workflows');
+  const temporal = ['@temporalio/workflow', '@temporalio/common'];
+
+  it('imports Temporal, the domain and types of activities, and nothing else', () => {
+    const isForeign = (file: string, target: string) => {
+      if (temporal.includes(target) || ['workflows', 'domain'].includes(folderOf(target))) return false;
+      const isType = importsOf(file).every((one) => one.target !== target || one.isType);
+      return !(folderOf(target) === 'activities' && isType);
+    };
+    expect(breaches(files, isForeign)).toEqual([]);
+  });
+
+  it('loads nothing of Node.js, nor any package but Temporal, through what it imports', () => {
+    const foreign = files.flatMap((file) =>
+      importsAtRun(file)
+        .filter(({ target, isOwn }) => !isOwn && !temporal.includes(target))
+        .map(({ target }) => `${file} -> ${target}`),
+    );
+    expect(foreign).toEqual([]);
+  });
+});
