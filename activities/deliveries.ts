@@ -19,7 +19,7 @@ export const createDeliveryActivities = (deps: AttemptDeps) => ({
     chain,
     nextDelayMs,
   }: AttemptInput): Promise<'pending' | 'delivered' | 'failed' | 'superseded'> {
-    const attempt = await beginAttempt(deps.prisma, { deliveryId, chain, isFirst: false });
+    const attempt = await beginAttempt(deps.prisma, deliveryId, chain);
     if (attempt) {
       const end = { nextDelayMs, outboxId: null };
       return withHeartbeat({ attempt: attempt.number }, () => sendAttempt(deps, attempt, end));

@@ -1,6 +1,6 @@
 import type { FoundMatch } from '../domain/fraud-scoring.ts';
 import type { ProcessingEnd, ProcessingReport } from '../domain/publication.ts';
-import type { DocumentResult, TamperingFinding } from '../processing/documents/contract.ts';
+import type { DocumentResult, PendingDocument, TamperingFinding } from '../processing/documents/contract.ts';
 
 const tamperingMatch = (findings: readonly TamperingFinding[]): FoundMatch[] => {
   const worst = findings.reduce<number>((highest, finding) => Math.max(highest, finding.score), 0);
@@ -9,8 +9,15 @@ const tamperingMatch = (findings: readonly TamperingFinding[]): FoundMatch[] => 
   return [{ checkType: 'document_tampering', targetSubmissionId: null, score: worst, similarity: 0, explanation }];
 };
 
-const endOf = (result: DocumentResult): ProcessingEnd => {
+const endOf = (result: DocumentResult | PendingDocument): ProcessingEnd => {
   switch (result.outcome) {
+    case 'pending':
+      return {
+        kind: 'failed',
+        code: 'processor_silent',
+        reason:
+          'The processor of this workflow accepted the files but did not answer in time. Upload them again later.',
+      };
     case 'failed':
       return { kind: 'failed', code: result.code, reason: result.reason };
     case 'quality_blocked':
@@ -20,8 +27,8 @@ const endOf = (result: DocumentResult): ProcessingEnd => {
   }
 };
 
-/** An engine's result in the form in which it is published. */
-export const processingReport = (result: DocumentResult): ProcessingReport => ({
+/** An engine's result in the form in which it is published; one that is still pending was waited for in vain. */
+export const processingReport = (result: DocumentResult | PendingDocument): ProcessingReport => ({
   end: endOf(result),
   engine: result.engine,
   quality: result.outcome === 'failed' ? [] : result.quality,

@@ -2,25 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { handoverToken } from '../domain/handover-token.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
-import { keepHandover, openHandover } from '../prisma/repositories/handovers.ts';
 import {
   findProcessingResult,
   findSessionForProcessing,
   noteProcessingStarted,
   saveProcessingResult,
 } from '../prisma/repositories/processing.ts';
-import { getPinnedVersion, type WorkflowVersionRecord } from '../prisma/repositories/workflows.ts';
+import { getPinnedVersion } from '../prisma/repositories/workflows.ts';
 import type {
   DocumentEngine,
   DocumentFile,
   DocumentResult,
-  Handover,
   PendingDocument,
 } from '../processing/documents/contract.ts';
 import { ServiceUnavailable } from '../processing/documents/service-errors.ts';
+import { beginHandover, type SubmittedSession } from './begin-handover.ts';
 import { withHeartbeat } from './heartbeat.ts';
 
 export interface ProcessingActivityDeps {
@@ -32,32 +30,71 @@ export interface ProcessingActivityDeps {
   readonly baseUrl: string;
 }
 
+/** How long the workflow waits for a processor that answers later. Times alone: histories carry no findings. */
+export type AwaitedAnswer = Pick<PendingDocument, 'answerWithinMs' | 'heartbeatTimeoutMs'>;
+
 export type ProcessingActivities = ReturnType<typeof createProcessingActivities>;
 
+/** The longest pause before the next try that a service may ask for. */
+const retryAfterMaxMs = 15 * 60_000;
+
+/** Gives Temporal the pause that a busy service asked for. */
+const asFailure = (error: unknown): unknown =>
+  error instanceof ServiceUnavailable && error.retryAfterMs !== null
+    ? ApplicationFailure.create({
+        message: error.message,
+        type: error.name,
+        cause: error,
+        nextRetryDelay: Math.min(error.retryAfterMs, retryAfterMaxMs),
+      })
+    : error;
+
+const downloadFiles = async (storage: Storage, session: SubmittedSession, folder: string): Promise<DocumentFile[]> => {
+  const files: DocumentFile[] = [];
+  // An optional file that was never uploaded is absent: submit asked for minFiles, not for all.
+  for (const file of session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0n)) {
+    const path = join(folder, String(file.fileIndex));
+    await storage.download(file.objectKey, path);
+    files.push({ fileIndex: file.fileIndex, label: file.label, declaredType: file.contentType, path });
+  }
+  return files;
+};
+
 /** The engine's work on one session: heavy, cancellable, and safe to repeat, since it only replaces the kept result. */
-export const createProcessingActivities = ({ prisma, storage, engineFor }: ProcessingActivityDeps) => ({
-  async processSession({ sessionId }: { sessionId: string }): Promise<void> {
+export const createProcessingActivities = ({ prisma, storage, engineFor, baseUrl }: ProcessingActivityDeps) => ({
+  /** Null once the result is kept; else how long the answer of a processor is to be waited for. */
+  async processSession({ sessionId }: { sessionId: string }): Promise<AwaitedAnswer | null> {
     const session = await findSessionForProcessing(prisma, sessionId);
-    if (!session?.submission) return;
+    if (!session?.submission) return null;
     const version = await getPinnedVersion(prisma, session.definitionId, session.version);
     if (!version) throw new Error(`session ${sessionId} pins a version that does not exist`);
+    const { kind, outputSchema, processing } = version;
+    const isHandedOver = processing.engine === 'http';
+    // What an earlier try finished is not done, and not paid for, again.
+    if (!isHandedOver && (await findProcessingResult(prisma, sessionId)) !== null) return null;
+    const handover = isHandedOver ? await beginHandover({ prisma, storage, baseUrl }, session, version) : undefined;
+    if (handover === null) return null;
     await noteProcessingStarted(prisma, session.submission.id);
 
     const folder = await mkdtemp(join(tmpdir(), 'docket-'));
     try {
-      await withHeartbeat({ stage: 'downloading' }, async (note) => {
-        const files: DocumentFile[] = [];
-        // An optional file that was never uploaded is absent: submit asked for minFiles, not for all.
-        for (const file of session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0n)) {
-          const path = join(folder, String(file.fileIndex));
-          await storage.download(file.objectKey, path);
-          files.push({ fileIndex: file.fileIndex, label: file.label, declaredType: file.contentType, path });
-        }
-        const { kind, outputSchema, processing } = version;
-        const options = { signal: Context.current().cancellationSignal, onProgress: note };
+      return await withHeartbeat({ stage: 'downloading' }, async (note) => {
+        const files = await downloadFiles(storage, session, folder);
+        const options = {
+          signal: Context.current().cancellationSignal,
+          onProgress: note,
+          ...(handover ? { handover } : {}),
+        };
         const result = await engineFor(processing.engine).process({ files, kind, outputSchema, processing }, options);
+        if (result.outcome === 'pending') {
+          const { answerWithinMs, heartbeatTimeoutMs } = result;
+          return { answerWithinMs, heartbeatTimeoutMs };
+        }
         await saveProcessingResult(prisma, sessionId, result);
+        return null;
       });
+    } catch (error) {
+      throw asFailure(error);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -3,7 +3,7 @@ import type { PendingMessage } from '../prisma/repositories/outbox.ts';
 import { findProcessingResult } from '../prisma/repositories/processing.ts';
 import { expireSession, publishOutcome } from '../prisma/repositories/publication.ts';
 import { getSessionState } from '../prisma/repositories/sessions.ts';
-import type { DocumentResult } from '../processing/documents/contract.ts';
+import type { DocumentResult, PendingDocument } from '../processing/documents/contract.ts';
 import { processingReport, unprocessableReport } from './processing-report.ts';
 
 export interface SessionActivityDeps {
@@ -32,7 +32,13 @@ export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDep
     async publishProcessed({ sessionId }: { sessionId: string }): Promise<string | null> {
       const result = await findProcessingResult(prisma, sessionId);
       if (result === null) return null;
-      return published(await publishOutcome(prisma, sessionId, processingReport(result as unknown as DocumentResult)));
+      return published(
+        await publishOutcome(
+          prisma,
+          sessionId,
+          processingReport(result as unknown as DocumentResult | PendingDocument),
+        ),
+      );
     },
     /** Publishes that processing could not be done. */
     async publishProcessingFailure({ sessionId }: { sessionId: string }): Promise<string | null> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import { z } from 'zod';
-import type { ShelfOutcome } from '../domain/shelf-outcome.ts';
+import { missingEngineOutcome, type ShelfEngineName, type ShelfOutcome } from '../domain/shelf-outcome.ts';
 import { ShelfCatalogItem, ShelfProfileSettings } from '../domain/shelf-profile.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
@@ -21,8 +21,8 @@ import { withHeartbeat } from './heartbeat.ts';
 export interface ShelfActivityDeps {
   readonly prisma: PrismaClient;
   readonly storage: Storage;
-  /** The engine of that name, as the profile version says. */
-  readonly engineFor: (name: 'builtin' | 'llm' | 'http') => ShelfEngine;
+  /** The engine that the profile version names; null where this installation has none of that name. */
+  readonly engineFor: (name: ShelfEngineName) => ShelfEngine | null;
 }
 
 export type ShelfActivities = ReturnType<typeof createShelfActivities>;
@@ -41,9 +41,15 @@ const outcomeOf = (analysis: ShelfAnalysis): ShelfOutcome => {
   return { kind: 'completed', photos, engine: { ...engine, cost }, result, lowestConfidence };
 };
 
-const downloadPhotos = async (storage: Storage, run: Run, folder: string): Promise<ShelfPhoto[]> => {
+const downloadPhotos = async (
+  storage: Storage,
+  run: Run,
+  folder: string,
+  signal: AbortSignal,
+): Promise<ShelfPhoto[]> => {
   const photos: ShelfPhoto[] = [];
   for (const { id, photoIndex, objectKey, sectionIndex, sectionPhotoIndex } of run.shelfSession.photos) {
+    signal.throwIfAborted();
     const path = join(folder, `photo-${photoIndex}`);
     await storage.download(objectKey, path);
     photos.push({ photoId: id, photoIndex, path, sectionIndex, sectionPhotoIndex });
@@ -79,33 +85,39 @@ const storeBlurred = async (
 };
 
 /** The engine's work on one run of a capture: heavy, cancellable, and safe to repeat, since it only replaces the kept outcome. */
-export const createShelfActivities = ({ prisma, storage, engineFor }: ShelfActivityDeps) => ({
-  async analyzeShelfRun({ runId }: { runId: string }): Promise<void> {
-    const run = await findRunForAnalysis(prisma, runId);
-    if (!run) return;
-    const version = await getVersionWithImages(prisma, run.shelfSession.profileVersionId);
+export const createShelfActivities = ({ prisma, storage, engineFor }: ShelfActivityDeps) => {
+  const analyze = async (engine: ShelfEngine, run: Run, version: Version, folder: string): Promise<void> => {
+    const signal = Context.current().cancellationSignal;
     const settings = ShelfProfileSettings.parse(version);
-    const folder = await mkdtemp(join(tmpdir(), 'docket-shelf-'));
-    try {
-      await withHeartbeat({ stage: 'downloading', photosTotal: run.shelfSession.photos.length }, async (note) => {
-        const photos = await downloadPhotos(storage, run, folder);
-        const catalog = await writeCatalog(version, folder);
-        const workDir = join(folder, 'work');
-        await mkdir(workDir);
-        const onProgress = (progress: { photosDone: number; photosTotal: number }): void => {
-          note({ stage: 'analysing', ...progress });
-          void noteShelfProgress(prisma, runId, progress.photosDone).catch(() => undefined);
-        };
-        const options = { signal: Context.current().cancellationSignal, onProgress };
-        const analysis = await engineFor(settings.recognition.engine).process(
-          { photos, settings, catalog, workDir },
-          options,
-        );
-        await storeBlurred(storage, run, photos, analysis.photos);
-        await saveShelfOutcome(prisma, runId, outcomeOf(analysis));
-      });
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-});
+    await withHeartbeat({ stage: 'downloading', photosTotal: run.shelfSession.photos.length }, async (note) => {
+      const photos = await downloadPhotos(storage, run, folder, signal);
+      const catalog = await writeCatalog(version, folder);
+      const workDir = join(folder, 'work');
+      await mkdir(workDir);
+      const onProgress = (progress: { photosDone: number; photosTotal: number }): void => {
+        note({ stage: 'analysing', ...progress });
+        void noteShelfProgress(prisma, run.id, progress.photosDone).catch(() => undefined);
+      };
+      const analysis = await engine.process({ photos, settings, catalog, workDir }, { signal, onProgress });
+      await storeBlurred(storage, run, photos, analysis.photos);
+      await saveShelfOutcome(prisma, run.id, outcomeOf(analysis));
+    });
+  };
+  return {
+    async analyzeShelfRun({ runId }: { runId: string }): Promise<void> {
+      const run = await findRunForAnalysis(prisma, runId);
+      // What an earlier try finished is not done, and not paid for, again.
+      if (!run || run.findings !== null) return;
+      const version = await getVersionWithImages(prisma, run.shelfSession.profileVersionId);
+      const { engine: name } = ShelfProfileSettings.parse(version).recognition;
+      const engine = engineFor(name);
+      if (!engine) return saveShelfOutcome(prisma, runId, missingEngineOutcome(name));
+      const folder = await mkdtemp(join(tmpdir(), 'docket-shelf-'));
+      try {
+        await analyze(engine, run, version, folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+};

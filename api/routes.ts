@@ -1,5 +1,6 @@
 import type { Route } from './http/route.ts';
 import { getBatch } from './routes/batches/get.ts';
+import { answerProcessing } from './routes/callbacks/answer-processing.ts';
 import { listCompaniesRoute } from './routes/companies/list.ts';
 import { listFraudMatchesRoute } from './routes/fraud-matches/list.ts';
 import { resolveFraudMatchRoute } from './routes/fraud-matches/resolve.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   getBatch,
   listCompaniesRoute,
   testWebhook,
+  answerProcessing,
   listShelfProfilesRoute,
   createShelfSession,
   getShelfSession,

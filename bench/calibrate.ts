@@ -49,6 +49,8 @@ const rounded = (weights: readonly number[]): string => weights.map((weight) => 
 const pooled = fitLogistic([...trials.values()].flat());
 for (const [kind, own] of trials) {
   const right = own.filter((trial) => trial.right).length;
-  console.log(`${kind}: [${rounded(fitLogistic(own, pooled))}], // ${right} right, ${own.length - right} wrong or made so`);
+  console.log(
+    `${kind}: [${rounded(fitLogistic(own, pooled))}], // ${right} right, ${own.length - right} wrong or made so`,
+  );
 }
 console.log(`all kinds: [${rounded(pooled)}]`);

@@ -20,4 +20,9 @@ const idleEngine: DocumentEngine = {
   close: async () => undefined,
 };
 
-process.exit(await runWorker(() => ({ engineFor: () => idleEngine, close: async () => undefined })));
+process.exit(
+  await runWorker({
+    documents: () => ({ engineFor: () => idleEngine, close: async () => undefined }),
+    shelf: () => ({ engineFor: () => null, close: async () => undefined }),
+  }),
+);

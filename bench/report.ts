@@ -51,7 +51,7 @@ const sideCells = (label: string, side: SideFigures): string[] => [
 export const formatRow = ({ title, unit, labels, figures }: RowReport): string => {
   const { product, baseline, rateRatio, cpuRatio } = figures;
   const lines = alignColumns([
-    ['', `${unit}s/s`, `CPU ms per ${unit}`, 'of which'],
+    ['', 'per second', `CPU ms per ${unit}`, 'of which'],
     sideCells(labels.product, product),
     sideCells(labels.baseline, baseline),
     ['ratio', withSpread(rateRatio), cpuRatio ? withSpread(cpuRatio) : '', ''],

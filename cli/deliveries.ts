@@ -5,6 +5,7 @@ import { insertOutbox, releaseToRelay } from '../prisma/repositories/outbox.ts';
 import { transact } from '../prisma/transaction.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
+import { type RedeliverFailedOptions, redeliverFailedDeliveries } from './redelivery.ts';
 
 const rowsMax = 1_000;
 
@@ -78,5 +79,15 @@ export const registerDeliveries = (program: Command): void => {
         );
       return { json: { id, status: 'pending' }, lines: [`${id} is queued again.`] };
     },
+  );
+  runs<[RedeliverFailedOptions]>(
+    noun
+      .command('redeliver-failed')
+      .description(
+        'send all deliveries of a company again that have failed since a time; run again after an interruption, it carries on',
+      )
+      .requiredOption('--company <id>')
+      .requiredOption('--since <time>', 'ISO 8601, such as 2026-03-14T09:30:00Z'),
+    redeliverFailedDeliveries,
   );
 };

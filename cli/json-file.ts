@@ -17,5 +17,5 @@ export const readJsonFile = async <T extends z.ZodType>(path: string, schema: T)
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${fieldPath(issue.path)}: ${issue.message}`);
-  throw new CliError(`${path} cannot be published:\n${lines.join('\n')}`);
+  throw new CliError(`${path} cannot be used:\n${lines.join('\n')}`);
 };

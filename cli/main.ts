@@ -4,6 +4,7 @@ import { registerDeliveries } from './deliveries.ts';
 import { registerKeys } from './keys.ts';
 import { registerOrganisations } from './organisations.ts';
 import { registerShelf } from './shelf.ts';
+import { registerShelfProfiles } from './shelf-profiles.ts';
 import { registerUsers } from './users.ts';
 import { registerWorkflows } from './workflows.ts';
 
@@ -11,6 +12,7 @@ const program = new Command('admin').description('The operator’s command line 
 registerOrganisations(program);
 registerKeys(program);
 registerWorkflows(program);
+registerShelfProfiles(program);
 registerShelf(program);
 registerUsers(program);
 registerDeliveries(program);

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { WorkflowFile } from '../domain/workflow-definition.ts';
 import { findCompany } from '../prisma/repositories/companies.ts';
 import { assignWorkflow, publishWorkflow } from '../prisma/repositories/workflow-publishing.ts';
+import { processingWarnings } from '../processing/documents/missing-settings.ts';
 import { runs } from './command.ts';
 import { CliError } from './context.ts';
 import { readJsonFile } from './json-file.ts';
@@ -14,8 +15,11 @@ export const registerWorkflows = (program: Command): void => {
       .command('publish')
       .description('create a workflow, or publish its next version')
       .argument('<file>', 'workflow file (JSON)'),
-    async ({ prisma }, path) => {
-      const published = await publishWorkflow(prisma, await readJsonFile(path, WorkflowFile));
+    async ({ prisma, config }, path) => {
+      const file = await readJsonFile(path, WorkflowFile);
+      const published = await publishWorkflow(prisma, file);
+      for (const warning of processingWarnings(file, config.processing))
+        console.error(`Warning: submissions of ${published.slug} will fail: ${warning}.`);
       return {
         json: published,
         lines: [`Workflow ${published.slug} (${published.id}): version ${published.version} is published.`],

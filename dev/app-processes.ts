@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Environment } from './app-environment.ts';
 import { type ManagedProcess, startProcess } from './managed-process.ts';
@@ -60,6 +60,10 @@ export const startApi = (options: AppProcessOptions): Promise<ManagedProcess> =>
 /** Starts a Temporal worker process; it is not ready yet. */
 export const startWorker = (options: AppProcessOptions): Promise<ManagedProcess> =>
   startApp('worker', 'worker/main.ts', options);
+
+/** Starts a worker process by another script than the service's, named after its file; it is not ready yet. */
+export const startWorkerBy = (script: string, options: AppProcessOptions): Promise<ManagedProcess> =>
+  startApp(basename(script, '.ts'), script, options);
 
 /**
  * Waits until the worker polls and the API answers that it is ready.

@@ -1,5 +1,5 @@
 import { isolatedEnvironment } from './app-environment.ts';
-import { startApi, startWorker, waitForApp } from './app-processes.ts';
+import { type AppProcessOptions, startApi, startWorker, startWorkerBy, waitForApp } from './app-processes.ts';
 import { findFreePort, findFreePorts } from './free-ports.ts';
 import type { GuardedProcess } from './guard.ts';
 import type { ManagedProcess } from './managed-process.ts';
@@ -8,6 +8,11 @@ import type { TestStack } from './test-stack.ts';
 
 const receiverPortCount = 64;
 const stopGraceMs = 25_000;
+
+const documentQueues = 'platform,processing,webhooks';
+/** Shelf captures have a worker of their own, which does what the photos of a test say, several at once. */
+const shelfWorkerScript = 'test/support/shelf-worker.ts';
+const shelfWorkerSettings = { WORKER_QUEUES: 'shelf', SHELF_CONCURRENCY: '16' };
 
 /** Waits that are minutes in service and that a test would otherwise sit through. */
 const shortWaits = {
@@ -49,26 +54,33 @@ const testSettings = async (servers: TemporaryStack, receiverPorts: readonly num
 };
 
 /**
- * Starts the stack that the files of a test run share: servers in a temporary folder, one API and one worker process with their logs in
+ * Starts the stack that the files of a test run share: servers in a temporary folder, one API and two worker processes with their logs in
  * files. None of it outlives this process.
  */
 export const startTestService = async (programs: TestStack['programs']): Promise<TestService> => {
   const servers = await startTemporaryStack(programs);
   const receiverPorts = await findFreePorts(receiverPortCount);
   const settings = await testSettings(servers, receiverPorts, programs.ocrModels);
-  const options = { env: isolatedEnvironment(settings), logFolder: servers.logFolder, output: 'file' } as const;
+  const { logFolder } = servers;
+  const optionsWith = (further: Record<string, string>): AppProcessOptions => ({
+    env: isolatedEnvironment({ ...settings, ...further }),
+    logFolder,
+    output: 'file',
+  });
   const processes: ManagedProcess[] = [];
   const stop = async () => {
     for (const one of processes) await one.stop(stopGraceMs);
     await servers.stop();
   };
   try {
-    const worker = await startWorker(options);
+    const worker = await startWorker(optionsWith({ WORKER_QUEUES: documentQueues }));
     processes.unshift(worker);
-    const api = await startApi(options);
+    const shelfWorker = await startWorkerBy(shelfWorkerScript, optionsWith(shelfWorkerSettings));
+    processes.unshift(shelfWorker);
+    const api = await startApi(optionsWith({}));
     processes.unshift(api);
     servers.guard(processes);
-    await waitForApp(api, worker, settings.BASE_URL);
+    for (const one of [worker, shelfWorker]) await waitForApp(api, one, settings.BASE_URL);
   } catch (error) {
     await stop();
     throw error;
@@ -85,7 +97,7 @@ export const startTestService = async (programs: TestStack['programs']): Promise
     region: settings.S3_REGION,
     bucket: settings.S3_BUCKET,
   };
-  const { temporalUiUrl, logFolder } = servers;
+  const { temporalUiUrl } = servers;
   const addresses = {
     baseUrl: settings.BASE_URL,
     databaseUrl,

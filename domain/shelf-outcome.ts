@@ -1,4 +1,7 @@
+import type { ShelfRecognitionSettings } from './shelf-profile.ts';
 import type { ShelfError } from './shelf-snapshot.ts';
+
+export type ShelfEngineName = ShelfRecognitionSettings['engine'];
 
 /** Quality findings of one photo, as its snapshot shows them. */
 export interface PhotoFindings {
@@ -34,3 +37,17 @@ export const brokenOffOutcome: ShelfOutcome = {
     photos: [],
   },
 };
+
+/** The outcome of a run whose profile version names an engine that the installation lacks: trying again would not help. */
+export const missingEngineOutcome = (name: ShelfEngineName): ShelfOutcome => ({
+  kind: 'failed',
+  photos: [],
+  engine: null,
+  error: {
+    code: 'engine_unavailable',
+    message:
+      `The recognition engine "${name}" that this capture's profile names is not available in this installation. ` +
+      'Capture with another profile version, or tell the operator of this service.',
+    photos: [],
+  },
+});

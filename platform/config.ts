@@ -42,7 +42,7 @@ const priceRule = 'must be a number of 0 or more';
 const price = z.coerce.number({ error: priceRule }).min(0, priceRule);
 
 /** Task queues that a worker process may serve. */
-export const workerQueues = ['platform', 'processing', 'webhooks'] as const;
+export const workerQueues = ['platform', 'processing', 'webhooks', 'shelf'] as const;
 
 const origins = z
   .string()
@@ -130,10 +130,13 @@ const Environment = z.object({
   PROCESSOR_URL: httpUrl.optional(),
   PROCESSOR_TIMEOUT: duration('30s'),
   PROCESSOR_ANSWER_WITHIN: duration('1h'),
+  SHELF_CONCURRENCY: count.default(1),
+  SHELF_PHOTO_CONCURRENCY: count.optional(),
+  SHELF_PHOTO_TIMEOUT: duration('2m'),
   OUTBOX_SWEEP_INTERVAL: duration('2s'),
   WORKER_QUEUES: z
     .string()
-    .default('platform,processing,webhooks')
+    .default('platform,processing,webhooks,shelf')
     .transform((value, context) => {
       const names = value.split(',').map((name) => name.trim());
       const parsed = z.array(z.enum(workerQueues)).min(1).safeParse(names);
@@ -189,7 +192,13 @@ const toConfig = (env: Environment) => ({
     batchGraceMs: env.BATCH_GRACE,
     downloadUrlTtlMs: env.DOWNLOAD_URL_TTL,
   },
-  shelf: { uploadUrlTtlMs: env.UPLOAD_URL_TTL_SHELF },
+  shelf: {
+    uploadUrlTtlMs: env.UPLOAD_URL_TTL_SHELF,
+    concurrency: env.SHELF_CONCURRENCY,
+    photoConcurrency: env.SHELF_PHOTO_CONCURRENCY,
+    photoTimeoutMs: env.SHELF_PHOTO_TIMEOUT,
+    cacheDir: resolve(env.DATA_DIR, 'shelf-cache'),
+  },
   apiKeys: { lastUsedIntervalMs: env.LAST_USED_INTERVAL },
   webhooks: {
     retryDelaysMs: env.WEBHOOK_RETRY_DELAYS,

@@ -1,12 +1,14 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { Client, S3Error } from 'minio';
+import { Client, CopyDestinationOptions, CopySourceOptions, S3Error } from 'minio';
 import type { Config } from './config.ts';
 
 /** What a HEAD on a stored object tells. */
 export interface StoredObject {
   readonly byteSize: number;
   readonly contentType: string;
+  /** Changes with the bytes. */
+  readonly etag: string;
 }
 
 const clientFor = (endpoint: string, settings: Config['storage']): Client => {
@@ -25,8 +27,10 @@ const clientFor = (endpoint: string, settings: Config['storage']): Client => {
   });
 };
 
-const isAbsent = (error: unknown): boolean =>
-  error instanceof S3Error && (error.code === 'NotFound' || error.code === 'NoSuchKey');
+const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof S3Error && codes.includes(error.code ?? '');
+
+const isAbsent = (error: unknown): boolean => hasCode(error, 'NotFound', 'NoSuchKey');
 
 export type Storage = ReturnType<typeof createStorage>;
 
@@ -54,7 +58,7 @@ export const createStorage = (settings: Config['storage']) => {
     async head(objectKey: string): Promise<StoredObject | null> {
       try {
         const stat = await inner.statObject(bucket, objectKey);
-        return { byteSize: stat.size, contentType: String(stat.metaData['content-type'] ?? '') };
+        return { byteSize: stat.size, contentType: String(stat.metaData['content-type'] ?? ''), etag: stat.etag };
       } catch (error) {
         if (isAbsent(error)) return null;
         throw error;
@@ -67,6 +71,19 @@ export const createStorage = (settings: Config['storage']) => {
     /** The stored-object address of a key: stable, and of no use without a signature. */
     objectUrl: (objectKey: string): string => objectUrlPrefix + objectKey,
     download: (objectKey: string, path: string): Promise<void> => inner.fGetObject(bucket, objectKey, path),
+    /** Copies an object within the storage. False where the source is no longer there, or no longer the one of that etag. */
+    async copy(sourceKey: string, etag: string, targetKey: string): Promise<boolean> {
+      const source = new CopySourceOptions({ Bucket: bucket, Object: sourceKey, MatchETag: etag });
+      try {
+        await inner.copyObject(source, new CopyDestinationOptions({ Bucket: bucket, Object: targetKey }));
+        return true;
+      } catch (error) {
+        if (isAbsent(error) || hasCode(error, 'PreconditionFailed')) return false;
+        throw error;
+      }
+    },
+    /** Removes an object; one that is not there is no error. */
+    remove: (objectKey: string): Promise<void> => inner.removeObject(bucket, objectKey),
     upload: async (objectKey: string, bytes: Buffer, contentType: string): Promise<void> => {
       await inner.putObject(bucket, objectKey, bytes, bytes.length, { 'Content-Type': contentType });
     },

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import type { Config } from '../platform/config.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
+import { createStatementNames } from './statement-names.ts';
 
 /** The database, or one transaction on it: what every repository function takes first. */
 export type Db = PrismaClient | Prisma.TransactionClient;
@@ -26,7 +27,10 @@ export const openDatabase = (settings: Config['database'], applicationName: stri
   });
   // A connection that breaks while it idles in the pool is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const nameOf = createStatementNames();
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
+  });
   return {
     prisma,
     pool,

@@ -1,33 +1,41 @@
 import type { Config } from '../platform/config.ts';
+import { createAudioEngine } from '../processing/documents/audio/engine.ts';
+import { createRecordingIntake } from '../processing/documents/audio/recording-intake.ts';
 import { createBuiltinEngine } from '../processing/documents/builtin/engine.ts';
-import type { DocumentEngine } from '../processing/documents/contract.ts';
-
-const version = '1';
-
-/** An engine that this installation lacks: every document ends with a reason that says so. */
-const absentEngine = (name: string): DocumentEngine => ({
-  process: async () => ({
-    outcome: 'failed',
-    engine: { name, version, models: {} },
-    code: 'engine_unavailable',
-    reason: `The processing engine "${name}" is not available in this installation.`,
-    fingerprints: [],
-  }),
-  close: async () => undefined,
-});
+import type { DocumentEngine, DocumentResult, PendingDocument } from '../processing/documents/contract.ts';
+import { createHttpEngine } from '../processing/documents/http/engine.ts';
+import { createIntake, type Intake } from '../processing/documents/intake/intake.ts';
+import { createLlmEngine } from '../processing/documents/llm/engine.ts';
 
 /** The engines that workflow versions may name. */
 export interface Engines {
-  engineFor(name: 'builtin' | 'llm' | 'http'): DocumentEngine;
+  engineFor(name: 'builtin' | 'llm' | 'http'): DocumentEngine<DocumentResult | PendingDocument>;
   /** Frees what they hold. */
   close(): Promise<void>;
 }
 
 export const createEngines = (settings: Config['processing']): Engines => {
-  const builtin = createBuiltinEngine(settings);
-  const absent = { llm: absentEngine('llm'), http: absentEngine('http') };
+  const documents = createIntake(settings);
+  const recordings = createRecordingIntake(settings.audio, documents);
+  const intake: Intake = {
+    read: (request, options) => (request.input.kind === 'audio' ? recordings : documents).read(request, options),
+  };
+  const onPaper = createBuiltinEngine(settings);
+  const onTranscripts = createAudioEngine(recordings, settings.audio.model);
+  const builtin: DocumentEngine = {
+    process: (input, options) => (input.kind === 'audio' ? onTranscripts : onPaper).process(input, options),
+    close: () => onPaper.close(),
+  };
+  const engines = {
+    builtin,
+    llm: createLlmEngine(settings.llm, intake),
+    // A processor listens to recordings itself, so that they are not transcribed here.
+    http: createHttpEngine(settings.processor, documents),
+  };
   return {
-    engineFor: (name) => (name === 'builtin' ? builtin : absent[name]),
-    close: () => builtin.close(),
+    engineFor: (name) => engines[name],
+    close: async () => {
+      await Promise.all(Object.values(engines).map((engine) => engine.close()));
+    },
   };
 };

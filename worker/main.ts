@@ -1,4 +1,5 @@
 import { createEngines } from './engines.ts';
 import { runWorker } from './run.ts';
+import { createShelfEngines } from './shelf-engines.ts';
 
-process.exit(await runWorker(createEngines));
+process.exit(await runWorker({ documents: createEngines, shelf: createShelfEngines }));

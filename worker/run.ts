@@ -1,7 +1,10 @@
 import { createBatchActivities } from '../activities/batches.ts';
 import { createDeliveryActivities } from '../activities/deliveries.ts';
+import { createHandoverActivities } from '../activities/handovers.ts';
 import { createProcessingActivities } from '../activities/processing.ts';
 import { createSessionActivities } from '../activities/sessions.ts';
+import { createShelfActivities } from '../activities/shelf.ts';
+import { createShelfRunActivities } from '../activities/shelf-runs.ts';
 import { type Config, loadConfigOrExit } from '../platform/config.ts';
 import { aborted, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
@@ -11,16 +14,23 @@ import { createTemporalClient } from '../platform/temporal.ts';
 import { openDatabase } from '../prisma/client.ts';
 import type { Engines } from './engines.ts';
 import { createDispatcher } from './outbox/dispatcher.ts';
+import { createFirstAttempts } from './outbox/first-attempts.ts';
 import { startRelay } from './outbox/relay.ts';
+import type { ShelfEngines } from './shelf-engines.ts';
 import { startSweep } from './sweep.ts';
 import { connectToTemporal, createWorkers, installTemporalRuntime } from './temporal-workers.ts';
 
+export interface EngineMakers {
+  readonly documents: (settings: Config['processing']) => Engines;
+  readonly shelf: (settings: Config['shelf']) => ShelfEngines;
+}
+
 /**
  * Serves the task queues that the settings name until the process is asked to stop; the whole of a worker process.
- * @param createEngines makes the engines that workflow versions may name.
+ * @param make makes the engines that workflow versions and shelf profile versions may name.
  * @returns the exit code.
  */
-export const runWorker = async (createEngines: (settings: Config['processing']) => Engines): Promise<number> => {
+export const runWorker = async (make: EngineMakers): Promise<number> => {
   const config = loadConfigOrExit();
   const log = createLogger('worker', config.log);
   const stop = stopSignal(log);
@@ -28,9 +38,13 @@ export const runWorker = async (createEngines: (settings: Config['processing']) 
   const database = openDatabase(config.database, 'worker');
   const { prisma } = database;
   const outbound = createOutbound({ trustedOrigins: config.webhooks.trustedOrigins });
-  const engines = createEngines(config.processing);
+  const storage = createStorage(config.storage);
+  const engines = make.documents(config.processing);
+  const shelfEngines = make.shelf(config.shelf);
   const client = createTemporalClient(config.temporal);
-  const dispatcher = createDispatcher({ prisma, client, retryDelaysMs: config.webhooks.retryDelaysMs, log });
+  const { timeoutMs, retryDelaysMs } = config.webhooks;
+  const dispatcher = createDispatcher({ prisma, client, retryDelaysMs, log });
+  const attemptDeps = { prisma, outbound, timeoutMs };
   const { dispatch } = dispatcher;
 
   installTemporalRuntime(log, config.telemetry);
@@ -39,19 +53,28 @@ export const runWorker = async (createEngines: (settings: Config['processing']) 
     platform: {
       ...createSessionActivities({ prisma, dispatch }),
       ...createBatchActivities({ prisma, dispatch, graceMs: config.sessions.batchGraceMs }),
+      ...createShelfRunActivities({ prisma, dispatch }),
     },
-    processing: createProcessingActivities({
-      prisma,
-      storage: createStorage(config.storage),
-      engineFor: engines.engineFor,
-    }),
-    webhooks: createDeliveryActivities({ prisma, outbound, timeoutMs: config.webhooks.timeoutMs }),
+    processing: {
+      ...createProcessingActivities({
+        prisma,
+        storage,
+        engineFor: engines.engineFor,
+        baseUrl: config.api.baseUrl,
+      }),
+      ...createHandoverActivities({ prisma }),
+    },
+    webhooks: createDeliveryActivities(attemptDeps),
+    shelf: createShelfActivities({ prisma, storage, engineFor: shelfEngines.engineFor }),
   });
   const running = workers.map((worker) => worker.run());
   const stopRelay = startRelay({
     prisma,
     databaseUrl: config.database.url ?? '',
     dispatcher,
+    firstAttempts: config.worker.queues.includes('webhooks')
+      ? createFirstAttempts({ ...attemptDeps, client, retryDelaysMs, log })
+      : null,
     sweepIntervalMs: config.outbox.sweepIntervalMs,
     log,
   });
@@ -64,7 +87,13 @@ export const runWorker = async (createEngines: (settings: Config['processing']) 
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   await Promise.allSettled(running);
   await dispatcher.drain();
-  await Promise.all([engines.close(), outbound.close(), connection.close(), client.connection.close()]);
+  await Promise.all([
+    engines.close(),
+    shelfEngines.close(),
+    outbound.close(),
+    connection.close(),
+    client.connection.close(),
+  ]);
   await database.close();
   log.info('worker has stopped');
   return stop.aborted ? 0 : 1;

@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { BatchActivities } from '../activities/batches.ts';
 import type { DeliveryActivities } from '../activities/deliveries.ts';
+import type { HandoverActivities } from '../activities/handovers.ts';
 import type { ProcessingActivities } from '../activities/processing.ts';
 import type { SessionActivities } from '../activities/sessions.ts';
+import type { ShelfActivities } from '../activities/shelf.ts';
+import type { ShelfRunActivities } from '../activities/shelf-runs.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
 import { exportIntervalMs, signalUrl } from '../platform/telemetry.ts';
@@ -14,10 +17,14 @@ import { taskQueues } from '../workflows/queues.ts';
 
 const connectRetryMs = 1_000;
 
+/** A cancellation reaches an engine with the next heartbeat that is sent: within a second. */
+const maxHeartbeatThrottleInterval = '500 milliseconds';
+
 export interface WorkerActivities {
-  readonly platform: SessionActivities & BatchActivities;
-  readonly processing: ProcessingActivities;
+  readonly platform: SessionActivities & BatchActivities & ShelfRunActivities;
+  readonly processing: ProcessingActivities & HandoverActivities;
   readonly webhooks: DeliveryActivities;
+  readonly shelf: ShelfActivities;
 }
 
 /** Sends the Temporal SDK's own log lines to ours and its metrics to where they are collected, and leaves signals to this process. Once a process, before any connection. */
@@ -76,8 +83,7 @@ export const createWorkers = (
         ...common,
         taskQueue: taskQueues.processing,
         activities: activities.processing,
-        // A cancellation reaches the engine with the next heartbeat that is sent: within a second.
-        maxHeartbeatThrottleInterval: '500 milliseconds',
+        maxHeartbeatThrottleInterval,
         maxConcurrentActivityTaskExecutions: config.processing.concurrency ?? availableParallelism(),
       }),
     webhooks: () =>
@@ -86,6 +92,14 @@ export const createWorkers = (
         taskQueue: taskQueues.webhooks,
         activities: activities.webhooks,
         activityTaskPollerBehavior: { type: 'autoscaling' },
+      }),
+    shelf: () =>
+      Worker.create({
+        ...common,
+        taskQueue: taskQueues.shelf,
+        activities: activities.shelf,
+        maxHeartbeatThrottleInterval,
+        maxConcurrentActivityTaskExecutions: config.shelf.concurrency,
       }),
   };
   return Promise.all(config.worker.queues.map((queue) => create[queue]()));

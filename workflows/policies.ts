@@ -27,3 +27,20 @@ export const deliveryStep: ActivityOptions = {
   heartbeatTimeout: '15 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };
+
+/**
+ * The answer of a processor that answers later. No worker is busy with it, so only the processor's own reports, where they are asked for,
+ * are heartbeats; one that stops reporting is not waited for again.
+ */
+export const answerStep = (awaited: {
+  readonly answerWithinMs: number;
+  readonly heartbeatTimeoutMs: number | null;
+}): ActivityOptions => ({
+  scheduleToCloseTimeout: awaited.answerWithinMs,
+  ...(awaited.heartbeatTimeoutMs === null ? {} : { heartbeatTimeout: awaited.heartbeatTimeoutMs }),
+  retry: {
+    initialInterval: '1 second',
+    maximumInterval: '10 seconds',
+    nonRetryableErrorTypes: ['TemporalTimeout:Heartbeat'],
+  },
+});

@@ -8,6 +8,7 @@ import {
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
 import type { Route } from '../http/route.ts';
 import { routes } from '../routes.ts';
+import { examples } from './examples.ts';
 import { Problem } from './problem-schema.ts';
 import { webhookOperations } from './webhooks.ts';
 
@@ -108,8 +109,8 @@ const openOutputs = ({
 };
 
 /** The OpenAPI 3.1 document of the whole API, made from the table of endpoints. */
-export const openApiDocument = (baseUrl: string): object =>
-  createDocument(
+export const openApiDocument = (baseUrl: string): object => {
+  const document = createDocument(
     {
       openapi: '3.1.0',
       info: {
@@ -136,3 +137,9 @@ export const openApiDocument = (baseUrl: string): object =>
     },
     { override: openOutputs },
   );
+  for (const { schema, value } of examples) {
+    const component = document.components?.schemas?.[schema.meta()?.id ?? ''];
+    if (component) Object.assign(component, { examples: [value] });
+  }
+  return document;
+};

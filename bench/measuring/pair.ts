@@ -7,6 +7,8 @@ export interface Contender {
   readonly label: string;
   /** Process ids, by the name under which their CPU time is shown. */
   readonly processes: Readonly<Record<string, number>>;
+  /** Makes what the next round needs, off the clock; its CPU time does not count. */
+  setUp?(isWarmUp: boolean): Promise<void>;
   /** Does the work of one round; a warm-up may be shorter. */
   run(isWarmUp: boolean): Promise<WorkDone>;
   /** Waits until what the round has set off is over, off the clock; its CPU time still counts. */
@@ -43,6 +45,8 @@ const untilQuiet = async (processes: Contender['processes']): Promise<void> => {
 };
 
 const measureRound = async (contender: Contender): Promise<Round> => {
+  await contender.setUp?.(false);
+  await untilQuiet(contender.processes);
   const before = readCpuTimesMs(contender.processes);
   const done = await contender.run(false);
   await contender.settle?.();
@@ -54,6 +58,7 @@ const measureRound = async (contender: Contender): Promise<Round> => {
 };
 
 const warmUp = async (contender: Contender): Promise<void> => {
+  await contender.setUp?.(true);
   await contender.run(true);
   await contender.settle?.();
   await untilQuiet(contender.processes);

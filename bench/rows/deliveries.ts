@@ -45,7 +45,7 @@ const publishEvent = async (
      ), message AS (
        INSERT INTO outbox (kind, subject_id, payload) VALUES ('delivery.start', $1, $9::jsonb)
      )
-     SELECT pg_notify('docket_outbox', '')`,
+     SELECT pg_notify('docket_outbox', 'deliveries')`,
     [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body, payload],
   );
 };
@@ -79,12 +79,16 @@ export const deliveriesRow: Row = {
     const args = [stack.databaseUrl, poolSize, sink.url, companyId, apiKeyId, first?.sessionId ?? '', keyHash];
     const bare = await startBareProcess(stack, 'bench/bare/sender.ts', args);
     const { worker, postgres, temporal } = stack.processes;
+    let sessions: readonly SeededSession[] = [];
     const count = (isWarmUp: boolean) => (isWarmUp ? warmUpDeliveries : deliveriesPerRound);
     return {
       product: {
         label: 'event to receiver',
         processes: { worker, postgres, temporal },
-        run: async (isWarmUp) => deliverAll(publisher, sink, await seedSessions(pool, tenant, count(isWarmUp))),
+        setUp: async (isWarmUp) => {
+          sessions = await seedSessions(pool, tenant, count(isWarmUp));
+        },
+        run: () => deliverAll(publisher, sink, sessions),
         settle: async () => {
           await untilSettled(pool);
           await untilHandedOver(pool);

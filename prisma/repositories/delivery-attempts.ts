@@ -1,7 +1,7 @@
 import { newId } from '../../domain/ids.ts';
 import { systemActor } from '../../domain/submission-status.ts';
 import type { Db } from '../client.ts';
-import type { PrismaClient } from '../generated/client.ts';
+import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { retryingConflicts } from '../transaction.ts';
 
 const interrupted = 'The worker stopped before the answer was recorded; the receiver may have got this attempt.';
@@ -20,41 +20,40 @@ export interface BegunAttempt {
   readonly keyHash: string;
 }
 
-export interface LadderStep {
-  readonly deliveryId: string;
-  readonly chain: number;
-  /** Only where no attempt of this ladder has been answered yet. */
-  readonly isFirst: boolean;
-}
+/** Columns that a step called `begun` returns of `deliveries`, for {@link ledgerRows} and {@link begunAttempt}. */
+export const begunColumns = Prisma.sql`deliveries.id, deliveries.submission_id, deliveries.api_key_id, deliveries.chain,
+  deliveries.attempt_count, deliveries.event_type, deliveries.url, deliveries.body`;
 
 /**
- * Writes the ledger row of an attempt that is about to be made, in one statement, and returns what to send. Null where the delivery has
- * settled or is at another ladder, or the step is not its first one any more. A row of an earlier run that never got its answer is closed
- * with a note, so that every request that may have left is in the ledger.
+ * The ledger's part of beginning attempts. A row of an earlier run that never got its answer is closed with a note, so that every request
+ * that may have left is in the ledger.
  */
-export const beginAttempt = async (
-  db: Db,
-  { deliveryId, chain, isFirst }: LadderStep,
-): Promise<BegunAttempt | null> => {
-  const rows = await retryingConflicts(
-    () => db.$queryRaw<BegunAttempt[]>`
-    WITH begun AS (
-      UPDATE deliveries SET attempt_count = attempt_count + 1
-      WHERE id = ${deliveryId} AND chain = ${chain} AND status IN ('queued', 'pending')
-        AND NOT (${isFirst} AND EXISTS (
-          SELECT FROM delivery_attempts made
-          WHERE made.delivery_id = deliveries.id AND made.chain = deliveries.chain AND made.duration_ms IS NOT NULL))
-      RETURNING id, submission_id, api_key_id, chain, attempt_count, event_type, url, body
-    ), closed AS (
+export const ledgerRows = Prisma.sql`
+    closed AS (
       UPDATE delivery_attempts SET error = ${interrupted}
       FROM begun WHERE delivery_id = begun.id AND duration_ms IS NULL AND error IS NULL
     ), noted AS (
       INSERT INTO delivery_attempts (delivery_id, number, chain, attempted_at)
       SELECT id, attempt_count, chain, now() FROM begun
-    )
-    SELECT begun.id AS "deliveryId", begun.submission_id AS "submissionId", begun.chain, begun.attempt_count AS "number",
-           begun.event_type AS "eventType", begun.url, begun.body, api_keys.key_hash AS "keyHash"
-    FROM begun JOIN api_keys ON api_keys.id = begun.api_key_id`,
+    )`;
+
+/** A row of `begun` with its `api_keys` row as {@link BegunAttempt}. */
+export const begunAttempt = Prisma.sql`begun.id AS "deliveryId", begun.submission_id AS "submissionId", begun.chain,
+  begun.attempt_count AS "number", begun.event_type AS "eventType", begun.url, begun.body, api_keys.key_hash AS "keyHash"`;
+
+/**
+ * Writes the ledger row of an attempt that is about to be made, in one statement, and returns what to send. Null where the delivery has
+ * settled or is at another ladder.
+ */
+export const beginAttempt = async (db: Db, deliveryId: string, chain: number): Promise<BegunAttempt | null> => {
+  const rows = await retryingConflicts(
+    () => db.$queryRaw<BegunAttempt[]>`
+    WITH begun AS (
+      UPDATE deliveries SET attempt_count = attempt_count + 1
+      WHERE id = ${deliveryId} AND chain = ${chain} AND status IN ('queued', 'pending')
+      RETURNING ${begunColumns}
+    ), ${ledgerRows}
+    SELECT ${begunAttempt} FROM begun JOIN api_keys ON api_keys.id = begun.api_key_id`,
   );
   return rows[0] ?? null;
 };
@@ -128,10 +127,8 @@ const writeSynced = (prisma: PrismaClient, { submissionId, outboxId }: AttemptRe
 /** Writes an attempt's answer and what follows from it, in one transaction: the delivery's status, the submission's event and status. */
 export const recordAttempt = async (prisma: PrismaClient, record: AttemptRecord): Promise<AttemptStatus> => {
   const status = record.answer.error === null ? 'delivered' : record.nextDelayMs === null ? 'failed' : 'pending';
-  await retryingConflicts(() =>
-    status === 'pending'
-      ? writeAnswer(prisma, record, status)
-      : prisma.$transaction([writeAnswer(prisma, record, status), writeSynced(prisma, record)]),
-  );
+  const ends = status === 'pending' ? [] : [() => writeSynced(prisma, record)];
+  const writes = [() => writeAnswer(prisma, record, status), ...ends];
+  await retryingConflicts(() => prisma.$transaction(writes.map((write) => write())));
   return status;
 };

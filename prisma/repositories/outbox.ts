@@ -28,6 +28,14 @@ export const insertOutbox = async (tx: Db, messages: readonly OutboxMessage[]): 
   return messages.map((message, index) => ({ id: rows[index]?.id ?? 0n, message, attempts: 0 }));
 };
 
+/** What relays take: first attempts of deliveries, or what is for Temporal. */
+export type OutboxShare = 'deliveries' | 'temporal';
+
+/** Wakes the relays of a share, or all of them. */
+export const notifyOutbox = async (db: Db, share?: OutboxShare): Promise<void> => {
+  await db.$executeRaw`SELECT pg_notify('docket_outbox', ${share ?? ''})`;
+};
+
 /**
  * Gives committed messages to the relays at once. For writers that have no connection to Temporal of their own, such as the command line;
  * were it never called, the relays would find them a little later.
@@ -38,7 +46,7 @@ export const releaseToRelay = async (db: Db, messages: readonly PendingMessage[]
     where: { id: { in: messages.map(({ id }) => id) } },
     data: { availableAt: new Date() },
   });
-  await db.$executeRaw`SELECT pg_notify('docket_outbox', '')`;
+  await notifyOutbox(db);
 };
 
 interface ClaimedRow {
@@ -48,17 +56,16 @@ interface ClaimedRow {
   attempts: number;
 }
 
-/** What relays take: first attempts of deliveries, or what is for Temporal. */
-export type OutboxShare = 'deliveries' | 'temporal';
-
 /**
- * Takes up to `limit` due messages of a share for `leaseMs`; no other relay sees them for that long. A relay that dies in between
+ * Takes up to `limit` due messages for Temporal, for `leaseMs`; no other relay sees them for that long. A relay that dies in between
  * leaves them to the next one.
  */
-export const claimOutbox = async (db: Db, share: OutboxShare, limit: number, leaseMs: number): Promise<PendingMessage[]> => {
+export const claimOutbox = async (db: Db, limit: number, leaseMs: number): Promise<PendingMessage[]> => {
   const rows = await db.$queryRaw<ClaimedRow[]>`
     UPDATE outbox SET attempts = attempts + 1, available_at = now() + ${leaseMs} * interval '1 millisecond'
-    WHERE id IN (SELECT id FROM outbox WHERE available_at <= now() AND (kind = 'delivery.start') = ${share === 'deliveries'} ORDER BY available_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    WHERE id IN (
+      SELECT id FROM outbox WHERE available_at <= now() AND kind <> 'delivery.start'
+      ORDER BY available_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, payload, attempts`;
   return rows.map(({ id, kind, payload, attempts }) => ({
     id,

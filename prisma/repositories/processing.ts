@@ -8,7 +8,11 @@ import { insertSubmissionEvent } from './submissions.ts';
 export const findSessionForProcessing = (db: Db, sessionId: string) =>
   db.session.findFirst({
     where: { id: sessionId, state: 'submitted' },
-    include: { files: { orderBy: { fileIndex: 'asc' } }, submission: { select: { id: true } } },
+    include: {
+      files: { orderBy: { fileIndex: 'asc' } },
+      submission: { select: { id: true } },
+      apiKey: { select: { keyHash: true } },
+    },
   });
 
 /** Adds `processing_started` to the submission's history, once however often processing is tried. */

@@ -8,3 +8,7 @@ export const getSetting = async (db: Db, name: string): Promise<Prisma.JsonValue
 export const putSetting = async (db: Db, name: string, value: Prisma.InputJsonValue): Promise<void> => {
   await db.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
 };
+
+export const deleteSetting = async (db: Db, name: string): Promise<void> => {
+  await db.setting.deleteMany({ where: { name } });
+};

@@ -10,6 +10,10 @@ export type SlotResult<T> =
   | { readonly kind: 'closed'; readonly status: ShelfStatus }
   | { readonly kind: 'occupied' };
 
+/** Where callers upload the photo of a slot. Once it is registered, the photo is kept elsewhere: its upload URL may live on. */
+export const shelfUploadKey = (companyId: string, shelfSessionId: string, photoIndex: number): string =>
+  `shelf/${companyId}/${shelfSessionId}/${photoIndex}`;
+
 /** Reserves a slot of an open capture, or renews a reservation that holds no photo yet. */
 export const reserveSlot = (
   prisma: PrismaClient,
@@ -24,7 +28,7 @@ export const reserveSlot = (
     const slot = { shelfSessionId_photoIndex: { shelfSessionId, photoIndex } };
     const existing = await tx.shelfPhoto.findUnique({ where: slot });
     if (existing?.registeredAt) return { kind: 'occupied' };
-    const objectKey = `shelf/${companyId}/${shelfSessionId}/${photoIndex}`;
+    const objectKey = shelfUploadKey(companyId, shelfSessionId, photoIndex);
     await tx.shelfPhoto.upsert({
       where: slot,
       create: { id: newId('shelfPhoto'), shelfSessionId, photoIndex, objectKey, mimeType },
@@ -43,6 +47,8 @@ export interface Registration {
   readonly fileSize: number;
   readonly sectionIndex: number | null;
   readonly sectionPhotoIndex: number | null;
+  /** Where the checked photo is kept; null where the slot held one already when it was looked at. */
+  readonly objectKey: string | null;
 }
 
 /** Puts the photo into its slot; the same registration again answers the same photo, another one finds the slot occupied. */
@@ -51,24 +57,23 @@ export const registerPhoto = (
   companyId: string,
   shelfSessionId: string,
   registration: Registration,
-): Promise<SlotResult<{ photoId: string }>> =>
-  transact(prisma, async (tx): Promise<SlotResult<{ photoId: string }>> => {
+): Promise<SlotResult<{ photoId: string; objectKey: string }>> =>
+  transact(prisma, async (tx): Promise<SlotResult<{ photoId: string; objectKey: string }>> => {
     const locked = await lockCapture(tx, companyId, shelfSessionId);
     if (locked?.status !== 'created') return { kind: 'closed', status: locked?.status ?? 'cancelled' };
-    const { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex } = registration;
+    const { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex, objectKey } = registration;
     const slot = await findSlot(tx, shelfSessionId, photoIndex);
-    if (!slot) return { kind: 'occupied' };
-    if (slot.registeredAt) {
+    if (slot?.registeredAt) {
       const isSame =
         slot.mimeType === mimeType &&
         slot.fileSize === BigInt(fileSize) &&
         slot.sectionIndex === sectionIndex &&
         slot.sectionPhotoIndex === sectionPhotoIndex;
-      return isSame ? { kind: 'done', value: { photoId: slot.id } } : { kind: 'occupied' };
+      return isSame ? { kind: 'done', value: { photoId: slot.id, objectKey: slot.objectKey } } : { kind: 'occupied' };
     }
-    await tx.shelfPhoto.update({
-      where: { id: slot.id },
-      data: { mimeType, fileSize: BigInt(fileSize), sectionIndex, sectionPhotoIndex, registeredAt: new Date() },
-    });
-    return { kind: 'done', value: { photoId: slot.id } };
+    if (!slot || objectKey === null) throw new Error(`slot ${photoIndex} of ${shelfSessionId} was not looked at`);
+    const registeredAt = new Date();
+    const data = { mimeType, fileSize: BigInt(fileSize), sectionIndex, sectionPhotoIndex, objectKey, registeredAt };
+    await tx.shelfPhoto.update({ where: { id: slot.id }, data });
+    return { kind: 'done', value: { photoId: slot.id, objectKey } };
   });

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { ShelfCatalogItem } from '../../domain/shelf-profile.ts';
 import type { ShelfReviewPolicy } from '../../domain/shelf-status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -10,6 +12,15 @@ const versionInclude = { profile: { select: { id: true, slug: true, companyId: t
 
 /** A profile version without the bytes of its catalogue images. */
 export type ShelfVersionRecord = Prisma.ShelfProfileVersionGetPayload<{ include: typeof versionInclude }>;
+
+/** The SKUs of a version's catalogue. */
+export const skusOf = (version: { catalog: unknown }): ReadonlySet<string> =>
+  new Set(
+    z
+      .array(ShelfCatalogItem)
+      .parse(version.catalog)
+      .map(({ sku }) => sku),
+  );
 
 export const reviewPolicyOf = (version: { review: string }): ShelfReviewPolicy => version.review as ShelfReviewPolicy;
 

@@ -1,5 +1,6 @@
 import { newId } from '../../domain/ids.ts';
 import type { ShelfProfileFile } from '../../domain/shelf-profile.ts';
+import type { Db } from '../client.ts';
 import type { PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
 
@@ -18,6 +19,14 @@ export interface PublishedShelfProfile {
   readonly version: number;
 }
 
+/** Lets publications of one profile wait for each other until the transaction ends. */
+export const lockProfile = async (
+  tx: Db,
+  { slug, companyId }: { slug: string; companyId: string | null },
+): Promise<void> => {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`shelf-profile:${companyId ?? ''}:${slug}`}, 0))::text`;
+};
+
 /**
  * Creates the shelf profile, or publishes its next immutable version with the bytes of its images. Without a company the profile is there
  * for every company that has the shelf module. Publications of one profile wait for each other.
@@ -30,7 +39,7 @@ export const publishShelfProfile = (
 ): Promise<PublishedShelfProfile> =>
   transact(prisma, async (tx) => {
     const { slug, ...content } = file;
-    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`shelf-profile:${companyId ?? ''}:${slug}`}, 0))::text`;
+    await lockProfile(tx, { slug, companyId });
     const profile =
       (await tx.shelfProfile.findFirst({ where: { slug, companyId } })) ??
       (await tx.shelfProfile.create({ data: { id: newId('shelfProfile'), slug, companyId } }));

@@ -1,10 +1,5 @@
 import type { ShelfOutcome } from '../../domain/shelf-outcome.ts';
-import {
-  isShelfActive,
-  reviewStateAfterRun,
-  type ShelfReviewState,
-  shelfTransitions,
-} from '../../domain/shelf-status.ts';
+import { isShelfActive, reviewStateAfterRun, shelfTransitions } from '../../domain/shelf-status.ts';
 import type { Db } from '../client.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
@@ -53,7 +48,10 @@ export const findRunForAnalysis = (db: Db, runId: string) =>
 
 /** How far a run has got, for callers and operators. */
 export const noteShelfProgress = async (db: Db, runId: string, photosDone: number): Promise<void> => {
-  await db.shelfRun.updateMany({ where: { id: runId, status: 'processing' }, data: { photosDone } });
+  await db.shelfRun.updateMany({
+    where: { id: runId, status: 'processing', photosDone: { lt: photosDone } },
+    data: { photosDone },
+  });
 };
 
 /** Keeps how a run's work ended until it is published; a second try replaces it. */
@@ -133,30 +131,4 @@ export const publishShelfRun = (
       await enqueueShelfEvent(tx, session.companyId, session.id, eventOf[outcome.kind]),
     );
     return { status, messages };
-  });
-
-export type Confirmation =
-  | { readonly kind: 'confirmed'; readonly messages: readonly PendingMessage[] }
-  | { readonly kind: 'refused'; readonly reviewState: ShelfReviewState | null };
-
-/** Confirms a pending review with its event (decision D28). For staff: it acts on captures of every company. */
-export const confirmShelfReview = (prisma: PrismaClient, shelfSessionId: string): Promise<Confirmation> =>
-  transact(prisma, async (tx): Promise<Confirmation> => {
-    const { count } = await tx.shelfSession.updateMany({
-      where: { id: shelfSessionId, reviewState: 'pending' },
-      data: { reviewState: 'confirmed' },
-    });
-    const session = await tx.shelfSession.findUnique({
-      where: { id: shelfSessionId },
-      select: { companyId: true, reviewState: true },
-    });
-    if (count === 0 || !session)
-      return { kind: 'refused', reviewState: (session?.reviewState ?? null) as ShelfReviewState | null };
-    return {
-      kind: 'confirmed',
-      messages: await insertOutbox(
-        tx,
-        await enqueueShelfEvent(tx, session.companyId, shelfSessionId, 'shelf.review.confirmed'),
-      ),
-    };
   });

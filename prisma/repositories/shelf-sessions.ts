@@ -3,7 +3,7 @@ import type { OutboxMessage } from '../../domain/outbox.ts';
 import { isShelfActive, type ShelfStatus, shelfCan, shelfTransitions } from '../../domain/shelf-status.ts';
 import type { Db } from '../client.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
-import { transact } from '../transaction.ts';
+import { retryingConflicts, transact } from '../transaction.ts';
 import { insertOutbox, type PendingMessage } from './outbox.ts';
 import { enqueueShelfEvent } from './shelf-snapshots.ts';
 
@@ -38,10 +38,8 @@ export interface NewCapture {
 /** Creates a capture; null where another request has just made one with the same clientCaptureId. */
 export const insertCapture = async (db: Db, { metadata, ...capture }: NewCapture): Promise<string | null> => {
   const id = newId('shelfSession');
-  const { count } = await db.shelfSession.createMany({
-    data: [{ id, ...capture, ...(metadata ? { metadata } : {}) }],
-    skipDuplicates: true,
-  });
+  const data = [{ id, ...capture, ...(metadata ? { metadata } : {}) }];
+  const { count } = await retryingConflicts(() => db.shelfSession.createMany({ data, skipDuplicates: true }));
   return count > 0 ? id : null;
 };
 

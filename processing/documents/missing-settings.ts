@@ -1,3 +1,4 @@
+import { checkWebhookUrl } from '../../domain/webhook-url.ts';
 import type { ProcessingSettings, WorkflowKind } from '../../domain/workflow-definition.ts';
 import type { Config } from '../../platform/config.ts';
 
@@ -9,16 +10,26 @@ export const missingLlmSettings = ({ baseUrl, model }: Settings['llm']): string[
   ...(model === undefined ? ['LLM_MODEL'] : []),
 ];
 
-/** Settings that a workflow version needs to be processed, and which this installation lacks; names as in the environment. */
-export const missingSettings = (
+const processorWarnings = ({ http }: ProcessingSettings, { processor }: Settings): string[] => {
+  const url = http?.url ?? processor.url;
+  if (url === undefined)
+    return [
+      'the engine "http" has no processor to call: set PROCESSOR_URL, or processing.http.url in the workflow file',
+    ];
+  const check = checkWebhookUrl(url, processor);
+  return check.ok ? [] : [`the URL of the processor ${check.reason}; WEBHOOK_TRUSTED_ORIGINS names exceptions`];
+};
+
+/** Why a workflow version cannot be processed by an installation with these settings, as clauses that name the mend. */
+export const processingWarnings = (
   version: { readonly kind: WorkflowKind; readonly processing: ProcessingSettings },
   settings: Settings,
 ): string[] => {
-  const { engine, http } = version.processing;
+  const { engine } = version.processing;
   const missing = engine === 'llm' ? missingLlmSettings(settings.llm) : [];
-  if (engine === 'http' && http?.url === undefined && settings.processor.url === undefined)
-    missing.push('PROCESSOR_URL (or processing.http.url in the workflow file)');
-  if (version.kind === 'audio' && engine !== 'http' && settings.audio.baseUrl === undefined)
-    missing.push('TRANSCRIPTION_BASE_URL');
-  return missing;
+  const warnings = missing.map((name) => `the engine "llm" needs a language model: set ${name}`);
+  if (engine === 'http') warnings.push(...processorWarnings(version.processing, settings));
+  else if (version.kind === 'audio' && settings.audio.baseUrl === undefined)
+    warnings.push('recordings cannot be transcribed: set TRANSCRIPTION_BASE_URL');
+  return warnings;
 };

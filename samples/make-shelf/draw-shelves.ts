@@ -1,8 +1,8 @@
 import { randomSequence } from '../make/noise.ts';
 import { designPacks, type PackDesign } from './pack-design.ts';
 import { drawPack, type Promotion } from './pack-picture.ts';
-import { type PackPicture, planShelf } from './shelf-plan.ts';
 import { photographShelf } from './shelf-picture.ts';
+import { type PackPicture, planShelf } from './shelf-plan.ts';
 import type { DrawnPhoto, DrawnProduct } from './write-shelf.ts';
 
 export interface DrawOptions {
@@ -64,7 +64,12 @@ export const drawShelves = async (
   ];
   const products: DrawnProduct[] = [];
   for (const design of known) {
-    products.push({ sku: design.sku, name: design.name, brand: design.brand.brand, pictures: [await drawPack(design)] });
+    products.push({
+      sku: design.sku,
+      name: design.name,
+      brand: design.brand.brand,
+      pictures: [await drawPack(design)],
+    });
   }
   const photos: DrawnPhoto[] = [];
   for (let index = 0; index < options.photos; index += 1) photos.push(await drawPhoto(standing, index, options.seed));

@@ -24,7 +24,20 @@ export interface PackDesign {
   readonly seed: number;
 }
 
-const logos = ['OSTARA', 'KELVIN', 'MORGENTAU', 'PUFFO', 'GRANOLUX', 'BERGHOF', 'ZIMTZAUBER', 'FARO', 'VELA', 'NORDKORN', 'TIKO', 'HAVREL'];
+const logos = [
+  'OSTARA',
+  'KELVIN',
+  'MORGENTAU',
+  'PUFFO',
+  'GRANOLUX',
+  'BERGHOF',
+  'ZIMTZAUBER',
+  'FARO',
+  'VELA',
+  'NORDKORN',
+  'TIKO',
+  'HAVREL',
+];
 const flavours = [
   ['CLASSIC', 48],
   ['BERRY', 335],
@@ -38,7 +51,10 @@ const layouts = ['band', 'arch', 'split', 'frame'] as const;
 const goldenAngle = 137.5;
 
 const brandDesign = (index: number): BrandDesign => ({
-  brand: (logos[index % logos.length] ?? 'VELA').replace(/^(.)(.*)$/, (_, first: string, rest: string) => first + rest.toLowerCase()),
+  brand: (logos[index % logos.length] ?? 'VELA').replace(
+    /^(.)(.*)$/,
+    (_, first: string, rest: string) => first + rest.toLowerCase(),
+  ),
   logo: logos[index % logos.length] ?? 'VELA',
   hue: (index * goldenAngle + 12) % 360,
   layout: layouts[index % layouts.length] ?? 'band',

@@ -54,7 +54,8 @@ const smallPrint = (design: PackDesign, height: number): string => {
       `<rect x="${14 + place * 42}" y="${height - 40}" width="36" height="28" rx="5" fill="#fff" stroke="#444"/><path d="M${20 + place * 42} ${height - 30}h${10 + random() * 16}m-${12} 9h${8 + random() * 14}" stroke="#222" stroke-width="3"/>`,
   );
   const lines = [0, 1, 2].map(
-    (row) => `<path d="M${width * 0.56} ${height - 36 + row * 9}h${30 + random() * 70}" stroke="#333" stroke-width="3"/>`,
+    (row) =>
+      `<path d="M${width * 0.56} ${height - 36 + row * 9}h${30 + random() * 70}" stroke="#333" stroke-width="3"/>`,
   );
   return [...boxes, ...lines].join('');
 };
@@ -71,11 +72,36 @@ const sticker = ({ text, hue }: Promotion, height: number): string =>
 export const drawPack = (design: PackDesign, promotion?: Promotion): Promise<Buffer> => {
   const height = Math.round((width * design.heightCm) / design.widthCm);
   const { brand } = design;
-  const logoOnPale = brand.layout === 'frame' ? false : brand.layout !== 'band' && brand.layout !== 'split' && !brand.dark;
+  const logoOnPale =
+    brand.layout === 'frame' ? false : brand.layout !== 'band' && brand.layout !== 'split' && !brand.dark;
   const logoColour = logoOnPale ? hsl(brand.hue, 80, 96) : '#fff';
-  const logo = lettering(brand.logo, { x: 24, y: height * 0.07, width: width - 44, height: height * 0.13, colour: logoColour, weight: 1.25, slant: brand.slant });
-  const shadow = lettering(brand.logo, { x: 27, y: height * 0.07 + 4, width: width - 44, height: height * 0.13, colour: 'rgba(0,0,0,.55)', weight: 1.4, slant: brand.slant });
-  const flavour = lettering(design.flavour, { x: 40, y: height * 0.53, width: width * 0.6, height: height * 0.055, colour: hsl(design.flavourHue, 85, 28), weight: 1.2, slant: 0 });
+  const logo = lettering(brand.logo, {
+    x: 24,
+    y: height * 0.07,
+    width: width - 44,
+    height: height * 0.13,
+    colour: logoColour,
+    weight: 1.25,
+    slant: brand.slant,
+  });
+  const shadow = lettering(brand.logo, {
+    x: 27,
+    y: height * 0.07 + 4,
+    width: width - 44,
+    height: height * 0.13,
+    colour: 'rgba(0,0,0,.55)',
+    weight: 1.4,
+    slant: brand.slant,
+  });
+  const flavour = lettering(design.flavour, {
+    x: 40,
+    y: height * 0.53,
+    width: width * 0.6,
+    height: height * 0.055,
+    colour: hsl(design.flavourHue, 85, 28),
+    weight: 1.2,
+    slant: 0,
+  });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${background(design, height)}${shadow}${logo}${motif(design, height)}${flavour}${smallPrint(design, height)}${promotion ? sticker(promotion, height) : ''}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 };

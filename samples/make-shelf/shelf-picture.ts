@@ -29,8 +29,8 @@ export interface PhotographedPack {
 }
 
 const pixelsPerCm = 9;
-/** Share of the shelf that the photo shows, so that no edge of it comes into view. */
-const viewShare = 0.87;
+/** The shelf is this much larger than the photo, so that no edge of it comes into view. */
+const shelfShare = 1.14;
 const wall = { r: 74, g: 72, b: 70 };
 
 const board = (plan: ShelfPlan, bottomCm: number, seed: number): string => {
@@ -69,9 +69,16 @@ const paintFlat = async (plan: ShelfPlan, seed: number): Promise<Raster> => {
     const top = Math.round(placed.bottomCm * pixelsPerCm - info.height);
     layers.push({ input, left: left + margin * pixelsPerCm, top: top + margin * pixelsPerCm });
   }
-  const shifted = layers.map((layer, index) => (index === 0 ? { ...layer, left: margin * pixelsPerCm, top: margin * pixelsPerCm } : layer));
+  const shifted = layers.map((layer, index) =>
+    index === 0 ? { ...layer, left: margin * pixelsPerCm, top: margin * pixelsPerCm } : layer,
+  );
   const canvas = await sharp({
-    create: { width: width + 2 * margin * pixelsPerCm, height: height + 2 * margin * pixelsPerCm, channels: 3, background: wall },
+    create: {
+      width: width + 2 * margin * pixelsPerCm,
+      height: height + 2 * margin * pixelsPerCm,
+      channels: 3,
+      background: wall,
+    },
   })
     .composite(shifted)
     .png({ compressionLevel: 1 })
@@ -83,12 +90,12 @@ const paintFlat = async (plan: ShelfPlan, seed: number): Promise<Raster> => {
   return decodeRaster(cut);
 };
 
-/** Corners of the photo on the shelf, in shares of the shelf: where the camera looks. */
-const viewCorners = ({ seed, perspective, tiltDegrees, widthPx, heightPx }: ShelfPhotoOptions) => {
+/** Corners of the shelf in the photo, in shares of the photo. */
+const shelfCorners = ({ seed, perspective, tiltDegrees, widthPx, heightPx }: ShelfPhotoOptions) => {
   const random = randomSequence(seed + 17);
   const turn = (tiltDegrees * Math.PI) / 180;
   const corner = (x: number, y: number) => {
-    const [dx, dy] = [(x - 0.5) * widthPx * viewShare, (y - 0.5) * heightPx * viewShare];
+    const [dx, dy] = [(x - 0.5) * widthPx * shelfShare, (y - 0.5) * heightPx * shelfShare];
     return {
       x: (dx * Math.cos(turn) - dy * Math.sin(turn)) / widthPx + 0.5 + (random() - 0.5) * perspective,
       y: (dx * Math.sin(turn) + dy * Math.cos(turn)) / heightPx + 0.5 + (random() - 0.5) * perspective,
@@ -104,8 +111,13 @@ export const photographShelf = async (
 ): Promise<{ bytes: Buffer; packs: PhotographedPack[] }> => {
   const { widthPx, heightPx, seed } = options;
   const flat = await paintFlat(plan, seed);
-  const corners = viewCorners(options);
-  const unit = [{ x: 0, y: 0 }, { x: widthPx, y: 0 }, { x: widthPx, y: heightPx }, { x: 0, y: heightPx }] as const;
+  const corners = shelfCorners(options);
+  const unit = [
+    { x: 0, y: 0 },
+    { x: widthPx, y: 0 },
+    { x: widthPx, y: heightPx },
+    { x: 0, y: heightPx },
+  ] as const;
   const scaled = corners.map(({ x, y }) => ({ x: x * widthPx, y: y * heightPx })) as unknown as typeof corners;
   const toShelf = toUnitSquare(scaled);
   const fade = layered(valueNoise(seed + 3), 2);
@@ -123,7 +135,9 @@ export const photographShelf = async (
   const grain = randomSequence(seed + 7);
   const data = new Uint8ClampedArray(soft.length);
   for (let index = 0; index < soft.length; index += 1) data[index] = (soft[index] ?? 0) + bell(grain) * options.noise;
-  const bytes = await toSharp({ width: widthPx, height: heightPx, data }).jpeg({ quality: options.jpegQuality }).toBuffer();
+  const bytes = await toSharp({ width: widthPx, height: heightPx, data })
+    .jpeg({ quality: options.jpegQuality })
+    .toBuffer();
   const shelfToPhoto = invert(toShelf, unit);
   return { bytes, packs: plan.packs.map((placed) => locate(placed, plan, shelfToPhoto, widthPx, heightPx)) };
 };
@@ -131,7 +145,15 @@ export const photographShelf = async (
 type Map2 = (x: number, y: number) => { x: number; y: number };
 
 /** The inverse of a projective map, from where it takes four points. */
-const invert = (map: Map2, points: readonly [{ x: number; y: number }, { x: number; y: number }, { x: number; y: number }, { x: number; y: number }]): Map2 => {
+const invert = (
+  map: Map2,
+  points: readonly [
+    { x: number; y: number },
+    { x: number; y: number },
+    { x: number; y: number },
+    { x: number; y: number },
+  ],
+): Map2 => {
   const [a, b, c, d] = points.map(({ x, y }) => map(x, y));
   if (!a || !b || !c || !d) throw new Error('four points are needed');
   const [, lowerRightX, lowerRight] = [points[0], points[1].x, points[2]];
@@ -142,11 +164,22 @@ const invert = (map: Map2, points: readonly [{ x: number; y: number }, { x: numb
   };
 };
 
-const locate = (placed: PlacedPack, plan: ShelfPlan, toPhoto: Map2, widthPx: number, heightPx: number): PhotographedPack => {
+const locate = (
+  placed: PlacedPack,
+  plan: ShelfPlan,
+  toPhoto: Map2,
+  widthPx: number,
+  heightPx: number,
+): PhotographedPack => {
   const corner = (xCm: number, yCm: number) => toPhoto(xCm / plan.widthCm, yCm / plan.heightCm);
   const right = placed.xCm + placed.widthCm;
   const top = placed.bottomCm - placed.heightCm;
-  const corners = [corner(placed.xCm, top), corner(right, top), corner(right, placed.bottomCm), corner(placed.xCm, placed.bottomCm)];
+  const corners = [
+    corner(placed.xCm, top),
+    corner(right, top),
+    corner(right, placed.bottomCm),
+    corner(placed.xCm, placed.bottomCm),
+  ];
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const [left, upper] = [Math.min(...xs), Math.min(...ys)];
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - upper];

@@ -31,8 +31,15 @@ const expectedPhoto = ({ file, width, height, packs }: DrawnPhoto) => {
     .filter(({ visible }) => visible > 0.1)
     .map(({ placed, box: [x, y, boxWidth, boxHeight], visible }) => {
       const [left, top] = [Math.max(0, x), Math.max(0, y)];
-      const box = [left, top, Math.min(width, x + boxWidth) - left, Math.min(height, y + boxHeight) - top].map(Math.round);
-      return { sku: placed.pack.sku, brand: placed.pack.brand, box, ...(visible < minVisible ? { optional: true } : {}) };
+      const box = [left, top, Math.min(width, x + boxWidth) - left, Math.min(height, y + boxHeight) - top].map(
+        Math.round,
+      );
+      return {
+        sku: placed.pack.sku,
+        brand: placed.pack.brand,
+        box,
+        ...(visible < minVisible ? { optional: true } : {}),
+      };
     });
   const known = facings.filter(({ sku, optional }) => sku !== 'unknown' && !optional);
   return {

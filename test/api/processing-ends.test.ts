@@ -59,8 +59,8 @@ describe('files that cannot be processed', () => {
 describe('when a person must look', () => {
   const outcome = async (processing: object, bytes?: Uint8Array<ArrayBuffer>) => {
     const tenant = await createTenant({ workflow: { processing: { fraud: { enabled: false }, ...processing } } });
-    const { job, event } = await process(tenant, bytes ?? (await invoicePdf()));
-    return [job.submissionStatus, event.eventType, event.state];
+    const { event } = await process(tenant, bytes ?? (await invoicePdf()));
+    return [event.submissionStatus, event.eventType, event.state];
   };
   const approved = ['approved', 'session.completed', 'completed'];
   const review = ['review', 'session.review_required', 'completed'];
@@ -95,10 +95,16 @@ describe('when a person must look', () => {
     expect(details?.reviewReasons).toEqual(['this workflow version asks for a review of every submission']);
   });
 
-  it('an engine that the installation lacks ends failed and says so', async () => {
-    const tenant = await createTenant({ workflow: { processing: { engine: 'http' } } });
-    const { job } = await process(tenant, await invoicePdf());
-    expect(job).toMatchObject({ state: 'failed', submissionStatus: 'failed' });
-    expect(job.failedReason).toContain('"http"');
-  });
+  it.each([
+    ['http', 'PROCESSOR_URL'],
+    ['llm', 'LLM_BASE_URL'],
+  ] as const)(
+    'an engine that the installation has not been set up for ends failed and names the setting: %s',
+    async (engine, setting) => {
+      const tenant = await createTenant({ workflow: { processing: { engine } } });
+      const { job } = await process(tenant, await invoicePdf());
+      expect(job).toMatchObject({ state: 'failed', submissionStatus: 'failed' });
+      expect(job.failedReason).toContain(setting);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ApiReply } from '../support/api-client.ts';
 import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
+import type { ApiReply } from '../support/api-client.ts';
 import { invoicePdf } from '../support/documents.ts';
 import { eventually } from '../support/eventually.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';

@@ -27,7 +27,11 @@ beforeAll(async () => {
   stack = await startOwnStack();
   const { baseUrl, prisma: db } = stack;
   tenant = await createTenant({ baseUrl, db });
-  const workflow = await publishFor(tenant.companyId, { processing: { review: 'always', fraud: { enabled: false } } }, db);
+  const workflow = await publishFor(
+    tenant.companyId,
+    { processing: { review: 'always', fraud: { enabled: false } } },
+    db,
+  );
   reviewing = { ...tenant, workflow };
 }, 240_000);
 
@@ -71,16 +75,24 @@ it('callers create, upload, submit, read and review while Temporal is stopped, a
   expect((await api.get('/api/v1/submissions')).status).toBe(200);
   expect((await createClient(null, stack.baseUrl).get('/health/ready')).status).toBe(503);
   await eventually('the outage has lasted', () => performance.now() - stoppedAtMs > outageMs);
-  expect(receiver.received).toHaveLength(1);
+  expect((await readJob(api, before.sessionId)).state).toBe('submitted');
   await stack.temporal.start();
 
   const sessions = [reviewed, before, during, cancelled, inProcessing];
   const jobs = await waitUntilSettled(sessions);
-  expect(jobs.map(({ submissionStatus }) => submissionStatus)).toEqual(['synced', 'synced', 'synced', 'cancelled', 'cancelled']);
+  expect(jobs.map(({ submissionStatus }) => submissionStatus)).toEqual([
+    'synced',
+    'synced',
+    'synced',
+    'cancelled',
+    'cancelled',
+  ]);
   await eventually('the outbox is empty', async () => (await stack.prisma.outbox.count()) === 0, recoveryMs);
   const ids = receiver.received.map(({ headers }) => headers['x-webhook-id']);
   expect(ids).toHaveLength(new Set(ids).size);
-  const events = await Promise.all(sessions.map(async ({ sessionId }) => (await ledgerOf(stack, sessionId)).map(({ eventType }) => eventType)));
+  const events = await Promise.all(
+    sessions.map(async ({ sessionId }) => (await ledgerOf(stack, sessionId)).map(({ eventType }) => eventType)),
+  );
   expect(events).toEqual([
     ['session.review_required', 'submission.approved'],
     ['session.completed'],

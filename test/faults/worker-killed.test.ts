@@ -57,13 +57,15 @@ describe('kill -9 of the worker', () => {
     const receiver = await startReceiver(async (nth, { headers }) => {
       if (nth === 1) {
         await ledger.query('BEGIN');
-        await ledger.query('SELECT 1 FROM delivery_attempts WHERE delivery_id = $1 FOR UPDATE', [headers['x-webhook-id']]);
+        await ledger.query('SELECT 1 FROM delivery_attempts WHERE delivery_id = $1 FOR UPDATE', [
+          headers['x-webhook-id'],
+        ]);
       }
       return { status: 204 };
     });
     const { sessionId, submissionId } = await startSession(tenant, [], { webhookUrl: receiver.url });
     await eventually('the worker has the 2xx and waits for the ledger', async () => {
-      const { rowCount } = await ledger.query(
+      const { rowCount } = await stack.pool.query(
         `SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE application_name = 'docket-worker')`,
       );
       return (rowCount ?? 0) > 0;

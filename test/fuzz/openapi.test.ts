@@ -6,7 +6,7 @@ import { createTenant } from '../support/tenant.ts';
 import { createCapture } from './capture.ts';
 
 const fuzzer = await findFuzzer();
-const examplesMax = 40;
+const examplesMax = 25;
 const unlimited = '1000000';
 
 /** The shared stack, without the limits and the patience that callers meet. */

@@ -26,11 +26,11 @@ const slowInput = async (folder: string) => {
 const quickInput = async (folder: string) =>
   toInput(folder, [{ bytes: await (await makePdf([receiptPrints], receiptSize)).save() }]);
 
-describe('the processes that read documents', { timeout: 60_000 }, () => {
+describe('the processes that read documents', { timeout: 180_000 }, () => {
   it('ends a document within a second of its abort, and the next one is read', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
-    const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 60_000 });
+    const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 170_000 });
     const controller = new AbortController();
     const started = Promise.withResolvers<void>();
     const work = engine.process(await slowInput(folder.path), {
@@ -49,7 +49,7 @@ describe('the processes that read documents', { timeout: 60_000 }, () => {
   it('ends the waiting of a document that is aborted before its turn', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
-    const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 60_000 });
+    const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 170_000 });
     const first = engine.process(await slowInput(folder.path), { signal: neverAborted() });
     const controller = new AbortController();
     const second = engine.process(await quickInput(other.path), { signal: controller.signal });
@@ -70,7 +70,7 @@ describe('the processes that read documents', { timeout: 60_000 }, () => {
 
   it.runIf(process.platform === 'linux')('stops a document that takes too much memory', async () => {
     await using folder = await temporaryFolder();
-    const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 60_000, maxMemoryMb: 80 });
+    const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 170_000, maxMemoryMb: 80 });
     const work = engine.process(await slowInput(folder.path), { signal: neverAborted() });
     await expect(work).rejects.toMatchObject({ code: 'processing_memory' });
     await engine.close();
@@ -79,7 +79,7 @@ describe('the processes that read documents', { timeout: 60_000 }, () => {
   it('rejects the document of a process that dies, and no other', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
-    const limits = { timeoutMs: 60_000, maxMemoryMb: 4_000 };
+    const limits = { timeoutMs: 170_000, maxMemoryMb: 4_000 };
     const [doomed, healthy] = [
       new Child({ ocrModelsDir: null, threads: 1 }, limits),
       new Child({ ocrModelsDir: null, threads: 1 }, limits),
@@ -97,7 +97,7 @@ describe('the processes that read documents', { timeout: 60_000 }, () => {
 
   it('leaves no process behind when it is closed', async () => {
     await using folder = await temporaryFolder();
-    const child = new Child({ ocrModelsDir: null, threads: 1 }, { timeoutMs: 60_000, maxMemoryMb: 4_000 });
+    const child = new Child({ ocrModelsDir: null, threads: 1 }, { timeoutMs: 170_000, maxMemoryMb: 4_000 });
     await child.run({ input: await quickInput(folder.path), signal: neverAborted(), onProgress: () => undefined });
     const pid = child.pid ?? 0;
     expect(isAlive(pid)).toBe(true);

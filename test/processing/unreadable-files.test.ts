@@ -11,7 +11,7 @@ import {
   toInput,
 } from './documents.ts';
 
-const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 60_000 });
+const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 170_000 });
 afterAll(() => engine.close());
 
 const encryptedPdf = async (): Promise<Uint8Array> => {
@@ -57,7 +57,7 @@ const cases: [name: string, code: string, bytes: () => Promise<Uint8Array> | Uin
   ['a program', 'unsupported_type', () => Buffer.from('7f454c4602010100', 'hex')],
 ];
 
-describe('a file that cannot be read', { timeout: 60_000 }, () => {
+describe('a file that cannot be read', { timeout: 180_000 }, () => {
   it.each(cases)(
     '%s ends as failed with code %s and a sentence that names the file',
     async (_name, code, makeBytes) => {

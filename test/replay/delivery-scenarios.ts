@@ -7,11 +7,20 @@ const answering = (accepts: (attempt: number) => boolean): Scenario =>
     return playToEnd(world, delivery, delivery.start);
   });
 
+/** The rest of a ladder whose first attempt the outbox made in vain. */
+const answeringTheRest = (accepts: (attempt: number) => boolean): Scenario =>
+  onDevServer((world) => {
+    const delivery = createDelivery(world, accepts);
+    return playToEnd(world, delivery, delivery.startRest);
+  });
+
 /** The ways through workflows/delivery/workflow.ts. */
 export const deliveryScenarios: Record<string, Scenario> = {
-  delivered: answering(() => true),
-  'delivered-at-the-third-attempt': answering((attempt) => attempt === 3),
-  failed: answering(() => false),
+  delivered: answeringTheRest(() => true),
+  'delivered-at-the-last-attempt': answeringTheRest((attempt) => attempt === 4),
+  failed: answeringTheRest(() => false),
+  'whole-ladder-delivered': answering(() => true),
+  'whole-ladder-failed': answering(() => false),
 
   superseded: onDevServer((world) => {
     const delivery = createDelivery(world, (attempt) => attempt > 1);

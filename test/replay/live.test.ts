@@ -21,19 +21,24 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-const fetchHistory = (workflowId: string): Promise<History> =>
-  new Client({ connection, namespace: temporalNamespace }).workflow.getHandle(workflowId).fetchHistory();
+/** The whole history of a workflow that is about to end. */
+const fetchHistory = async (workflowId: string): Promise<History> => {
+  const handle = new Client({ connection, namespace: temporalNamespace }).workflow.getHandle(workflowId);
+  await handle.result();
+  return handle.fetchHistory();
+};
 
 /** Puts a document with a batch and a webhook through the stack. @returns the histories of all that ran for it */
 const process = async (files: Uint8Array<ArrayBuffer>[]): Promise<{ id: string; history: History }[]> => {
-  const receiver = await startReceiver();
+  // The first attempt is the outbox's: only where it fails does a workflow carry the delivery.
+  const receiver = await startReceiver((nth) => ({ status: nth === 1 ? 503 : 204, body: 'out of order' }));
   const { session } = await finishSession(await createTenant(), files, {
     webhookUrl: receiver.url,
     batchRef: 'B-1',
     metadata: { order: 4711 },
     externalUser: { email: 'jane@example.org' },
   });
-  const [webhook] = await receiver.waitFor(1);
+  const [webhook] = await receiver.waitFor(2);
   const ids = [session.sessionId, String(webhook?.headers['x-webhook-id'])];
   return Promise.all(ids.map(async (id) => ({ id, history: await fetchHistory(id) })));
 };

@@ -1,12 +1,13 @@
 import { batchScenarios } from './batch-scenarios.ts';
 import { deliveryScenarios } from './delivery-scenarios.ts';
+import { handoverScenarios } from './handover-scenarios.ts';
 import type { Scenario } from './play.ts';
 import { sessionScenarios } from './session-scenarios.ts';
 import { shelfRunScenarios } from './shelf-run-scenarios.ts';
 
 const byWorkflow: Record<string, Record<string, Scenario>> = {
   batchWorkflow: batchScenarios,
-  sessionWorkflow: sessionScenarios,
+  sessionWorkflow: { ...sessionScenarios, ...handoverScenarios },
   shelfRunWorkflow: shelfRunScenarios,
   webhookDeliveryWorkflow: deliveryScenarios,
 };

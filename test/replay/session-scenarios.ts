@@ -33,17 +33,17 @@ export const sessionScenarios: Record<string, Scenario> = {
   }),
 
   expired: onDevServer(async (world) => {
-    const session = await createSession(world, undefined, shortTtlMs);
+    const session = await createSession(world, { ttlMs: shortTtlMs });
     return playToEnd(world, session, session.start);
   }),
 
   'expired-before-start': onDevServer(async (world) => {
-    const session = await createSession(world, undefined, -shortTtlMs);
+    const session = await createSession(world, { ttlMs: -shortTtlMs });
     return playToEnd(world, session, session.start);
   }),
 
   'submitted-at-the-last-moment': onDevServer(async (world) => {
-    const session = await createSession(world, undefined, shortTtlMs);
+    const session = await createSession(world, { ttlMs: shortTtlMs });
     return playToEnd(world, session, async () => {
       await session.start();
       session.commitSubmit();
@@ -69,7 +69,7 @@ export const sessionScenarios: Record<string, Scenario> = {
   }),
 
   'cancelled-while-processing': onDevServer(async (world) => {
-    const session = await createSession(world, heartbeatUntilCancelled);
+    const session = await createSession(world, { engine: heartbeatUntilCancelled });
     return playToEnd(world, session, async () => {
       await submit(session);
       await eventually('processing has begun', () => session.attempts.length > 0);
@@ -81,18 +81,18 @@ export const sessionScenarios: Record<string, Scenario> = {
     const engine = async (attempt: number) => {
       if (attempt === 1) throw new Error('the engine broke off');
     };
-    return submitted(world, await createSession(world, engine));
+    return submitted(world, await createSession(world, { engine }));
   }),
 
   'processing-failed': onDevServer(async (world) => {
     const engine = async () => {
       throw new Error('the engine broke off');
     };
-    return submitted(world, await createSession(world, engine));
+    return submitted(world, await createSession(world, { engine }));
   }),
 
   superseded: onDevServer(async (world) => {
-    const session: Session = await createSession(world, async () => session.commitCancel());
+    const session: Session = await createSession(world, { engine: async () => session.commitCancel() });
     return submitted(world, session);
   }),
 

@@ -9,7 +9,7 @@ const pollMs = 40;
 export const eventually = async <T>(
   what: string,
   probe: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  timeoutMs = 20_000,
+  timeoutMs = 45_000,
 ): Promise<T> => {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

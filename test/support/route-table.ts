@@ -45,6 +45,9 @@ export const routeSets = {
   /** Those of the document side that a path parameter leads to something of a company. */
   documentsByPath: routes.filter((route) => route.module === 'submissions' && route.path.includes('{')),
   documentsWithBody: routes.filter((route) => route.module === 'submissions' && route.body !== null),
+  /** Those of the shelf side that a path parameter leads to a capture of a company. */
+  shelfByPath: routes.filter((route) => route.module === 'shelf' && route.path.includes('{')),
+  shelfWithBody: routes.filter((route) => route.module === 'shelf' && route.body !== null),
   all: routes,
   /** Those under /api/v1. */
   versioned: routes.filter((route) => route.path.startsWith('/api/v1')),

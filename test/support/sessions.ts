@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { z } from 'zod';
 import { Job } from '../../api/routes/jobs/get.ts';
 import { type CreateSessionBody, SubmittedSession, WorkflowSession } from '../../api/routes/sessions/schema.ts';
@@ -8,6 +8,9 @@ import { type ApiClient, expectBody } from './api-client.ts';
 import { invoicePdf } from './documents.ts';
 import { eventually } from './eventually.ts';
 import type { Tenant } from './tenant.ts';
+
+/** Sessions go through every process of the stack, which the other files of the run keep busy. */
+vi.setConfig({ testTimeout: 90_000 });
 
 export type SessionOut = z.output<typeof WorkflowSession>;
 export type JobOut = z.output<typeof Job>;

@@ -24,7 +24,7 @@ const expectPauses = (actual: readonly number[], expected: readonly number[]): v
   expect(actual).toHaveLength(expected.length);
   for (const [index, pauseMs] of expected.entries()) {
     expect(actual[index]).toBeGreaterThanOrEqual(pauseMs);
-    expect(actual[index]).toBeLessThan(pauseMs + 5_000);
+    expect(actual[index]).toBeLessThan(pauseMs + 20_000);
   }
 };
 
@@ -36,15 +36,18 @@ describe('the workflow of a webhook delivery', () => {
   });
 
   it('tries again after 30 s, 5 min and 30 min, and fails with the fourth attempt', async () => {
+    const delivery = createDelivery(world, () => false);
+    onTestFinished(await world.startWorkers(delivery.activities));
+    await delivery.startRest();
+    expect(await delivery.handle.result()).toBe('failed');
+    expectPauses(pauses(delivery), [30_000, 5 * 60_000, 30 * 60_000]);
+    expect(delivery.attempts.map(({ nextDelayMs }) => nextDelayMs)).toEqual([30_000, 300_000, 1_800_000, null]);
+  });
+
+  it('makes the first attempt too, and keeps the same pauses, where the outbox could not make it', async () => {
     const delivery = await startDelivery(() => false);
     expect(await delivery.handle.result()).toBe('failed');
     expectPauses(pauses(delivery), [30_000, 5 * 60_000, 30 * 60_000]);
-  });
-
-  it('tells each attempt how long the pause after it is, and the last one that none follows', async () => {
-    const delivery = await startDelivery(() => false);
-    await delivery.handle.result();
-    expect(delivery.attempts.map(({ nextDelayMs }) => nextDelayMs)).toEqual([30_000, 300_000, 1_800_000, null]);
   });
 
   it('stops the ladder with the attempt that the receiver takes', async () => {

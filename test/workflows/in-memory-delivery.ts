@@ -38,6 +38,13 @@ export const createDelivery = (world: World, accepts: (attempt: number) => boole
     attempts,
     handle: handleOf(first),
     start: () => world.tell({ kind: 'delivery.start', payload: first }),
+    /** Makes the first attempt as the outbox does, in vain, and leaves the rest of the ladder to the workflow. */
+    startRest: async () => {
+      const [firstPauseMs = 0, ...retryDelaysMs] = world.retryDelaysMs;
+      attempts.push({ deliveryId: first.deliveryId, chain, nextDelayMs: firstPauseMs, atMs: await world.nowMs() });
+      const rest = { retryDelaysMs, attemptsMade: 1, startDelayMs: firstPauseMs };
+      await world.tell({ kind: 'delivery.start', payload: first }, rest);
+    },
     /** Settles once the first attempt has been made. */
     attempted: () => eventually('an attempt has been made', () => attempts.length > 0),
     /** Begins the next ladder, as an operator's redelivery does. @returns its workflow */

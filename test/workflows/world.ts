@@ -1,31 +1,30 @@
 import { fileURLToPath } from 'node:url';
-import type { Client, WorkflowClientInterceptor } from '@temporalio/client';
-import { msToTs } from '@temporalio/common/lib/time.js';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { Client } from '@temporalio/client';
 import {
   bundleWorkflowCode,
   DefaultLogger,
+  NativeConnection,
   Runtime,
   Worker,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import type { BatchActivities } from '../../activities/batches.ts';
 import type { DeliveryActivities } from '../../activities/deliveries.ts';
+import type { HandoverActivities } from '../../activities/handovers.ts';
 import type { ProcessingActivities } from '../../activities/processing.ts';
 import type { SessionActivities } from '../../activities/sessions.ts';
 import type { ShelfActivities } from '../../activities/shelf.ts';
 import type { ShelfRunActivities } from '../../activities/shelf-runs.ts';
 import type { OutboxMessage } from '../../domain/outbox.ts';
 import { loadConfig } from '../../platform/config.ts';
-import { deliverMessage } from '../../worker/outbox/deliver-message.ts';
+import { deliverMessage, type RemainingLadder } from '../../worker/outbox/deliver-message.ts';
 import { taskQueues } from '../../workflows/queues.ts';
-import { searchKeys } from '../../workflows/search-attributes.ts';
-import { findServerPrograms, findTestServer } from '../support/programs.ts';
+import { identity, startDevServer, startTimeSkippingServer } from './servers.ts';
 
 /** What a world's workers run, by queue; a queue that is left out has no worker. */
 export interface WorldActivities {
   readonly platform: Partial<SessionActivities & BatchActivities & ShelfRunActivities>;
-  readonly processing?: ProcessingActivities;
+  readonly processing?: ProcessingActivities & HandoverActivities;
   readonly webhooks?: DeliveryActivities;
   readonly shelf?: ShelfActivities;
 }
@@ -36,8 +35,10 @@ export interface World {
   readonly workflowBundle: WorkflowBundleWithSourceMap;
   /** Milliseconds since the epoch on the server's clock. */
   nowMs(): Promise<number>;
-  /** Tells Temporal what an outbox message says, as the dispatcher does. */
-  tell(message: OutboxMessage): Promise<void>;
+  /** The pauses of the whole retry ladder. */
+  readonly retryDelaysMs: readonly number[];
+  /** Tells Temporal what an outbox message says, as the dispatcher does; a delivery's whole ladder unless another is given. */
+  tell(message: OutboxMessage, ladder?: RemainingLadder): Promise<void>;
   /**
    * Starts a worker for each queue. Without a cache, as it is by default, each task replays the history so far: whatever in a workflow
    * is not deterministic fails at once. Long histories are for `cachedWorkflows`.
@@ -51,55 +52,26 @@ export interface WorldOptions {
   readonly server: 'time-skipping' | 'dev';
   /** The pauses of the retry ladder; by default those of an installation that sets nothing. */
   readonly retryDelaysMs: readonly number[];
+  /** Of a workflow task on the time-skipping server: one that waits for a local activity is renewed when most of it has passed. */
+  readonly taskTimeoutMs: number;
 }
 
 const callTimeoutMs = 10_000;
-const identity = 'docket';
-/** As IndexedValueType of temporal.api.enums.v1 numbers it. */
-const keywordType = 2;
-
-/** Where a workflow waits for nothing but a signal, the skipping clock leaps to its end: that has to be days away, not years. */
-const workflowExecutionTimeout = msToTs('7 days');
-const endInDays: WorkflowClientInterceptor = {
-  startWithDetails: (input, next) => next({ ...input, options: { ...input.options, workflowExecutionTimeout } }),
-  signalWithStart: (input, next) => next({ ...input, options: { ...input.options, workflowExecutionTimeout } }),
-};
 
 Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'OFF', forward: {} } } });
 
-/** The server whose clock leaps over waits, but only while somebody awaits the result of a workflow. */
-const startTimeSkippingServer = async (): Promise<TestWorkflowEnvironment> => {
-  const environment = await TestWorkflowEnvironment.createTimeSkipping({
-    server: { executable: { type: 'existing-path', path: await findTestServer() } },
-    client: { identity, interceptors: { workflow: [endInDays] } },
-  });
-  await environment.connection.operatorService.addSearchAttributes({
-    namespace: 'default',
-    searchAttributes: Object.fromEntries(Object.values(searchKeys).map(({ name }) => [name, keywordType])),
-  });
-  return environment;
-};
-
-/** The server of `npm start`, whose histories are those of an installation, and whose waits last as long as they say. */
-const startDevServer = async (): Promise<TestWorkflowEnvironment> =>
-  TestWorkflowEnvironment.createLocal({
-    server: {
-      executable: { type: 'existing-path', path: (await findServerPrograms()).temporal },
-      searchAttributes: Object.values(searchKeys),
-    },
-    client: { identity },
-  });
-
 /** Starts a world. One for each test file, since everything on a skipping clock shares it. */
 export const startWorld = async (options: Partial<WorldOptions> = {}): Promise<World> => {
-  const { server = 'time-skipping', retryDelaysMs = loadConfig({}).webhooks.retryDelaysMs } = options;
-  const environment = await (server === 'time-skipping' ? startTimeSkippingServer() : startDevServer());
-  const { client, nativeConnection } = environment;
+  const { server = 'time-skipping', taskTimeoutMs = 10_000 } = options;
+  const { retryDelaysMs = loadConfig({}).webhooks.retryDelaysMs } = options;
+  const temporal = await (server === 'time-skipping' ? startTimeSkippingServer(taskTimeoutMs) : startDevServer());
+  const { client } = temporal;
+  const connection = await NativeConnection.connect({ address: temporal.address });
   const workflowsPath = fileURLToPath(new URL('../../workflows/all.ts', import.meta.url));
   const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
 
   const startWorkers: World['startWorkers'] = async ({ platform, ...others }, options) => {
-    const common = { connection: nativeConnection, identity, maxHeartbeatThrottleInterval: '50 milliseconds' } as const;
+    const common = { connection, identity, maxHeartbeatThrottleInterval: '50 milliseconds' } as const;
     const workers = [
       await Worker.create({
         ...common,
@@ -123,9 +95,13 @@ export const startWorld = async (options: Partial<WorldOptions> = {}): Promise<W
   return {
     client,
     workflowBundle,
-    nowMs: () => environment.currentTimeMs(),
-    tell: (message) => deliverMessage(client, retryDelaysMs, message, callTimeoutMs),
+    nowMs: temporal.nowMs,
+    retryDelaysMs,
+    tell: (message, ladder = { retryDelaysMs }) => deliverMessage(client, ladder, message, callTimeoutMs),
     startWorkers,
-    stop: () => environment.teardown(),
+    stop: async () => {
+      await connection.close();
+      await temporal.stop();
+    },
   };
 };

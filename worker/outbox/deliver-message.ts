@@ -1,4 +1,10 @@
-import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
+import {
+  ActivityCancelledError,
+  ActivityNotFoundError,
+  type Client,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+} from '@temporalio/client';
 import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { OutboxMessage, SessionRun } from '../../domain/outbox.ts';
 import { batchWakeSignal, batchWorkflowId, batchWorkflowType } from '../../workflows/batch/contract.ts';
@@ -6,6 +12,7 @@ import { deliveryWorkflowId, deliveryWorkflowType } from '../../workflows/delive
 import { taskQueues } from '../../workflows/queues.ts';
 import { searchKeys } from '../../workflows/search-attributes.ts';
 import {
+  awaitAnswerActivityId,
   sessionCancelledSignal,
   sessionSubmittedSignal,
   sessionWorkflowId,
@@ -41,6 +48,18 @@ export interface RemainingLadder {
   readonly startDelayMs?: number;
 }
 
+const awaitAnswerIn = (sessionId: string) => ({
+  workflowId: sessionWorkflowId(sessionId),
+  activityId: awaitAnswerActivityId,
+});
+
+/** Where Temporal knows of nothing that the message is about, or it has ended, the message has nothing left to tell. */
+const isSettled = (error: unknown): boolean =>
+  error instanceof WorkflowExecutionAlreadyStartedError ||
+  error instanceof WorkflowNotFoundError ||
+  error instanceof ActivityNotFoundError ||
+  error instanceof ActivityCancelledError;
+
 const call = async (client: Client, ladder: RemainingLadder, message: OutboxMessage): Promise<void> => {
   const { workflow } = client;
   switch (message.kind) {
@@ -60,6 +79,12 @@ const call = async (client: Client, ladder: RemainingLadder, message: OutboxMess
       await handle.cancel();
       return;
     }
+    case 'handover.answered':
+      await client.activity.complete(awaitAnswerIn(message.payload.sessionId), undefined);
+      return;
+    case 'handover.heartbeat':
+      await client.activity.heartbeat(awaitAnswerIn(message.payload.sessionId));
+      return;
     case 'delivery.start': {
       const { deliveryId, companyId, eventType, subjectId, chain } = message.payload;
       const { retryDelaysMs, attemptsMade = 0, startDelayMs = 0 } = ladder;
@@ -138,7 +163,7 @@ export const deliverMessage = async (
   try {
     await client.connection.withDeadline(Date.now() + timeoutMs, () => call(client, ladder, message));
   } catch (error) {
-    if (error instanceof WorkflowExecutionAlreadyStartedError || error instanceof WorkflowNotFoundError) return;
+    if (isSettled(error)) return;
     throw error;
   }
 };

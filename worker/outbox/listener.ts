@@ -7,11 +7,11 @@ const reconnectDelayMs = 2_000;
 /**
  * Listens for what writers of the outbox notify, and connects again when the connection breaks; the sweep covers the time in between.
  */
-export const startListener = (databaseUrl: string, onNotify: () => void, log: Logger) => {
+export const startListener = (databaseUrl: string, onNotify: (payload: string) => void, log: Logger) => {
   const stop = new AbortController();
   const listenOnce = async (): Promise<void> => {
     const client = new PgClient({ connectionString: databaseUrl, application_name: 'docket-relay' });
-    client.on('notification', onNotify);
+    client.on('notification', ({ payload }) => onNotify(payload ?? ''));
     const closed = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
       client.on('end', () => resolve());

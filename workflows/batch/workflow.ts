@@ -4,7 +4,6 @@ import {
   proxyLocalActivities,
   setCurrentDetails,
   setHandler,
-  sleep,
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -19,6 +18,9 @@ const { checkBatch } = proxyLocalActivities<BatchActivities>(databaseStep);
 const unfinishedPollMs = 10 * 60_000;
 /** Events after which the run continues as a new one: the history stays bounded however often the batch is woken. */
 const historyEventsMax = 500;
+
+/** Wakes count too: every session that ends while none is left unfinished sends one, thousands within one grace. */
+const isHistoryLong = (): boolean => workflowInfo().historyLength > historyEventsMax;
 
 /**
  * Sleeps until every session of the batch is processed and the newest one is older than the grace, then completes the batch once.
@@ -35,12 +37,12 @@ export async function batchWorkflow(input: BatchInput): Promise<void> {
     if (check.kind === 'completed') break;
     if (check.kind === 'grace') {
       setCurrentDetails('Waiting until the newest session is old enough.');
-      await sleep(check.waitMs);
+      await condition(isHistoryLong, check.waitMs);
     } else {
       setCurrentDetails('Waiting until every session is processed.');
-      await condition(() => isWoken, unfinishedPollMs);
+      await condition(() => isWoken || isHistoryLong(), unfinishedPollMs);
     }
-    if (workflowInfo().historyLength > historyEventsMax) await continueAsNew<typeof batchWorkflow>(input);
+    if (isHistoryLong()) await continueAsNew<typeof batchWorkflow>(input);
   }
   upsertSearchAttributes([{ key: searchKeys.state, value: 'completed' }]);
   setCurrentDetails('Every session is processed; the batch is completed.');

@@ -8,12 +8,18 @@ import {
   setHandler,
   upsertSearchAttributes,
 } from '@temporalio/workflow';
-import type { ProcessingActivities } from '../../activities/processing.ts';
+import type { HandoverActivities } from '../../activities/handovers.ts';
+import type { AwaitedAnswer, ProcessingActivities } from '../../activities/processing.ts';
 import type { SessionActivities } from '../../activities/sessions.ts';
-import { databaseStep, processingStep } from '../policies.ts';
+import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
 import { searchKeys } from '../search-attributes.ts';
-import { type SessionInput, sessionCancelledSignal, sessionSubmittedSignal } from './contract.ts';
+import {
+  awaitAnswerActivityId,
+  type SessionInput,
+  sessionCancelledSignal,
+  sessionSubmittedSignal,
+} from './contract.ts';
 
 const sessions = proxyLocalActivities<SessionActivities>(databaseStep);
 const processing = proxyActivities<ProcessingActivities>({ ...processingStep, taskQueue: taskQueues.processing });
@@ -23,10 +29,29 @@ const show = (state: string, details: string): void => {
   setCurrentDetails(details);
 };
 
+/**
+ * Waits for a processor that answers later, as long as it was given and reports. However the wait ends, what is kept then is published: the
+ * answer, or that none came.
+ */
+const waitForAnswer = async (sessionId: string, awaited: AwaitedAnswer): Promise<void> => {
+  show('submitted', 'Waiting for the answer of the processor.');
+  const { awaitAnswer } = proxyActivities<HandoverActivities>({
+    ...answerStep(awaited),
+    taskQueue: taskQueues.processing,
+    activityId: awaitAnswerActivityId,
+  });
+  try {
+    await awaitAnswer({ sessionId });
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+  }
+};
+
 /** Runs the engine; what it cannot do after its retries is an outcome too, with a reason for the caller. */
 const processOrFail = async (sessionId: string): Promise<string | null> => {
   try {
-    await processing.processSession({ sessionId });
+    const awaited = await processing.processSession({ sessionId });
+    if (awaited) await waitForAnswer(sessionId, awaited);
     return await sessions.publishProcessed({ sessionId });
   } catch (error) {
     if (isCancellation(error)) {

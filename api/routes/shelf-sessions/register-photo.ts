@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { type FieldError, ProblemError } from '../../../domain/problems.ts';
+import type { FieldError } from '../../../domain/problems.ts';
 import type { ShelfLimits } from '../../../domain/shelf-limits.ts';
-import { findSlot, registerPhoto } from '../../../prisma/repositories/shelf-photos.ts';
+import { findSlot, registerPhoto, shelfUploadKey } from '../../../prisma/repositories/shelf-photos.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { defineRoute } from '../../http/route.ts';
 import { validationProblem } from '../../http/validate.ts';
 import { resolveShelfSession } from './find.ts';
+import { keepUploadedPhoto, removeSpare } from './keep-photo.ts';
 import { RegisteredPhoto, RegisterPhotoBody, ShelfSessionParams } from './schema.ts';
 import { slotErrors, slotValue } from './slot-checks.ts';
 
@@ -16,17 +17,18 @@ const bytesPerMb = 1024 * 1024;
 const checkReservation = (
   deps: ApiDeps,
   body: Body,
-  slot: { objectKey: string; mimeType: string } | null,
+  slot: { mimeType: string; registeredAt: Date | null } | null,
+  uploadKey: string,
   limits: ShelfLimits,
 ): void => {
   const errors: FieldError[] = slotErrors(body, limits);
-  if (!slot || deps.storage.objectUrl(slot.objectKey) !== body.objectUrl) {
+  if (!slot || deps.storage.objectUrl(uploadKey) !== body.objectUrl) {
     errors.push({
       field: 'objectUrl',
       code: 'not_reserved',
       message: 'is not the one that was reserved for this capture and photoIndex',
     });
-  } else if (slot.mimeType !== body.mimeType) {
+  } else if (errors.length === 0 && !slot.registeredAt && slot.mimeType !== body.mimeType) {
     errors.push({
       field: 'mimeType',
       code: 'not_reserved',
@@ -35,36 +37,6 @@ const checkReservation = (
   }
   if (body.fileSize > limits.maxPhotoSizeMb * bytesPerMb) {
     errors.push({ field: 'fileSize', code: 'too_large', message: `must be at most ${limits.maxPhotoSizeMb} MB` });
-  }
-  if (errors.length > 0) throw validationProblem(errors);
-};
-
-/** Compares the stored photo with what is registered (decision D27). */
-const checkStoredPhoto = async (deps: ApiDeps, body: Body, objectKey: string): Promise<void> => {
-  const object = await deps.storage.head(objectKey);
-  if (!object || object.byteSize === 0) {
-    throw new ProblemError(
-      'files-missing',
-      'The photo has not been uploaded. PUT it to the uploadUrl of the slot, then register it again.',
-      {
-        errors: [{ field: 'objectUrl', code: 'missing', message: 'holds no photo' }],
-      },
-    );
-  }
-  const errors: FieldError[] = [];
-  if (object.byteSize !== body.fileSize) {
-    errors.push({
-      field: 'fileSize',
-      code: 'differs',
-      message: `is ${body.fileSize}, but the uploaded photo has ${object.byteSize} bytes`,
-    });
-  }
-  if (object.contentType !== body.mimeType) {
-    errors.push({
-      field: 'mimeType',
-      code: 'differs',
-      message: `is ${body.mimeType}, but the photo was uploaded as "${object.contentType}"`,
-    });
   }
   if (errors.length > 0) throw validationProblem(errors);
 };
@@ -88,14 +60,16 @@ export const registerShelfPhoto = defineRoute({
   resolve: ({ deps, auth, params }) => resolveShelfSession(deps, auth.companyId, params.sessionId),
   async handle({ deps, auth, body, resource }) {
     const { photoIndex, mimeType, fileSize, sectionIndex = null, sectionPhotoIndex = null } = body;
+    const uploadKey = shelfUploadKey(auth.companyId, resource.id, photoIndex);
     const slot = await findSlot(deps.prisma, resource.id, photoIndex);
-    checkReservation(deps, body, slot, resource.limits);
+    checkReservation(deps, body, slot, uploadKey, resource.limits);
     // A slot that is taken, or a capture that is closed, needs no look at the storage: the transaction tells which conflict it is.
-    if (slot && !slot.registeredAt && resource.status === 'created') await checkStoredPhoto(deps, body, slot.objectKey);
-    const registration = { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex };
-    return {
-      status: 200,
-      body: slotValue(await registerPhoto(deps.prisma, auth.companyId, resource.id, registration), photoIndex),
-    };
+    const isOpen = slot && !slot.registeredAt && resource.status === 'created';
+    const objectKey = isOpen ? await keepUploadedPhoto(deps, body, slot, uploadKey) : null;
+    const registration = { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex, objectKey };
+    const result = await registerPhoto(deps.prisma, auth.companyId, resource.id, registration);
+    const keptKey = result.kind === 'done' ? result.value.objectKey : null;
+    if (objectKey !== null) await removeSpare(deps, keptKey === objectKey ? uploadKey : objectKey);
+    return { status: 200, body: { photoId: slotValue(result, photoIndex).photoId } };
   },
 });

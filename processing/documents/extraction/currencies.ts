@@ -32,6 +32,3 @@ export const currencyOf = (written: string): string | null => {
   const upper = written.toUpperCase();
   return codes.has(upper) ? upper : (symbols[written.toLowerCase()] ?? null);
 };
-
-/** Whether a word is an ISO 4217 code that this engine knows. */
-export const isCurrencyCode = (word: string): boolean => codes.has(word);

@@ -39,43 +39,41 @@ const otherDays =
 const ofDocument = /\b(?:invoice|rechnung|facture|factuur)\b.*\d.*\b(?:of|dated|vom|du|van|d\.d\.)\s*$/i;
 
 const roleLabels = dateRoles.flatMap((role) => lexicon[role].labels.map((label) => ({ role, label })));
+const dateLabels = roleLabels.map(({ label }) => label);
 
-const above = (sheet: Sheet, cell: Cell): Cell[] => {
-  const found: Cell[] = [];
+/** The cell above in the same column, at most two rows away. */
+const above = (sheet: Sheet, cell: Cell): Cell | undefined => {
   for (let index = cell.row - 1; index >= Math.max(0, cell.row - 2); index -= 1) {
     const row = sheet.rows[index];
-    if (!row || row.page !== cell.page) break;
+    if (!row || row.page !== cell.page) return undefined;
     const overlapping = row.cells.find(
       (other) => other.box.x < cell.box.x + cell.box.width && cell.box.x < other.box.x + other.box.width,
     );
-    if (overlapping) {
-      found.push(overlapping);
-      break;
-    }
+    if (overlapping) return overlapping;
   }
-  return found;
+  return undefined;
 };
 
-interface Role4Date {
+interface NamedDay {
   readonly role: DateRole | null;
   readonly strength: number;
   readonly words: string;
 }
 
 /** The role that the nearest label gives a day: in its cell before it, left of it in the row, or above it. */
-const roleOfDate = (sheet: Sheet, date: SheetDate): Role4Date => {
-  const labels = roleLabels.map(({ label }) => label);
-  const before = findInCell(date.cell, labels, false).findLast((hit) => hit.to <= date.from);
+const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {
+  const exactOnly = sheet.pages[date.cell.page]?.source === 'text_layer';
+  const before = findInCell(date.cell, dateLabels, exactOnly).findLast((hit) => hit.to <= date.from);
   const left = sheet.rows[date.cell.row]?.cells[date.cell.column - 1];
   const places: [Cell | undefined, number][] = [
     [left, 0.95],
-    [above(sheet, date.cell)[0], 0.8],
+    [above(sheet, date.cell), 0.8],
   ];
   const words = date.cell.text.slice(0, date.from);
   if (ofDocument.test(words)) return { role: 'date', strength: 0.95, words: '' };
   const hits = before ? [{ hit: before, weight: 1 }] : [];
   for (const [cell, weight] of places) {
-    const hit = cell && words.trim().length < 4 ? findInCell(cell, labels, false).at(-1) : undefined;
+    const hit = cell && words.trim().length < 4 ? findInCell(cell, dateLabels, exactOnly).at(-1) : undefined;
     if (hit) hits.push({ hit, weight });
   }
   const best = hits[0];

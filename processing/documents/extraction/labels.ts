@@ -13,48 +13,83 @@ export interface LabelHit {
   readonly similarity: number;
 }
 
+/** Phrases made ready to be looked for. */
+interface PhraseIndex {
+  /** By their letters and digits alone; the first phrase of several with the same letters. */
+  readonly exact: ReadonlyMap<string, string>;
+  /** Those long enough to be found with a letter misread, by length. */
+  readonly fuzzy: ReadonlyMap<number, readonly string[]>;
+  readonly longest: number;
+}
+
 const maxTokens = 7;
 /** Shorter phrases have too many neighbours one letter away. */
 const minFuzzyLetters = 6;
+const maxLengthDifference = 2;
 const minSimilarity = 0.84;
 
-const similarity = (read: string, phrase: string, exactOnly: boolean): number => {
-  if (read === phrase) return 1;
-  if (exactOnly || phrase.length < minFuzzyLetters || Math.abs(read.length - phrase.length) > 2) return 0;
-  const value = 1 - distance(read, phrase) / Math.max(read.length, phrase.length);
-  return value >= minSimilarity ? value : 0;
+const indexes = new WeakMap<readonly string[], PhraseIndex>();
+
+const indexOf = (phrases: readonly string[]): PhraseIndex => {
+  const known = indexes.get(phrases);
+  if (known) return known;
+  const exact = new Map<string, string>();
+  const fuzzy = new Map<number, string[]>();
+  for (const phrase of phrases) {
+    const squashed = squash(phrase);
+    if (squashed === '' || exact.has(squashed)) continue;
+    exact.set(squashed, phrase);
+    if (squashed.length >= minFuzzyLetters)
+      fuzzy.set(squashed.length, [...(fuzzy.get(squashed.length) ?? []), squashed]);
+  }
+  const index = { exact, fuzzy, longest: Math.max(0, ...[...exact.keys()].map((key) => key.length)) };
+  indexes.set(phrases, index);
+  return index;
 };
 
-/** The longest of `phrases` that starts at a token of the cell, or null. */
-const hitAt = (
-  cell: Cell,
-  start: number,
-  phrases: readonly { phrase: string; squashed: string }[],
-  exactOnly: boolean,
-): LabelHit | null => {
-  let best: LabelHit | null = null;
-  let read = '';
-  for (let end = start; end < Math.min(cell.tokens.length, start + maxTokens); end += 1) {
-    read += cell.tokens[end]?.text ?? '';
-    for (const { phrase, squashed } of phrases) {
-      const value = similarity(read, squashed, exactOnly);
-      if (value === 0 || (best && value * squashed.length <= best.similarity * squash(best.phrase).length)) continue;
-      best = { cell, from: cell.tokens[start]?.from ?? 0, to: cell.tokens[end]?.to ?? 0, phrase, similarity: value };
+/** The phrase most like what was read, with its letters and how alike they are; null where none is near. */
+const nearest = (read: string, index: PhraseIndex): { squashed: string; similarity: number } | null => {
+  let best: { squashed: string; similarity: number } | null = null;
+  for (let length = read.length - maxLengthDifference; length <= read.length + maxLengthDifference; length += 1) {
+    for (const squashed of index.fuzzy.get(length) ?? []) {
+      const similarity = 1 - distance(read, squashed) / Math.max(read.length, squashed.length);
+      if (similarity >= minSimilarity && similarity > (best?.similarity ?? 0)) best = { squashed, similarity };
     }
   }
   return best;
 };
 
-/** Finds every place where one of the phrases stands in a cell; letters may differ a little where the text comes from OCR. */
+/** The longest phrase that starts at a token of the cell, or null. */
+const hitAt = (cell: Cell, start: number, index: PhraseIndex, exactOnly: boolean): LabelHit | null => {
+  let best: LabelHit | null = null;
+  let bestLetters = 0;
+  let read = '';
+  for (let end = start; end < Math.min(cell.tokens.length, start + maxTokens); end += 1) {
+    read += cell.tokens[end]?.text ?? '';
+    if (read.length > index.longest + maxLengthDifference) break;
+    const match = index.exact.has(read) ? { squashed: read, similarity: 1 } : exactOnly ? null : nearest(read, index);
+    if (!match || match.similarity * match.squashed.length <= bestLetters) continue;
+    bestLetters = match.similarity * match.squashed.length;
+    const phrase = index.exact.get(match.squashed) ?? match.squashed;
+    best = {
+      cell,
+      from: cell.tokens[start]?.from ?? 0,
+      to: cell.tokens[end]?.to ?? 0,
+      phrase,
+      similarity: match.similarity,
+    };
+  }
+  return best;
+};
+
+/** Finds every place where one of the phrases stands in a cell; letters may differ a little unless `exactOnly`. */
 export const findInCell = (cell: Cell, phrases: readonly string[], exactOnly: boolean): LabelHit[] => {
-  const wanted = phrases
-    .map((phrase) => ({ phrase, squashed: squash(phrase) }))
-    .filter(({ squashed }) => squashed !== '');
+  const index = indexOf(phrases);
   const hits: LabelHit[] = [];
   let coveredTo = -1;
   for (const [start, token] of cell.tokens.entries()) {
     if (token.from < coveredTo) continue;
-    const hit = hitAt(cell, start, wanted, exactOnly);
+    const hit = hitAt(cell, start, index, exactOnly);
     if (!hit) continue;
     hits.push(hit);
     coveredTo = hit.to;
@@ -62,7 +97,7 @@ export const findInCell = (cell: Cell, phrases: readonly string[], exactOnly: bo
   return hits;
 };
 
-/** {@link findInCell} over the whole sheet, in reading order. */
+/** {@link findInCell} over the whole sheet, in reading order; a PDF's own text is taken letter by letter. */
 export const findLabels = (sheet: Sheet, phrases: readonly string[]): LabelHit[] =>
   sheet.rows.flatMap((row) =>
     row.cells.flatMap((cell) => findInCell(cell, phrases, sheet.pages[cell.page]?.source === 'text_layer')),

@@ -5,30 +5,44 @@ import type { Sheet } from './sheet.ts';
 /** Sums are compared in hundredths, so that binary fractions do not matter. */
 const cents = (value: number): number => Math.round(value * 100);
 
-const valuesOf = (contexts: readonly AmountContext[], kind: AmountContext['kind']): number[] =>
-  contexts.filter((context) => context.kind === kind).map((context) => cents(context.amount.value));
+/** Documents with more amounts of one kind are lists of documents: their sums bear out nothing. */
+const maxAmountsOfKind = 60;
 
-/** Whether `value` is what was given less what came back. */
-const isPaid = (value: number, contexts: readonly AmountContext[]): boolean => {
-  const change = valuesOf(contexts, 'change').filter((amount) => amount > 0);
-  return valuesOf(contexts, 'tendered').some((given) => change.some((back) => given - back === value));
-};
-
-/** Whether `value` is the net sum with its tax. */
-const isNetWithTax = (value: number, contexts: readonly AmountContext[]): boolean => {
-  const subtotals = valuesOf(contexts, 'subtotal').filter((amount) => amount < value);
-  const taxes = valuesOf(contexts, 'tax').filter((amount) => amount > 0);
-  return subtotals.some((net) => taxes.some((tax) => net + tax === value));
-};
-
-/** The rounding to the smallest coin that turns one total into another: `from` and the amount it becomes. */
-const isRounded = (value: number, contexts: readonly AmountContext[]): boolean => {
-  const roundings = valuesOf(contexts, 'rounding').filter((amount) => amount !== 0 && Math.abs(amount) <= 5);
-  const totals = valuesOf(contexts, 'total');
-  return roundings.some(
-    (rounding) =>
-      totals.some((total) => total !== value && Math.abs(total - value) === Math.abs(rounding)) && value % 5 === 0,
+const valuesOf = (contexts: readonly AmountContext[], kind: AmountContext['kind']): number[] => {
+  const values = new Set(
+    contexts.filter((context) => context.kind === kind).map((context) => cents(context.amount.value)),
   );
+  return values.size > maxAmountsOfKind ? [] : [...values];
+};
+
+/** Values, in hundredths, that other amounts of the document bear out. */
+interface Sums {
+  /** What was given less what came back. */
+  readonly paid: ReadonlySet<number>;
+  /** A net sum with its tax. */
+  readonly netWithTax: ReadonlySet<number>;
+  /** A total after rounding to the smallest coin. */
+  readonly rounded: ReadonlySet<number>;
+}
+
+const coin = 5;
+
+const sumsOf = (contexts: readonly AmountContext[]): Sums => {
+  const [tendered, change] = [
+    valuesOf(contexts, 'tendered'),
+    valuesOf(contexts, 'change').filter((amount) => amount > 0),
+  ];
+  const [subtotals, taxes] = [valuesOf(contexts, 'subtotal'), valuesOf(contexts, 'tax').filter((amount) => amount > 0)];
+  const roundings = valuesOf(contexts, 'rounding').filter((amount) => amount !== 0 && Math.abs(amount) <= coin);
+  const totals = valuesOf(contexts, 'total');
+  const rounded = totals.flatMap((total) =>
+    roundings.flatMap((step) => [total + Math.abs(step), total - Math.abs(step)]),
+  );
+  return {
+    paid: new Set(tendered.flatMap((given) => change.map((back) => given - back))),
+    netWithTax: new Set(subtotals.flatMap((net) => taxes.map((tax) => net + tax))),
+    rounded: new Set(rounded.filter((value) => value % coin === 0)),
+  };
 };
 
 const kindWeight: Partial<Record<NonNullable<AmountContext['kind']>, number>> = {
@@ -43,21 +57,25 @@ const kindWeight: Partial<Record<NonNullable<AmountContext['kind']>, number>> = 
  */
 export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]): Candidate[] => {
   const positive = contexts.filter(({ amount }) => amount.value > 0);
-  const largest = Math.max(0, ...positive.filter(({ kind }) => kind === 'total').map(({ amount }) => amount.value));
+  const largest = positive.reduce(
+    (most, { kind, amount }) => (kind === 'total' ? Math.max(most, amount.value) : most),
+    0,
+  );
   const counts = new Map<number, number>();
   for (const { amount } of positive) counts.set(cents(amount.value), (counts.get(cents(amount.value)) ?? 0) + 1);
+  const sums = sumsOf(contexts);
   return positive.map(({ amount, kind, strength }) => {
     const value = cents(amount.value);
     const repeats = Math.min(3, (counts.get(value) ?? 1) - 1);
     const place = amount.cell.row / Math.max(1, sheet.rows.length - 1);
-    const paid = kind !== 'count' && kind !== 'unit' && isPaid(value, contexts);
+    const paid = kind !== 'count' && kind !== 'unit' && sums.paid.has(value);
     const named = kind ? (kindWeight[kind] ?? 0) * strength : 0.15;
     // What was paid in the end is the total, even where the word for it was misread.
     let score = 0.55 * (paid ? Math.max(named, 0.8) : named);
     score += 0.04 * repeats;
     if (paid) score += 0.15;
-    else if (isNetWithTax(value, contexts)) score += 0.08;
-    if (isRounded(value, contexts)) score += 0.2;
+    else if (sums.netWithTax.has(value)) score += 0.08;
+    if (sums.rounded.has(value)) score += 0.2;
     if (amount.value >= largest - 1e-9) score += 0.08;
     score += 0.05 * place;
     return { value: amount.value, span: amount.span, score: Math.min(1, score) };

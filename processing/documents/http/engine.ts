@@ -27,7 +27,10 @@ const identityOf = (models: EngineIdentity['models']): EngineIdentity => ({ name
 
 const refused = (reason: string): ServiceRefusal => new ServiceRefusal('processor_refused', reason);
 const invalid = (what: string): ServiceRefusal =>
-  new ServiceRefusal('processor_answer_invalid', `The processor of this workflow gave an answer that cannot be used: ${what}`);
+  new ServiceRefusal(
+    'processor_answer_invalid',
+    `The processor of this workflow gave an answer that cannot be used: ${what}`,
+  );
 
 /** What the processor says; null where it will say it later. */
 const readReply = ({ statusCode, retryAfter, text }: JsonReply): ProcessorResult | null => {
@@ -92,10 +95,18 @@ export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Inta
     return pending;
   };
 
-  const ask = async (url: URL, input: DocumentInput, pending: PendingDocument, handover: Handover, signal: AbortSignal) => {
+  const ask = async (
+    url: URL,
+    input: DocumentInput,
+    pending: PendingDocument,
+    handover: Handover,
+    signal: AbortSignal,
+  ) => {
     const body = JSON.stringify(await buildRequest(input, pending, handover));
     const timeoutMs = input.processing.http?.timeoutMs ?? settings.timeoutMs;
-    const answer = readReply(await postJson(dispatcher, { url, headers: requestHeaders(handover, body), body, timeoutMs }, signal));
+    const answer = readReply(
+      await postJson(dispatcher, { url, headers: requestHeaders(handover, body), body, timeoutMs }, signal),
+    );
     return answer === null ? pending : processorResult(pending, answer, input.outputSchema);
   };
 

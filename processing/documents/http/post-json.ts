@@ -49,7 +49,14 @@ export const postJson = async (
   const deadline = AbortSignal.any([signal, timeout]);
   const exchange = async (): Promise<JsonReply> => {
     const path = url.pathname + url.search;
-    const request = { origin: url.origin, path, method: 'POST', headers: { ...headers }, body, signal: deadline } as const;
+    const request = {
+      origin: url.origin,
+      path,
+      method: 'POST',
+      headers: { ...headers },
+      body,
+      signal: deadline,
+    } as const;
     const reply = await dispatcher.request(request);
     const retryAfter = reply.headers['retry-after'];
     const text = await readText(reply.body);

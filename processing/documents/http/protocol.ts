@@ -7,7 +7,9 @@ const position = z.number().min(0);
 export const ProcessorRequest = z.object({
   type: z.literal('processing.requested'),
   protocol: z.literal(1),
-  sessionId: z.string().describe('The idempotency key of the request, too: a repeated request is about the same document.'),
+  sessionId: z
+    .string()
+    .describe('The idempotency key of the request, too: a repeated request is about the same document.'),
   submissionId: z.string(),
   workflow: z.object({
     slug: z.string(),

@@ -1,8 +1,9 @@
+import { decodeRecording } from '../audio/decode.ts';
 import { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
-import type { IntakeMessage, IntakeRequest, IntakeSetup } from './messages.ts';
+import type { IntakeMessage, IntakeSetup, IntakeTask } from './messages.ts';
 import { readDocument } from './read-document.ts';
 
-/** Entry of an intake's child process: reads the one document that it is sent, answers, and ends. */
+/** Entry of an intake's child process: works on the one task that it is sent, answers, and ends. */
 const main = ({ ocrModelsDir, threads }: IntakeSetup): void => {
   const reader = new LazyOcrReader(ocrModelsDir ?? undefined, threads);
   const send = (message: IntakeMessage): void => {
@@ -11,8 +12,12 @@ const main = ({ ocrModelsDir, threads }: IntakeSetup): void => {
   const end = (message: IntakeMessage): void => {
     process.send?.(message, () => process.disconnect());
   };
-  process.once('message', (request: IntakeRequest) => {
-    readDocument(reader, request, (progress) => send({ kind: 'progress', progress })).then(
+  const work = (task: IntakeTask) =>
+    task.kind === 'decode'
+      ? decodeRecording(task.recording)
+      : readDocument(reader, task.request, (progress) => send({ kind: 'progress', progress }));
+  process.once('message', (task: IntakeTask) => {
+    work(task).then(
       (result) => end({ kind: 'result', result }),
       (error: unknown) =>
         end({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),

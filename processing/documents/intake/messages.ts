@@ -1,3 +1,5 @@
+import type { DecodedRecording, RecordingFile } from '../audio/decode.ts';
+import type { SpokenLine } from '../audio/transcript-page.ts';
 import type { DocumentInput, FailedDocument, PreparedDocument, QualityBlockedDocument } from '../contract.ts';
 import type { PageText } from '../reading/page.ts';
 
@@ -26,6 +28,8 @@ export interface TakenDocument extends WithModels<PreparedDocument> {
   readonly outcome: 'read';
   readonly pages: readonly PageText[];
   readonly pictures: readonly PagePicture[];
+  /** Of recordings: the sentences that {@link pages} shows, with their times. */
+  readonly spoken?: readonly SpokenLine[];
 }
 
 /** What every engine but the builtin one starts from: the text that was read, or why the document goes no further. */
@@ -37,8 +41,19 @@ export interface IntakeSetup {
   readonly threads: number;
 }
 
+/** What an intake's child process is sent. */
+export type IntakeTask =
+  | { readonly kind: 'read'; readonly request: IntakeRequest }
+  | { readonly kind: 'decode'; readonly recording: RecordingFile };
+
+/** What comes of a task. */
+export interface TaskResults {
+  readonly read: IntakeResult;
+  readonly decode: DecodedRecording | null;
+}
+
 /** What an intake's child process sends. */
 export type IntakeMessage =
   | { readonly kind: 'progress'; readonly progress: { stage: string; done: number; total: number } }
-  | { readonly kind: 'result'; readonly result: IntakeResult }
+  | { readonly kind: 'result'; readonly result: TaskResults[keyof TaskResults] }
   | { readonly kind: 'error'; readonly message: string };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import OpenAI, { APIConnectionError, APIError } from 'openai';
+import OpenAI, { APIError } from 'openai';
 import { isRetryableStatus, parseRetryAfterMs, ServiceRefusal, ServiceUnavailable } from '../service-errors.ts';
 import type { AnswerSchema } from './answer-schema.ts';
 
@@ -53,7 +53,7 @@ const refusalOf = (error: unknown): ServiceRefusal => {
       : status === 404
         ? 'The operator of this service has to check LLM_BASE_URL and LLM_MODEL.'
         : 'If its documents are always refused, the operator of this service has to check LLM_MODEL and LLM_PAGE_IMAGES.';
-  const reason = `The language model service refused the document: ${describe(error)}. ${advice}`;
+  const reason = `The language model service refused the document: ${describe(error)}${/[.!?]$/.test(describe(error)) ? '' : '.'} ${advice}`;
   return new ServiceRefusal('llm_refused', reason, { cause: error });
 };
 
@@ -124,7 +124,7 @@ export class ChatClient {
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof ServiceRefusal || isUnsupported(error)) throw error;
-        const isAnswered = error instanceof APIError && !(error instanceof APIConnectionError);
+        const isAnswered = error instanceof APIError && error.status !== undefined;
         if (isAnswered && !isRetryableStatus(error.status ?? 0)) throw refusalOf(error);
         const askedMs = isAnswered ? parseRetryAfterMs(error.headers?.get('retry-after')) : null;
         const waitMs = askedMs ?? backoffMs(attempt);

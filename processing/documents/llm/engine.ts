@@ -7,6 +7,7 @@ import pLimit from 'p-limit';
 import type { Config } from '../../../platform/config.ts';
 import { assembleExtraction } from '../answer/assemble.ts';
 import { PageSearch } from '../answer/page-search.ts';
+import { evidenceInTime } from '../audio/transcript-page.ts';
 import type { DocumentEngine, DocumentInput, DocumentResult, EngineIdentity, ProcessOptions } from '../contract.ts';
 import type { Intake } from '../intake/intake.ts';
 import type { TakenDocument } from '../intake/messages.ts';
@@ -62,7 +63,8 @@ const toResult = (
       return claim ? [[field.name, weighClaim(field, claim, search, input.kind)]] : [];
     }),
   );
-  const extraction = assembleExtraction(input.outputSchema, found);
+  const assembled = assembleExtraction(input.outputSchema, found);
+  const extraction = taken.spoken ? evidenceInTime(assembled, taken.spoken) : assembled;
   const aiSummary =
     answer.summary.slice(0, summaryMaxChars) || summarize(input.files, pages.length, input.outputSchema, extraction);
   return { outcome: 'extracted', engine, ...extraction, aiSummary, quality, fingerprints, tampering };

@@ -35,7 +35,7 @@ const minLineConfidence = 0.45;
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-export const meanConfidence = (characters: readonly ReadCharacter[]): number =>
+const meanConfidence = (characters: readonly ReadCharacter[]): number =>
   characters.length === 0 ? 0 : characters.reduce((sum, { confidence }) => sum + confidence, 0) / characters.length;
 
 /** Reads the text of images: PP-OCR detection and recognition models on onnxruntime, on the CPU. */
@@ -62,6 +62,8 @@ export class OcrReader {
       interOpNumThreads: 1,
       // The arena keeps the largest page's memory for ever; without it, memory follows the page at hand.
       enableCpuMemArena: false,
+      // Threads that wait by spinning take the core from the documents beside them.
+      extra: { session: { intra_op: { allow_spinning: '0' } } },
       logSeverityLevel: 3,
     };
     const table = characterTable(await readFile(set.recognition), set.keys ? await readFile(set.keys, 'utf8') : null);

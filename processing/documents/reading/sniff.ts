@@ -1,6 +1,3 @@
-/** What the engine can open. */
-export type ReadableType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp' | 'image/tiff' | 'image/heic';
-
 /** What a file's first bytes show: a MIME type, and whether the engine can open it. */
 export interface SniffedType {
   readonly mimeType: string;

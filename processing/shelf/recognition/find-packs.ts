@@ -1,9 +1,8 @@
-import { acceptedScore, type FoundPack, scoreOf } from './found-pack.ts';
+import { type FoundPack, scoreOf } from './found-pack.ts';
 import { HammingMatcher } from './hamming.ts';
 import type { Reference } from './references.ts';
 import { refineBox } from './refine.ts';
 import type { Scene } from './scene.ts';
-import { suppress } from './suppress.ts';
 import { findPlaces, type Hypothesis } from './voting.ts';
 
 const minSidePx = 12;
@@ -38,6 +37,3 @@ export const findByFeatures = (scene: Scene, references: readonly Reference[]): 
     .filter((hypothesis) => plausible(hypothesis, scene))
     .map((hypothesis) => judge(hypothesis, scene));
 };
-
-export const accepted = (packs: readonly FoundPack[]): FoundPack[] =>
-  suppress(packs.filter(({ score }) => score >= acceptedScore));

@@ -109,7 +109,13 @@ export class HammingMatcher {
   constructor() {
     const module = new WebAssembly.Module(encodeModule(5, 5, 5, kernelCode));
     const instance = new WebAssembly.Instance(module, { env: { memory: this.#memory } });
-    this.#run = instance.exports.run as (query: number, queryEnd: number, train: number, trainEnd: number, out: number) => void;
+    this.#run = instance.exports.run as (
+      query: number,
+      queryEnd: number,
+      train: number,
+      trainEnd: number,
+      out: number,
+    ) => void;
   }
 
   /** Keeps the descriptors that the following calls of {@link nearest} ask about. */

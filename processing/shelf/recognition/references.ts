@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { CatalogProduct } from '../contract.ts';
 import { extractFeatures, type Features } from './features.ts';
 import { greyOf, pyramidOf, type Raster } from './raster.ts';
-import { type Thumbnail, thumbnailOf } from './thumbnail.ts';
+import { detailGrid, type Thumbnail, thumbnailOf } from './thumbnail.ts';
 
 /** One image of a product, ready to be looked for. */
 export interface Reference {
@@ -12,6 +12,8 @@ export interface Reference {
   readonly height: number;
   readonly features: Features;
   readonly thumbnail: Thumbnail;
+  /** A finer one, to tell it from products that look almost the same. */
+  readonly detail: Thumbnail;
   /** The picture itself at {@link templateHeightPx}. */
   readonly template: Raster;
 }
@@ -36,10 +38,7 @@ const trimmed = async (image: Buffer): Promise<Buffer> => {
 };
 
 const rasterAt = async (image: Buffer, heightPx: number): Promise<Raster> => {
-  const { data, info } = await sharp(image)
-    .resize({ height: heightPx })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(image).resize({ height: heightPx }).raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 };
 
@@ -58,12 +57,15 @@ export const openReference = async (path: string): Promise<Buffer> => {
 export const prepareReference = async (image: Buffer, product: number): Promise<Reference> => {
   const raster = await rasterAt(image, referenceHeightPx);
   const { width, height } = raster;
+  const pyramid = pyramidOf(raster);
+  const whole = { x: 0, y: 0, width, height };
   return {
     product,
     width,
     height,
     features: await extractFeatures(greyOf(raster), width, height, referenceFeatures),
-    thumbnail: thumbnailOf(pyramidOf(raster), { x: 0, y: 0, width, height }),
+    thumbnail: thumbnailOf(pyramid, whole),
+    detail: thumbnailOf(pyramid, whole, detailGrid),
     template: await rasterAt(image, templateHeightPx),
   };
 };

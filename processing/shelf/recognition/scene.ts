@@ -18,7 +18,10 @@ const sceneFeatures = { threshold: 4e-4, octaves: 4, maxCount: 11_000 };
 
 /** @param path an upright or EXIF-turned picture that has passed the checks. */
 export const openScene = async (path: string): Promise<Scene> => {
-  const upright = sharp(path, { failOn: 'truncated' }).rotate().flatten({ background: '#ffffff' }).toColourspace('srgb');
+  const upright = sharp(path, { failOn: 'truncated' })
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb');
   const { width, height, orientation = 1 } = await sharp(path).metadata();
   const scale = Math.min(maxEnlargement, longSidePx / Math.max(width, height));
   const size = [Math.round(width * scale), Math.round(height * scale)] as const;

@@ -10,8 +10,8 @@ export const samePlace = (a: Pick<FoundPack, 'box'>, b: Pick<FoundPack, 'box'>):
   intersectionOf(a.box, b.box) / Math.max(1, Math.min(areaOf(a.box), areaOf(b.box))) > maxCovered;
 
 /** Keeps the best of the packs found at one place (greedy non-maximum suppression). */
-export const suppress = (packs: readonly FoundPack[]): FoundPack[] => {
-  const kept: FoundPack[] = [];
+export const suppress = <Pack extends FoundPack>(packs: readonly Pack[]): Pack[] => {
+  const kept: Pack[] = [];
   for (const pack of [...packs].sort((a, b) => b.score - a.score)) {
     if (!kept.some((other) => samePlace(pack, other))) kept.push(pack);
   }

@@ -1,9 +1,16 @@
 import type { PixelBox } from '../../../domain/shelf-analysis.ts';
 import type { Pyramid, Raster } from './raster.ts';
 
-export const thumbnailColumns = 20;
-export const thumbnailRows = 28;
-const cells = thumbnailColumns * thumbnailRows;
+/** Cells across and down. */
+export interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Coarse enough to forgive small shifts and turns. */
+export const placingGrid: Grid = { columns: 20, rows: 28 };
+/** Fine enough to tell products apart that differ in a line of text. */
+export const detailGrid: Grid = { columns: 40, rows: 56 };
 
 /** A box of a picture as a small colour grid; cells outside of the picture are not valid. */
 export interface Thumbnail {
@@ -40,24 +47,25 @@ const sampleInto = (raster: Raster, x: number, y: number, values: Float32Array, 
 };
 
 /** Samples a box, which may reach over the picture's edge. */
-export const thumbnailOf = (pyramid: Pyramid, box: PixelBox): Thumbnail => {
+export const thumbnailOf = (pyramid: Pyramid, box: PixelBox, { columns, rows }: Grid = placingGrid): Thumbnail => {
+  const cells = columns * rows;
   const values = new Float32Array(cells * 3);
   const valid = new Uint8Array(cells);
-  const cellWidth = box.width / thumbnailColumns;
-  const cellHeight = box.height / thumbnailRows;
+  const cellWidth = box.width / columns;
+  const cellHeight = box.height / rows;
   const level = levelFor(pyramid, Math.min(cellWidth, cellHeight));
   const raster = pyramid[level];
   const whole = pyramid[0];
   if (!raster || !whole) return { values, valid, validShare: 0 };
   const scale = 2 ** -level;
   let count = 0;
-  for (let row = 0; row < thumbnailRows; row += 1) {
+  for (let row = 0; row < rows; row += 1) {
     const y = box.y + (row + 0.5) * cellHeight;
     if (y < 0 || y >= whole.height) continue;
-    for (let column = 0; column < thumbnailColumns; column += 1) {
+    for (let column = 0; column < columns; column += 1) {
       const x = box.x + (column + 0.5) * cellWidth;
       if (x < 0 || x >= whole.width) continue;
-      const cell = row * thumbnailColumns + column;
+      const cell = row * columns + column;
       sampleInto(raster, x * scale - 0.5, y * scale - 0.5, values, cell * 3);
       valid[cell] = 1;
       count += 1;
@@ -79,8 +87,9 @@ const chromaDistance = (a: readonly number[], b: readonly number[]): number => {
   return Math.hypot(...[0, 1, 2].map((channel) => (a[channel] ?? 0) / sumA - (b[channel] ?? 0) / sumB));
 };
 
-/** Compares the cells that are valid in both. */
+/** Compares the cells that are valid in both; the grids must be the same. */
 export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => {
+  const cells = a.valid.length;
   const meanA = [0, 0, 0];
   const meanB = [0, 0, 0];
   let [covariance, varianceA, varianceB] = [0, 0, 0];

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../builtin/errors.ts';
 import type { ProcessOptions } from '../contract.ts';
-import type { IntakeMessage, IntakeRequest, IntakeResult, IntakeSetup } from './messages.ts';
+import type { IntakeMessage, IntakeSetup, IntakeTask, TaskResults } from './messages.ts';
 
 const entry = fileURLToPath(new URL('./intake-main.ts', import.meta.url));
 const memoryCheckMs = 500;
@@ -25,15 +25,15 @@ const residentMb = async (pid: number | undefined): Promise<number> => {
 };
 
 /**
- * Reads one document in a process of its own, which can be killed at any moment and takes down nothing else when it dies.
+ * Works on one document in a process of its own, which can be killed at any moment and takes down nothing else when it dies.
  * @throws EngineError where the process broke off, or the signal's reason.
  */
-export const readInChild = async (
-  request: IntakeRequest,
+export const runInChild = async <Kind extends keyof TaskResults>(
+  task: Extract<IntakeTask, { kind: Kind }>,
   setup: IntakeSetup,
   { timeoutMs, maxMemoryMb }: ChildLimits,
   { signal, onProgress }: ProcessOptions,
-): Promise<IntakeResult> => {
+): Promise<TaskResults[Kind]> => {
   signal.throwIfAborted();
   // The parent's own flags (a debugger's port, a test runner's loader) are not the child's.
   const child = fork(entry, [JSON.stringify(setup)], {
@@ -42,7 +42,7 @@ export const readInChild = async (
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const exited = once(child, 'exit');
-  const { promise, resolve, reject } = Promise.withResolvers<IntakeResult>();
+  const { promise, resolve, reject } = Promise.withResolvers<TaskResults[Kind]>();
   let stderrTail = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderrTail = (stderrTail + text).slice(-stderrTailLength);
@@ -50,7 +50,7 @@ export const readInChild = async (
   child.on('error', () => undefined);
   child.on('message', (message: IntakeMessage) => {
     if (message.kind === 'progress') onProgress?.(message.progress);
-    else if (message.kind === 'result') resolve(message.result);
+    else if (message.kind === 'result') resolve(message.result as TaskResults[Kind]);
     else reject(new EngineError('processing_error', message.message));
   });
   child.once('exit', (code, killedBy) => {
@@ -69,7 +69,7 @@ export const readInChild = async (
     reject(new EngineError('processing_memory', message));
   }, memoryCheckMs);
   try {
-    child.send(request);
+    child.send(task);
     return await promise;
   } finally {
     signal.removeEventListener('abort', onAbort);

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import sharp from 'sharp';
+import { ShelfProfileFile } from '../domain/shelf-profile.ts';
+import { findCompany } from '../prisma/repositories/companies.ts';
+import { deactivateVersion } from '../prisma/repositories/shelf-profiles.ts';
+import { type CatalogImage, publishShelfProfile } from '../prisma/repositories/shelf-publishing.ts';
+import { type CommandResult, runs } from './command.ts';
+import { type CliContext, CliError } from './context.ts';
+import { readJsonFile } from './json-file.ts';
+import { type LearnOptions, learn } from './shelf-learn.ts';
+
+const readImage = async (folder: string, sku: string, name: string, position: number): Promise<CatalogImage> => {
+  const bytes = await readFile(resolve(folder, name)).catch(() => {
+    throw new CliError(`The image ${name} of SKU ${sku} cannot be read; paths are beside the profile file.`);
+  });
+  await sharp(bytes)
+    .metadata()
+    .catch(() => {
+      throw new CliError(`The image ${name} of SKU ${sku} is no picture that can be opened.`);
+    });
+  return { sku, position, name, bytes: new Uint8Array(bytes) };
+};
+
+const publish = async (
+  { prisma }: CliContext,
+  path: string,
+  { company }: { company?: string },
+): Promise<CommandResult> => {
+  if (company && !(await findCompany(prisma, company)))
+    throw new CliError(`There is no company ${company}. "admin company list" shows them.`);
+  const file = await readJsonFile(path, ShelfProfileFile);
+  const folder = dirname(resolve(path));
+  const images: CatalogImage[] = [];
+  for (const { sku, images: names } of file.catalog) {
+    for (const [position, name] of names.entries()) images.push(await readImage(folder, sku, name, position));
+  }
+  const published = await publishShelfProfile(prisma, file, images, company ?? null);
+  const { slug, id, version, versionId } = published;
+  return {
+    json: published,
+    lines: [`Shelf profile ${slug} (${id}): version ${version} is published as ${versionId}.`],
+  };
+};
+
+const deactivate = async ({ prisma }: CliContext, versionId: string): Promise<CommandResult> => {
+  const deactivated = await deactivateVersion(prisma, versionId);
+  if (!deactivated) throw new CliError(`There is no shelf profile version ${versionId}.`);
+  return { json: deactivated, lines: [`${versionId} is no longer active.`] };
+};
+
+/** `admin shelf-profile …`. */
+export const registerShelfProfiles = (program: Command): void => {
+  const noun = program
+    .command('shelf-profile')
+    .description('shelf profiles: what a capture is checked and recognised with');
+  runs(
+    noun
+      .command('publish')
+      .description('create a shelf profile, or publish its next version')
+      .argument('<file>', 'profile file (JSON); its images are beside it')
+      .option('--company <id>', 'company that it is for; without it, every company with the shelf module'),
+    publish,
+  );
+  runs<[string]>(
+    noun.command('deactivate').description('take a version out of use for new captures').argument('<version-id>'),
+    deactivate,
+  );
+  runs<[string, LearnOptions]>(
+    noun
+      .command('learn')
+      .description("publish the profile's next version with packs of a confirmed capture as further reference images")
+      .argument('<session-id>', 'shelf session whose review is confirmed')
+      .option('--per-sku <count>', 'most packs to take for one SKU', '3')
+      .option('--min-side <px>', 'least width and height of a pack, in pixels of its photo', '60'),
+    learn,
+  );
+};

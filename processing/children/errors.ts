@@ -1,0 +1,15 @@
+/** Why work in a child process broke off though its input may be fine; a second try may succeed. */
+export class ChildError extends Error {
+  override name = 'ChildError';
+  readonly code:
+    | 'processing_timeout'
+    | 'processing_crashed'
+    | 'processing_memory'
+    | 'processing_error'
+    | 'engine_closed';
+
+  constructor(code: ChildError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}

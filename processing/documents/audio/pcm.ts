@@ -1,0 +1,29 @@
+/** A recording as it is measured and transcribed: one channel of signed 16-bit samples at {@link sampleRateHz}. */
+export type Pcm = Int16Array;
+
+/** What speech models work on. */
+export const sampleRateHz = 16_000;
+const bytesPerSample = 2;
+const headerBytes = 44;
+
+export const secondsOf = (pcm: Pcm): number => pcm.length / sampleRateHz;
+
+/** A WAV file (RIFF, PCM, 16 bit, mono) of the samples. */
+export const wavOf = (pcm: Pcm): Buffer => {
+  const dataBytes = pcm.length * bytesPerSample;
+  const wav = Buffer.alloc(headerBytes + dataBytes);
+  wav.write('RIFF', 0, 'latin1');
+  wav.writeUInt32LE(headerBytes - 8 + dataBytes, 4);
+  wav.write('WAVEfmt ', 8, 'latin1');
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(sampleRateHz, 24);
+  wav.writeUInt32LE(sampleRateHz * bytesPerSample, 28);
+  wav.writeUInt16LE(bytesPerSample, 32);
+  wav.writeUInt16LE(8 * bytesPerSample, 34);
+  wav.write('data', 36, 'latin1');
+  wav.writeUInt32LE(dataBytes, 40);
+  for (let at = 0; at < pcm.length; at += 1) wav.writeInt16LE(pcm[at] ?? 0, headerBytes + at * bytesPerSample);
+  return wav;
+};

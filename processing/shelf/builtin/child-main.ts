@@ -1,0 +1,22 @@
+import { serveJobs } from '../../children/serve.ts';
+import { inspectPhoto } from '../photo/inspect-photo.ts';
+import { findOverlap } from '../recognition/overlap.ts';
+import { loadReferences } from '../recognition/reference-cache.ts';
+import type { ShelfJob } from './jobs.ts';
+import { recognisePhoto } from './recognise-photo.ts';
+
+const work = async (job: ShelfJob): Promise<unknown> => {
+  switch (job.kind) {
+    case 'inspect':
+      return inspectPhoto(job.photo, job.settings, job.workDir);
+    case 'prepare':
+      await loadReferences(job.cachePath, job.catalog);
+      return null;
+    case 'recognise':
+      return recognisePhoto(job);
+    case 'overlap':
+      return findOverlap(job.first.path, job.second.path);
+  }
+};
+
+serveJobs((job) => work(job as ShelfJob));

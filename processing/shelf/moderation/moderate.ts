@@ -1,0 +1,61 @@
+import type { PixelBox } from '../../../domain/shelf-analysis.ts';
+import type { ShelfModerationSettings } from '../../../domain/shelf-profile.ts';
+import type { ModerationFinding } from '../contract.ts';
+import type { SmallPhoto } from '../photo/open-photo.ts';
+import { moderationModels } from './models.ts';
+
+const maxFaces = 100;
+/** Of the classifier's classes only these speak of the photo: shelves of bright packs pass for "Drawing" and "Sexy". */
+const unsuitableClasses = ['Porn', 'Hentai'];
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+const upright = (box: PixelBox, { scale }: SmallPhoto): PixelBox => ({
+  x: Math.round(box.x / scale),
+  y: Math.round(box.y / scale),
+  width: Math.round(box.width / scale),
+  height: Math.round(box.height / scale),
+});
+
+const unsuitable = (score: number, settings: ShelfModerationSettings): ModerationFinding[] => {
+  if (settings.unsuitable === 'allow' || score < settings.flagUnsuitableAbove) return [];
+  const action = score >= settings.rejectUnsuitableAbove ? 'rejected' : 'flagged';
+  return [{ code: 'unsuitable_content', action, score: rounded(score), box: null }];
+};
+
+const actionOnPeople = { allow: 'flagged', blur: 'blurred', reject: 'rejected' } as const;
+
+/**
+ * Looks for people and unsuitable content. Faces printed on packs are small: a face counts by its score and its height, so people far
+ * away, whom nobody could recognise, are let pass.
+ */
+export const moderatePhoto = async (
+  photo: SmallPhoto,
+  settings: ShelfModerationSettings,
+): Promise<ModerationFinding[]> => {
+  if (!settings.enabled) return [];
+  const { tensorFlow, classifier, faces } = await moderationModels();
+  const tensor = tensorFlow.tensor3d(photo.data, [photo.height, photo.width, 3], 'int32');
+  try {
+    const classes = await classifier.classify(tensor);
+    const score = classes
+      .filter(({ className }) => unsuitableClasses.includes(className))
+      .reduce((sum, { probability }) => sum + probability, 0);
+    const options = new faces.SsdMobilenetv1Options({ minConfidence: settings.minFaceScore, maxResults: maxFaces });
+    const found = await faces.detectAllFaces(tensor, options);
+    const minHeight = settings.minFaceHeightShare * Math.max(photo.width, photo.height);
+    const people = found
+      .filter((face) => face.score >= settings.minFaceScore && face.box.height >= minHeight)
+      .map(
+        (face): ModerationFinding => ({
+          code: 'person',
+          action: actionOnPeople[settings.people],
+          score: rounded(face.score),
+          box: upright(face.box, photo),
+        }),
+      );
+    return [...unsuitable(score, settings), ...people];
+  } finally {
+    tensor.dispose();
+  }
+};

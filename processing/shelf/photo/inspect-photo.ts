@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { InspectedPhoto, ShelfInput, ShelfPhoto } from '../contract.ts';
+import { blurBoxes } from '../moderation/blur.ts';
+import { moderatePhoto } from '../moderation/moderate.ts';
+import { judgePhoto, measuredLongSidePx, unusablePhoto } from '../quality/gate.ts';
+import { decodeSmall, openPhoto, PhotoError } from './open-photo.ts';
+
+type Settings = Pick<ShelfInput['settings'], 'quality' | 'moderation'>;
+
+const inspectOpened = async (photo: ShelfPhoto, settings: Settings, workDir: string): Promise<InspectedPhoto> => {
+  const { photoId, photoIndex } = photo;
+  const opened = await openPhoto(photo.path, photoId, workDir, settings.quality.maxMegapixels);
+  const small = await decodeSmall(opened, measuredLongSidePx);
+  const { width, height } = opened;
+  const quality = judgePhoto(small, Math.min(width, height), settings.quality);
+  const moderation = await moderatePhoto(small, settings.moderation);
+  const accepted = !quality.some(({ blocking }) => blocking) && !moderation.some(({ action }) => action === 'rejected');
+  const blurred = moderation.flatMap(({ action, box }) => (action === 'blurred' && box ? [box] : []));
+  if (blurred.length === 0)
+    return { photoId, photoIndex, width, height, quality, moderation, accepted, path: opened.path };
+  const path = join(workDir, `${photoId}.blurred.jpg`);
+  await blurBoxes(opened.path, blurred, path);
+  return { photoId, photoIndex, width, height, quality, moderation, accepted, path };
+};
+
+/** Quality gate and moderation of one photo: all that happens before anything else may use it. */
+export const inspectPhoto = async (photo: ShelfPhoto, settings: Settings, workDir: string): Promise<InspectedPhoto> => {
+  try {
+    return await inspectOpened(photo, settings, workDir);
+  } catch (error) {
+    if (!(error instanceof PhotoError)) throw error;
+    const { photoId, photoIndex, path } = photo;
+    const quality = [unusablePhoto(error, settings.quality)];
+    return { photoId, photoIndex, width: 0, height: 0, quality, moderation: [], accepted: false, path };
+  }
+};

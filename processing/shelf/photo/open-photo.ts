@@ -1,0 +1,109 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import decodeHeic from 'heic-decode';
+import sharp from 'sharp';
+
+/** A photo that cannot be worked with; trying again would end the same way. */
+export class PhotoError extends Error {
+  override name = 'PhotoError';
+  readonly code: 'corrupt_image' | 'too_large';
+  readonly megapixels: number;
+
+  constructor(code: PhotoError['code'], megapixels: number, options?: ErrorOptions) {
+    super(`The photo cannot be opened: ${code}.`, options);
+    this.code = code;
+    this.megapixels = megapixels;
+  }
+}
+
+export interface OpenedPhoto {
+  /** A file that `sharp` reads: the photo itself, or a converted copy of it. */
+  readonly path: string;
+  /** Of the upright photo. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Brands of the ISO base media file type box that mean HEVC-coded HEIF (ISO/IEC 23008-12, annex B). */
+const heifBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
+const jpegQuality = 92;
+
+const isHeif = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 4, 8) === 'ftyp' && heifBrands.includes(bytes.toString('latin1', 8, 12));
+
+/** The size that a HEIF file declares in its image spatial extents, so that a huge one is not decoded to learn it. */
+const heifMegapixels = (bytes: Buffer): number => {
+  let [at, largest] = [bytes.indexOf('ispe', 0, 'latin1'), 0];
+  while (at >= 0 && at + 16 <= bytes.length) {
+    largest = Math.max(largest, (bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12)) / 1e6);
+    at = bytes.indexOf('ispe', at + 4, 'latin1');
+  }
+  return largest;
+};
+
+const convertHeif = async (bytes: Buffer, copyPath: string): Promise<OpenedPhoto> => {
+  const { width, height, data } = await decodeHeic({ buffer: bytes });
+  const jpeg = await sharp(new Uint8Array(data), { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: jpegQuality })
+    .toBuffer();
+  await writeFile(copyPath, jpeg);
+  return { path: copyPath, width, height };
+};
+
+const openWithSharp = async (path: string, maxMegapixels: number): Promise<OpenedPhoto> => {
+  const { width, height, orientation = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
+  const megapixels = (width * height) / 1e6;
+  if (megapixels > maxMegapixels) throw new PhotoError('too_large', megapixels);
+  return { path, width: orientation >= 5 ? height : width, height: orientation >= 5 ? width : height };
+};
+
+/**
+ * Looks what a photo is; HEIF is converted to a JPEG in `workDir`.
+ * @throws PhotoError
+ */
+export const openPhoto = async (
+  path: string,
+  photoId: string,
+  workDir: string,
+  maxMegapixels: number,
+): Promise<OpenedPhoto> => {
+  try {
+    const bytes = await readFile(path);
+    if (!isHeif(bytes)) return await openWithSharp(path, maxMegapixels);
+    const megapixels = heifMegapixels(bytes);
+    if (megapixels > maxMegapixels) throw new PhotoError('too_large', megapixels);
+    return await convertHeif(bytes, join(workDir, `${photoId}.converted.jpg`));
+  } catch (error) {
+    if (error instanceof PhotoError) throw error;
+    throw new PhotoError('corrupt_image', 0, { cause: error });
+  }
+};
+
+export interface SmallPhoto {
+  readonly width: number;
+  readonly height: number;
+  /** RGB. */
+  readonly data: Buffer;
+  /** Pixels of it to one of the upright photo. */
+  readonly scale: number;
+}
+
+/**
+ * Decodes a photo upright, with its long side at `longSidePx` at most.
+ * @throws PhotoError `corrupt_image`
+ */
+export const decodeSmall = async (photo: OpenedPhoto, longSidePx: number): Promise<SmallPhoto> => {
+  try {
+    const { data, info } = await sharp(photo.path, { failOn: 'truncated', limitInputPixels: false })
+      .rotate()
+      .resize(longSidePx, longSidePx, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, scale: info.width / photo.width };
+  } catch (error) {
+    throw new PhotoError('corrupt_image', 0, { cause: error });
+  }
+};

@@ -1,0 +1,109 @@
+import type { ShelfCandidate } from '../../../domain/shelf-analysis.ts';
+import type { CatalogProduct } from '../contract.ts';
+import { duel } from './duel.ts';
+import type { CheckedPack, FoundPack } from './found-pack.ts';
+import type { HammingMatcher } from './hamming.ts';
+import type { Reference } from './references.ts';
+import { refineBox } from './refine.ts';
+import type { Scene } from './scene.ts';
+import { samePlace } from './suppress.ts';
+
+export interface Identity {
+  readonly sku: string | null;
+  readonly brand: string;
+  readonly confidence: number;
+  readonly candidates: readonly ShelfCandidate[];
+}
+
+/** From this share of the belief on, a product is named rather than left to a person. */
+const namedFrom = 0.62;
+const maxRivals = 4;
+const maxCandidates = 5;
+/** Score at which every second place is right, and how fast that grows. */
+const evenScore = 0.72;
+const scorePerUnit = 9;
+/** Part correlation at which a pack is as likely a stranger of the brand as the product, and how fast that changes. */
+const evenPartCorrelation = 0.05;
+const partsPerUnit = 12;
+const rivalScoreGap = 0.45;
+/** Of its brand, only products of about its shape that look about as much like it are rivals. */
+const maxAspectRatio = 1.15;
+const maxCorrelationGap = 0.12;
+
+const placeConfidence = (score: number): number => 1 / (1 + Math.exp(-(score - evenScore) * scorePerUnit));
+
+/** Chance that the pack is one of the catalogue and not a product of the same brand that the catalogue lacks. */
+const knownChance = (partCorrelation: number): number =>
+  1 / (1 + Math.exp(-(partCorrelation - evenPartCorrelation) * partsPerUnit));
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+const looksLike = (scene: Scene, pack: FoundPack, { width, height, thumbnail }: Reference): boolean => {
+  const aspect = width / height / (pack.reference.width / pack.reference.height);
+  if (Math.max(aspect, 1 / aspect) > maxAspectRatio) return false;
+  return refineBox(scene.pyramid, thumbnail, pack.box, 0.08).correlation > pack.correlation - maxCorrelationGap;
+};
+
+/** Products that the pack could be too: those of its brand, and others found at the same place. */
+const rivalsOf = (
+  scene: Scene,
+  pack: FoundPack,
+  found: readonly FoundPack[],
+  references: readonly Reference[],
+  catalog: readonly CatalogProduct[],
+): Reference[] => {
+  const brand = catalog[pack.reference.product]?.brand;
+  const rivals = new Map<number, Reference>();
+  const atPlace = found
+    .filter((other) => other.score > pack.score - rivalScoreGap && samePlace(pack, other))
+    .sort((a, b) => b.score - a.score)
+    .map(({ reference }) => reference);
+  const ofBrand = references.filter(({ product }) => catalog[product]?.brand === brand);
+  for (const reference of [...atPlace.slice(0, maxRivals), ...ofBrand]) {
+    const { product } = reference;
+    if (product === pack.reference.product || rivals.has(product)) continue;
+    if (looksLike(scene, pack, reference)) rivals.set(product, reference);
+  }
+  return [...rivals.values()];
+};
+
+/**
+ * Says which product a pack is. Products of one brand may differ in a line of text: where the photo cannot tell them apart, the brand is named
+ * and the products are candidates.
+ */
+export const identify = (
+  scene: Scene,
+  pack: CheckedPack,
+  found: readonly FoundPack[],
+  references: readonly Reference[],
+  catalog: readonly CatalogProduct[],
+  matcher: HammingMatcher,
+): Identity => {
+  const contenders = [pack.reference, ...rivalsOf(scene, pack, found, references, catalog)];
+  // Each contender against the first gives relative odds (Bradley and Terry, 1952), the first having odds of one.
+  const odds = contenders.map((contender, index) => {
+    if (index === 0) return 1;
+    const chance = duel(scene, pack.box, pack.reference, contender, matcher);
+    return (1 - chance) / Math.max(1e-6, chance);
+  });
+  const total = odds.reduce((sum, value) => sum + value, 0);
+  const known = knownChance(pack.partCorrelation);
+  const ranked = contenders
+    .map(({ product }, index) => ({ product: catalog[product], belief: ((odds[index] ?? 0) / total) * known }))
+    .sort((a, b) => b.belief - a.belief);
+  const place = placeConfidence(pack.score);
+  const best = ranked[0];
+  const candidates = ranked
+    .slice(0, maxCandidates)
+    .flatMap(({ product, belief }) => (product ? [{ sku: product.sku, confidence: round(belief * place) }] : []));
+  const brand = best?.product?.brand ?? '';
+  const ofBrand = ranked.reduce((sum, { product, belief }) => sum + (product?.brand === brand ? belief : 0), 0);
+  const brandBelief = ofBrand / Math.max(1e-6, known);
+  const named = best !== undefined && best.belief >= namedFrom;
+  return {
+    sku: named ? (best.product?.sku ?? null) : null,
+    brand,
+    confidence: round(place * (named ? best.belief : brandBelief)),
+    candidates,
+  };
+};

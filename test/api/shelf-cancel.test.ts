@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishShelfRun, saveShelfOutcome } from '../../prisma/repositories/shelf-runs.ts';
+import { answers } from '../support/answers.ts';
+import {
+  addPhoto,
+  analyze,
+  cancel,
+  createCapture,
+  createShelfTenant,
+  finishCapture,
+  readCapture,
+  reprocess,
+  type ShelfTenant,
+  startCapture,
+  waitForCapture,
+  waitForOutcome,
+} from '../support/captures.ts';
+import { prisma } from '../support/database.ts';
+import { startGate } from '../support/gates.ts';
+
+let tenant: ShelfTenant;
+beforeAll(async () => {
+  tenant = await createShelfTenant();
+});
+
+const runStatus = async (id: string) => (await prisma.shelfRun.findUniqueOrThrow({ where: { id } })).status;
+
+answers('cancelShelfSession', 200, null, 'an open capture becomes cancelled and answers its snapshot', async () => {
+  const { sessionId } = await createCapture(tenant);
+  const photoId = await addPhoto(tenant.api, sessionId);
+  const cancelled = await cancel(tenant.api, sessionId);
+  expect(cancelled).toMatchObject({
+    sessionId,
+    status: 'cancelled',
+    activeRunId: null,
+    error: null,
+    photos: [{ photoId }],
+  });
+  expect(cancelled.completedAt).not.toBeNull();
+  expect(await readCapture(tenant.api, sessionId)).toEqual(cancelled);
+});
+
+describe('an active capture', () => {
+  it('becomes cancelled at once, and its engine is stopped within a second', async () => {
+    const gate = await startGate();
+    const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
+    await gate.reached;
+    const startedMs = Date.now();
+    expect(await cancel(tenant.api, sessionId)).toMatchObject({
+      status: 'cancelled',
+      activeRunId: runId,
+      result: null,
+    });
+    await gate.left;
+    // Twice the second that is promised to a machine that has nothing else to do.
+    expect(Date.now() - startedMs).toBeLessThan(2_000);
+    expect(await runStatus(runId)).toBe('cancelled');
+    expect((await readCapture(tenant.api, sessionId)).status).toBe('cancelled');
+  });
+
+  it('that is queued becomes cancelled, and its run does no work', async () => {
+    const { sessionId, runId } = await startCapture(tenant);
+    const { status } = await cancel(tenant.api, sessionId);
+    expect(['cancelled', 'completed']).toContain(status);
+    expect(await runStatus(runId)).toBe(status);
+  });
+});
+
+describe('a capture that has ended', () => {
+  it('stays as it is', async () => {
+    const ends = [
+      await finishCapture(tenant),
+      await finishCapture(tenant, { blocked: true }),
+      await cancel(tenant.api, (await createCapture(tenant)).sessionId),
+    ];
+    for (const before of ends) expect(await cancel(tenant.api, before.sessionId)).toEqual(before);
+  });
+
+  it('keeps its last result when its reprocessing is cancelled', async () => {
+    const gate = await startGate();
+    const { sessionId } = await startCapture(tenant, { gate: gate.url });
+    gate.open();
+    const first = await waitForOutcome(tenant.api, sessionId);
+    await reprocess(tenant.api, sessionId);
+    const ended = await cancel(tenant.api, sessionId);
+    expect(ended.result).not.toBeNull();
+    if (ended.status === 'cancelled')
+      expect(ended).toMatchObject({ resultRunId: first.resultRunId, result: first.result });
+  });
+});
+
+describe('races', () => {
+  it('of a cancellation and a completion at the same moment one is the outcome', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const gate = await startGate();
+      const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
+      await gate.reached;
+      gate.open();
+      const answered = await cancel(tenant.api, sessionId);
+      const ended = await waitForOutcome(tenant.api, sessionId);
+      expect(ended.status).toBe(answered.status);
+      expect(await runStatus(runId)).toBe(ended.status);
+      expect(ended.resultRunId).toBe(ended.status === 'completed' ? runId : null);
+    }
+  });
+
+  it('of simultaneous cancellations one cancels', async () => {
+    const { sessionId } = await createCapture(tenant);
+    const replies = await Promise.all([1, 2, 3, 4].map(() => cancel(tenant.api, sessionId)));
+    expect(new Set(replies.map(({ completedAt }) => completedAt)).size).toBe(1);
+  });
+});
+
+describe('a run that ends late', () => {
+  const outcome = { kind: 'completed', photos: [], engine: null, result: { totals: {} }, lowestConfidence: 1 } as const;
+
+  it('after its capture was cancelled publishes nothing', async () => {
+    const gate = await startGate();
+    const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
+    await gate.reached;
+    const cancelled = await cancel(tenant.api, sessionId);
+    await saveShelfOutcome(prisma, runId, outcome);
+    expect(await publishShelfRun(prisma, runId, outcome)).toBeNull();
+    expect(await readCapture(tenant.api, sessionId)).toEqual(cancelled);
+    expect((await prisma.shelfRun.findUniqueOrThrow({ where: { id: runId } })).findings).toBeNull();
+  });
+
+  it('after a newer run began publishes nothing, then or later', async () => {
+    const gate = await startGate();
+    const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
+    await gate.reached;
+    await cancel(tenant.api, sessionId);
+    const newer = await reprocess(tenant.api, sessionId);
+    expect(await publishShelfRun(prisma, runId, outcome)).toBeNull();
+    gate.open();
+    const ended = await waitForCapture(tenant.api, sessionId, 'done', (one) => one.status === 'completed');
+    expect(ended.resultRunId).toBe(newer);
+    expect(await publishShelfRun(prisma, runId, outcome)).toBeNull();
+    expect(await readCapture(tenant.api, sessionId)).toEqual(ended);
+  });
+
+  it('twice publishes once', async () => {
+    const ended = await finishCapture(tenant);
+    expect(await publishShelfRun(prisma, ended.activeRunId ?? '', outcome)).toBeNull();
+    expect(await readCapture(tenant.api, ended.sessionId)).toEqual(ended);
+  });
+});
+
+describe('an analysis that is asked for at the moment of a cancellation', () => {
+  it('is refused, or is cancelled', async () => {
+    const { sessionId } = await createCapture(tenant);
+    await addPhoto(tenant.api, sessionId);
+    const [started, cancelled] = await Promise.allSettled([
+      analyze(tenant.api, sessionId),
+      cancel(tenant.api, sessionId),
+    ]);
+    expect(cancelled.status).toBe('fulfilled');
+    const { status, activeRunId } = await waitForOutcome(tenant.api, sessionId);
+    expect(status).toBe('cancelled');
+    expect(activeRunId).toBe(started.status === 'fulfilled' ? started.value : null);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf, startChatService } from './chat-service.ts';
+import {
+  llmEngine as anyLlmEngine,
+  extracted,
+  options,
+  readOnce,
+  receiptInput,
+  rightAnswer,
+  rightFields,
+} from './llm.ts';
+
+/** The reading is no matter of these tests, so the receipt is read once for all of them. */
+const llmEngine = (baseUrl: string, settings: Record<string, string> = {}) =>
+  anyLlmEngine(baseUrl, { LLM_PAGE_IMAGES: '0', ...settings }, readOnce);
+
+const quick = { LLM_ATTEMPTS: '2', LLM_TIMEOUT: '400ms' };
+
+describe('the llm engine against a service with faults', () => {
+  it('asks once more where the answer is no JSON, and takes the repaired one', async () => {
+    const service = await startChatService((nth) => ({
+      content: nth === 1 ? 'Sure! Here is the receipt.' : rightAnswer,
+    }));
+    const result = extracted(await llmEngine(service.baseUrl).process(await receiptInput(), options()));
+    expect(result.extractedData.total).toBe('15.45');
+    expect(result.engine.usage).toMatchObject({ requests: 2, inputTokens: 2_000, outputTokens: 400 });
+    expect(service.requests[1]?.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(service.requests[1]?.body.messages.at(-1)?.content).toContain('not valid JSON');
+  });
+
+  it('fails with its reason where the repaired answer is no JSON either', async () => {
+    const service = await startChatService(() => ({ content: '{"fields": {"company"', finish: 'length' }));
+    const result = await llmEngine(service.baseUrl).process(await receiptInput(), options());
+    expect(result).toMatchObject({
+      outcome: 'failed',
+      code: 'llm_answer_unusable',
+      reason: expect.stringContaining('cut off'),
+    });
+    expect(service.requests).toHaveLength(2);
+  });
+
+  it('drops a value that breaks the schema even after the repair, and names the field', async () => {
+    const wrong = answerOf({ ...rightFields, date: ['17/05/2024', 'Date: 17/05/2024'] });
+    const service = await startChatService(() => ({ content: wrong }));
+    const result = extracted(await llmEngine(service.baseUrl).process(await receiptInput(), options()));
+    expect(result.extractedData).toMatchObject({ date: null, total: '15.45' });
+    expect(result.invalidFields.date).toContain('YYYY-MM-DD');
+    expect(service.requests[1]?.body.messages.at(-1)?.content).toContain('date');
+  });
+
+  it('takes JSON in a code fence', async () => {
+    const service = await startChatService(() => ({ content: `\`\`\`json\n${rightAnswer}\n\`\`\`` }));
+    const result = extracted(await llmEngine(service.baseUrl).process(await receiptInput(), options()));
+    expect(result.engine.usage?.requests).toBe(1);
+  });
+
+  it('falls back to JSON mode and to plain text where a server refuses the format, and remembers it', async () => {
+    const service = await startChatService((_, { body }) =>
+      body.response_format
+        ? { status: 400, body: { error: { message: 'unknown parameter response_format' } } }
+        : { content: rightAnswer },
+    );
+    const engine = llmEngine(service.baseUrl);
+    const input = await receiptInput();
+    extracted(await engine.process(input, options()));
+    expect(service.requests.map(({ body }) => body.response_format?.type)).toEqual([
+      'json_schema',
+      'json_object',
+      undefined,
+    ]);
+    await engine.process({ ...input, outputSchema: input.outputSchema.slice(1) }, options());
+    expect(service.requests).toHaveLength(4);
+  });
+
+  it('waits as long as a 429 asks by Retry-After', async () => {
+    const times: number[] = [];
+    const service = await startChatService((nth) => {
+      times.push(performance.now());
+      return nth === 1
+        ? { status: 429, headers: { 'retry-after': '1' }, body: { error: { message: 'slow down' } } }
+        : { content: rightAnswer };
+    });
+    extracted(await llmEngine(service.baseUrl).process(await receiptInput(), options()));
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990);
+  });
+
+  it('hands a longer Retry-After on instead of sitting it out', async () => {
+    const service = await startChatService(() => ({ status: 429, headers: { 'retry-after': '120' }, body: {} }));
+    const work = llmEngine(service.baseUrl).process(await receiptInput(), options());
+    await expect(work).rejects.toMatchObject({ name: 'ServiceUnavailable', retryAfterMs: 120_000 });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('tries again after a cut connection, a 503, and an answer that is no JSON', async () => {
+    const faults = ['reset', { status: 503, body: {} }, { body: '<html>' }] as const;
+    const service = await startChatService((nth) => faults[nth - 1] ?? { content: rightAnswer });
+    extracted(await llmEngine(service.baseUrl, { LLM_ATTEMPTS: '4' }).process(await receiptInput(), options()));
+    expect(service.requests).toHaveLength(4);
+  });
+
+  it('gives up on a silent service after its attempts, so that the document is tried again later', async () => {
+    const service = await startChatService(() => null);
+    const work = llmEngine(service.baseUrl, quick).process(await receiptInput(), options());
+    await expect(work).rejects.toMatchObject({ name: 'ServiceUnavailable' });
+    expect(service.requests).toHaveLength(2);
+  });
+
+  it.each([
+    [401, 'LLM_API_KEY'],
+    [404, 'LLM_MODEL'],
+    [413, 'LLM_PAGE_IMAGES'],
+  ])('fails after a %i with a reason that names %s', async (status, setting) => {
+    const service = await startChatService(() => ({ status, body: { error: { message: 'no' } } }));
+    const result = await llmEngine(service.baseUrl).process(await receiptInput(), options());
+    expect(result).toMatchObject({ outcome: 'failed', code: 'llm_refused', reason: expect.stringContaining(setting) });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('says that the model declined', async () => {
+    const service = await startChatService(() => ({ content: null, refusal: 'I cannot read this.' }));
+    const result = await llmEngine(service.baseUrl).process(await receiptInput(), options());
+    expect(result).toMatchObject({
+      outcome: 'failed',
+      code: 'llm_declined',
+      reason: expect.stringContaining('I cannot read this.'),
+    });
+  });
+
+  it('stops within a second when it is cancelled while the model thinks', async () => {
+    const cancel = new AbortController();
+    let cancelledAtMs = 0;
+    const service = await startChatService(() => {
+      cancelledAtMs = performance.now();
+      cancel.abort(new Error('cancelled'));
+      return null;
+    });
+    await expect(llmEngine(service.baseUrl).process(await receiptInput(), options(cancel.signal))).rejects.toThrow(
+      'cancelled',
+    );
+    expect(performance.now() - cancelledAtMs).toBeLessThan(1_000);
+  });
+
+  it('has no more requests under way than the settings allow', async () => {
+    const events: string[] = [];
+    const bothRead = Promise.withResolvers<void>();
+    const service = await startChatService(async () => {
+      events.push('asked');
+      await bothRead.promise;
+      // A request that was sent besides would have arrived before these answers.
+      for (const _ of [1, 2]) await fetch(`${service.baseUrl}/models`);
+      events.push('answered');
+      return { content: rightAnswer };
+    });
+    const engine = llmEngine(service.baseUrl, { ...quick, LLM_CONCURRENCY: '1', LLM_TIMEOUT: '20s' });
+    const input = await receiptInput();
+    let read = 0;
+    const onProgress = ({ stage }: { stage: string }): void => {
+      if (stage === 'extracting') read += 1;
+      if (read === 2) bothRead.resolve();
+    };
+    const schemas = [input.outputSchema, input.outputSchema.slice(1)];
+    await Promise.all(
+      schemas.map((outputSchema) => engine.process({ ...input, outputSchema }, { ...options(), onProgress })),
+    );
+    expect(events).toEqual(['asked', 'answered', 'asked', 'answered']);
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Client, Connection } from '@temporalio/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { insertOutbox, releaseToRelay } from '../../prisma/repositories/outbox.ts';
+import { expectBody } from '../support/api-client.ts';
+import { pool, prisma } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { createSession } from '../support/sessions.ts';
+import { testStack } from '../support/stack.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
+
+const sessionCount = 10_000;
+/** The workflow's own bound is 500 events; more wakes may come in while it decides to go on as a new run. */
+const historyEventsMax = 800;
+
+const Batch = z.object({ status: z.string(), counts: z.record(z.string(), z.int()) });
+
+let tenant: Tenant;
+let client: Client;
+beforeAll(async () => {
+  const { temporalAddress: address, temporalNamespace: namespace } = testStack();
+  const connection = await Connection.connect({ address });
+  client = new Client({ connection, namespace });
+  afterAll(() => connection.close());
+  tenant = await createTenant();
+});
+
+/**
+ * Finished sessions of a batch, written as rows: to have 10,000 documents read would take the better part of an hour. Half of them are
+ * approved, the other half are in review.
+ */
+const insertFinished = async (batchId: string): Promise<void> => {
+  const values = [tenant.companyId, tenant.key.id, tenant.workflow.id, batchId, sessionCount, randomUUID()];
+  await pool.query(
+    `WITH made AS (
+       INSERT INTO sessions (id, company_id, api_key_id, definition_id, version, batch_id, client_submission_id, file_count, state, processed_at, expires_at)
+       SELECT 'ses_' || $6 || number, $1, $2, $3, 1, $4, $6 || number, 1, 'completed', now(), now() FROM generate_series(1, $5::int) number
+       RETURNING id, client_submission_id)
+     INSERT INTO submissions (id, session_id, company_id, definition_id, version, client_submission_id, status)
+     SELECT 'sub_' || id, id, $1, $3, 1, client_submission_id, CASE WHEN row_number() OVER () % 2 = 0 THEN 'approved' ELSE 'review' END FROM made`,
+    values,
+  );
+};
+
+const wake = async (batchId: string): Promise<void> => {
+  const message = { kind: 'batch.wake', payload: { batchId, companyId: tenant.companyId } } as const;
+  await releaseToRelay(prisma, await insertOutbox(prisma, [message]));
+};
+
+const readBatch = async (batchRef: string) =>
+  expectBody(await tenant.api.get(`/api/v1/batches/${batchRef}`), 200, Batch);
+
+/** A batch with one session through the API, and the other sessions as rows. */
+const createLargeBatch = async (webhookUrl: string) => {
+  const batchRef = `batch-${randomUUID()}`;
+  const first = await createSession(tenant, { batchRef, webhookUrl });
+  const { id } = await prisma.batch.findFirstOrThrow({ where: { batchRef, companyId: tenant.companyId } });
+  await insertFinished(id);
+  return { batchRef, batchId: id, first };
+};
+
+describe('a batch of 10,000 sessions', () => {
+  it('completes once when the last one ends, however often it is woken, with a short history', async () => {
+    const receiver = await startReceiver();
+    const { batchRef, batchId, first } = await createLargeBatch(receiver.url);
+    expect(await readBatch(batchRef)).toMatchObject({
+      status: 'open',
+      counts: { total: sessionCount + 1, processed: sessionCount },
+    });
+
+    await wake(batchId);
+    await tenant.api.post(`/api/v1/submissions/${first.submissionId}/cancel`);
+    const batch = await eventually('the batch is completed', async () => {
+      const now = await readBatch(batchRef);
+      return now.status === 'completed' && now;
+    });
+    const half = sessionCount / 2;
+    expect(batch.counts).toEqual({
+      total: sessionCount + 1,
+      processed: sessionCount + 1,
+      review: half,
+      failed: 0,
+      approved: half,
+    });
+    await wake(batchId);
+    await eventually(
+      'the late wake is handled',
+      async () => (await prisma.outbox.count({ where: { subjectId: batchId } })) === 0,
+    );
+    const events = (await receiver.waitFor(2)).map(({ headers }) => headers['x-webhook-event']);
+    expect(events.sort()).toEqual(['batch.completed', 'submission.cancelled']);
+    expect(await prisma.delivery.count({ where: { batchId } })).toBe(1);
+    const { historyLength, status } = await client.workflow.getHandle(batchId).describe();
+    expect(status.name).toBe('COMPLETED');
+    expect(historyLength).toBeLessThan(60);
+  }, 120_000);
+
+  it('is not completed while a newer session joins, and its history stays bounded over a thousand wakes in its grace', async () => {
+    const receiver = await startReceiver();
+    const { batchRef, batchId, first } = await createLargeBatch(receiver.url);
+    await prisma.session.updateMany({
+      where: { id: first.sessionId },
+      data: { createdAt: new Date(Date.now() + 12_000) },
+    });
+    await tenant.api.post(`/api/v1/submissions/${first.submissionId}/cancel`);
+    const handle = client.workflow.getHandle(batchId);
+    await eventually('its workflow runs', () =>
+      handle.describe().then(
+        () => true,
+        () => false,
+      ),
+    );
+    let longest = 0;
+    for (let round = 0; round < 25; round += 1) {
+      await Promise.all(Array.from({ length: 40 }, () => handle.signal('wake')));
+      longest = Math.max(longest, (await handle.describe()).historyLength);
+    }
+    expect(await readBatch(batchRef)).toMatchObject({ status: 'open' });
+    await eventually('the batch is completed', async () => (await readBatch(batchRef)).status === 'completed', 60_000);
+    expect(longest).toBeLessThan(historyEventsMax);
+    expect(await prisma.delivery.count({ where: { batchId } })).toBe(1);
+  }, 120_000);
+});

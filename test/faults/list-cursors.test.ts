@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { expectBody } from '../support/api-client.ts';
+import { createSession } from '../support/sessions.ts';
+import { createTenant, publishFor, type Tenant } from '../support/tenant.ts';
+
+const Page = z.object({
+  data: z.array(z.looseObject({ id: z.string() })),
+  pagination: z.object({ nextCursor: z.string().nullable() }),
+});
+
+/** Every id of a list, page by page, while `write` goes on all the time. */
+const walkDuring = async ({ api }: Tenant, path: string, write: () => Promise<unknown>): Promise<string[]> => {
+  let walking = true;
+  const writer = async (): Promise<void> => {
+    while (walking) await write();
+  };
+  const writers = Promise.all([writer(), writer(), writer()]);
+  const seen: string[] = [];
+  try {
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const page = expectBody(await api.get(`${path}?limit=4${query}`), 200, Page);
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.pagination.nextCursor;
+    }
+  } finally {
+    walking = false;
+    await writers;
+  }
+  return seen;
+};
+
+const createMany = <T>(count: number, create: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, create));
+
+it('pages of submissions neither skip nor repeat one while three writers create more', async () => {
+  const tenant = await createTenant();
+  const before = (await createMany(30, () => createSession(tenant))).map(({ submissionId }) => submissionId);
+  const seen = await walkDuring(tenant, '/api/v1/submissions', () => createSession(tenant));
+  expect(seen).toHaveLength(new Set(seen).size);
+  expect(seen.filter((id) => before.includes(id)).sort()).toEqual(before.sort());
+});
+
+it('pages of workflows neither skip nor repeat one while three writers publish more, before and after the page', async () => {
+  const tenant = await createTenant();
+  const before = (await createMany(15, () => publishFor(tenant.companyId))).map(({ id }) => id);
+  const seen = await walkDuring(tenant, '/api/v1/workflows', () => publishFor(tenant.companyId));
+  expect(seen).toHaveLength(new Set(seen).size);
+  expect(seen.filter((id) => before.includes(id)).sort()).toEqual(before.sort());
+}, 60_000);

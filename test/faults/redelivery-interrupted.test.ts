@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isolatedEnvironment } from '../../dev/app-environment.ts';
+import { projectFile } from '../../dev/project.ts';
+import { newId } from '../../domain/ids.ts';
+import { adminJson, runAdmin } from '../support/admin.ts';
+import { pool, prisma } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { createSession } from '../support/sessions.ts';
+import { testStack } from '../support/stack.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
+
+const minuteMs = 60_000;
+/** More than the command queues in one transaction, and not more than in two. */
+const failedCount = 70;
+
+interface Printed {
+  readonly redelivered: number;
+  readonly resumed: boolean;
+}
+
+let tenant: Tenant;
+let sessionId: string;
+beforeAll(async () => {
+  tenant = await createTenant();
+  ({ sessionId } = await createSession(tenant));
+});
+
+/** Deliveries that failed that long ago, oldest first; their ladders are in the past. @returns their ids */
+const insertFailed = async (url: string, count: number, agoMs: number): Promise<string[]> => {
+  const settledAt = new Date(Date.now() - agoMs);
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: newId('event'),
+    companyId: tenant.companyId,
+    apiKeyId: tenant.key.id,
+    sessionId,
+    eventType: 'session.completed',
+    url,
+    body: JSON.stringify({ eventType: 'session.completed', index }),
+    status: 'failed',
+    createdAt: new Date(settledAt.getTime() - minuteMs + index),
+    settledAt,
+  }));
+  await prisma.delivery.createMany({ data: rows });
+  return rows.map(({ id }) => id);
+};
+
+const command = (since: Date): readonly string[] => [
+  'delivery',
+  'redeliver-failed',
+  '--company',
+  tenant.companyId,
+  '--since',
+  since.toISOString(),
+];
+
+const startCommand = (since: Date): ChildProcess =>
+  spawn(process.execPath, [projectFile('cli/main.ts'), ...command(since)], {
+    env: isolatedEnvironment(testStack().settings) as NodeJS.ProcessEnv,
+    stdio: 'ignore',
+  });
+
+const statusesOf = async (ids: readonly string[]): Promise<Record<string, number>> => {
+  const groups = await prisma.delivery.groupBy({ by: ['status'], where: { id: { in: [...ids] } }, _count: true });
+  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
+};
+
+describe('admin delivery redeliver-failed', () => {
+  it('that is killed in the middle and run again begins one ladder for each delivery, failed again or not', async () => {
+    const unlucky = new Set<string>();
+    const receiver = await startReceiver((_, { headers }) => ({
+      status: unlucky.has(String(headers['x-webhook-id'])) ? 500 : 204,
+    }));
+    const since = new Date(Date.now() - 10 * minuteMs);
+    const ids = await insertFailed(receiver.url, failedCount, 5 * minuteMs);
+    const [first = ''] = ids;
+    unlucky.add(first);
+
+    const holder = await pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM deliveries WHERE id = $1 FOR UPDATE', [ids.at(-1)]);
+    const killed = startCommand(since);
+    await eventually('what it has queued has settled, the first one as failed again', async () => {
+      const { failed = 0, delivered = 0 } = await statusesOf(ids);
+      const lost = await prisma.delivery.count({ where: { id: first, status: 'failed', chain: 2 } });
+      return lost === 1 && delivered > 0 && failed + delivered === failedCount;
+    });
+    expect(killed.exitCode).toBeNull();
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    await holder.query('ROLLBACK');
+    holder.release();
+    const { delivered: before = 0 } = await statusesOf(ids);
+
+    const printed = await adminJson<Printed>(...command(since));
+    expect(printed).toMatchObject({ resumed: true, redelivered: failedCount - before - 1 });
+    await eventually('the rest is delivered', async () => (await statusesOf(ids)).delivered === failedCount - 1);
+    const chains = await prisma.delivery.findMany({ where: { id: { in: ids } }, select: { chain: true } });
+    expect(new Set(chains.map(({ chain }) => chain))).toEqual(new Set([2]));
+    const got = receiver.received.map(({ headers }) => String(headers['x-webhook-id'])).filter((id) => id !== first);
+    expect(got.sort()).toEqual(ids.slice(1).sort());
+
+    unlucky.clear();
+    expect(await adminJson<Printed>(...command(since))).toMatchObject({ resumed: false, redelivered: 1 });
+  });
+
+  it('leaves alone what failed earlier, what was delivered and what belongs to others', async () => {
+    const receiver = await startReceiver();
+    const [earlier = ''] = await insertFailed(receiver.url, 1, 60 * minuteMs);
+    const [due = ''] = await insertFailed(receiver.url, 1, minuteMs);
+    const other = await createTenant();
+    const since = new Date(Date.now() - 2 * minuteMs);
+    const othersCommand = [
+      'delivery',
+      'redeliver-failed',
+      '--company',
+      other.companyId,
+      '--since',
+      since.toISOString(),
+    ];
+    expect(await adminJson<Printed>(...othersCommand)).toMatchObject({ redelivered: 0 });
+    expect(await adminJson<Printed>(...command(since))).toMatchObject({ resumed: false, redelivered: 1 });
+    await receiver.waitFor(1);
+    expect(receiver.received.map(({ headers }) => headers['x-webhook-id'])).toEqual([due]);
+    expect(await prisma.delivery.findUniqueOrThrow({ where: { id: earlier } })).toMatchObject({
+      status: 'failed',
+      chain: 1,
+    });
+  });
+
+  it('says what is wrong with its options', async () => {
+    const badTime = await runAdmin([
+      'delivery',
+      'redeliver-failed',
+      '--company',
+      tenant.companyId,
+      '--since',
+      'yesterday',
+    ]);
+    expect(badTime).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('2026-03-14T09:30:00Z') });
+    const badCompany = await runAdmin([
+      'delivery',
+      'redeliver-failed',
+      '--company',
+      'co_1',
+      '--since',
+      new Date().toISOString(),
+    ]);
+    expect(badCompany).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('There is no company co_1') });
+  });
+});

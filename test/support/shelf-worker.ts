@@ -1,0 +1,19 @@
+import { createEngines } from '../../worker/engines.ts';
+import { runWorker } from '../../worker/run.ts';
+import { createShelfEngines } from '../../worker/shelf-engines.ts';
+import { scriptedShelfEngine } from './scripted-shelf-engine.ts';
+
+/** A worker as in service, but for photos that carry a script: those get the engine that follows it. */
+process.exit(
+  await runWorker({
+    documents: createEngines,
+    shelf: (settings) => {
+      const engines = createShelfEngines(settings);
+      return {
+        engineFor: (name) =>
+          name === 'builtin' ? scriptedShelfEngine(engines.engineFor(name)) : engines.engineFor(name),
+        close: engines.close,
+      };
+    },
+  }),
+);
