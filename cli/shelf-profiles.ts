@@ -9,7 +9,7 @@ import { type CatalogImage, publishShelfProfile } from '../prisma/repositories/s
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 import { readJsonFile } from './json-file.ts';
-import { type LearnOptions, learn } from './shelf-learn.ts';
+import type { LearnOptions } from './shelf-learn.ts';
 
 const readImage = async (folder: string, sku: string, name: string, position: number): Promise<CatalogImage> => {
   const bytes = await readFile(resolve(folder, name)).catch(() => {
@@ -74,6 +74,7 @@ export const registerShelfProfiles = (program: Command): void => {
       .argument('<session-id>', 'shelf session whose review is confirmed')
       .option('--per-sku <count>', 'most packs to take for one SKU', '3')
       .option('--min-side <px>', 'least width and height of a pack, in pixels of its photo', '60'),
-    learn,
+    // Loaded when it is asked for: storage and picture codecs would slow down every other command.
+    async (...args) => (await import('./shelf-learn.ts')).learn(...args),
   );
 };

@@ -29,6 +29,12 @@ const checks: readonly Check[] = [
     args: ['--check'],
     mend: 'node api/openapi/write.ts',
   },
+  {
+    label: 'processor schemas',
+    script: projectFile('dev/processor-schemas.ts'),
+    args: ['--check'],
+    mend: 'node dev/processor-schemas.ts',
+  },
 ];
 
 /** Prisma would download an engine that none of these commands needs; any existing file in its place stops that. */

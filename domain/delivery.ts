@@ -19,7 +19,6 @@ export const shelfEventTypes = [
   'shelf.analysis.cancelled',
   'shelf.review.confirmed',
 ] as const;
-export type SessionEventType = (typeof sessionEventTypes)[number] | (typeof submissionActionEventTypes)[number];
 
 /** `webhookDeliveryStatus` as callers see it (specification; decision D33). */
 export const publicDeliveryStatus = (status: DeliveryStatus | null): 'pending' | 'delivered' | 'failed' | null =>

@@ -33,7 +33,8 @@ const beginRun = (prisma: PrismaClient, failed: FailedDeliveries): Promise<{ unt
   transact(prisma, async (tx) => {
     const begun = await getSetting(tx, runName(failed));
     if (begun !== null) return { until: new Date(Run.parse(begun).until), resumed: true };
-    const until = new Date();
+    // The database's clock is the one that settledAt goes by.
+    const [{ until } = { until: new Date() }] = await tx.$queryRaw<{ until: Date }[]>`SELECT now() AS until`;
     await putSetting(tx, runName(failed), { until: until.toISOString() });
     return { until, resumed: false };
   });

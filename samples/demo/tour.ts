@@ -77,10 +77,8 @@ const printWalk = ({ sessionId, submission, webhook }: Walk, sample: ExpectedSam
     'signature',
     webhook.fault === null ? `${good('valid')}  ${dim(`${webhook.signature.slice(0, 32)}…`)}` : bad(webhook.fault),
   );
-  const pages = [temporalPage(service, sessionId), temporalPage(service, eventId)];
-  pages.forEach((page, index) => {
-    if (page) tell(index === 0 ? 'Temporal' : '', link(page));
-  });
+  const page = temporalPage(service, sessionId);
+  if (page) tell('Temporal', link(page));
 };
 
 /** What is not as it should be. Whether a reviewer has to look is not among it: that depends on confidence and on earlier runs. */

@@ -1,34 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../domain/ids.ts';
-import type { ProcessorRequest } from '../../processing/documents/http/protocol.ts';
 import { answers } from '../support/answers.ts';
 import { createClient, expectFields, expectProblem } from '../support/api-client.ts';
 import { pool } from '../support/database.ts';
+import { startHandover } from '../support/handovers.ts';
 import { act } from '../support/reviews.ts';
 import { startSecondApi } from '../support/second-api.ts';
-import { readJob, startSession, waitForEnd } from '../support/sessions.ts';
+import { readJob, waitForEnd } from '../support/sessions.ts';
 import { testStack } from '../support/stack.ts';
-import { createTenant } from '../support/tenant.ts';
-import { startReceiver } from '../support/webhook-receiver.ts';
 
 const open = createClient(null);
 const data = { invoiceNumber: 'INV-1', date: '2026-03-14', total: '12.50' };
 const completed = { status: 'completed', extractedData: data };
-
-/** A session whose processor has accepted the work and answers later. */
-const startHandover = async () => {
-  const processor = await startReceiver(() => ({
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'accepted' }),
-  }));
-  const processing = { engine: 'http', http: { url: processor.url }, fraud: { enabled: false } } as const;
-  const tenant = await createTenant({ workflow: { processing } });
-  const session = await startSession(tenant);
-  const [request] = await processor.waitFor(1);
-  const { callback }: ProcessorRequest = JSON.parse(request?.rawBody ?? '');
-  return { tenant, session, path: new URL(callback.url).pathname };
-};
 
 answers(
   'answerProcessing',

@@ -68,14 +68,14 @@ describe('one process', () => {
 
   it('tells limit, end of the window and time until then', async () => {
     const { limiter, keyId, clock } = startProcess();
-    const resetAtSeconds = Date.parse('2026-05-06T07:09:00Z') / 1000;
+    const resetAtSeconds = Date.parse('2126-05-06T07:09:00Z') / 1000;
     expect(await limiter.take(keyId, 'session')).toEqual({
       allowed: true,
       limit: 600,
       resetAtSeconds,
       retryAfterSeconds: 51,
     });
-    clock.ms = Date.parse('2026-05-06T07:08:59.999Z');
+    clock.ms = Date.parse('2126-05-06T07:08:59.999Z');
     expect(await limiter.take(keyId, 'session')).toEqual({
       allowed: true,
       limit: 600,
@@ -144,7 +144,7 @@ describe('four processes', () => {
 
   it('never exceed it in any window, though their clocks differ by seconds', async () => {
     const keyId = `key_${crypto.randomUUID()}`;
-    const startMs = Date.parse('2026-05-06T07:08:55Z');
+    const startMs = Date.parse('2126-05-06T07:08:55Z');
     const skewed = [-4_000, 0, 4_000, 8_000].map((skewMs) =>
       createRateLimiter({ leaseStore: store, limits, now: () => startMs + skewMs }),
     );

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../platform/config.ts';
+import { createStorage } from '../../platform/storage.ts';
 import { answers } from '../support/answers.ts';
 import { expectFields, expectProblem } from '../support/api-client.ts';
 import {
@@ -15,12 +17,15 @@ import {
   reprocess,
   reserve,
   type ShelfTenant,
+  scriptedPhoto,
   startCapture,
   uploadPhoto,
   waitForCapture,
   waitForOutcome,
 } from '../support/captures.ts';
+import { prisma } from '../support/database.ts';
 import { startGate } from '../support/gates.ts';
+import { testStack } from '../support/stack.ts';
 
 const box = { x: 10, y: 20, width: 100, height: 200 };
 
@@ -28,6 +33,12 @@ let tenant: ShelfTenant;
 beforeAll(async () => {
   tenant = await createShelfTenant();
 });
+
+/** Puts other bytes where the service keeps a photo: no caller can. */
+const replacePhoto = async (id: string, bytes: Uint8Array): Promise<void> => {
+  const { objectKey } = await prisma.shelfPhoto.findUniqueOrThrow({ where: { id } });
+  await createStorage(loadConfig(testStack().settings).storage).upload(objectKey, Buffer.from(bytes), 'image/jpeg');
+};
 
 const post = (sessionId: string, action: string) => tenant.api.post(capturePath(sessionId, action), {});
 
@@ -41,7 +52,7 @@ answers('analyzeShelfSession', 202, null, 'an analysis is queued, works and leav
   ];
   const { sessionId, photoId, runId } = await startCapture(tenant, { gate: gate.url, packs, warned: true });
   expect(runId).toMatch(/^shr_[0-9a-z]{26}$/);
-  await gate.reached;
+  await gate.reached();
   expect(await readCapture(tenant.api, sessionId)).toMatchObject({
     status: 'processing',
     activeRunId: runId,
@@ -84,7 +95,7 @@ describe('repetition', () => {
     const gate = await startGate();
     const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
     expect(await Promise.all([1, 2, 3].map(() => analyze(tenant.api, sessionId)))).toEqual([runId, runId, runId]);
-    await gate.reached;
+    await gate.reached();
     expect(await analyze(tenant.api, sessionId)).toBe(runId);
     gate.open();
     await waitForOutcome(tenant.api, sessionId);
@@ -154,6 +165,16 @@ describe('outcomes', () => {
     expect(capture).toMatchObject({ status: 'completed', error: null });
   });
 
+  it('work that breaks off on every try fails the capture', { timeout: 90_000 }, async () => {
+    const { sessionId } = await startCapture(tenant, { breaks: 99 });
+    const capture = await waitForOutcome(tenant.api, sessionId, 80_000);
+    expect(capture).toMatchObject({
+      status: 'failed',
+      result: null,
+      error: { code: 'analysis_broke_off', photos: [] },
+    });
+  });
+
   it.each(['llm', 'http'] as const)('an engine that is not set up fails the run with its name: %s', async (engine) => {
     const other = await createShelfTenant({ recognition: { engine } });
     const capture = await finishCapture(other);
@@ -170,44 +191,42 @@ answers(
   'reprocessShelfSession',
   200,
   null,
-  'a further run leaves the last result readable until its own is there',
+  'the last result stays readable until a further run has its own',
   async () => {
-    const packs = [{ sku: 'cola-033', confidence: 0.9, box }];
-    const gate = await startGate();
-    gate.open();
-    const first = await finishCapture(tenant, { packs });
-    expect(first.result).toMatchObject({ totals: { facings: 1 } });
-    const runId = await reprocess(tenant.api, first.sessionId);
-    expect(runId).not.toBe(first.activeRunId);
-    const during = await readCapture(tenant.api, first.sessionId);
-    expect(during).toMatchObject({ activeRunId: runId });
-    if (during.resultRunId !== runId)
-      expect(during).toMatchObject({ resultRunId: first.resultRunId, result: first.result });
-    const again = await waitForCapture(tenant.api, first.sessionId, 'done', (one) => one.resultRunId === runId);
-    expect(again).toMatchObject({ status: 'completed', activeRunId: runId, result: { runId, totals: { facings: 1 } } });
-  },
-);
-
-describe('reprocess', () => {
-  it('shows the last result, its state and the progress while it works, and keeps it when it fails', async () => {
     const gate = await startGate();
     const packs = [{ sku: 'cola-033', confidence: 0.9, box }];
     const { sessionId } = await startCapture(tenant, { gate: gate.url, packs });
     gate.open();
     const first = await waitForOutcome(tenant.api, sessionId);
-    const shut = await startGate();
-    const blocked = await startCapture(tenant, { gate: shut.url, blocked: true });
-    shut.open();
-    await waitForOutcome(tenant.api, blocked.sessionId);
+    gate.shut();
     const runId = await reprocess(tenant.api, sessionId);
-    const done = await waitForCapture(tenant.api, sessionId, 'done', (one) => one.resultRunId === runId);
-    expect(done.result).toMatchObject({ totals: (first.result as { totals: object }).totals });
-    const repeated = await reprocess(tenant.api, blocked.sessionId);
-    expect(await waitForOutcome(tenant.api, blocked.sessionId)).toMatchObject({
-      status: 'blocked',
-      activeRunId: repeated,
-      resultRunId: null,
+    expect(runId).not.toBe(first.activeRunId);
+    await gate.reached();
+    const { result, resultRunId, reviewState } = first;
+    expect(await readCapture(tenant.api, sessionId)).toMatchObject({
+      ...{ status: 'processing', activeRunId: runId, progress: { photosDone: 0, photosTotal: 1 }, completedAt: null },
+      ...{ result, resultRunId, reviewState },
     });
+    gate.open();
+    const again = await waitForCapture(tenant.api, sessionId, 'done', (one) => one.resultRunId === runId);
+    expect(again).toMatchObject({ status: 'completed', activeRunId: runId, result: { runId, totals: { facings: 1 } } });
+  },
+);
+
+describe('reprocess', () => {
+  it('keeps the last result where the further run ends otherwise, and tells why', async () => {
+    const packs = [{ sku: 'cola-033', confidence: 0.9, box }];
+    const { sessionId, photos, result, resultRunId } = await finishCapture(tenant, { packs });
+    await replacePhoto(photos[0]?.photoId ?? '', scriptedPhoto({ blocked: true }));
+    const runId = await reprocess(tenant.api, sessionId);
+    const blocked = await waitForOutcome(tenant.api, sessionId);
+    expect(blocked).toMatchObject({ status: 'blocked', activeRunId: runId, resultRunId, result });
+    expect(blocked.error).toMatchObject({ code: 'capture_quality' });
+    await replacePhoto(photos[0]?.photoId ?? '', scriptedPhoto());
+    const last = await reprocess(tenant.api, sessionId);
+    expect((await readCapture(tenant.api, sessionId)).error).toBeNull();
+    const done = await waitForCapture(tenant.api, sessionId, 'done', (one) => one.resultRunId === last);
+    expect(done).toMatchObject({ status: 'completed', error: null });
   });
 
   it('uses the version that the capture has pinned, whatever was published after it', async () => {
@@ -238,7 +257,7 @@ answers('reprocessShelfSession', 409, 'conflict', 'a capture that has not ended,
   const gate = await startGate();
   const started = await startCapture(tenant, { gate: gate.url });
   expectProblem(await post(started.sessionId, 'reprocess'), 409, 'conflict');
-  await gate.reached;
+  await gate.reached();
   expect(expectProblem(await post(started.sessionId, 'reprocess'), 409, 'conflict').detail).toContain('is processing');
   gate.open();
   await waitForOutcome(tenant.api, started.sessionId);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishShelfRun, saveShelfOutcome } from '../../prisma/repositories/shelf-runs.ts';
+import { startShelfRun } from '../../prisma/repositories/shelf-sessions.ts';
 import { answers } from '../support/answers.ts';
 import {
   addPhoto,
@@ -16,6 +17,7 @@ import {
   waitForOutcome,
 } from '../support/captures.ts';
 import { prisma } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { startGate } from '../support/gates.ts';
 
 let tenant: ShelfTenant;
@@ -44,25 +46,36 @@ describe('an active capture', () => {
   it('becomes cancelled at once, and its engine is stopped within a second', async () => {
     const gate = await startGate();
     const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
-    await gate.reached;
+    await gate.reached();
     const startedMs = Date.now();
     expect(await cancel(tenant.api, sessionId)).toMatchObject({
       status: 'cancelled',
       activeRunId: runId,
       result: null,
     });
-    await gate.left;
+    await gate.left();
     // Twice the second that is promised to a machine that has nothing else to do.
     expect(Date.now() - startedMs).toBeLessThan(2_000);
     expect(await runStatus(runId)).toBe('cancelled');
     expect((await readCapture(tenant.api, sessionId)).status).toBe('cancelled');
   });
 
-  it('that is queued becomes cancelled, and its run does no work', async () => {
-    const { sessionId, runId } = await startCapture(tenant);
-    const { status } = await cancel(tenant.api, sessionId);
-    expect(['cancelled', 'completed']).toContain(status);
-    expect(await runStatus(runId)).toBe(status);
+  it('whose run no worker has begun becomes cancelled, and the run does no work', async () => {
+    const { sessionId } = await createCapture(tenant);
+    await addPhoto(tenant.api, sessionId);
+    // As analyze commits it, in a process that died before it could tell Temporal.
+    const start = await startShelfRun(prisma, tenant.companyId, sessionId, 'analyze', 1);
+    const runId = 'runId' in start ? start.runId : '';
+    expect(await cancel(tenant.api, sessionId)).toMatchObject({ status: 'cancelled', activeRunId: runId });
+    await eventually(
+      'the start has been handed over',
+      async () => (await prisma.outbox.count({ where: { subjectId: runId } })) === 0,
+    );
+    expect(await prisma.shelfRun.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({
+      status: 'cancelled',
+      startedAt: null,
+    });
+    expect((await readCapture(tenant.api, sessionId)).status).toBe('cancelled');
   });
 });
 
@@ -81,11 +94,16 @@ describe('a capture that has ended', () => {
     const { sessionId } = await startCapture(tenant, { gate: gate.url });
     gate.open();
     const first = await waitForOutcome(tenant.api, sessionId);
-    await reprocess(tenant.api, sessionId);
-    const ended = await cancel(tenant.api, sessionId);
-    expect(ended.result).not.toBeNull();
-    if (ended.status === 'cancelled')
-      expect(ended).toMatchObject({ resultRunId: first.resultRunId, result: first.result });
+    gate.shut();
+    const activeRunId = await reprocess(tenant.api, sessionId);
+    await gate.reached();
+    const { result, resultRunId } = first;
+    expect(await cancel(tenant.api, sessionId)).toMatchObject({
+      status: 'cancelled',
+      activeRunId,
+      resultRunId,
+      result,
+    });
   });
 });
 
@@ -94,7 +112,7 @@ describe('races', () => {
     for (let round = 0; round < 5; round += 1) {
       const gate = await startGate();
       const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
-      await gate.reached;
+      await gate.reached();
       gate.open();
       const answered = await cancel(tenant.api, sessionId);
       const ended = await waitForOutcome(tenant.api, sessionId);
@@ -117,7 +135,7 @@ describe('a run that ends late', () => {
   it('after its capture was cancelled publishes nothing', async () => {
     const gate = await startGate();
     const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
-    await gate.reached;
+    await gate.reached();
     const cancelled = await cancel(tenant.api, sessionId);
     await saveShelfOutcome(prisma, runId, outcome);
     expect(await publishShelfRun(prisma, runId, outcome)).toBeNull();
@@ -128,7 +146,7 @@ describe('a run that ends late', () => {
   it('after a newer run began publishes nothing, then or later', async () => {
     const gate = await startGate();
     const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
-    await gate.reached;
+    await gate.reached();
     await cancel(tenant.api, sessionId);
     const newer = await reprocess(tenant.api, sessionId);
     expect(await publishShelfRun(prisma, runId, outcome)).toBeNull();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
 import { type ApiClient, createClient } from '../support/api-client.ts';
 import { prisma } from '../support/database.ts';
@@ -11,6 +11,9 @@ import { createSession, sessionBody, sessionsPath, submit, upload, waitForEnd } 
 import { testStack } from '../support/stack.ts';
 import { createKey, createTenant, revokeKey, type Tenant } from '../support/tenant.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
+
+// Processes to start and locks to wait for: a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const writeLimit = 40;
 const sessionCount = 8;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isolatedEnvironment } from '../../dev/app-environment.ts';
 import { projectFile } from '../../dev/project.ts';
 import { newId } from '../../domain/ids.ts';
@@ -11,6 +11,9 @@ import { createSession } from '../support/sessions.ts';
 import { testStack } from '../support/stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
+
+// Processes to start and locks to wait for: a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const minuteMs = 60_000;
 /** More than the command queues in one transaction, and not more than in two. */
@@ -82,11 +85,15 @@ describe('admin delivery redeliver-failed', () => {
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM deliveries WHERE id = $1 FOR UPDATE', [ids.at(-1)]);
     const killed = startCommand(since);
-    await eventually('what it has queued has settled, the first one as failed again', async () => {
-      const { failed = 0, delivered = 0 } = await statusesOf(ids);
-      const lost = await prisma.delivery.count({ where: { id: first, status: 'failed', chain: 2 } });
-      return lost === 1 && delivered > 0 && failed + delivered === failedCount;
-    });
+    await eventually(
+      'what it has queued has settled, the first one as failed again',
+      async () => {
+        const { failed = 0, delivered = 0 } = await statusesOf(ids);
+        const lost = await prisma.delivery.count({ where: { id: first, status: 'failed', chain: 2 } });
+        return lost === 1 && delivered > 0 && failed + delivered === failedCount;
+      },
+      minuteMs,
+    );
     expect(killed.exitCode).toBeNull();
     killed.kill('SIGKILL');
     await once(killed, 'exit');
@@ -96,7 +103,11 @@ describe('admin delivery redeliver-failed', () => {
 
     const printed = await adminJson<Printed>(...command(since));
     expect(printed).toMatchObject({ resumed: true, redelivered: failedCount - before - 1 });
-    await eventually('the rest is delivered', async () => (await statusesOf(ids)).delivered === failedCount - 1);
+    await eventually(
+      'the rest is delivered',
+      async () => (await statusesOf(ids)).delivered === failedCount - 1,
+      minuteMs,
+    );
     const chains = await prisma.delivery.findMany({ where: { id: { in: ids } }, select: { chain: true } });
     expect(new Set(chains.map(({ chain }) => chain))).toEqual(new Set([2]));
     const got = receiver.received.map(({ headers }) => String(headers['x-webhook-id'])).filter((id) => id !== first);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiReply, createClient, expectProblem } from '../support/api-client.ts';
 import { pool, prisma } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -6,6 +6,9 @@ import { startSecondApi } from '../support/second-api.ts';
 import { createSession, sessionBody, sessionsPath } from '../support/sessions.ts';
 import { testStack } from '../support/stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
+
+// Processes to start and locks to wait for: a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** What the API tries before it gives up. */
 const attemptsMax = 5;
@@ -24,7 +27,7 @@ beforeAll(async () => {
     startSecondApi({ DATABASE_URL: withOptions(`-c deadlock_timeout=${deadlockTimeout}`) }),
     startSecondApi({ DATABASE_URL: withOptions('-c default_transaction_isolation=serializable') }),
   ]);
-}, 120_000);
+});
 
 const createInReview = async (): Promise<{ sessionId: string; submissionId: string }> => {
   const { sessionId, submissionId } = await createSession(tenant, { webhookUrl: 'https://receiver.example/hook' });

@@ -29,7 +29,7 @@ const fetchHistory = async (workflowId: string): Promise<History> => {
 };
 
 /** Puts a document with a batch and a webhook through the stack. @returns the histories of all that ran for it */
-const process = async (files: Uint8Array<ArrayBuffer>[]): Promise<{ id: string; history: History }[]> => {
+const putThrough = async (files: Uint8Array<ArrayBuffer>[]): Promise<{ id: string; history: History }[]> => {
   // The first attempt is the outbox's: only where it fails does a workflow carry the delivery.
   const receiver = await startReceiver((nth) => ({ status: nth === 1 ? 503 : 204, body: 'out of order' }));
   const { session } = await finishSession(await createTenant(), files, {
@@ -50,7 +50,7 @@ describe('what Temporal keeps of a document that has gone through the real servi
   ])('is ids, statuses, times and numbers alone, and replays: $kind', async ({ files }) => {
     const workflowsPath = projectFile('workflows/all.ts');
     const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
-    for (const { id, history } of await process(await files())) {
+    for (const { id, history } of await putThrough(await files())) {
       const json = historyToJson(history);
       expect(payloadsIn(json).length).toBeGreaterThan(3);
       expect(refusedPayloads(json, isAllowedText)).toEqual([]);

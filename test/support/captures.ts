@@ -100,17 +100,22 @@ export const waitForCapture = (
   sessionId: string,
   what: string,
   is: (capture: ShelfSnapshot) => boolean,
+  timeoutMs?: number,
 ): Promise<ShelfSnapshot> =>
-  eventually(`the capture ${sessionId} is ${what}`, async () => {
-    const capture = await readCapture(api, sessionId);
-    return is(capture) && capture;
-  });
+  eventually(
+    `the capture ${sessionId} is ${what}`,
+    async () => {
+      const capture = await readCapture(api, sessionId);
+      return is(capture) && capture;
+    },
+    timeoutMs,
+  );
 
 const terminal: readonly ShelfSnapshot['status'][] = ['completed', 'blocked', 'failed', 'cancelled'];
 
 /** Polls a capture until its analysis has ended. */
-export const waitForOutcome = (api: ApiClient, sessionId: string): Promise<ShelfSnapshot> =>
-  waitForCapture(api, sessionId, 'over', ({ status }) => terminal.includes(status));
+export const waitForOutcome = (api: ApiClient, sessionId: string, timeoutMs?: number): Promise<ShelfSnapshot> =>
+  waitForCapture(api, sessionId, 'over', ({ status }) => terminal.includes(status), timeoutMs);
 
 /** Bytes of a photo with which the engine of the tests does what the script says. */
 export const scriptedPhoto = (script: ShelfScriptInput = {}): Uint8Array<ArrayBuffer> =>

@@ -23,6 +23,8 @@ export const findFuzzer = async (): Promise<{ path: string } | { missing: string
 export interface FuzzOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** Ends it before its time. */
+  readonly signal: AbortSignal;
   /** Most requests that it makes up for one endpoint. */
   readonly examplesMax: number;
   /** What test/fuzz/schemathesis.toml takes from the environment. */
@@ -34,7 +36,7 @@ export interface FuzzOptions {
  * @returns its exit code, 0 where it found nothing, and its report
  */
 export const fuzz = async (program: string, options: FuzzOptions): Promise<{ exitCode: number; report: string }> => {
-  const { baseUrl, apiKey, examplesMax, resources } = options;
+  const { baseUrl, apiKey, signal, examplesMax, resources } = options;
   const folder = mkdtempSync(join(tmpdir(), 'docket-fuzz-'));
   const run = [
     'run',
@@ -49,6 +51,7 @@ export const fuzz = async (program: string, options: FuzzOptions): Promise<{ exi
   try {
     const child = spawn(program, [...args, '--header', `Authorization: Bearer ${apiKey}`], {
       cwd: folder,
+      signal,
       env: { ...process.env, ...resources },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -25,8 +25,8 @@ const nodeHmac = (apiKey: string, rawBody: string): string =>
 const expectedSignature = (apiKey: string, rawBody: string): string =>
   `sha256=${(hasOpenssl ? opensslHmac : nodeHmac)(apiKey, rawBody)}`;
 
-/** Checks all headers of a delivery, its signature with openssl. */
-const checkHeaders = (webhook: ReceivedWebhook, key: TestKey, eventType: string): string => {
+/** Checks all headers of a delivery, its signature with openssl. @returns its id */
+export const checkHeaders = (webhook: ReceivedWebhook, key: TestKey, eventType: string): string => {
   const { method, headers, rawBody, receivedAt } = webhook;
   expect(method).toBe('POST');
   expect(headers).toMatchObject({

@@ -1,4 +1,4 @@
-import { acceptedScore, type CheckedPack, type FoundPack } from './found-pack.ts';
+import { acceptedScore, type CheckedPack, type FoundPack, supportShare } from './found-pack.ts';
 import { partCorrelations } from './parts.ts';
 import type { Scene } from './scene.ts';
 import { suppress } from './suppress.ts';
@@ -8,7 +8,7 @@ import { detailGrid, thumbnailOf } from './thumbnail.ts';
 const ignoredShare = 0.3;
 /** Weaker places are not worth the comparison. */
 const minScore = 0.62;
-const usualCorrelation = 0.3;
+const usualCorrelation = 0.42;
 const scorePerCorrelation = 0.5;
 const adjustment = { min: -0.25, max: 0.15 } as const;
 
@@ -17,7 +17,8 @@ const check = (scene: Scene, pack: FoundPack): CheckedPack => {
   const parts = partCorrelations(detail, thumbnailOf(scene.pyramid, pack.box, detailGrid), detailGrid);
   const partCorrelation = parts[Math.floor(parts.length * ignoredShare)] ?? 0;
   const raw = (partCorrelation - usualCorrelation) * scorePerCorrelation;
-  const score = pack.score + Math.min(adjustment.max, Math.max(adjustment.min, raw));
+  const least = adjustment.min * (1 - supportShare(pack));
+  const score = pack.score + Math.min(adjustment.max, Math.max(least, raw));
   return { ...pack, score, partCorrelation };
 };
 

@@ -1,7 +1,7 @@
 import { descriptorBytes } from './hamming.ts';
 import { openCv } from './opencv.ts';
 
-/** Local features of a grey picture, strongest first within no particular order; positions in pixels, angles in degrees. */
+/** Local features of a grey picture, strongest first; positions in pixels, angles in degrees. */
 export interface Features {
   readonly count: number;
   readonly x: Float32Array;
@@ -29,9 +29,11 @@ interface Found {
 
 const gridCells = 12;
 
+const byStrength = (a: Found, b: Found): number => b.response - a.response;
+
 /** Thins features out evenly: each cell of a grid keeps its strongest. */
 const strongest = (found: readonly Found[], width: number, height: number, maxCount: number): readonly Found[] => {
-  if (found.length <= maxCount) return found;
+  if (found.length <= maxCount) return found.toSorted(byStrength);
   const grid = new Map<number, Found[]>();
   for (const feature of found) {
     const column = Math.floor((feature.x / width) * gridCells);
@@ -40,7 +42,7 @@ const strongest = (found: readonly Found[], width: number, height: number, maxCo
     if (list) list.push(feature);
     else grid.set(cell, [feature]);
   }
-  const lists = [...grid.values()].map((list) => list.sort((a, b) => b.response - a.response));
+  const lists = [...grid.values()].map((list) => list.sort(byStrength));
   // The largest number a cell may keep so that all together stay under the limit.
   let [low, high] = [0, maxCount];
   while (low < high) {
@@ -49,7 +51,7 @@ const strongest = (found: readonly Found[], width: number, height: number, maxCo
     if (kept <= maxCount) low = middle;
     else high = middle - 1;
   }
-  return lists.flatMap((list) => list.slice(0, low));
+  return lists.flatMap((list) => list.slice(0, low)).sort(byStrength);
 };
 
 /**

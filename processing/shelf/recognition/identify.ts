@@ -23,7 +23,7 @@ const maxCandidates = 5;
 const evenScore = 0.72;
 const scorePerUnit = 9;
 /** Part correlation at which a pack is as likely a stranger of the brand as the product, and how fast that changes. */
-const evenPartCorrelation = 0.05;
+const evenPartCorrelation = 0.25;
 const partsPerUnit = 12;
 const rivalScoreGap = 0.45;
 /** Of its brand, only products of about its shape that look about as much like it are rivals. */

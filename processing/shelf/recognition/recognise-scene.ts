@@ -9,6 +9,7 @@ import { findByExample } from './learned-search.ts';
 import { openCv } from './opencv.ts';
 import type { Reference } from './references.ts';
 import type { Scene } from './scene.ts';
+import { shortlist } from './shortlist.ts';
 
 export interface IdentifiedPack extends Identity {
   readonly box: FoundPack['box'];
@@ -17,7 +18,7 @@ export interface IdentifiedPack extends Identity {
 /** Without packs of known size there is nothing to search by. */
 const minPacksToSearchBy = 2;
 
-export const findAll = async (scene: Scene, references: readonly Reference[]) => {
+const findAll = async (scene: Scene, references: readonly Reference[]) => {
   const byFeatures = findByFeatures(scene, references);
   const first = accept(scene, byFeatures);
   if (first.length < minPacksToSearchBy) return { found: byFeatures, packs: first };
@@ -36,7 +37,8 @@ export const recogniseScene = async (
   references: readonly Reference[],
   catalog: readonly CatalogProduct[],
 ): Promise<IdentifiedPack[]> => {
-  const { found, packs } = await findAll(scene, references);
+  const likely = shortlist(scene.features, references);
+  const { found, packs } = await findAll(scene, likely);
   const matcher = new HammingMatcher();
   return packs.map((pack) => ({ ...identify(scene, pack, found, references, catalog, matcher), box: pack.box }));
 };
