@@ -8,7 +8,7 @@ import {
   textBandKeys,
 } from '../../domain/fingerprints.ts';
 import type { FoundMatch, Likeness } from '../../domain/fraud-scoring.ts';
-import { scoreLikeness } from '../../domain/fraud-scoring.ts';
+import { perceptualDistanceMax, scoreLikeness } from '../../domain/fraud-scoring.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 
@@ -33,6 +33,26 @@ const lookUp = (
     : db.$queryRaw<Candidate[]>`
         SELECT submission_id AS "submissionId", kind, value FROM fingerprints
         WHERE company_id = ${companyId} AND kind = ${kind} AND band_key = ANY(${[...keys]}) AND submission_id <> ${submissionId}
+        ORDER BY id DESC LIMIT ${candidatesMax}`;
+
+/**
+ * Earlier pages that look like one of these. The distance is part of the look-up: bands are short, so that of many pages of a company some
+ * always share one by chance, and the newest of those must not push out the one that matters.
+ */
+const lookUpPictures = (
+  db: Db,
+  companyId: string,
+  submissionId: string,
+  hashes: readonly string[],
+): Promise<Candidate[]> =>
+  hashes.length === 0
+    ? Promise.resolve([])
+    : db.$queryRaw<Candidate[]>`
+        SELECT submission_id AS "submissionId", kind, value FROM fingerprints
+        WHERE company_id = ${companyId} AND kind = 'perceptual' AND band_key = ANY(${hashes.flatMap(perceptualProbeKeys)})
+          AND submission_id <> ${submissionId}
+          AND EXISTS (SELECT 1 FROM unnest(${[...hashes]}::text[]) AS page (hash)
+                      WHERE bit_count(('x' || value)::bit(64) # ('x' || page.hash)::bit(64)) <= ${perceptualDistanceMax})
         ORDER BY id DESC LIMIT ${candidatesMax}`;
 
 /** How alike the document is to each candidate; one entry for each earlier submission. */
@@ -80,12 +100,11 @@ export const findFraudMatches = async (
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${companyId}:${hash}`}, 0))::text`;
   const candidates = [
     ...(await lookUp(tx, companyId, submissionId, 'sha256', hashes)),
-    ...(await lookUp(
+    ...(await lookUpPictures(
       tx,
       companyId,
       submissionId,
-      'perceptual',
-      files.flatMap((file) => file.perceptualHashes.flatMap(perceptualProbeKeys)),
+      files.flatMap((file) => file.perceptualHashes),
     )),
     ...(await lookUp(
       tx,
