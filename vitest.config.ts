@@ -7,7 +7,7 @@ export default defineConfig({
     pool: 'forks',
     // Most tests wait for the shared stack, not for this process: one worker more than there are cores keeps them busy.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

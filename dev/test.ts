@@ -22,7 +22,12 @@ const { signal } = listenForShutdown(() => undefined);
 const runVitest = (service: TestService, reportFile: string): Promise<number> => {
   const { stack } = service;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const args = [projectFile('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...process.argv.slice(2)];
+  const args = [
+    projectFile('node_modules/vitest/vitest.mjs'),
+    'run',
+    ...reporters,
+    ...process.argv.slice(2).filter((argument) => argument !== '--'),
+  ];
   const { temporal, minio, temporalTestServer } = stack.programs;
   const programs = { TEMPORAL_CLI: temporal, MINIO_BINARY: minio, TEMPORAL_TEST_SERVER: temporalTestServer };
   const env = { ...process.env, ...programs, [testStackVariable]: JSON.stringify(stack) };
