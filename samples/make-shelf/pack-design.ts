@@ -48,20 +48,29 @@ const flavours = [
 ] as const;
 const motifs = ['flakes', 'rings', 'fruit', 'waves', 'squares'] as const;
 const layouts = ['band', 'arch', 'split', 'frame'] as const;
+const consonants = [...'KLMNRSTV'];
+const vowels = [...'AEIOU'];
 const goldenAngle = 137.5;
 
-const brandDesign = (index: number): BrandDesign => ({
-  brand: (logos[index % logos.length] ?? 'VELA').replace(
-    /^(.)(.*)$/,
-    (_, first: string, rest: string) => first + rest.toLowerCase(),
-  ),
-  logo: logos[index % logos.length] ?? 'VELA',
-  hue: (index * goldenAngle + 12) % 360,
-  layout: layouts[index % layouts.length] ?? 'band',
-  dark: index % 3 === 1,
-  slant: index % 2 === 0 ? 0 : 9,
-  seed: 1000 + index * 77,
-});
+/** The first brands have the logos' own names, those after them a syllable more, so that any number of brands differ. */
+const logoOf = (index: number): string => {
+  const round = Math.floor(index / logos.length);
+  const syllable = round === 0 ? '' : `${consonants[(round - 1) % consonants.length]}${vowels[round % vowels.length]}`;
+  return `${logos[index % logos.length]}${syllable}`;
+};
+
+const brandDesign = (index: number): BrandDesign => {
+  const logo = logoOf(index);
+  return {
+    brand: `${logo.slice(0, 1)}${logo.slice(1).toLowerCase()}`,
+    logo,
+    hue: (index * goldenAngle + 12) % 360,
+    layout: layouts[(index + Math.floor(index / logos.length)) % layouts.length] ?? 'band',
+    dark: index % 3 === 1,
+    slant: index % 2 === 0 ? 0 : 9,
+    seed: 1000 + index * 77,
+  };
+};
 
 /**
  * Products of made-up brands, `perBrand` each. The last two of a brand are twins: the same front but for flavour text and tint.

@@ -136,6 +136,7 @@ describe('the end of the hold', () => {
     const first = await createSession(tenant, { clientSubmissionId }, api);
     const second = await eventually('the hold has ended', async () => {
       const reply = await post({ clientSubmissionId }, api);
+      expect(reply).toMatchObject({ status: expect.toBeOneOf([200, 201]) });
       const { sessionId } = WorkflowSession.parse(reply.body);
       expect(sessionId === first.sessionId).toBe(reply.status === 200);
       return reply.status === 201 && sessionId;

@@ -111,8 +111,9 @@ export const createSessionRoute = defineRoute({
       throw error;
     }
     const session = newSession(deps, key, companyId, version, body);
-    const creation = await createSession(deps.prisma, session, body.batchRef ?? null);
-    if (!creation.created) {
+    let creation = await createSession(deps.prisma, session, body.batchRef ?? null);
+    // A hold that ends between the refusal and the look-up refuses nothing any more, so the creation is tried anew; twice is more than bad luck.
+    for (let attempt = 1; !creation.created; attempt++) {
       const existing = await held();
       if (existing) return replyHeld(deps, existing);
       if (creation.reason === 'batch_completed') {
@@ -121,13 +122,14 @@ export const createSessionRoute = defineRoute({
           `The batch ${body.batchRef} has already completed and cannot accept new sessions.`,
         );
       }
-      throw new ProblemError(
-        'overloaded',
-        'Another request used this clientSubmissionId at the same moment. Send it again.',
-        {
-          headers: { 'Retry-After': '1' },
-        },
-      );
+      if (attempt === 3) {
+        throw new ProblemError(
+          'overloaded',
+          'Other requests used this clientSubmissionId at the same moment. Send it again.',
+          { headers: { 'Retry-After': '1' } },
+        );
+      }
+      creation = await createSession(deps.prisma, session, body.batchRef ?? null);
     }
     deps.dispatch(creation.messages);
     const view = { ...session, slug: version.slug, expiresAt: creation.expiresAt };

@@ -15,7 +15,7 @@ const work = async (job: ShelfJob): Promise<unknown> => {
     case 'recognise':
       return recognisePhoto(job);
     case 'overlap':
-      return findOverlap(job.first.path, job.second.path);
+      return findOverlap(job.firstPath, job.secondPath);
   }
 };
 

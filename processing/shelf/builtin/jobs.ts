@@ -1,4 +1,4 @@
-import type { AnalysedPhoto, PixelBox, ShelfInsight } from '../../../domain/shelf-analysis.ts';
+import type { AnalysedPhoto, ShelfInsight } from '../../../domain/shelf-analysis.ts';
 import type { CatalogProduct, InspectedPhoto, ShelfInput, ShelfPhoto } from '../contract.ts';
 
 /** Where two photos of a section show the same place; null where the geometry is not sure. */
@@ -37,8 +37,8 @@ export interface RecogniseJob {
 
 export interface OverlapJob {
   readonly kind: 'overlap';
-  readonly first: { readonly path: string; readonly boxes: readonly PixelBox[] };
-  readonly second: { readonly path: string; readonly boxes: readonly PixelBox[] };
+  readonly firstPath: string;
+  readonly secondPath: string;
 }
 
 export interface RecognisedPhoto {

@@ -24,16 +24,8 @@ const findOverlaps = (
     neighbourPairs(photos).map(async ([first, second]) => {
       const [one, two] = [analysed.get(first.photoId), analysed.get(second.photoId)];
       if (!one || !two) return { duplicates: [], insights: [] };
-      const boxes = (photo: AnalysedPhoto) => photo.detections.map(({ box }) => box);
-      const overlap: PhotoOverlap = await runJob(
-        pool,
-        {
-          kind: 'overlap',
-          first: { path: first.path, boxes: boxes(one) },
-          second: { path: second.path, boxes: boxes(two) },
-        },
-        signal,
-      );
+      const job = { kind: 'overlap', firstPath: first.path, secondPath: second.path } as const;
+      const overlap: PhotoOverlap = await runJob(pool, job, signal);
       return mergePair([first, second], [one, two], overlap);
     }),
   );

@@ -8,7 +8,7 @@ import { detailGrid, thumbnailOf } from './thumbnail.ts';
 const ignoredShare = 0.3;
 /** Weaker places are not worth the comparison. */
 const minScore = 0.62;
-const usualCorrelation = 0.42;
+const usualCorrelation = 0.35;
 const scorePerCorrelation = 0.5;
 const adjustment = { min: -0.25, max: 0.15 } as const;
 

@@ -1,5 +1,6 @@
 import type { ShelfCandidate } from '../../../domain/shelf-analysis.ts';
 import type { CatalogProduct } from '../contract.ts';
+import { medianOf } from './boxes.ts';
 import { duel } from './duel.ts';
 import type { CheckedPack, FoundPack } from './found-pack.ts';
 import type { HammingMatcher } from './hamming.ts';
@@ -15,6 +16,18 @@ export interface Identity {
   readonly candidates: readonly ShelfCandidate[];
 }
 
+/** What is known of the photo that a pack is in. */
+export interface IdentifyContext {
+  readonly scene: Scene;
+  /** All that was found, also what was not accepted. */
+  readonly found: readonly FoundPack[];
+  readonly references: readonly Reference[];
+  readonly catalog: readonly CatalogProduct[];
+  readonly matcher: HammingMatcher;
+  /** Part correlation at which a pack is as likely a stranger of its brand as the product. */
+  readonly evenPartCorrelation: number;
+}
+
 /** From this share of the belief on, a product is named rather than left to a person. */
 const namedFrom = 0.62;
 const maxRivals = 4;
@@ -22,19 +35,32 @@ const maxCandidates = 5;
 /** Score at which every second place is right, and how fast that grows. */
 const evenScore = 0.72;
 const scorePerUnit = 9;
-/** Part correlation at which a pack is as likely a stranger of the brand as the product, and how fast that changes. */
-const evenPartCorrelation = 0.25;
+/** How fast the belief in a product changes with the part correlation. */
 const partsPerUnit = 12;
 const rivalScoreGap = 0.45;
 /** Of its brand, only products of about its shape that look about as much like it are rivals. */
 const maxAspectRatio = 1.15;
 const maxCorrelationGap = 0.12;
 
+const evenRange = { min: 0.08, max: 0.3 } as const;
+const strangersStandOutBy = 0.45;
+const minPacksToCompare = 4;
+
+/**
+ * Part correlation at which a pack of this photo is as likely a stranger: strangers stand out among packs that are seen clearly, and not
+ * among those that are seen from the side or badly lit.
+ */
+export const evenPartCorrelationOf = (packs: readonly CheckedPack[]): number => {
+  if (packs.length < minPacksToCompare) return evenRange.min;
+  const usual = medianOf(packs.map(({ partCorrelation }) => partCorrelation));
+  return Math.min(evenRange.max, Math.max(evenRange.min, usual - strangersStandOutBy));
+};
+
 const placeConfidence = (score: number): number => 1 / (1 + Math.exp(-(score - evenScore) * scorePerUnit));
 
 /** Chance that the pack is one of the catalogue and not a product of the same brand that the catalogue lacks. */
-const knownChance = (partCorrelation: number): number =>
-  1 / (1 + Math.exp(-(partCorrelation - evenPartCorrelation) * partsPerUnit));
+const knownChance = (partCorrelation: number, evenCorrelation: number): number =>
+  1 / (1 + Math.exp(-(partCorrelation - evenCorrelation) * partsPerUnit));
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
@@ -72,12 +98,8 @@ const rivalsOf = (
  * and the products are candidates.
  */
 export const identify = (
-  scene: Scene,
   pack: CheckedPack,
-  found: readonly FoundPack[],
-  references: readonly Reference[],
-  catalog: readonly CatalogProduct[],
-  matcher: HammingMatcher,
+  { scene, found, references, catalog, matcher, evenPartCorrelation }: IdentifyContext,
 ): Identity => {
   const contenders = [pack.reference, ...rivalsOf(scene, pack, found, references, catalog)];
   // Each contender against the first gives relative odds (Bradley and Terry, 1952), the first having odds of one.
@@ -87,7 +109,7 @@ export const identify = (
     return (1 - chance) / Math.max(1e-6, chance);
   });
   const total = odds.reduce((sum, value) => sum + value, 0);
-  const known = knownChance(pack.partCorrelation);
+  const known = knownChance(pack.partCorrelation, evenPartCorrelation);
   const ranked = contenders
     .map(({ product }, index) => ({ product: catalog[product], belief: ((odds[index] ?? 0) / total) * known }))
     .sort((a, b) => b.belief - a.belief);

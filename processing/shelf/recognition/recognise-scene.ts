@@ -4,7 +4,7 @@ import { findByColour, searchPictureOf } from './dense-search.ts';
 import { findByFeatures } from './find-packs.ts';
 import type { FoundPack } from './found-pack.ts';
 import { HammingMatcher } from './hamming.ts';
-import { type Identity, identify } from './identify.ts';
+import { evenPartCorrelationOf, type Identity, identify } from './identify.ts';
 import { findByExample } from './learned-search.ts';
 import { openCv } from './opencv.ts';
 import type { Reference } from './references.ts';
@@ -40,5 +40,6 @@ export const recogniseScene = async (
   const likely = shortlist(scene.features, references);
   const { found, packs } = await findAll(scene, likely);
   const matcher = new HammingMatcher();
-  return packs.map((pack) => ({ ...identify(scene, pack, found, references, catalog, matcher), box: pack.box }));
+  const context = { scene, found, references, catalog, matcher, evenPartCorrelation: evenPartCorrelationOf(packs) };
+  return packs.map((pack) => ({ ...identify(pack, context), box: pack.box }));
 };

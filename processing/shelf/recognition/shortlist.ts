@@ -1,45 +1,52 @@
 import type { Features } from './features.ts';
 import { descriptorBytes, HammingMatcher } from './hamming.ts';
 import type { Reference } from './references.ts';
+import { type Vote, votesFor } from './voting.ts';
 
 /** Catalogues of up to so many products are searched whole. */
-export const shortlistedProducts = 40;
-const sceneFeatures = 4000;
-const referenceFeatures = 80;
-const maxRatio = 0.85;
-const maxDistanceBits = 110;
+const shortlistedProducts = 50;
+const sceneFeatures = 8000;
+const referenceFeatures = 150;
+/** Cells in which votes for a pack's centre and scale are gathered. */
+const cellPx = 50;
+const cellsPerDoubling = 1.5;
+const minPlaceVotes = 3;
 
-const strongest = ({ descriptors }: Features, count: number): Uint8Array =>
-  descriptors.subarray(0, count * descriptorBytes);
+const strongest = (features: Features, maxCount: number): Features => {
+  const count = Math.min(maxCount, features.count);
+  return { ...features, count, descriptors: features.descriptors.subarray(0, count * descriptorBytes) };
+};
 
-/** Different features of the reference that the scene seems to have, as a share of those that were tried. */
-const votesFor = ({ features }: Reference, matcher: HammingMatcher): number => {
-  const tried = Math.min(referenceFeatures, features.count);
-  if (tried < 2) return 0;
-  const nearest = matcher.nearest(strongest(features, referenceFeatures));
-  const seen = new Set<number>();
-  for (let at = 0; at < nearest.length; at += 3) {
-    const distance = nearest[at + 1] ?? 0;
-    if (distance <= maxDistanceBits && distance <= maxRatio * (nearest[at + 2] ?? 0)) seen.add(nearest[at] ?? 0);
+/** The most features that agree on one place, and half a vote for every further place. */
+const strengthOf = (votes: readonly Vote[]): number => {
+  const cells = new Map<string, Set<number>>();
+  for (const { centreX, centreY, logScale, referenceFeature } of votes) {
+    const place = [centreX / cellPx, centreY / cellPx, logScale * cellsPerDoubling].map(Math.round).join(' ');
+    const cell = cells.get(place);
+    if (cell) cell.add(referenceFeature);
+    else cells.set(place, new Set([referenceFeature]));
   }
-  return seen.size / tried;
+  const counts = [...cells.values()].map(({ size }) => size);
+  return Math.max(0, ...counts) + counts.filter((count) => count >= minPlaceVotes).length / 2;
 };
 
 /**
- * The references of the products that a scene is most likely to show. Only the strongest features are compared, so that a large catalogue costs
- * little more than a small one.
+ * The references of the products that a scene is most likely to show. What grows with the catalogue is the comparison of features alone; the
+ * search by colour, which costs most, sees the shortlist.
  */
 export const shortlist = (scene: Features, references: readonly Reference[]): readonly Reference[] => {
   const products = new Set(references.map(({ product }) => product));
   if (products.size <= shortlistedProducts) return references;
+  const queries = strongest(scene, sceneFeatures);
   const matcher = new HammingMatcher();
-  matcher.setQueries(strongest(scene, sceneFeatures));
-  const votes = new Map<number, number>();
+  matcher.setQueries(queries.descriptors);
+  const strengths = new Map<number, number>();
   for (const reference of references) {
     const { product } = reference;
-    votes.set(product, Math.max(votes.get(product) ?? 0, votesFor(reference, matcher)));
+    const tried = { ...reference, features: strongest(reference.features, referenceFeatures) };
+    strengths.set(product, Math.max(strengths.get(product) ?? 0, strengthOf(votesFor(queries, tried, matcher))));
   }
-  const best = [...votes].sort((a, b) => b[1] - a[1]).slice(0, shortlistedProducts);
+  const best = [...strengths].sort((a, b) => b[1] - a[1]).slice(0, shortlistedProducts);
   const kept = new Set(best.map(([product]) => product));
   return references.filter(({ product }) => kept.has(product));
 };

@@ -11,7 +11,8 @@ export interface Hypothesis {
   readonly support: number;
 }
 
-interface Vote {
+/** A match of features, and where it says that the pack is. */
+export interface Vote {
   readonly referenceFeature: number;
   readonly sceneX: number;
   readonly sceneY: number;
@@ -41,7 +42,8 @@ const turnBetween = (a: number, b: number): number => {
   return turn > 180 ? 360 - turn : turn;
 };
 
-const votesFor = (scene: Features, reference: Reference, matcher: HammingMatcher): Vote[] => {
+/** Matches between a scene, which the matcher holds as its queries, and one reference. */
+export const votesFor = (scene: Features, reference: Reference, matcher: HammingMatcher): Vote[] => {
   const { features, width, height } = reference;
   if (features.count < 2) return [];
   const nearest = matcher.nearest(features.descriptors);
