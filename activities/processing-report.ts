@@ -1,12 +1,26 @@
 import type { FoundMatch } from '../domain/fraud-scoring.ts';
+import { combinedScore } from '../domain/fraud-signals.ts';
 import type { ProcessingEnd, ProcessingReport } from '../domain/publication.ts';
 import type { DocumentResult, PendingDocument, TamperingFinding } from '../processing/documents/contract.ts';
 
+/** One match for all signs of tampering: independent ones bear each other out. */
 const tamperingMatch = (findings: readonly TamperingFinding[]): FoundMatch[] => {
-  const worst = findings.reduce<number>((highest, finding) => Math.max(highest, finding.score), 0);
-  if (findings.length === 0) return [];
-  const explanation = findings.map((finding) => finding.explanation).join(' ');
-  return [{ checkType: 'document_tampering', targetSubmissionId: null, score: worst, similarity: 0, explanation }];
+  const counted = findings.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+  if (counted.length === 0) return [];
+  const signals = [...new Set(counted.map(({ code }) => code))];
+  const score = combinedScore(counted.map(({ code, score: weight }) => ({ signal: code, weight })));
+  const explanation = counted.map((finding) => finding.explanation).join(' ');
+  return [
+    {
+      checkType: 'document_tampering',
+      targetSubmissionId: null,
+      score,
+      similarity: 0,
+      explanation,
+      signals,
+      differences: [],
+    },
+  ];
 };
 
 const endOf = (result: DocumentResult | PendingDocument): ProcessingEnd => {
@@ -43,6 +57,14 @@ export const unprocessableReport: ProcessingReport = {
     reason:
       'The files could not be processed, although it was tried several times. Upload them again, or tell the operator of this service.',
   },
+  engine: null,
+  quality: [],
+  files: [],
+};
+
+/** The report of a session whose workflow an operator ended. */
+export const terminatedReport: ProcessingReport = {
+  end: { kind: 'failed', code: 'processing_terminated', reason: 'processing was terminated by an operator' },
   engine: null,
   quality: [],
   files: [],

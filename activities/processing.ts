@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApplicationFailure, Context } from '@temporalio/activity';
+import { Context } from '@temporalio/activity';
 import type { Storage } from '../platform/storage.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import {
@@ -17,9 +17,9 @@ import type {
   DocumentResult,
   PendingDocument,
 } from '../processing/documents/contract.ts';
-import { ServiceUnavailable } from '../processing/documents/service-errors.ts';
 import { beginHandover, type SubmittedSession } from './begin-handover.ts';
 import { withHeartbeat } from './heartbeat.ts';
+import { retryLater } from './retry-later.ts';
 
 export interface ProcessingActivityDeps {
   readonly prisma: PrismaClient;
@@ -34,20 +34,6 @@ export interface ProcessingActivityDeps {
 export type AwaitedAnswer = Pick<PendingDocument, 'answerWithinMs' | 'heartbeatTimeoutMs'>;
 
 export type ProcessingActivities = ReturnType<typeof createProcessingActivities>;
-
-/** The longest pause before the next try that a service may ask for. */
-const retryAfterMaxMs = 15 * 60_000;
-
-/** Gives Temporal the pause that a busy service asked for. */
-const asFailure = (error: unknown): unknown =>
-  error instanceof ServiceUnavailable && error.retryAfterMs !== null
-    ? ApplicationFailure.create({
-        message: error.message,
-        type: error.name,
-        cause: error,
-        nextRetryDelay: Math.min(error.retryAfterMs, retryAfterMaxMs),
-      })
-    : error;
 
 const downloadFiles = async (storage: Storage, session: SubmittedSession, folder: string): Promise<DocumentFile[]> => {
   const files: DocumentFile[] = [];
@@ -94,7 +80,7 @@ export const createProcessingActivities = ({ prisma, storage, engineFor, baseUrl
         return null;
       });
     } catch (error) {
-      throw asFailure(error);
+      throw retryLater(error);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

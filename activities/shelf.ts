@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
@@ -8,15 +8,16 @@ import { ShelfCatalogItem, ShelfProfileSettings } from '../domain/shelf-profile.
 import type { Storage } from '../platform/storage.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { getVersionWithImages } from '../prisma/repositories/shelf-profiles.ts';
-import { findRunForAnalysis, noteShelfProgress, saveShelfOutcome } from '../prisma/repositories/shelf-runs.ts';
-import type {
-  CatalogProduct,
-  InspectedPhoto,
-  ShelfAnalysis,
-  ShelfEngine,
-  ShelfPhoto,
-} from '../processing/shelf/contract.ts';
+import {
+  findRunForAnalysis,
+  noteShelfProgress,
+  noteShelfSpending,
+  saveShelfOutcome,
+} from '../prisma/repositories/shelf-runs.ts';
+import type { CatalogProduct, ShelfAnalysis, ShelfEngine, ShelfPhoto, Spending } from '../processing/shelf/contract.ts';
 import { withHeartbeat } from './heartbeat.ts';
+import { retryLater } from './retry-later.ts';
+import { type AnalysedRun, type AnalysedVersion, runFiles } from './shelf-handover.ts';
 
 export interface ShelfActivityDeps {
   readonly prisma: PrismaClient;
@@ -27,9 +28,6 @@ export interface ShelfActivityDeps {
 
 export type ShelfActivities = ReturnType<typeof createShelfActivities>;
 
-type Run = NonNullable<Awaited<ReturnType<typeof findRunForAnalysis>>>;
-type Version = Awaited<ReturnType<typeof getVersionWithImages>>;
-
 const outcomeOf = (analysis: ShelfAnalysis): ShelfOutcome => {
   const photos = analysis.photos.map(({ photoId, quality, moderation }) => ({
     photoId,
@@ -37,13 +35,17 @@ const outcomeOf = (analysis: ShelfAnalysis): ShelfOutcome => {
   }));
   if (analysis.outcome === 'blocked')
     return { kind: 'blocked', photos, engine: null, error: { ...analysis.error, photos: [...analysis.error.photos] } };
+  if (analysis.outcome === 'failed') {
+    const { engine, cost, error } = analysis;
+    return { kind: 'failed', photos, engine: engine && { ...engine, cost }, error: { ...error, photos: [] } };
+  }
   const { result, lowestConfidence, engine, cost } = analysis;
   return { kind: 'completed', photos, engine: { ...engine, cost }, result, lowestConfidence };
 };
 
 const downloadPhotos = async (
   storage: Storage,
-  run: Run,
+  run: AnalysedRun,
   folder: string,
   signal: AbortSignal,
 ): Promise<ShelfPhoto[]> => {
@@ -58,7 +60,7 @@ const downloadPhotos = async (
 };
 
 /** Lays the catalogue's images onto the disk, as the engine takes them. */
-const writeCatalog = async (version: Version, folder: string): Promise<CatalogProduct[]> => {
+const writeCatalog = async (version: AnalysedVersion, folder: string): Promise<CatalogProduct[]> => {
   const paths = new Map<string, string[]>();
   for (const [index, image] of version.images.entries()) {
     const path = join(folder, `reference-${index}`);
@@ -69,24 +71,14 @@ const writeCatalog = async (version: Version, folder: string): Promise<CatalogPr
   return catalog.map(({ sku, name, brand }) => ({ sku, name, brand, images: paths.get(sku) ?? [] }));
 };
 
-/** People in a photo are blurred before any other use, the stored photo included. */
-const storeBlurred = async (
-  storage: Storage,
-  run: Run,
-  originals: readonly ShelfPhoto[],
-  inspected: readonly InspectedPhoto[],
-): Promise<void> => {
-  for (const { photoId, path, moderation } of inspected) {
-    const original = originals.find((photo) => photo.photoId === photoId);
-    const stored = run.shelfSession.photos.find(({ id }) => id === photoId);
-    if (!stored || path === original?.path || !moderation.some(({ action }) => action === 'blurred')) continue;
-    await storage.upload(stored.objectKey, await readFile(path), 'image/jpeg');
-  }
-};
-
 /** The engine's work on one run of a capture: heavy, cancellable, and safe to repeat, since it only replaces the kept outcome. */
 export const createShelfActivities = ({ prisma, storage, engineFor }: ShelfActivityDeps) => {
-  const analyze = async (engine: ShelfEngine, run: Run, version: Version, folder: string): Promise<void> => {
+  const analyze = async (
+    engine: ShelfEngine,
+    run: AnalysedRun,
+    version: AnalysedVersion,
+    folder: string,
+  ): Promise<void> => {
     const signal = Context.current().cancellationSignal;
     const settings = ShelfProfileSettings.parse(version);
     await withHeartbeat({ stage: 'downloading', photosTotal: run.shelfSession.photos.length }, async (note) => {
@@ -98,9 +90,21 @@ export const createShelfActivities = ({ prisma, storage, engineFor }: ShelfActiv
         note({ stage: 'analysing', ...progress });
         void noteShelfProgress(prisma, run.id, progress.photosDone).catch(() => undefined);
       };
-      const analysis = await engine.process({ photos, settings, catalog, workDir }, { signal, onProgress });
-      await storeBlurred(storage, run, photos, analysis.photos);
-      await saveShelfOutcome(prisma, run.id, outcomeOf(analysis));
+      const { handover, storeBlurred } = runFiles(storage, run, version, photos);
+      const input = { runId: run.id, versionId: version.id, photos, settings, catalog, workDir };
+      let spent: Spending | null = null;
+      const onSpent = (spending: Spending): void => {
+        spent = spending;
+      };
+      try {
+        const options = { signal, handover, onInspected: storeBlurred, onSpent, onProgress };
+        const analysis = await engine.process(input, options);
+        await saveShelfOutcome(prisma, run.id, outcomeOf(analysis));
+      } catch (error) {
+        // What was paid stays on the account of the run, although it has no result to stand in.
+        if (spent) await noteShelfSpending(prisma, run.id, spent);
+        throw retryLater(error);
+      }
     });
   };
   return {

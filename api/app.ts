@@ -2,12 +2,13 @@ import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { ProblemError } from '../domain/problems.ts';
-import type { ApiDeps } from './deps.ts';
 import { executeRoute } from './http/execute.ts';
 import { accessLog, problems, type RequestState, requestId } from './http/middleware.ts';
 import type { Route } from './http/route.ts';
 import { measureRequests } from './http/telemetry.ts';
 import { registerPages } from './pages/register.ts';
+import type { PanelDeps } from './panel/deps.ts';
+import { registerPanel } from './panel/register.ts';
 import { routes } from './routes.ts';
 
 const exposedHeaders = [
@@ -22,7 +23,7 @@ const exposedHeaders = [
 const koaPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Answers 405 with `Allow` on a path that exists for other methods (decision D4). */
-const registerOtherMethods = (router: Router<RequestState>, deps: ApiDeps, table: readonly Route[]): void => {
+const registerOtherMethods = (router: Router<RequestState>, deps: PanelDeps, table: readonly Route[]): void => {
   for (const path of new Set(table.map((route) => route.path))) {
     const onPath = table.filter((route) => route.path === path);
     const methods = onPath.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
@@ -44,18 +45,20 @@ const registerOtherMethods = (router: Router<RequestState>, deps: ApiDeps, table
 };
 
 /** The HTTP application: every endpoint of the table, the pages beside the API, and problem documents for everything else. */
-export const createApp = (deps: ApiDeps): Koa<RequestState> => {
+export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   const app = new Koa<RequestState>();
   const router = new Router<RequestState>();
   for (const route of routes) router[route.method](koaPath(route.path), (ctx) => executeRoute(ctx, deps, route));
   registerPages(router);
+  registerPanel(router, deps);
   registerOtherMethods(router, deps, routes);
 
   app.use(requestId());
   app.use(measureRequests(deps.telemetry));
   app.use(
     cors({
-      origin: '*',
+      // The panel is for its own page: no other origin reads from it.
+      origin: (ctx) => (ctx.path.startsWith('/admin') ? '' : '*'),
       exposeHeaders: exposedHeaders,
       keepHeadersOnError: true,
       allowMethods: 'GET,HEAD,POST,OPTIONS',

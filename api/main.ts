@@ -8,11 +8,13 @@ import { startTelemetry } from '../platform/telemetry.ts';
 import { createTemporalClient } from '../platform/temporal.ts';
 import { openDatabase } from '../prisma/client.ts';
 import { createLeaseStore } from '../prisma/repositories/rate-limits.ts';
+import { createPageViewer } from '../processing/documents/viewing/page-viewer.ts';
 import { createDispatcher } from '../worker/outbox/dispatcher.ts';
 import { createApp } from './app.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { createLastUsedRecorder } from './auth/last-used.ts';
 import { openApiDocument } from './openapi/document.ts';
+import { lazyStaffAuth } from './panel/lazy-staff-auth.ts';
 import { createRateLimiter } from './rate-limit/limiter.ts';
 import { readinessOf } from './readiness.ts';
 
@@ -30,6 +32,8 @@ const dispatcher = createDispatcher({ prisma, client, retryDelaysMs: config.webh
 const lastUsed = createLastUsedRecorder(prisma, config.apiKeys.lastUsedIntervalMs, log);
 const document = openApiDocument(config.api.baseUrl);
 
+const pageViewer = createPageViewer({ download: storage.download, ocrModelsDir: config.processing.ocrModelsDir });
+
 const app = createApp({
   config,
   log,
@@ -40,6 +44,8 @@ const app = createApp({
   authenticator: createAuthenticator(prisma, lastUsed),
   rateLimiter: createRateLimiter({ leaseStore: createLeaseStore(prisma), limits: config.rateLimits }),
   dispatch: dispatcher.dispatch,
+  staffAuth: lazyStaffAuth(prisma, config, log),
+  pageViewer,
   openApiDocument: () => document,
   checkReadiness: readinessOf({
     database: () => prisma.$queryRaw`SELECT 1`,
@@ -78,7 +84,7 @@ server.closeIdleConnections();
 const forced = setTimeout(() => server.closeAllConnections(), config.shutdownGraceMs);
 await closed;
 clearTimeout(forced);
-await Promise.all([lastUsed.flush(), dispatcher.drain(), outbound.close(), telemetry.close()]);
+await Promise.all([lastUsed.flush(), dispatcher.drain(), outbound.close(), pageViewer.close(), telemetry.close()]);
 await client.connection.close();
 await database.close();
 log.info('API has stopped');

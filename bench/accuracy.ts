@@ -1,73 +1,34 @@
 import { writeFileSync } from 'node:fs';
-import { findOcrModels } from '../dev/ocr-models.ts';
-import { createProgress } from '../dev/progress.ts';
 import { Refusal } from '../dev/refusal.ts';
-import { loadConfig, readEnvironment } from '../platform/config.ts';
-import { processDocument } from '../processing/documents/builtin/process-document.ts';
-import { LazyOcrReader } from '../processing/documents/ocr/lazy-ocr-reader.ts';
-import { loadCases, loadWorkflow } from './accuracy/cases.ts';
-import { compare } from './accuracy/compare.ts';
-import { figuresOf, formatFigures, type Observation } from './accuracy/figures.ts';
-import { readAccuracyOptions } from './accuracy/options.ts';
+import { measureDocuments } from './accuracy/measure-documents.ts';
+import { measureFraudChecks } from './accuracy/measure-fraud.ts';
+import { accuracyUsage, readAccuracyOptions, type ShelfAccuracyOptions } from './accuracy/options.ts';
+import { measureShelf } from './shelf/measure.ts';
+import { photoHeading, photoRow, reportShelf } from './shelf/report.ts';
 
-/** `npm run bench:accuracy -- DIR`: how much of what is expected the builtin engine finds, how sure it says it is, and what that costs. */
+/**
+ * `npm run bench:accuracy -- DIR`, `-- --shelf DIR` and `-- --fraud`: how much of what is expected the builtin engine finds, how sure it says it is, and what
+ * that costs.
+ */
 
-const progress = createProgress(process.stderr);
-
-const measure = async (args: readonly string[]): Promise<void> => {
-  const options = readAccuracyOptions(args);
-  const cases = await loadCases(options.folder, options.limit);
-  const { outputSchema, processing, kind } = await loadWorkflow(options.workflowFile, cases);
-  const modelsDir = await findOcrModels(
-    loadConfig(readEnvironment()).processing.ocrModelsDir,
-    progress,
-    new AbortController().signal,
-  );
-  // Run in this process, not in a child, so that its own processor time and memory are the engine's.
-  const reader = new LazyOcrReader(modelsDir ?? undefined, 1);
-  const observations: Observation[] = [];
-  const outcomes = new Map<string, number>();
-  const cpuBefore = process.cpuUsage();
-  const startedAt = performance.now();
-  for (const { name, path, expected } of cases) {
-    const files = [{ fileIndex: 0, label: name, declaredType: 'application/octet-stream', path }];
-    const result = await processDocument(reader, { files, kind, outputSchema, processing }, () => undefined);
-    outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1);
-    for (const field of outputSchema.filter(({ name: fieldName }) => fieldName in expected)) {
-      const got = result.outcome === 'extracted' ? result.extractedData[field.name] : null;
-      const confidence = result.outcome === 'extracted' ? (result.fieldConfidences[field.name] ?? null) : null;
-      const comparison = compare(field.type, expected[field.name], got);
-      observations.push({ field: field.name, confidence, ...comparison });
-      if (options.verbose && !comparison.right) {
-        console.log(
-          `${name} ${field.name}: expected ${JSON.stringify(expected[field.name])}, got ${JSON.stringify(got)} (${confidence})`,
-        );
-      }
-    }
-  }
-  const cpu = process.cpuUsage(cpuBefore);
-  const cost = {
-    documents: cases.length,
-    outcomes: Object.fromEntries(outcomes),
-    cpuSecondsEach: (cpu.user + cpu.system) / 1e6 / cases.length,
-    wallSecondsEach: (performance.now() - startedAt) / 1000 / cases.length,
-    peakMemoryMb: process.resourceUsage().maxRSS / 1024,
-    models: reader.modelHashes,
-  };
-  const figures = outputSchema
-    .map(({ name }) => figuresOf(name, observations))
-    .filter(({ documents }) => documents > 0);
-  console.log(formatFigures(figures));
-  console.log(
-    `${cost.documents} documents (${[...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(', ')}); ` +
-      `${cost.cpuSecondsEach.toFixed(2)} CPU seconds and ${cost.wallSecondsEach.toFixed(2)} seconds each; ` +
-      `peak memory ${Math.round(cost.peakMemoryMb)} MB; models ${Object.keys(cost.models).join(', ') || 'not needed'}`,
-  );
-  if (options.jsonFile !== null) writeFileSync(options.jsonFile, `${JSON.stringify({ figures, cost }, null, 2)}\n`);
+const measurePhotos = async ({ folder, limit, jsonFile }: ShelfAccuracyOptions): Promise<void> => {
+  let printed = false;
+  const measured = await measureShelf(folder, limit, (photo) => {
+    if (!printed) console.log(photoHeading());
+    printed = true;
+    console.log(photoRow(photo));
+  });
+  const { json, lines } = reportShelf(measured);
+  console.log(lines.join('\n'));
+  if (jsonFile !== null) writeFileSync(jsonFile, `${JSON.stringify(json, null, 2)}\n`);
 };
 
 try {
-  await measure(process.argv.slice(2));
+  const options = readAccuracyOptions(process.argv.slice(2));
+  if (options.of === 'help') console.log(accuracyUsage);
+  else if (options.of === 'fraud') await measureFraudChecks(options);
+  else if (options.of === 'shelf') await measurePhotos(options);
+  else await measureDocuments(options);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   console.error(error.message);

@@ -1,31 +1,61 @@
-import { getRandomValues, randomBytes } from 'node:crypto';
+import { getRandomValues, randomBytes, randomInt } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { type FileHashes, fingerprintKeys } from '../domain/fingerprints.ts';
+import { type ComparisonRules, valueBands } from '../domain/document-keys.ts';
+import type { DocumentValues } from '../domain/document-values.ts';
+import { type FileHashes, type FingerprintKey, fingerprintKeys } from '../domain/fingerprints.ts';
+import { FraudSettings } from '../domain/fraud-settings.ts';
+import { OutputField } from '../domain/workflow-definition.ts';
+import type { FraudSubject } from '../prisma/repositories/fraud.ts';
 import { seedSessions } from './seed-sessions.ts';
 import type { BenchTenant } from './tenant.ts';
 
 const signatureLength = 64;
 const documentsPerInsert = 1_000;
 
-/** The hashes of a document of one page that is like no other. */
-export const randomHashes = (): FileHashes => ({
+const randomHashes = (): FileHashes => ({
   fileIndex: 0,
   sha256: randomBytes(32).toString('hex'),
   perceptualHashes: [randomBytes(8).toString('hex')],
   textSignature: [...getRandomValues(new Uint32Array(signatureLength))],
 });
 
-/** How many rows such a document has: its bytes, its picture's bands and its text's. */
-const keysPerDocument = fingerprintKeys([randomHashes()], null).length;
+const field = (name: string, type: 'string' | 'currency') => OutputField.parse({ name, label: name, type });
+
+const rules: ComparisonRules = {
+  outputSchema: [field('supplier', 'string'), field('number', 'string'), field('total', 'currency')],
+  fraud: FraudSettings.parse({ identifyingFields: ['supplier', 'number', 'total'] }),
+};
+
+/** Values as an invoice has them; suppliers and totals recur. */
+const randomValues = (): DocumentValues => ({
+  data: {
+    supplier: `Supplier ${String.fromCharCode(97 + randomInt(26)).repeat(3)} Trading`,
+    number: `INV-${randomInt(2 ** 40)}`,
+    total: `${randomInt(10_000)}.00`,
+  },
+  confidences: {},
+});
+
+/** A document of one page that is like no other. */
+export const randomDocument = (companyId: string): FraudSubject => ({
+  companyId,
+  submissionId: '',
+  files: [randomHashes()],
+  values: randomValues(),
+  rules,
+});
+
+const randomKeys = (): FingerprintKey[] => fingerprintKeys([randomHashes()], valueBands(rules, randomValues()));
+
+/** How many rows such a document has: its bytes, its picture's bands, its text's, and those of its values. */
+const keysPerDocument = randomKeys().length;
 
 const insertDocuments = async (
   client: PoolClient,
   companyId: string,
   submissionIds: readonly string[],
 ): Promise<void> => {
-  const rows = submissionIds.flatMap((submissionId) =>
-    fingerprintKeys([randomHashes()], null).map((key) => ({ submissionId, ...key })),
-  );
+  const rows = submissionIds.flatMap((submissionId) => randomKeys().map((key) => ({ submissionId, ...key })));
   await client.query(
     `INSERT INTO fingerprints (company_id, submission_id, file_index, page, kind, band_key, value)
      SELECT $1, submission_id, 0, 0, kind, band_key, value

@@ -1,16 +1,21 @@
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { WorkflowFile } from '../domain/workflow-definition.ts';
 import { generateApiKey, generatePassword, hashApiKey, hashPassword } from '../platform/secrets.ts';
 import { insertApiKey } from '../prisma/repositories/api-keys.ts';
 import { createCompany, createOrganisation } from '../prisma/repositories/companies.ts';
 import { getSetting, putSetting } from '../prisma/repositories/settings.ts';
+import { publishShelfProfile } from '../prisma/repositories/shelf-publishing.ts';
 import { findUserByEmail, insertUser } from '../prisma/repositories/users.ts';
 import { assignWorkflow, publishWorkflow } from '../prisma/repositories/workflow-publishing.ts';
 import { transact } from '../prisma/transaction.ts';
+import { sampleShelfProfilePath } from '../samples/shelf-catalogue.ts';
 import { type CliContext, withContext } from './context.ts';
 import { readJsonFile } from './json-file.ts';
+import { readShelfProfile } from './shelf-profiles.ts';
 
 const settingName = 'demo-data';
+const shelfSettingName = 'demo-shelf-profile';
 const sampleWorkflows = ['invoice', 'receipt'];
 
 const loadWorkflows = async ({ prisma }: CliContext, companyId: string): Promise<void> => {
@@ -21,6 +26,16 @@ const loadWorkflows = async ({ prisma }: CliContext, companyId: string): Promise
   }
 };
 
+const DemoSetting = z.object({ companyId: z.string() });
+
+/** The sample shelf profile for the demo company, noted apart from the rest so that databases that were loaded without it get it too. */
+const loadShelfProfile = async ({ prisma }: CliContext, companyId: string): Promise<void> => {
+  if (await getSetting(prisma, shelfSettingName)) return;
+  const { file, images } = await readShelfProfile(sampleShelfProfilePath);
+  const { versionId } = await publishShelfProfile(prisma, file, images, companyId);
+  await putSetting(prisma, shelfSettingName, { versionId, loadedAt: new Date().toISOString() });
+};
+
 /** The first super_admin: as ADMIN_EMAIL and ADMIN_PASSWORD say, with a generated password where none is set. */
 const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: string; password: string } | null> => {
   const email = config.admin.email ?? 'admin@docket.example';
@@ -28,20 +43,26 @@ const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: strin
   const password = config.admin.password ?? generatePassword();
   await insertUser(prisma, {
     email,
+    name: 'Administrator',
     role: 'super_admin',
     organisationId: null,
+    companyIds: [],
     passwordHash: await hashPassword(password),
   });
   return { email, password };
 };
 
 /**
- * Loads an organisation, a company, a key and the sample workflows, once for each database. It prints what can be seen this once, as JSON:
+ * Loads an organisation, a company, a key, the sample workflows and the sample shelf profile, once for each database. It prints what can be seen this once, as JSON:
  * `{apiKey, companyId, admin}`, or `{}` where everything is there.
  */
 const load = async (context: CliContext): Promise<object> => {
   const { prisma } = context;
-  if (await getSetting(prisma, settingName)) return {};
+  const loaded = await getSetting(prisma, settingName);
+  if (loaded) {
+    await loadShelfProfile(context, DemoSetting.parse(loaded).companyId);
+    return {};
+  }
   const admin = await loadAdmin(context);
   const apiKey = generateApiKey();
   const company = await transact(prisma, async (tx) => {
@@ -61,6 +82,7 @@ const load = async (context: CliContext): Promise<object> => {
     return created;
   });
   await loadWorkflows(context, company.id);
+  await loadShelfProfile(context, company.id);
   await putSetting(prisma, settingName, { companyId: company.id, loadedAt: new Date().toISOString() });
   return { apiKey, companyId: company.id, admin };
 };

@@ -6,6 +6,7 @@ import { ShelfProfileFile } from '../domain/shelf-profile.ts';
 import { findCompany } from '../prisma/repositories/companies.ts';
 import { deactivateVersion } from '../prisma/repositories/shelf-profiles.ts';
 import { type CatalogImage, publishShelfProfile } from '../prisma/repositories/shelf-publishing.ts';
+import { recognitionWarning } from '../processing/shelf/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 import { readJsonFile } from './json-file.ts';
@@ -23,20 +24,31 @@ const readImage = async (folder: string, sku: string, name: string, position: nu
   return { sku, position, name, bytes: new Uint8Array(bytes) };
 };
 
-const publish = async (
-  { prisma }: CliContext,
-  path: string,
-  { company }: { company?: string },
-): Promise<CommandResult> => {
-  if (company && !(await findCompany(prisma, company)))
-    throw new CliError(`There is no company ${company}. "admin company list" shows them.`);
+/**
+ * Reads a profile file and the images that it names, which are beside it.
+ * @throws CliError that names what is wrong
+ */
+export const readShelfProfile = async (path: string): Promise<{ file: ShelfProfileFile; images: CatalogImage[] }> => {
   const file = await readJsonFile(path, ShelfProfileFile);
   const folder = dirname(resolve(path));
   const images: CatalogImage[] = [];
   for (const { sku, images: names } of file.catalog) {
     for (const [position, name] of names.entries()) images.push(await readImage(folder, sku, name, position));
   }
+  return { file, images };
+};
+
+const publish = async (
+  { prisma, config }: CliContext,
+  path: string,
+  { company }: { company?: string },
+): Promise<CommandResult> => {
+  if (company && !(await findCompany(prisma, company)))
+    throw new CliError(`There is no company ${company}. "admin company list" shows them.`);
+  const { file, images } = await readShelfProfile(path);
   const published = await publishShelfProfile(prisma, file, images, company ?? null);
+  const warning = recognitionWarning(file.recognition, config.shelf);
+  if (warning !== null) console.error(`Warning: captures of ${file.slug} will fail: ${warning}.`);
   const { slug, id, version, versionId } = published;
   return {
     json: published,

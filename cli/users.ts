@@ -1,28 +1,38 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { type StaffRole, staffRoles } from '../domain/permissions.ts';
 import { generatePassword, hashPassword } from '../platform/secrets.ts';
-import { findOrganisation } from '../prisma/repositories/companies.ts';
-import { findUserByEmail, insertUser, type UserRole, userRoles } from '../prisma/repositories/users.ts';
+import { findCompany, findOrganisation } from '../prisma/repositories/companies.ts';
+import { findUserByEmail, insertUser } from '../prisma/repositories/users.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 
 const create = async (
   { prisma }: CliContext,
-  options: { email: string; role: UserRole; org?: string },
+  options: { email: string; role: StaffRole; org?: string; name?: string; company: string[] },
 ): Promise<CommandResult> => {
-  const { email, role, org } = options;
+  const { email, role, org, company: companyIds } = options;
   if (!z.email().safeParse(email).success) throw new CliError(`"${email}" is not an e-mail address.`);
   if (role === 'super_admin' && org) throw new CliError('A super_admin belongs to no organisation: leave --org out.');
   if (role !== 'super_admin' && !org)
     throw new CliError(`A user with the role ${role} belongs to an organisation: add --org ID.`);
   if (org && !(await findOrganisation(prisma, org)))
     throw new CliError(`There is no organisation ${org}. Create one with "admin org create".`);
+  if (companyIds.length > 0 && role !== 'reviewer')
+    throw new CliError('Only a reviewer is for certain companies: leave --company out.');
+  for (const companyId of companyIds) {
+    const company = await findCompany(prisma, companyId);
+    if (company?.organisationId !== org)
+      throw new CliError(`There is no company ${companyId} in the organisation ${org}.`);
+  }
   if (await findUserByEmail(prisma, email)) throw new CliError(`There is a user ${email} already.`);
   const password = generatePassword();
   const user = await insertUser(prisma, {
     email,
     role,
+    name: options.name ?? email.replace(/@.*/, ''),
     organisationId: org ?? null,
+    companyIds,
     passwordHash: await hashPassword(password),
   });
   return {
@@ -39,8 +49,14 @@ export const registerUsers = (program: Command): void => {
       .command('create')
       .description('create a user with a generated password')
       .requiredOption('--email <address>')
-      .addOption(new Option('--role <role>').choices(userRoles).makeOptionMandatory())
-      .option('--org <id>', 'organisation; a super_admin has none'),
+      .addOption(new Option('--role <role>').choices(staffRoles).makeOptionMandatory())
+      .option('--org <id>', 'organisation; a super_admin has none')
+      .option('--name <name>', 'how the panel calls the person; from the address where it is left out')
+      .option(
+        '--company <id...>',
+        'companies that a reviewer is for; all of the organisation where it is left out',
+        [],
+      ),
     create,
   );
 };

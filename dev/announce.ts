@@ -19,6 +19,7 @@ export const announcement = (config: Config, { baseUrl, addresses, demo }: Runni
   const { accessKey, secretKey } = config.storage;
   const places = table([
     ['API', `${baseUrl}/api/v1`],
+    ['Admin panel', `${baseUrl}/admin`],
     ['API docs', `${baseUrl}/docs`],
     ['OpenAPI', `${baseUrl}/openapi.json`],
     ['Temporal UI', temporalUiUrl ?? config.temporal.uiUrl],

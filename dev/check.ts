@@ -10,6 +10,7 @@ const bin = (path: string) => projectFile(`node_modules/${path}`);
 
 const checks: readonly Check[] = [
   { label: 'types', script: bin('typescript/bin/tsc'), args: ['-p', '.'] },
+  { label: 'types of the admin panel', script: bin('typescript/bin/tsc'), args: ['-p', 'admin'] },
   {
     label: 'lint and format',
     script: bin('@biomejs/biome/bin/biome'),
@@ -28,6 +29,12 @@ const checks: readonly Check[] = [
     script: projectFile('api/openapi/write.ts'),
     args: ['--check'],
     mend: 'node api/openapi/write.ts',
+  },
+  {
+    label: "admin panel's client",
+    script: projectFile('dev/panel-client.ts'),
+    args: ['--check'],
+    mend: 'node dev/panel-client.ts',
   },
   {
     label: 'processor schemas',

@@ -11,6 +11,7 @@ import type { Tool } from './binaries/tool.ts';
 import { findLeftovers, noteServers } from './leftovers.ts';
 import type { ManagedProcess } from './managed-process.ts';
 import { findOcrModels } from './ocr-models.ts';
+import { buildPanel } from './panel-build.ts';
 import type { ProcessGroup } from './process-group.ts';
 import type { Progress } from './progress.ts';
 import { loadServerSettings } from './server-settings.ts';
@@ -127,6 +128,7 @@ export const startEverything = async (context: Context, port: number): Promise<R
   const addresses = await startServers(context);
   signal.throwIfAborted();
   const ocrModels = await findOcrModels(context.config.processing.ocrModelsDir, progress, signal);
+  await buildPanel(progress, signal);
   const env = { ...serviceEnvironment(context, port, addresses), ...(ocrModels ? { OCR_MODELS_DIR: ocrModels } : {}) };
   await progress.step('applying migrations', () => runProjectScript('prisma/migrate.ts', env, signal));
   const demo = await progress.step('loading the demo data', () => runProjectScript('cli/demo-data.ts', env, signal));

@@ -4,6 +4,7 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { loadConfig, readEnvironment } from '../platform/config.ts';
+import { buildPanel } from './panel-build.ts';
 import { createProgress } from './progress.ts';
 import { projectFile, projectRoot } from './project.ts';
 import { Refusal } from './refusal.ts';
@@ -16,6 +17,8 @@ import { testStackVariable } from './test-stack.ts';
 /** `npm test [-- FILES AND OPTIONS OF VITEST]`: the whole suite on a stack of its own. The last line counts what passed and failed. */
 
 const shownLogLines = 40;
+/** A test that fails in CI gets a second attempt; that it needed one is told before the counts. */
+const isCi = ![undefined, '', '0', 'false'].includes(process.env.CI);
 const progress = createProgress(process.stderr);
 const { signal } = listenForShutdown(() => undefined);
 
@@ -26,6 +29,7 @@ const runVitest = (service: TestService, reportFile: string): Promise<number> =>
     projectFile('node_modules/vitest/vitest.mjs'),
     'run',
     ...reporters,
+    ...(isCi ? ['--retry=1'] : []),
     ...process.argv.slice(2).filter((argument) => argument !== '--'),
   ];
   const { temporal, minio, temporalTestServer } = stack.programs;
@@ -53,6 +57,7 @@ const showLogs = ({ processes, stack }: TestService): void => {
 
 const runSuite = async (): Promise<TestCounts> => {
   const programs = await findTestPrograms(loadConfig(readEnvironment()), progress, signal);
+  await buildPanel(progress, signal);
   const service = await progress.step('starting the stack of the tests', () => startTestService(programs));
   try {
     const reportFile = join(service.stack.logFolder, 'report.json');
@@ -67,6 +72,6 @@ const runSuite = async (): Promise<TestCounts> => {
 
 const counts = await runSuite().catch((error: unknown): TestCounts => {
   console.error(error instanceof Refusal ? error.message : inspect(error));
-  return { passed: 0, failed: 1, skipped: 0 };
+  return { passed: 0, failed: 1, skipped: 0, flaky: [] };
 });
 process.stdout.write(`${closingLines(counts)}\n`, () => process.exit(counts.failed === 0 ? 0 : 1));

@@ -1,6 +1,6 @@
 /** What a document is looked up by: rows of the fingerprint table, each a whole hash or one band of a hash that is compared by nearness. */
 export interface FingerprintKey {
-  readonly kind: 'sha256' | 'perceptual' | 'text' | 'fields';
+  readonly kind: 'sha256' | 'perceptual' | 'text' | 'fields' | 'document';
   readonly fileIndex: number;
   readonly page: number;
   readonly bandKey: string;
@@ -70,28 +70,11 @@ export const hammingDistance = (a: string, b: string): number => {
   return bits;
 };
 
-/**
- * The values of the identifying fields in one line, alike for alike documents: case, spaces and punctuation do not count. Null where a
- * field has no value, since then two documents cannot be told to be the same.
- */
-export const identifyingText = (data: Readonly<Record<string, unknown>>, names: readonly string[]): string | null => {
-  if (names.length === 0) return null;
-  const parts: string[] = [];
-  for (const name of names) {
-    const value = data[name];
-    if (value === null || value === undefined || value === '') return null;
-    parts.push(
-      `${name}=${JSON.stringify(value)
-        .normalize('NFKC')
-        .toLowerCase()
-        .replace(/[\s"'.,;:/\\-]+/g, '')}`,
-    );
-  }
-  return parts.join('|');
-};
+/** A key under which a document is found by its values (domain/document-keys.ts). */
+export type ValueBand = Pick<FingerprintKey, 'kind' | 'bandKey'>;
 
-/** Every row under which a document is to be found later. `fields` is {@link identifyingText}. */
-export const fingerprintKeys = (files: readonly FileHashes[], fields: string | null): FingerprintKey[] => [
+/** Every row under which a document is to be found later. */
+export const fingerprintKeys = (files: readonly FileHashes[], bands: readonly ValueBand[]): FingerprintKey[] => [
   ...files.flatMap((file): FingerprintKey[] => [
     { kind: 'sha256', fileIndex: file.fileIndex, page: 0, bandKey: file.sha256, value: file.sha256 },
     ...file.perceptualHashes.flatMap((hash, page) =>
@@ -109,15 +92,5 @@ export const fingerprintKeys = (files: readonly FileHashes[], fields: string | n
       }),
     ),
   ]),
-  ...(fields === null
-    ? []
-    : [
-        {
-          kind: 'fields',
-          fileIndex: 0,
-          page: 0,
-          bandKey: fields.slice(0, 500),
-          value: fields,
-        } satisfies FingerprintKey,
-      ]),
+  ...bands.map(({ kind, bandKey }) => ({ kind, fileIndex: 0, page: 0, bandKey, value: bandKey })),
 ];

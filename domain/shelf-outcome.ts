@@ -38,6 +38,14 @@ export const brokenOffOutcome: ShelfOutcome = {
   },
 };
 
+/** The outcome of a run whose workflow an operator ended. */
+export const terminatedOutcome: ShelfOutcome = {
+  kind: 'failed',
+  photos: [],
+  engine: null,
+  error: { code: 'analysis_terminated', message: 'processing was terminated by an operator', photos: [] },
+};
+
 /** The outcome of a run whose profile version names an engine that the installation lacks: trying again would not help. */
 export const missingEngineOutcome = (name: ShelfEngineName): ShelfOutcome => ({
   kind: 'failed',

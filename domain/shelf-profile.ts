@@ -40,6 +40,15 @@ export const ShelfModerationSettings = z.object({
 });
 export type ShelfModerationSettings = z.output<typeof ShelfModerationSettings>;
 
+/** The customer's own recogniser, of versions whose engine is `http`; what is left out is the installation's setting. */
+export const ShelfRecogniserSettings = z.object({
+  url: z.string().min(1).max(2048).optional(),
+  /** For one request. */
+  timeoutMs: z.int().min(100).max(600_000).optional(),
+  /** For one photo, where the recogniser accepts it and answers when it is asked again. */
+  answerWithinMs: z.int().min(1_000).max(1_200_000).optional(),
+});
+
 export const ShelfRecognitionSettings = z.object({
   engine: z.enum(['builtin', 'llm', 'http']).default('builtin'),
   /** Detections less sure than this are left out. */
@@ -48,6 +57,7 @@ export const ShelfRecognitionSettings = z.object({
   lowShareBelow: share.default(0),
   /** Empty places in a row are guessed from the packs beside them, so they are reported only on request. */
   reportGaps: z.boolean().default(false),
+  http: ShelfRecogniserSettings.optional(),
 });
 export type ShelfRecognitionSettings = z.output<typeof ShelfRecognitionSettings>;
 

@@ -44,6 +44,7 @@ export const submissionEventTypes = [
   'rejected',
   'cancelled',
   'fraud_match_resolved',
+  'field_corrected',
   'synced',
   'delivery_succeeded',
   'delivery_failed',

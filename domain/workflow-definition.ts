@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FraudSettings } from './fraud-settings.ts';
 
 /** Slugs of workflows and shelf profiles. */
 export const Slug = z
@@ -97,13 +98,6 @@ export const QualitySettings = z.object({
   maxClippedShare: share.default(0.02),
 });
 
-export const FraudSettings = z.object({
-  enabled: z.boolean().default(true),
-  identifyingFields: z.array(z.string()).default([]),
-  flagAt: share.default(0.6),
-  blockAt: share.default(0.95),
-});
-
 const hourMs = 3_600_000;
 
 /** The customer's own processor, of versions whose engine is `http`; what is left out is the installation's setting. */
@@ -162,13 +156,12 @@ export const WorkflowFile = z
     const repeated = names.find((name, index) => names.indexOf(name) !== index);
     if (repeated)
       context.addIssue({ code: 'custom', path: ['outputSchema'], message: `the field "${repeated}" is there twice` });
-    for (const name of file.processing.fraud.identifyingFields) {
-      if (names.includes(name)) continue;
-      context.addIssue({
-        code: 'custom',
-        path: ['processing', 'fraud', 'identifyingFields'],
-        message: `"${name}" is no field of outputSchema`,
-      });
+    const { identifyingFields, documentKeys = [] } = file.processing.fraud;
+    for (const [setting, fields] of Object.entries({ identifyingFields, documentKeys: documentKeys.flat() })) {
+      for (const name of fields.filter((field) => !names.includes(field))) {
+        const path = ['processing', 'fraud', setting];
+        context.addIssue({ code: 'custom', path, message: `"${name}" is no field of outputSchema` });
+      }
     }
   });
 export type WorkflowFile = z.output<typeof WorkflowFile>;

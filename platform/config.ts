@@ -2,60 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
-import { parseDurationMs } from '../domain/duration.ts';
-import { parseOrigins } from '../domain/origins.ts';
-
-const text = z.string().trim().min(1);
-const portRule = 'must be a whole number from 0 to 65535';
-const port = z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule);
-const countRule = 'must be a whole number of 1 or more';
-const count = z.coerce.number({ error: countRule }).int(countRule).min(1, countRule);
-
-/** A duration setting such as `250ms`, `5s`, `30m` or `1h`, as milliseconds. */
-const duration = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .transform((value, context) => {
-      const ms = parseDurationMs(value);
-      if (ms !== null) return ms;
-      context.addIssue({ code: 'custom', message: `"${value}" is not a duration; write it like 250ms, 5s, 30m or 1h` });
-      return z.NEVER;
-    });
-
-const durations = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .transform((value, context) => {
-      const list = value.split(',').map((part) => parseDurationMs(part));
-      if (list.every((ms) => ms !== null)) return list;
-      context.addIssue({ code: 'custom', message: `"${value}" is not a list of durations; write it like 30s,5m,30m` });
-      return z.NEVER;
-    });
-
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
-  .transform((url) => url.replace(/\/+$/, ''));
-const wholeRule = 'must be a whole number of 0 or more';
-const priceRule = 'must be a number of 0 or more';
-const price = z.coerce.number({ error: priceRule }).min(0, priceRule);
+import { count, duration, durations, httpUrl, origins, port, price, text, whole } from './setting-values.ts';
 
 /** Task queues that a worker process may serve. */
 export const workerQueues = ['platform', 'processing', 'webhooks', 'shelf'] as const;
-
-const origins = z
-  .string()
-  .default('')
-  .transform((value, context) => {
-    const parsed = parseOrigins(value);
-    if (parsed !== null) return parsed;
-    context.addIssue({
-      code: 'custom',
-      message: `"${value}" is not a list of origins; write it like http://127.0.0.1:9999`,
-    });
-    return z.NEVER;
-  });
 
 /**
  * Every setting of the service, by its environment name. A setting that is absent or empty takes its default; parts without an
@@ -68,6 +18,7 @@ const Environment = z.object({
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
   DATABASE_POOL_SIZE: count.default(10),
+  DATABASE_POOL_WAIT: duration('10s'),
   TEMPORAL_ADDRESS: text.optional(),
   TEMPORAL_NAMESPACE: text.default('default'),
   TEMPORAL_UI_URL: z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }).optional(),
@@ -101,6 +52,11 @@ const Environment = z.object({
   RATE_LIMIT_WEBHOOK_TEST: count.default(10),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  ADMIN_SIGN_IN_LIMIT: count.default(20),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_LABEL: text.default('single sign-on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
@@ -115,7 +71,7 @@ const Environment = z.object({
   LLM_CONCURRENCY: count.default(4),
   LLM_ATTEMPTS: count.default(4),
   LLM_RETRY_WAIT_MAX: duration('30s'),
-  LLM_PAGE_IMAGES: z.coerce.number({ error: wholeRule }).int(wholeRule).min(0, wholeRule).default(8),
+  LLM_PAGE_IMAGES: whole.default(8),
   LLM_PRICE_INPUT: price.optional(),
   LLM_PRICE_OUTPUT: price.optional(),
   LLM_CACHE_SIZE: count.default(500),
@@ -133,7 +89,14 @@ const Environment = z.object({
   SHELF_CONCURRENCY: count.default(1),
   SHELF_PHOTO_CONCURRENCY: count.optional(),
   SHELF_PHOTO_TIMEOUT: duration('2m'),
+  SHELF_ANSWER_CACHE_TTL: duration('24h'),
+  RECOGNISER_URL: httpUrl.optional(),
+  RECOGNISER_TIMEOUT: duration('1m'),
+  RECOGNISER_ANSWER_WITHIN: duration('10m'),
+  RECOGNISER_CONCURRENCY: count.default(4),
   OUTBOX_SWEEP_INTERVAL: duration('2s'),
+  SWEEP_INTERVAL: duration('1m'),
+  LOST_RUN_AFTER: duration('10m'),
   WORKER_QUEUES: z
     .string()
     .default('platform,processing,webhooks,shelf')
@@ -156,6 +119,22 @@ export class ConfigError extends Error {
 /** Settings in the shape the code uses; URLs have no trailing slash and durations are milliseconds. */
 export type Config = ReturnType<typeof toConfig>;
 
+/** The language model service, of documents and of shelf photos. */
+const llmOf = (env: Environment) => ({
+  baseUrl: env.LLM_BASE_URL,
+  apiKey: env.LLM_API_KEY,
+  model: env.LLM_MODEL,
+  timeoutMs: env.LLM_TIMEOUT,
+  concurrency: env.LLM_CONCURRENCY,
+  attempts: env.LLM_ATTEMPTS,
+  retryWaitMaxMs: env.LLM_RETRY_WAIT_MAX,
+  pageImages: env.LLM_PAGE_IMAGES,
+  inputUsdPerMillionTokens: env.LLM_PRICE_INPUT,
+  outputUsdPerMillionTokens: env.LLM_PRICE_OUTPUT,
+  cacheSize: env.LLM_CACHE_SIZE,
+  cacheTtlMs: env.LLM_CACHE_TTL,
+});
+
 const toConfig = (env: Environment) => ({
   api: {
     port: env.PORT,
@@ -166,7 +145,7 @@ const toConfig = (env: Environment) => ({
     ),
   },
   dataDir: resolve(env.DATA_DIR),
-  database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+  database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE, poolWaitMs: env.DATABASE_POOL_WAIT },
   temporal: {
     address: env.TEMPORAL_ADDRESS,
     namespace: env.TEMPORAL_NAMESPACE,
@@ -198,6 +177,15 @@ const toConfig = (env: Environment) => ({
     photoConcurrency: env.SHELF_PHOTO_CONCURRENCY,
     photoTimeoutMs: env.SHELF_PHOTO_TIMEOUT,
     cacheDir: resolve(env.DATA_DIR, 'shelf-cache'),
+    answerCacheTtlMs: env.SHELF_ANSWER_CACHE_TTL,
+    llm: llmOf(env),
+    recogniser: {
+      url: env.RECOGNISER_URL,
+      timeoutMs: env.RECOGNISER_TIMEOUT,
+      answerWithinMs: env.RECOGNISER_ANSWER_WITHIN,
+      concurrency: env.RECOGNISER_CONCURRENCY,
+      trustedOrigins: env.WEBHOOK_TRUSTED_ORIGINS,
+    },
   },
   apiKeys: { lastUsedIntervalMs: env.LAST_USED_INTERVAL },
   webhooks: {
@@ -213,27 +201,24 @@ const toConfig = (env: Environment) => ({
     write: env.RATE_LIMIT_WRITE,
     webhook_test: env.RATE_LIMIT_WEBHOOK_TEST,
   },
-  admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+  admin: {
+    email: env.ADMIN_EMAIL,
+    password: env.ADMIN_PASSWORD,
+    signInLimit: env.ADMIN_SIGN_IN_LIMIT,
+    sso: {
+      issuer: env.OIDC_ISSUER,
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET,
+      label: env.OIDC_LABEL,
+    },
+  },
   log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT },
   telemetry: { otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT },
   processing: {
     concurrency: env.PROCESSING_CONCURRENCY,
     timeoutMs: env.PROCESSING_TIMEOUT,
     ocrModelsDir: env.OCR_MODELS_DIR,
-    llm: {
-      baseUrl: env.LLM_BASE_URL,
-      apiKey: env.LLM_API_KEY,
-      model: env.LLM_MODEL,
-      timeoutMs: env.LLM_TIMEOUT,
-      concurrency: env.LLM_CONCURRENCY,
-      attempts: env.LLM_ATTEMPTS,
-      retryWaitMaxMs: env.LLM_RETRY_WAIT_MAX,
-      pageImages: env.LLM_PAGE_IMAGES,
-      inputUsdPerMillionTokens: env.LLM_PRICE_INPUT,
-      outputUsdPerMillionTokens: env.LLM_PRICE_OUTPUT,
-      cacheSize: env.LLM_CACHE_SIZE,
-      cacheTtlMs: env.LLM_CACHE_TTL,
-    },
+    llm: llmOf(env),
     audio: {
       baseUrl: env.TRANSCRIPTION_BASE_URL,
       api: env.TRANSCRIPTION_API,
@@ -250,7 +235,7 @@ const toConfig = (env: Environment) => ({
       trustedOrigins: env.WEBHOOK_TRUSTED_ORIGINS,
     },
   },
-  worker: { queues: env.WORKER_QUEUES },
+  worker: { queues: env.WORKER_QUEUES, sweepIntervalMs: env.SWEEP_INTERVAL, lostRunAfterMs: env.LOST_RUN_AFTER },
   outbox: { sweepIntervalMs: env.OUTBOX_SWEEP_INTERVAL },
   shutdownGraceMs: env.SHUTDOWN_GRACE,
 });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, scrypt } from 'node:crypto';
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify(scrypt) as (
@@ -17,6 +17,16 @@ export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
   const key = await derive(password.normalize('NFKC'), salt, keyLength, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+};
+
+/** Whether a password is the one of a hash made by {@link hashPassword}, compared in constant time; false for a hash of another form. */
+export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
+  const [scheme, N, r, p, salt, key] = hash.split('$');
+  if (scheme !== 'scrypt' || !salt || !key) return false;
+  const expected = Buffer.from(key, 'base64url');
+  const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: cost.maxmem };
+  const derived = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, options);
+  return timingSafeEqual(derived, expected);
 };
 
 /** A password for a person to copy: 20 characters of 64, which is 120 bits. */

@@ -4,8 +4,13 @@ import type { Config } from '../platform/config.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { createStatementNames } from './statement-names.ts';
 
+const defaultPoolWaitMs = 10_000;
+
 /** The database, or one transaction on it: what every repository function takes first. */
 export type Db = PrismaClient | Prisma.TransactionClient;
+
+/** `poolWaitMs` is how long a query waits for a free connection before it fails. */
+type DatabaseSettings = Omit<Config['database'], 'poolWaitMs'> & Partial<Pick<Config['database'], 'poolWaitMs'>>;
 
 export type Database = ReturnType<typeof openDatabase>;
 
@@ -13,7 +18,7 @@ export type Database = ReturnType<typeof openDatabase>;
  * Opens a pool and the Prisma client on it. `close` waits for running queries.
  * @throws Error where DATABASE_URL is not set; the first query throws where the database does not answer.
  */
-export const openDatabase = (settings: Config['database'], applicationName: string) => {
+export const openDatabase = (settings: DatabaseSettings, applicationName: string) => {
   if (!settings.url)
     throw new Error(
       'DATABASE_URL is not set: it names the database, for instance postgresql://user:password@host:5432/docket',
@@ -22,7 +27,7 @@ export const openDatabase = (settings: Config['database'], applicationName: stri
     connectionString: settings.url,
     max: settings.poolSize,
     application_name: `docket-${applicationName}`,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: settings.poolWaitMs ?? defaultPoolWaitMs,
     idleTimeoutMillis: 60_000,
   });
   // A connection that breaks while it idles in the pool is replaced; without a listener it would end the process.

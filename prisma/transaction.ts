@@ -23,6 +23,23 @@ const isRetryable = (error: unknown): boolean => {
   return ['P2034', 'P2028', 'P2024'].includes(error.code) || retryableStates.has(sqlState(error) ?? '');
 };
 
+/** What pg's pool says where no connection became free in time; its error has no code. */
+const poolTimeoutMessage = 'timeout exceeded when trying to connect';
+
+/** Whether the database had no connection to give: what was asked for was not begun. */
+export const isPoolExhausted = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError
+    ? error.code === 'P2024' || error.code === 'P2028'
+    : error instanceof Error && error.message === poolTimeoutMessage;
+
+/** 503 with Retry-After for a request that could not be done for now and changed nothing. */
+export const overloadProblem = (cause: unknown): ProblemError =>
+  new ProblemError(
+    'overloaded',
+    'The service is busy and nothing was committed. Send the same request again after Retry-After seconds.',
+    { headers: { 'Retry-After': '1' }, cause },
+  );
+
 /** Runs `work` again after a write conflict, with jittered, growing pauses; what it wrote before was rolled back.
  * @throws ProblemError `overloaded` (503, Retry-After) once the attempts are used up: nothing was committed.
  */
@@ -32,16 +49,7 @@ export const retryingConflicts = async <T>(work: () => Promise<T>): Promise<T> =
       return await work();
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      if (attempt === attemptsMax) {
-        throw new ProblemError(
-          'overloaded',
-          'The service is busy and nothing was committed. Send the same request again after Retry-After seconds.',
-          {
-            headers: { 'Retry-After': '1' },
-            cause: error,
-          },
-        );
-      }
+      if (attempt === attemptsMax) throw overloadProblem(error);
       await delay(Math.random() * baseDelayMs * 2 ** attempt);
     }
   }

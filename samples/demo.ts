@@ -1,18 +1,25 @@
 /**
- * `npm run demo [-- FILE …]`: takes the sample documents, or those named, through the running service and prints what came back.
+ * `npm run demo [-- FILE …]`: takes the sample documents and the sample shelf, or those named, through the running service and prints what
+ * came back. The shelf's name is "shelf"; what was found on it is drawn over its photos, in `demo` of DATA_DIR.
  * Options: --webhook-port N (default 9099), --company NAME (default "Demo Company"), --keep-key (print the demo's API key and leave it valid).
  */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../dev/refusal.ts';
-import { ConfigError } from '../platform/config.ts';
+import { ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
 import { readExpectedSamples } from './catalogue.ts';
 import { createKey, findCompany, revokeKey } from './demo/admin.ts';
-import { ApiError, createApi } from './demo/api.ts';
-import { printWelcome } from './demo/print-result.ts';
+import { createApi } from './demo/api.ts';
+import { ApiError } from './demo/caller.ts';
+import { printEnd, printWelcome } from './demo/print-result.ts';
 import { demoWebhookPort, startReceiver } from './demo/receiver.ts';
 import { findService } from './demo/service.ts';
+import { createShelfApi } from './demo/shelf-api.ts';
+import { runShelfTour } from './demo/shelf-tour.ts';
+import { findShelfProfile } from './demo/shelf-walk.ts';
 import { bad } from './demo/terminal.ts';
 import { chooseSamples, runTour } from './demo/tour.ts';
+import { readSampleShelf } from './shelf-catalogue.ts';
 
 const options = {
   'webhook-port': { type: 'string', default: String(demoWebhookPort) },
@@ -23,7 +30,8 @@ const options = {
 /** @returns whether everything came back as it should */
 const main = async (): Promise<boolean> => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const samples = chooseSamples(await readExpectedSamples(), positionals);
+  const { samples, withShelf } = chooseSamples(await readExpectedSamples(), positionals);
+  const shelf = withShelf ? await readSampleShelf() : null;
   const service = await findService();
   const company = await findCompany(values.company);
   const apiKey = await createKey(company.id, 'demo');
@@ -31,11 +39,13 @@ const main = async (): Promise<boolean> => {
     const receiver = await startReceiver(Number(values['webhook-port']), apiKey.key);
     try {
       printWelcome(service, company, receiver.origin);
-      return await runTour(samples, {
-        service,
-        api: createApi(service.baseUrl, apiKey.key),
-        receiver,
-      });
+      const shelfApi = createShelfApi(service.baseUrl, apiKey.key);
+      if (shelf) await findShelfProfile(shelfApi, shelf.profile.slug);
+      const faults = await runTour(samples, { service, api: createApi(service.baseUrl, apiKey.key), receiver });
+      const pictureDir = resolve(loadConfig(readEnvironment()).dataDir, 'demo');
+      if (shelf) faults.push(...(await runShelfTour(shelf, { service, api: shelfApi, receiver, pictureDir })));
+      printEnd(faults, Object.keys(samples).length, shelf === null ? 0 : 1);
+      return faults.length === 0;
     } finally {
       await receiver.close();
     }

@@ -2,6 +2,7 @@ import type { Config } from '../platform/config.ts';
 import { createAudioEngine } from '../processing/documents/audio/engine.ts';
 import { createRecordingIntake } from '../processing/documents/audio/recording-intake.ts';
 import { createBuiltinEngine } from '../processing/documents/builtin/engine.ts';
+import { createDocumentChildren } from '../processing/documents/children/document-children.ts';
 import type { DocumentEngine, DocumentResult, PendingDocument } from '../processing/documents/contract.ts';
 import { createHttpEngine } from '../processing/documents/http/engine.ts';
 import { createIntake, type Intake } from '../processing/documents/intake/intake.ts';
@@ -15,12 +16,13 @@ export interface Engines {
 }
 
 export const createEngines = (settings: Config['processing']): Engines => {
-  const documents = createIntake(settings);
+  const children = createDocumentChildren(settings);
+  const documents = createIntake(children);
   const recordings = createRecordingIntake(settings.audio, documents);
   const intake: Intake = {
     read: (request, options) => (request.input.kind === 'audio' ? recordings : documents).read(request, options),
   };
-  const onPaper = createBuiltinEngine(settings);
+  const onPaper = createBuiltinEngine(children);
   const onTranscripts = createAudioEngine(recordings, settings.audio.model);
   const builtin: DocumentEngine = {
     process: (input, options) => (input.kind === 'audio' ? onTranscripts : onPaper).process(input, options),

@@ -13,6 +13,7 @@ import { createStorage } from '../platform/storage.ts';
 import { createTemporalClient } from '../platform/temporal.ts';
 import { openDatabase } from '../prisma/client.ts';
 import type { Engines } from './engines.ts';
+import { createLostRuns } from './lost-runs.ts';
 import { createDispatcher } from './outbox/dispatcher.ts';
 import { createFirstAttempts } from './outbox/first-attempts.ts';
 import { startRelay } from './outbox/relay.ts';
@@ -49,7 +50,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
 
   installTemporalRuntime(log, config.telemetry);
   const connection = await connectToTemporal(config.temporal, log, stop);
-  const workers = await createWorkers(config, connection, {
+  const activities = {
     platform: {
       ...createSessionActivities({ prisma, dispatch }),
       ...createBatchActivities({ prisma, dispatch, graceMs: config.sessions.batchGraceMs }),
@@ -66,7 +67,8 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     },
     webhooks: createDeliveryActivities(attemptDeps),
     shelf: createShelfActivities({ prisma, storage, engineFor: shelfEngines.engineFor }),
-  });
+  };
+  const workers = await createWorkers(config, connection, activities, log);
   const running = workers.map((worker) => worker.run());
   const stopRelay = startRelay({
     prisma,
@@ -78,7 +80,10 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     sweepIntervalMs: config.outbox.sweepIntervalMs,
     log,
   });
-  const stopSweep = startSweep(prisma, dispatch, log);
+  const { sweepIntervalMs: intervalMs, lostRunAfterMs: afterMs } = config.worker;
+  const { batchGraceMs } = config.sessions;
+  const healLostRuns = createLostRuns({ prisma, client, dispatch, afterMs, batchGraceMs, log });
+  const stopSweep = startSweep({ prisma, dispatch, healLostRuns, intervalMs, log });
   log.info({ queues: config.worker.queues }, 'worker is running');
   process.send?.({ type: 'ready' });
 

@@ -11,12 +11,16 @@ export interface ShelfEngines {
   close(): Promise<void>;
 }
 
-/** The engines of an installation; of those that would need settings of their own there is none. */
+/** The engines of an installation: one, which checks photos alike for all and then asks the recogniser that the profile names. */
 export const createShelfEngines = (settings: Config['shelf']): ShelfEngines => {
-  const { photoConcurrency: concurrency, photoTimeoutMs: timeoutMs, cacheDir } = settings;
-  const builtin = createShelfEngine({ concurrency, timeoutMs, cacheDir });
-  return {
-    engineFor: (name) => (name === 'builtin' ? builtin : null),
-    close: () => builtin.close(),
-  };
+  const { photoConcurrency, photoTimeoutMs, cacheDir, answerCacheTtlMs, llm, recogniser } = settings;
+  const engine = createShelfEngine({
+    concurrency: photoConcurrency,
+    timeoutMs: photoTimeoutMs,
+    cacheDir,
+    answerCacheTtlMs,
+    llm,
+    recogniser,
+  });
+  return { engineFor: () => engine, close: () => engine.close() };
 };

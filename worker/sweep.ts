@@ -6,23 +6,33 @@ import { deleteStaleRows, listOverdueSessions, listStalledDeliveries } from '../
 import { expireSession } from '../prisma/repositories/publication.ts';
 import { transact } from '../prisma/transaction.ts';
 
-const intervalMs = 60_000;
 const overdueMs = 60_000;
 /** Far longer than a worker's backlog may be: a ladder that is only late must not be taken for a lost one. */
 const stalledMs = 3_600_000;
 const rowsMax = 1_000;
 
+export interface SweepOptions {
+  readonly prisma: PrismaClient;
+  readonly dispatch: (messages: readonly PendingMessage[]) => void;
+  /** Gives an outcome to rows whose workflow is no more. */
+  readonly healLostRuns: () => Promise<void>;
+  readonly intervalMs: number;
+  readonly log: Logger;
+}
+
 /**
- * Once a minute: expires sessions that their workflow did not (it was terminated, or Temporal lost it), begins lost webhook ladders anew, and
- * removes rows that count no more.
+ * Once in each interval: expires sessions that their workflow did not (it was terminated, or Temporal lost it), begins lost webhook ladders
+ * anew, removes rows that count no more, and heals runs whose workflow is no more; that comes last, because it needs Temporal.
  * Several workers may sweep at once: every change is guarded by state.
  * @returns a function that stops it after the current sweep.
  */
-export const startSweep = (
-  prisma: PrismaClient,
-  dispatch: (messages: readonly PendingMessage[]) => void,
-  log: Logger,
-): (() => Promise<void>) => {
+export const startSweep = ({
+  prisma,
+  dispatch,
+  healLostRuns,
+  intervalMs,
+  log,
+}: SweepOptions): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve();
   const sweep = async (): Promise<void> => {
     for (const sessionId of await listOverdueSessions(prisma, overdueMs, rowsMax)) {
@@ -40,11 +50,12 @@ export const startSweep = (
       log.warn({ deliveryId }, 'began a new ladder for a delivery whose workflow was lost');
     }
     await deleteStaleRows(prisma, rowsMax);
+    await healLostRuns();
   };
   const timer = setInterval(() => {
     running = running
       .then(sweep)
-      .catch((error: unknown) => log.warn({ err: error }, 'the sweep failed; it runs again in a minute'));
+      .catch((error: unknown) => log.warn({ err: error }, 'the sweep failed; it runs again after its interval'));
   }, intervalMs);
   return async () => {
     clearInterval(timer);

@@ -14,6 +14,7 @@ import type { Logger } from '../platform/log.ts';
 import { exportIntervalMs, signalUrl } from '../platform/telemetry.ts';
 import { temporalConnectionOptions } from '../platform/temporal.ts';
 import { taskQueues } from '../workflows/queues.ts';
+import { concealFailures } from './activity-failures.ts';
 
 const connectRetryMs = 1_000;
 
@@ -62,13 +63,28 @@ export const connectToTemporal = async (
   }
 };
 
+/**
+ * Documents that a worker takes on at once. Reading is bounded by the children's pool of its own, and asking the model by LLM_CONCURRENCY;
+ * where there is a model, as many documents more may wait for its answers without keeping others from being read.
+ */
+const processingSlots = ({ concurrency, llm }: Config['processing']): number => {
+  const reading = concurrency ?? availableParallelism();
+  return llm.baseUrl && llm.model ? reading + llm.concurrency : reading;
+};
+
 /** One Temporal worker for each task queue that this process serves. */
 export const createWorkers = (
   config: Config,
   connection: NativeConnection,
   activities: WorkerActivities,
+  log: Logger,
 ): Promise<Worker[]> => {
-  const common = { connection, namespace: config.temporal.namespace, shutdownGraceTime: config.shutdownGraceMs };
+  const common = {
+    connection,
+    namespace: config.temporal.namespace,
+    shutdownGraceTime: config.shutdownGraceMs,
+    interceptors: { activity: [concealFailures(log)] },
+  };
   const create = {
     platform: () =>
       Worker.create({
@@ -84,7 +100,7 @@ export const createWorkers = (
         taskQueue: taskQueues.processing,
         activities: activities.processing,
         maxHeartbeatThrottleInterval,
-        maxConcurrentActivityTaskExecutions: config.processing.concurrency ?? availableParallelism(),
+        maxConcurrentActivityTaskExecutions: processingSlots(config.processing),
       }),
     webhooks: () =>
       Worker.create({

@@ -10,10 +10,12 @@ export const databaseStep: LocalActivityOptions = {
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };
 
-/** Reading the files of one session. A worker that dies is noticed by its missing heartbeat. */
+/**
+ * Reading the files of one session. A worker that dies is noticed by its missing heartbeat. Only tries are bounded, each in its time: waiting
+ * for a free worker costs nothing, however long the queue is.
+ */
 export const processingStep: ActivityOptions = {
   startToCloseTimeout: '30 minutes',
-  scheduleToCloseTimeout: '6 hours',
   heartbeatTimeout: '20 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 4, maximumInterval: '1 minute', maximumAttempts: 4 },
 };

@@ -3,17 +3,20 @@ import getRawBody from 'raw-body';
 import { ProblemError } from '../../domain/problems.ts';
 import { isStorableText } from '../../domain/text.ts';
 
-const bytesMax = 1024 * 1024;
+const defaultBytesMax = 1024 * 1024;
 
-const tooLarge = (): ProblemError =>
-  new ProblemError('bad-request', 'The body is larger than 1 MiB.', { status: 413, title: 'Content Too Large' });
+const tooLarge = (bytesMax: number): ProblemError =>
+  new ProblemError('bad-request', `The body is larger than ${bytesMax / 2 ** 20} MiB.`, {
+    status: 413,
+    title: 'Content Too Large',
+  });
 
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
-const readText = async (request: IncomingMessage): Promise<string> => {
+const readText = async (request: IncomingMessage, bytesMax: number): Promise<string> => {
   try {
     const length = request.headers['content-length'];
     const bytes = await getRawBody(request, { limit: bytesMax, ...(length === undefined ? {} : { length }) });
@@ -21,7 +24,7 @@ const readText = async (request: IncomingMessage): Promise<string> => {
   } catch (error) {
     // What is left of the body is read and dropped: unread, it would keep the connection's next request waiting for ever.
     request.resume();
-    if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') throw tooLarge();
+    if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') throw tooLarge(bytesMax);
     if (error instanceof TypeError) throw new ProblemError('bad-request', 'The body is not valid UTF-8.');
     throw new ProblemError('bad-request', 'The body could not be read to its end.', { cause: error });
   }
@@ -39,14 +42,14 @@ const checkStrings = (_key: string, value: unknown): unknown => {
 
 /**
  * The JSON value of a request's body; undefined where there is no body.
- * @throws ProblemError 400 for another content type or malformed JSON, 413 over 1 MiB (decision D4).
+ * @throws ProblemError 400 for another content type or malformed JSON, 413 over `bytesMax`, 1 MiB unless it is given (decision D4).
  */
-export const readJsonBody = async (request: IncomingMessage): Promise<unknown> => {
+export const readJsonBody = async (request: IncomingMessage, bytesMax = defaultBytesMax): Promise<unknown> => {
   if (!hasBody(request)) return undefined;
   if (!isJson(request.headers['content-type'])) {
     throw new ProblemError('bad-request', 'The body must be JSON: send it with Content-Type: application/json.');
   }
-  const text = await readText(request);
+  const text = await readText(request, bytesMax);
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text, checkStrings);

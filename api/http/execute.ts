@@ -1,9 +1,9 @@
 import type { ParameterizedContext } from 'koa';
-import { notFound, ProblemError } from '../../domain/problems.ts';
-import { isStorableText } from '../../domain/text.ts';
+import { ProblemError } from '../../domain/problems.ts';
 import type { KeyRecord } from '../../prisma/repositories/api-keys.ts';
 import type { ApiDeps } from '../deps.ts';
 import { readJsonBody } from './body.ts';
+import { pathParameters, queryParameters } from './parameters.ts';
 import type { Route, RouteReply } from './route.ts';
 import { parseBody, parseParameters } from './validate.ts';
 
@@ -42,22 +42,6 @@ const readBody = async (ctx: ParameterizedContext, route: Route): Promise<unknow
   const value = await readJsonBody(ctx.req);
   if (value === undefined && route.body.required) throw new ProblemError('bad-request', 'A JSON body is required.');
   return parseBody(route.body.schema, value === undefined ? {} : value);
-};
-
-/** The path's parameters. One that the database could not even be asked for stands for nothing that exists. */
-const pathParameters = (ctx: ParameterizedContext): Record<string, string> => {
-  const params = ctx.params as Record<string, string>;
-  if (!Object.values(params).every(isStorableText)) throw notFound('resource');
-  return params;
-};
-
-const queryParameters = (ctx: ParameterizedContext): Record<string, unknown> => {
-  const query = { ...ctx.query };
-  for (const [name, value] of Object.entries(query)) {
-    if (![value ?? ''].flat().every(isStorableText))
-      throw new ProblemError('bad-request', `${name}: must have no NUL character`);
-  }
-  return query;
 };
 
 /** Takes one request through an endpoint, in the order of decision D38. */

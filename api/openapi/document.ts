@@ -29,7 +29,7 @@ const refusedHeaders = {
 /** Problems that an endpoint may answer: its own, and those that its access, bucket and body bring along. */
 export const problemsOf = (route: Route): ProblemSlug[] => {
   const slugs = new Set<ProblemSlug>(route.errors);
-  if (route.path.startsWith('/api/v1')) slugs.add('bad-request').add('internal-error');
+  if (route.path.startsWith('/api/v1')) slugs.add('bad-request').add('internal-error').add('overloaded');
   if (route.access !== 'open') slugs.add('unauthorized').add('forbidden');
   if (route.access === 'company') slugs.add('key-not-company-scoped');
   if (route.bucket) slugs.add('rate-limit-exceeded');
@@ -97,7 +97,7 @@ const pathsOf = (table: readonly Route[]): ZodOpenApiPathsObject => {
  * Zod closes the objects of responses; here they stay open, because members may be added to a response within v1, and because a schema that
  * is used in a response and in a webhook would otherwise be emitted twice.
  */
-const openOutputs = ({
+export const openOutputs = ({
   jsonSchema,
   io,
 }: {

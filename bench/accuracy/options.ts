@@ -1,20 +1,116 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '../../dev/refusal.ts';
+import type { Half } from '../fraud/measure.ts';
 
-export interface AccuracyOptions {
-  /** Folder of files, each with a NAME.json beside it. */
+const originalsDefault = 12;
+
+interface CommonOptions {
   readonly folder: string;
-  /** Workflow file whose fields are asked for; null takes the expectations' own names. */
-  readonly workflowFile: string | null;
   /** At most this many files, from the start of the folder. */
   readonly limit: number;
   readonly jsonFile: string | null;
+}
+
+/** Documents, each with a NAME.json beside it. */
+export interface DocumentAccuracyOptions extends CommonOptions {
+  readonly of: 'documents';
+  /** Workflow file whose fields are asked for; null takes the expectations' own names. */
+  readonly workflowFile: string | null;
   /** Prints every value that is not right. */
   readonly verbose: boolean;
 }
 
-const usage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--engine builtin] [--limit N] [--json FILE] [--verbose]
-DIR holds documents, each with what is to be found in it as NAME.json: {"field": "value", ...}.`;
+/** Photos of shelves with one `expected.json`. */
+export interface ShelfAccuracyOptions extends CommonOptions {
+  readonly of: 'shelf';
+}
+
+/** The labelled set of bench/fraud, which is drawn as it is measured. */
+export interface FraudAccuracyOptions {
+  readonly of: 'fraud';
+  readonly half: Half;
+  readonly originals: number;
+  /** Prints every document with its matches. */
+  readonly verbose: boolean;
+  readonly jsonFile: string | null;
+}
+
+export type AccuracyOptions =
+  | DocumentAccuracyOptions
+  | ShelfAccuracyOptions
+  | FraudAccuracyOptions
+  | { readonly of: 'help' };
+
+export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--limit N] [--json FILE] [--verbose]
+       npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE]
+       npm run bench:accuracy -- --fraud [--half tune|report] [--limit N] [--json FILE] [--verbose]
+
+The first measures how well documents are read: DIR holds documents, each with what is to be found in it as NAME.json: {"field": "value", ...}.
+  --workflow FILE  the fields to ask for; without it, those that the expectations name
+  --verbose        prints every value that is not right
+
+The second measures how well shelf photos are recognised: DIR holds photos, reference images and expected.json:
+  {"catalogue": [{"sku", "name", "brand", "refs": [FILE]}],
+   "photos": [{"file", "width", "height", "facings": [{"sku", "box": [x, y, width, height], "optional"?}]}]}
+  A facing's sku is one of the catalogue or "unknown"; one that is optional (cut off, mostly hidden) counts neither as a miss nor as a false find.
+  A find is right where it has the same SKU (or brand) and more than half of the two boxes' union in common.
+  "node samples/make-shelf/main.ts --out DIR" draws such a folder.
+
+The third measures the fraud checks on a labelled set that it draws: originals, copies and altered copies of them, and honest neighbours.
+  --half HALF      "report" (the default), or "tune", the half that weights are chosen on
+
+  --limit N        at most N documents or photos; of --fraud, N originals of each kind of paper (default 12)
+  --json FILE      writes the figures
+  --engine builtin the engine to measure (the only one so far)`;
+
+const parse = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      shelf: { type: 'string' },
+      fraud: { type: 'boolean', default: false },
+      half: { type: 'string', default: 'report' },
+      workflow: { type: 'string' },
+      engine: { type: 'string', default: 'builtin' },
+      limit: { type: 'string' },
+      json: { type: 'string' },
+      verbose: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+
+const read = (args: readonly string[]): AccuracyOptions => {
+  const { values, positionals } = parse(args);
+  if (values.help) return { of: 'help' };
+  if (values.engine !== 'builtin')
+    throw new Error(`The engine "${values.engine}" cannot be measured by this benchmark.`);
+  const limit = Number(values.limit ?? (values.fraud ? originalsDefault : 1_000_000));
+  if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit must be a whole number of 1 or more.');
+  const jsonFile = values.json ?? null;
+  if (values.fraud) {
+    if (positionals.length > 0 || values.shelf !== undefined) throw new Error('--fraud draws its documents itself.');
+    const { half, verbose } = values;
+    if (half !== 'tune' && half !== 'report') throw new Error('--half is tune or report.');
+    return { of: 'fraud', half, originals: limit, verbose, jsonFile };
+  }
+  if (values.shelf !== undefined) {
+    if (positionals.length > 0)
+      throw new Error('Name either a folder of documents or --shelf with a folder of photos.');
+    if (values.workflow !== undefined) throw new Error('--workflow is for documents; a shelf has its catalogue.');
+    return { of: 'shelf', folder: values.shelf, limit, jsonFile };
+  }
+  const [folder, ...more] = positionals;
+  if (!folder || more.length > 0) throw new Error('Name one folder.');
+  return {
+    of: 'documents',
+    folder,
+    workflowFile: values.workflow ?? null,
+    limit,
+    jsonFile,
+    verbose: values.verbose,
+  };
+};
 
 /**
  * Reads the command line of the accuracy benchmark.
@@ -22,31 +118,8 @@ DIR holds documents, each with what is to be found in it as NAME.json: {"field":
  */
 export const readAccuracyOptions = (args: readonly string[]): AccuracyOptions => {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        workflow: { type: 'string' },
-        engine: { type: 'string', default: 'builtin' },
-        limit: { type: 'string', default: '1000000' },
-        json: { type: 'string' },
-        verbose: { type: 'boolean', default: false },
-      },
-    });
-    const [folder, ...more] = positionals;
-    if (!folder || more.length > 0) throw new Error('Name one folder.');
-    if (values.engine !== 'builtin')
-      throw new Error(`The engine "${values.engine}" cannot be measured by this benchmark.`);
-    const limit = Number(values.limit);
-    if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit must be a whole number of 1 or more.');
-    return {
-      folder,
-      workflowFile: values.workflow ?? null,
-      limit,
-      jsonFile: values.json ?? null,
-      verbose: values.verbose,
-    };
+    return read(args);
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : error}\n${usage}`);
+    throw new Refusal(`${error instanceof Error ? error.message : error}\n\n${accuracyUsage}`);
   }
 };

@@ -4,7 +4,7 @@ import { transact } from '../../prisma/transaction.ts';
 import { runFor } from '../measuring/closed-loop.ts';
 import type { Contender } from '../measuring/pair.ts';
 import type { Row } from '../row.ts';
-import { randomHashes, seedFingerprints } from '../seed-fingerprints.ts';
+import { randomDocument, seedFingerprints } from '../seed-fingerprints.ts';
 import { type BenchTenant, createBenchTenant } from '../tenant.ts';
 
 const concurrency = 8;
@@ -33,7 +33,7 @@ export const fraudLookupsRow: Row = {
       processes,
       run: (isWarmUp) =>
         runFor(isWarmUp ? warmUpMs : roundMs, concurrency, async () => {
-          await transact(prisma, (tx) => findFraudMatches(tx, companyId, '', [randomHashes()], null));
+          await transact(prisma, (tx) => findFraudMatches(tx, randomDocument(companyId)));
         }),
     });
     return { product: lookUp('1,000,000', many), baseline: lookUp('1,000', few), close: () => database.close() };

@@ -1,5 +1,6 @@
 import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
+import { type CompanyScope, inScope } from './company-scope.ts';
 
 /** Modules that a company may have (decision D29). */
 export const companyModules = ['submissions', 'shelf'] as const;
@@ -22,3 +23,11 @@ export const findCompany = (db: Db, id: string) => db.company.findUnique({ where
 
 /** Every company of the installation, oldest first. */
 export const listCompanies = (db: Db) => db.company.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+
+/** The companies of a scope with what a choice of them shows, by name. */
+export const listCompaniesIn = (db: Db, scope: CompanyScope) =>
+  db.company.findMany({
+    where: { id: inScope(scope) },
+    select: { id: true, name: true, modules: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });

@@ -31,38 +31,43 @@ export interface ResolveInput {
 export type ResolveResult =
   | {
       readonly resolved: true;
+      /** False where it had that resolution already. */
+      readonly changed: boolean;
       readonly submissionStatus: SubmissionStatus;
       readonly messages: readonly PendingMessage[];
     }
   | { readonly resolved: false; readonly resolution: string };
 
 /**
- * Resolves a match and recomputes the submission's fraud score and status; its submission status stays (decision D15). The same
- * resolution again changes and emits nothing; another one is refused.
+ * In a transaction: resolves a match and recomputes the submission's fraud score and status; its submission status stays (decision D15).
+ * The same resolution again changes and emits nothing; another one is refused.
  */
-export const resolveFraudMatch = (prisma: PrismaClient, input: ResolveInput): Promise<ResolveResult> =>
-  transact(prisma, async (tx): Promise<ResolveResult> => {
-    const { companyId, submissionId, matchId, resolution, actor } = input;
-    await tx.$queryRaw`SELECT id FROM submissions WHERE id = ${submissionId} AND company_id = ${companyId} FOR UPDATE`;
-    const submission = await tx.submission.findFirstOrThrow({
-      where: { id: submissionId, companyId },
-      include: { fraudMatches: true },
-    });
-    const submissionStatus = submission.status as SubmissionStatus;
-    const match = submission.fraudMatches.find(({ id }) => id === matchId);
-    if (match?.resolution === resolution) return { resolved: true, submissionStatus, messages: [] };
-    if (match?.resolution) return { resolved: false, resolution: match.resolution };
-
-    await tx.fraudMatch.update({
-      where: { id: matchId },
-      data: { status: 'resolved', resolution, resolvedAt: new Date(), resolvedBy: actor.label },
-    });
-    const version = await getPinnedVersion(tx, submission.definitionId, submission.version);
-    if (!version) throw new Error(`submission ${submissionId} pins a version that does not exist`);
-    const matches = submission.fraudMatches.map((row) => (row.id === matchId ? { ...row, resolution } : row));
-    const verdict = fraudVerdict(matches, version.processing.fraud);
-    await tx.submission.update({ where: { id: submissionId }, data: verdict });
-    await insertSubmissionEvent(tx, submissionId, 'fraud_match_resolved', actor, { matchId, resolution, ...verdict });
-    const messages = await enqueueSessionEvent(tx, companyId, submission.sessionId, 'submission.fraud_match_resolved');
-    return { resolved: true, submissionStatus, messages: await insertOutbox(tx, messages) };
+export const resolveFraudMatchIn = async (tx: Db, input: ResolveInput): Promise<ResolveResult> => {
+  const { companyId, submissionId, matchId, resolution, actor } = input;
+  await tx.$queryRaw`SELECT id FROM submissions WHERE id = ${submissionId} AND company_id = ${companyId} FOR UPDATE`;
+  const submission = await tx.submission.findFirstOrThrow({
+    where: { id: submissionId, companyId },
+    include: { fraudMatches: true },
   });
+  const submissionStatus = submission.status as SubmissionStatus;
+  const match = submission.fraudMatches.find(({ id }) => id === matchId);
+  if (match?.resolution === resolution) return { resolved: true, changed: false, submissionStatus, messages: [] };
+  if (match?.resolution) return { resolved: false, resolution: match.resolution };
+
+  await tx.fraudMatch.update({
+    where: { id: matchId },
+    data: { status: 'resolved', resolution, resolvedAt: new Date(), resolvedBy: actor.label },
+  });
+  const version = await getPinnedVersion(tx, submission.definitionId, submission.version);
+  if (!version) throw new Error(`submission ${submissionId} pins a version that does not exist`);
+  const matches = submission.fraudMatches.map((row) => (row.id === matchId ? { ...row, resolution } : row));
+  const verdict = fraudVerdict(matches, version.processing.fraud);
+  await tx.submission.update({ where: { id: submissionId }, data: verdict });
+  await insertSubmissionEvent(tx, submissionId, 'fraud_match_resolved', actor, { matchId, resolution, ...verdict });
+  const messages = await enqueueSessionEvent(tx, companyId, submission.sessionId, 'submission.fraud_match_resolved');
+  return { resolved: true, changed: true, submissionStatus, messages: await insertOutbox(tx, messages) };
+};
+
+/** {@link resolveFraudMatchIn} in a transaction of its own. */
+export const resolveFraudMatch = (prisma: PrismaClient, input: ResolveInput): Promise<ResolveResult> =>
+  transact(prisma, (tx) => resolveFraudMatchIn(tx, input));

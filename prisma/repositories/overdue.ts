@@ -1,3 +1,4 @@
+import type { BatchRun, SessionRun, ShelfRunStart } from '../../domain/outbox.ts';
 import type { Db } from '../client.ts';
 
 /** Pending sessions whose time ended more than `overdueMs` ago: their workflow did not expire them. For the sweep, over all companies. */
@@ -25,6 +26,75 @@ export const listStalledDeliveries = async (db: Db, overdueMs: number, limit: nu
     select: { id: true },
   });
   return rows.map((row) => row.id);
+};
+
+/** A page of rows: those whose id comes after `afterId`, at most `limit`, in the order of their ids. */
+export interface Page {
+  readonly afterId: string;
+  readonly limit: number;
+}
+
+/** Sessions submitted more than `overdueMs` ago that have no outcome yet. For the sweep, over all companies. */
+export const listUnfinishedSessions = async (db: Db, overdueMs: number, page: Page): Promise<SessionRun[]> => {
+  const rows = await db.session.findMany({
+    where: {
+      state: 'submitted',
+      submittedAt: { lt: new Date(Date.now() - overdueMs) },
+      id: { gt: page.afterId },
+      submission: { isNot: null },
+    },
+    orderBy: { id: 'asc' },
+    take: page.limit,
+    select: { id: true, companyId: true, batchId: true, expiresAt: true, submission: { select: { id: true } } },
+  });
+  return rows.map(({ id, companyId, batchId, expiresAt, submission }) => ({
+    sessionId: id,
+    submissionId: submission?.id ?? '',
+    companyId,
+    batchId,
+    expiresAt: expiresAt.toISOString(),
+  }));
+};
+
+/** Shelf runs begun more than `overdueMs` ago that have no outcome yet. For the sweep, over all companies. */
+export const listUnfinishedShelfRuns = async (db: Db, overdueMs: number, page: Page): Promise<ShelfRunStart[]> => {
+  const rows = await db.shelfRun.findMany({
+    where: {
+      status: { in: ['queued', 'processing'] },
+      createdAt: { lt: new Date(Date.now() - overdueMs) },
+      id: { gt: page.afterId },
+    },
+    orderBy: { id: 'asc' },
+    take: page.limit,
+    select: { id: true, shelfSession: { select: { id: true, companyId: true } } },
+  });
+  return rows.map(({ id, shelfSession }) => ({
+    runId: id,
+    shelfSessionId: shelfSession.id,
+    companyId: shelfSession.companyId,
+  }));
+};
+
+/**
+ * Open batches whose sessions have all ended, the newest of them created more than `overdueMs` ago: they should have completed. For the sweep,
+ * over all companies.
+ */
+export const listOverdueBatches = async (db: Db, overdueMs: number, page: Page): Promise<BatchRun[]> => {
+  const rows = await db.batch.findMany({
+    where: {
+      status: 'open',
+      id: { gt: page.afterId },
+      sessions: {
+        none: {
+          OR: [{ state: { in: ['pending', 'submitted'] } }, { createdAt: { gte: new Date(Date.now() - overdueMs) } }],
+        },
+      },
+    },
+    orderBy: { id: 'asc' },
+    take: page.limit,
+    select: { id: true, companyId: true },
+  });
+  return rows.map(({ id, companyId }) => ({ batchId: id, companyId }));
 };
 
 /** Removes idempotency holds, rate-limit windows and unpublished results that count no more; at most `limit` rows of each in one call. */

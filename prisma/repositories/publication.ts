@@ -1,4 +1,3 @@
-import { identifyingText } from '../../domain/fingerprints.ts';
 import type { FoundMatch } from '../../domain/fraud-scoring.ts';
 import { decidePublication, type ProcessingReport, type Publication } from '../../domain/publication.ts';
 import { sessionTransitions } from '../../domain/session-state.ts';
@@ -8,7 +7,7 @@ import type { PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
 import { wakeFinishedBatch } from './batches.ts';
 import { enqueueSessionEvent } from './deliveries.ts';
-import { findFraudMatches, insertFingerprints, insertFraudMatches } from './fraud.ts';
+import { type FraudSubject, findFraudMatches, insertFingerprints, insertFraudMatches } from './fraud.ts';
 import { insertOutbox, type PendingMessage } from './outbox.ts';
 import { jsonOrNull } from './processing.ts';
 import { insertSubmissionEvent } from './submissions.ts';
@@ -29,11 +28,12 @@ interface Subject {
 const checkFraud = async (tx: Db, subject: Subject, report: ProcessingReport): Promise<FoundMatch[]> => {
   const { companyId, submissionId, version } = subject;
   const { end, files } = report;
-  const { enabled, identifyingFields } = version.processing.fraud;
-  if (!enabled || end.kind !== 'extracted') return [];
-  const fields = identifyingText(end.findings.extractedData, identifyingFields);
-  const matches = [...(await findFraudMatches(tx, companyId, submissionId, files, fields)), ...end.tampering];
-  await insertFingerprints(tx, companyId, submissionId, files, fields);
+  if (!version.processing.fraud.enabled || end.kind !== 'extracted') return [];
+  const { extractedData: data, fieldConfidences: confidences } = end.findings;
+  const rules = { outputSchema: version.outputSchema, fraud: version.processing.fraud };
+  const document: FraudSubject = { companyId, submissionId, files, values: { data, confidences }, rules };
+  const matches = [...(await findFraudMatches(tx, document)), ...end.tampering];
+  await insertFingerprints(tx, document);
   await insertFraudMatches(tx, companyId, submissionId, matches);
   return matches;
 };

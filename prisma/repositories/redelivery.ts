@@ -47,7 +47,7 @@ interface QueuedRow {
 }
 
 /** Begins another ladder for the next few, oldest first, in one order for all runs, so that two of them wait for each other. */
-const queueSome = async (tx: Db, { companyId, since }: FailedDeliveries, until: Date): Promise<number> => {
+const queueSome = async (tx: Db, { companyId, since }: FailedDeliveries, until: Date): Promise<readonly string[]> => {
   const rows = await tx.$queryRaw<QueuedRow[]>`
     WITH due AS (
       SELECT id FROM deliveries
@@ -61,19 +61,28 @@ const queueSome = async (tx: Db, { companyId, since }: FailedDeliveries, until: 
     ({ id, ...row }): OutboxMessage => ({ kind: 'delivery.start', payload: { deliveryId: id, companyId, ...row } }),
   );
   await releaseToRelay(tx, await insertOutbox(tx, messages));
-  return rows.length;
+  return rows.map(({ id }) => id);
 };
 
 /**
  * Sends every delivery of a company again that has failed since a time, under the same id and with the same body. It may be killed at any
  * moment: what it has queued is committed, and the same call carries on with the rest. Those that fail again meanwhile are left alone, so
- * that one call and its continuations begin exactly one ladder for each.
+ * that one call and its continuations begin exactly one ladder for each. `note` writes what is to be kept of the deliveries that a
+ * transaction has queued, in that transaction.
  */
-export const redeliverFailed = async (prisma: PrismaClient, failed: FailedDeliveries): Promise<Redelivery> => {
+export const redeliverFailed = async (
+  prisma: PrismaClient,
+  failed: FailedDeliveries,
+  note: (tx: Db, deliveryIds: readonly string[]) => Promise<void> = async () => undefined,
+): Promise<Redelivery> => {
   const { until, resumed } = await beginRun(prisma, failed);
   let count = 0;
   for (;;) {
-    const queued = await transact(prisma, (tx) => queueSome(tx, failed, until));
+    const queued = await transact(prisma, async (tx) => {
+      const ids = await queueSome(tx, failed, until);
+      if (ids.length > 0) await note(tx, ids);
+      return ids.length;
+    });
     if (queued === 0) break;
     count += queued;
   }

@@ -12,3 +12,11 @@ export const putSetting = async (db: Db, name: string, value: Prisma.InputJsonVa
 export const deleteSetting = async (db: Db, name: string): Promise<void> => {
   await db.setting.deleteMany({ where: { name } });
 };
+
+/** A text that every process of the installation shares: made by whichever asks first, and the same for all of them from then on. */
+export const sharedSecret = async (db: Db, name: string, make: () => string): Promise<string> => {
+  await db.setting.createMany({ data: [{ name, value: make() }], skipDuplicates: true });
+  const value = await getSetting(db, name);
+  if (typeof value !== 'string') throw new Error(`the setting ${name} is not a text`);
+  return value;
+};

@@ -42,7 +42,12 @@ export const findRunForAnalysis = (db: Db, runId: string) =>
   db.shelfRun.findFirst({
     where: { id: runId, status: 'processing' },
     include: {
-      shelfSession: { include: { photos: { where: { registeredAt: { not: null } }, orderBy: { photoIndex: 'asc' } } } },
+      shelfSession: {
+        include: {
+          photos: { where: { registeredAt: { not: null } }, orderBy: { photoIndex: 'asc' } },
+          apiKey: { select: { keyHash: true } },
+        },
+      },
     },
   });
 
@@ -51,6 +56,18 @@ export const noteShelfProgress = async (db: Db, runId: string, photosDone: numbe
   await db.shelfRun.updateMany({
     where: { id: runId, status: 'processing', photosDone: { lt: photosDone } },
     data: { photosDone },
+  });
+};
+
+/** Keeps what a run paid although its work broke off; a run that has ended keeps what was published with it. */
+export const noteShelfSpending = async (
+  db: Db,
+  runId: string,
+  { engine, cost }: { readonly engine: object; readonly cost: object },
+): Promise<void> => {
+  await db.shelfRun.updateMany({
+    where: { id: runId, status: { in: ['processing', 'cancelled'] } },
+    data: { engine: jsonOrNull({ ...engine, cost }) },
   });
 };
 
@@ -112,7 +129,8 @@ export const publishShelfRun = (
         findings: Prisma.DbNull,
         result: jsonOrNull(result),
         error: jsonOrNull(error),
-        engine: jsonOrNull(outcome.engine),
+        // Of work that broke off, what was paid for it is noted already.
+        ...(outcome.engine ? { engine: jsonOrNull(outcome.engine) } : {}),
       },
     });
     for (const { photoId, quality } of outcome.photos) {

@@ -41,7 +41,12 @@ export interface ActionInput {
 }
 
 export type ActionResult =
-  | { readonly done: true; readonly status: SubmissionStatus; readonly messages: readonly PendingMessage[] }
+  | {
+      readonly done: true;
+      readonly before: SubmissionStatus;
+      readonly status: SubmissionStatus;
+      readonly messages: readonly PendingMessage[];
+    }
   | { readonly done: false; readonly status: SubmissionStatus | null };
 
 interface Locked {
@@ -73,22 +78,30 @@ const cancelSession = async (
 };
 
 /**
- * Approves, rejects or cancels a submission, with its event and its webhook, where its status allows it.
+ * Approves, rejects or cancels a submission in a transaction, with its event and its webhook, where its status allows it.
  * `done: false` tells the status that does not allow it; a null status means that the company has no such submission.
  */
-export const actOnSubmission = (prisma: PrismaClient, input: ActionInput): Promise<ActionResult> =>
-  transact(prisma, async (tx): Promise<ActionResult> => {
-    const { companyId, submissionId, action, actor, reason } = input;
-    const locked = await lockSubmission(tx, companyId, submissionId);
-    if (!locked || !submissionCan(action, locked.status)) return { done: false, status: locked?.status ?? null };
-    const { event, webhook, reasonColumn } = reviewActions[action];
-    const status = submissionTransitions[action].to;
-    await tx.submission.update({
-      where: { id: submissionId },
-      data: { status, ...(reasonColumn && reason !== null ? { [reasonColumn]: reason } : {}) },
-    });
-    const sessionMessages = action === 'cancel' ? await cancelSession(tx, companyId, locked) : [];
-    await insertSubmissionEvent(tx, submissionId, event, actor, reason === null ? {} : { reason });
-    const webhookMessages = await enqueueSessionEvent(tx, companyId, locked.sessionId, webhook);
-    return { done: true, status, messages: await insertOutbox(tx, [...sessionMessages, ...webhookMessages]) };
+export const actOnSubmissionIn = async (tx: Db, input: ActionInput): Promise<ActionResult> => {
+  const { companyId, submissionId, action, actor, reason } = input;
+  const locked = await lockSubmission(tx, companyId, submissionId);
+  if (!locked || !submissionCan(action, locked.status)) return { done: false, status: locked?.status ?? null };
+  const { event, webhook, reasonColumn } = reviewActions[action];
+  const status = submissionTransitions[action].to;
+  await tx.submission.update({
+    where: { id: submissionId },
+    data: { status, ...(reasonColumn && reason !== null ? { [reasonColumn]: reason } : {}) },
   });
+  const sessionMessages = action === 'cancel' ? await cancelSession(tx, companyId, locked) : [];
+  await insertSubmissionEvent(tx, submissionId, event, actor, reason === null ? {} : { reason });
+  const webhookMessages = await enqueueSessionEvent(tx, companyId, locked.sessionId, webhook);
+  return {
+    done: true,
+    before: locked.status,
+    status,
+    messages: await insertOutbox(tx, [...sessionMessages, ...webhookMessages]),
+  };
+};
+
+/** {@link actOnSubmissionIn} in a transaction of its own. */
+export const actOnSubmission = (prisma: PrismaClient, input: ActionInput): Promise<ActionResult> =>
+  transact(prisma, (tx) => actOnSubmissionIn(tx, input));

@@ -1,19 +1,35 @@
 import { newId } from '../../domain/ids.ts';
+import type { StaffRole } from '../../domain/permissions.ts';
 import type { Db } from '../client.ts';
 
-/** Roles of the admin panel. A super_admin belongs to no organisation, everybody else to one. */
-export const userRoles = ['super_admin', 'org_admin', 'reviewer'] as const;
-export type UserRole = (typeof userRoles)[number];
+/** What the authentication library calls a sign-in by e-mail address and password. */
+export const passwordProvider = 'credential';
 
 export interface NewUser {
   readonly email: string;
-  readonly role: UserRole;
+  readonly name: string;
+  readonly role: StaffRole;
   readonly organisationId: string | null;
+  /** Of a reviewer: the companies it is for; none means all of the organisation's. */
+  readonly companyIds: readonly string[];
   readonly passwordHash: string;
 }
 
 /** E-mail addresses are kept in lower case: they are told apart as people read them. */
 export const findUserByEmail = (db: Db, email: string) => db.user.findUnique({ where: { email: email.toLowerCase() } });
 
-export const insertUser = (db: Db, user: NewUser) =>
-  db.user.create({ data: { id: newId('user'), ...user, email: user.email.toLowerCase() } });
+/** A user with a password to sign in by. @throws Prisma's P2002 where the e-mail address is taken. */
+export const insertUser = (db: Db, { passwordHash, companyIds, email, ...user }: NewUser) => {
+  const id = newId('user');
+  return db.user.create({
+    data: {
+      id,
+      ...user,
+      email: email.toLowerCase(),
+      companies: { create: companyIds.map((companyId) => ({ companyId })) },
+      staffAccounts: {
+        create: { id: newId('staff'), accountId: id, providerId: passwordProvider, password: passwordHash },
+      },
+    },
+  });
+};

@@ -1,9 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { Child, type ChildLimits } from './child.ts';
+import { Child, type ChildLimits, type ChildProgram, type JobOptions } from './child.ts';
 import { ChildError } from './errors.ts';
 
-export interface PoolSettings {
-  readonly entry: string;
+export interface PoolSettings extends ChildProgram {
   readonly size: number;
   readonly limits: ChildLimits;
   /** A child without work ends after this long, and gives its models' memory back. */
@@ -28,29 +27,29 @@ export class ChildPool<Job> {
   }
 
   /** Waits for a free place and runs the job in a child. An abort ends the waiting at once, too. */
-  run(job: Job, signal: AbortSignal): Promise<unknown> {
+  async run(job: Job, signal: AbortSignal, onProgress?: JobOptions['onProgress']): Promise<unknown> {
+    signal.throwIfAborted();
     const aborted = Promise.withResolvers<never>();
     const onAbort = (): void => aborted.reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
-    const work = this.#limit(() => this.#runInChild(job, signal));
+    const work = this.#limit(() => this.#runInChild(job, { signal, onProgress }));
     return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', onAbort));
   }
 
-  /** Kills all children; jobs in work are rejected. */
+  /** Kills all children; jobs in work are rejected, and so are those that wait for a place. */
   async close(): Promise<void> {
     this.#closed = true;
-    this.#limit.clearQueue();
     for (const timer of this.#idleTimers.values()) clearTimeout(timer);
     await Promise.all([...this.#resting, ...this.#working].map((child) => child.kill()));
   }
 
-  async #runInChild(job: Job, signal: AbortSignal): Promise<unknown> {
-    signal.throwIfAborted();
+  async #runInChild(job: Job, options: JobOptions): Promise<unknown> {
+    options.signal.throwIfAborted();
     if (this.#closed) throw new ChildError('engine_closed', 'The engine is closing and takes no more work.');
     const child = this.#take();
     this.#working.add(child);
     try {
-      const result = await child.run(job, signal);
+      const result = await child.run(job, options);
       this.#putBack(child);
       return result;
     } catch (error) {
@@ -70,7 +69,7 @@ export class ChildPool<Job> {
       this.#idleTimers.delete(child);
       if (child.usable) return child;
     }
-    return new Child(this.#settings.entry, this.#settings.limits);
+    return new Child(this.#settings, this.#settings.limits);
   }
 
   #putBack(child: Child): void {

@@ -8,6 +8,21 @@ export interface ChildLimits {
   readonly maxMemoryMb: number;
 }
 
+/** What a child runs. */
+export interface ChildProgram {
+  /** The file; it calls `serveJobs`. */
+  readonly entry: string;
+  /** What the file is set up by: its only command-line argument, as JSON. None where it needs nothing. */
+  readonly setup?: object;
+}
+
+export interface JobOptions {
+  /** Aborting it kills the process. */
+  readonly signal: AbortSignal;
+  /** Gets what the job tells of its progress. */
+  readonly onProgress?: ((progress: unknown) => void) | undefined;
+}
+
 const memoryCheckMs = 500;
 const pageBytes = 4096;
 /** JavaScript's own heap; pictures and models live outside of it. */
@@ -27,10 +42,9 @@ export class Child {
   #stderrTail = '';
   #gone = false;
 
-  /** @param entry the file that the process runs; it calls `serveJobs`. */
-  constructor(entry: string, limits: ChildLimits) {
+  constructor({ entry, setup }: ChildProgram, limits: ChildLimits) {
     this.#limits = limits;
-    this.#process = fork(entry, [], {
+    this.#process = fork(entry, setup ? [JSON.stringify(setup)] : [], {
       // The parent's own flags (a debugger's port, a test runner's loader) are not the child's.
       execArgv: [`--max-old-space-size=${maxHeapMb}`, '--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
@@ -45,6 +59,10 @@ export class Child {
     // A send to a process that has died reports here; its exit tells the job.
     this.#process.on('error', () => undefined);
     this.rest();
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
   }
 
   get usable(): boolean {
@@ -70,7 +88,7 @@ export class Child {
    * Does one job.
    * @throws ChildError, or the signal's reason; the child is dead or dying then, except after `processing_error`.
    */
-  async run(job: unknown, signal: AbortSignal): Promise<unknown> {
+  async run(job: unknown, { signal, onProgress }: JobOptions): Promise<unknown> {
     this.#process.ref();
     this.#process.channel?.ref();
     const end = new AbortController();
@@ -80,7 +98,8 @@ export class Child {
       this.#process.kill('SIGKILL');
     };
     const onMessage = (message: ChildMessage): void => {
-      if (message.kind === 'result') resolve(message.result);
+      if (message.kind === 'progress') onProgress?.(message.progress);
+      else if (message.kind === 'result') resolve(message.result);
       else reject(new ChildError('processing_error', message.message));
     };
     const onExit = (code: number | null, killedBy: NodeJS.Signals | null): void => reject(this.#crash(code, killedBy));
@@ -119,8 +138,7 @@ export class Child {
 
   async #checkMemory(stopWith: (error: unknown) => void): Promise<void> {
     const { maxMemoryMb } = this.#limits;
-    const { pid } = this.#process;
-    const usedMb = pid === undefined ? 0 : await residentMb(pid);
+    const usedMb = this.pid === undefined ? 0 : await residentMb(this.pid);
     if (usedMb <= maxMemoryMb) return;
     stopWith(
       new ChildError('processing_memory', `The work took more than ${maxMemoryMb} MB of memory and was stopped.`),

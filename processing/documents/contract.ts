@@ -59,8 +59,9 @@ export interface FileFingerprint {
 /** A sign that a file was edited after it was made. */
 export interface TamperingFinding {
   readonly fileIndex: number;
+  /** A signal of domain/fraud-signals.ts, or a name of the customer's own processor. */
   readonly code: string;
-  /** Severity 0..1. */
+  /** Its weight in the version, 0..1. */
   readonly score: number;
   /** The finding in words, for the reviewer. */
   readonly explanation: string;

@@ -1,14 +1,9 @@
 import { checkWebhookUrl } from '../../domain/webhook-url.ts';
 import type { ProcessingSettings, WorkflowKind } from '../../domain/workflow-definition.ts';
 import type { Config } from '../../platform/config.ts';
+import { missingLlmSettings } from '../services/llm-settings.ts';
 
 type Settings = Config['processing'];
-
-/** Settings without which the engine `llm` cannot work, and which are not there. */
-export const missingLlmSettings = ({ baseUrl, model }: Settings['llm']): string[] => [
-  ...(baseUrl === undefined ? ['LLM_BASE_URL'] : []),
-  ...(model === undefined ? ['LLM_MODEL'] : []),
-];
 
 const processorWarnings = ({ http }: ProcessingSettings, { processor }: Settings): string[] => {
   const url = http?.url ?? processor.url;

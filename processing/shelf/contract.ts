@@ -21,6 +21,9 @@ export interface CatalogProduct {
 
 /** What one run gets: the photos, and the immutable version that says how to look at them. */
 export interface ShelfInput {
+  /** Of the run, and of the immutable profile version: what paid answers are kept and accounted by. */
+  readonly runId: string;
+  readonly versionId: string;
   readonly photos: readonly ShelfPhoto[];
   readonly settings: Pick<ShelfProfileSettings, 'quality' | 'moderation' | 'recognition'>;
   readonly catalog: readonly CatalogProduct[];
@@ -79,28 +82,68 @@ export interface RecognitionCost {
   readonly currency: string | null;
 }
 
+/** What a run has paid so far, and to whom. */
+export interface Spending {
+  readonly engine: EngineIdentity;
+  readonly cost: RecognitionCost;
+}
+
+/** A stored file, and a URL from which it can be had without a key. */
+export interface SharedFile {
+  readonly url: string;
+  readonly contentType: string;
+  readonly byteSize: number;
+  /** Lowercase hex. */
+  readonly sha256: string;
+}
+
+/** What an engine needs that hands photos over to someone else's recogniser. */
+export interface ShelfHandover {
+  readonly sessionId: string;
+  readonly profile: { readonly slug: string; readonly version: number };
+  /** The HMAC key of the request's signature. */
+  readonly signingKey: string;
+  /** A photo as it is stored once it has passed the checks. */
+  photoFile(photoId: string, expiresInSeconds: number): Promise<SharedFile>;
+  /** The images of a product, in the catalogue's order. */
+  imageUrls(sku: string, expiresInSeconds: number): Promise<readonly string[]>;
+}
+
 export interface ProcessOptions {
   /** Aborting it stops the work within a second. */
   readonly signal: AbortSignal;
+  /** Given where the engine may hand photos over. */
+  readonly handover?: ShelfHandover;
+  /** Waited for when every photo has been checked, and before anything else sees one: the place to keep blurred copies. */
+  readonly onInspected?: (photos: readonly InspectedPhoto[]) => Promise<void>;
+  /** Called with the sum whenever something was paid. */
+  readonly onSpent?: (spending: Spending) => void;
   /** Called when a photo is done. */
   readonly onProgress?: (progress: { readonly photosDone: number; readonly photosTotal: number }) => void;
 }
 
 export interface Recognition {
+  /** With the model or service that answered. */
+  readonly engine: EngineIdentity;
+  readonly capabilities: ShelfCapabilities;
   readonly photos: readonly AnalysedPhoto[];
   readonly insights: readonly ShelfInsight[];
   readonly cost: RecognitionCost | null;
 }
 
+/** A photo that has passed the checks. */
+export type AcceptedPhoto = ShelfPhoto & InspectedPhoto;
+
+export interface RecogniseOptions extends Pick<ProcessOptions, 'signal' | 'handover' | 'onSpent'> {
+  readonly onPhotoDone: () => void;
+}
+
 /** Finds the catalogue's products in photos that have passed the checks. `builtin`, `llm` and `http` are implementations. */
 export interface ShelfRecogniser {
-  readonly identity: EngineIdentity;
-  readonly capabilities: ShelfCapabilities;
-  recognise(
-    input: ShelfInput,
-    photos: readonly (ShelfPhoto & InspectedPhoto)[],
-    options: { readonly signal: AbortSignal; readonly onPhotoDone: () => void },
-  ): Promise<Recognition>;
+  /** Why it cannot work for a profile with these settings, as a clause that names the mend; null where it can. */
+  unavailable(settings: ShelfProfileSettings['recognition']): string | null;
+  /** @throws ServiceRefusal where trying again would end the same way. */
+  recognise(input: ShelfInput, photos: readonly AcceptedPhoto[], options: RecogniseOptions): Promise<Recognition>;
   close(): Promise<void>;
 }
 
@@ -127,7 +170,16 @@ export interface BlockedShelf {
   };
 }
 
-export type ShelfAnalysis = CompletedShelf | BlockedShelf;
+/** The photos are good, but could not be recognised; trying again would end the same way. */
+export interface FailedShelf {
+  readonly outcome: 'failed';
+  readonly engine: EngineIdentity | null;
+  readonly photos: readonly InspectedPhoto[];
+  readonly error: { readonly code: string; readonly message: string };
+  readonly cost: RecognitionCost | null;
+}
+
+export type ShelfAnalysis = CompletedShelf | BlockedShelf | FailedShelf;
 
 /** Photos in, findings out. It knows no database and no Temporal, and throws only where trying again may help. */
 export interface ShelfEngine {

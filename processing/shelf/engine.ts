@@ -1,47 +1,73 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ShelfEngineName } from '../../domain/shelf-outcome.ts';
 import { lowestShelfConfidence, shelfResult } from '../../domain/shelf-result.ts';
+import type { Config } from '../../platform/config.ts';
 import { ChildPool } from '../children/child-pool.ts';
+import { ServiceRefusal } from '../services/service-errors.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { blockedBy } from './blocked.ts';
 import { captureInsights, shelfInsights } from './builtin/insights.ts';
 import type { ShelfJob } from './builtin/jobs.ts';
 import { createBuiltinRecogniser, runJob } from './builtin/recogniser.ts';
 import type {
+  AcceptedPhoto,
+  FailedShelf,
   InspectedPhoto,
   ProcessOptions,
+  Recognition,
   ShelfAnalysis,
   ShelfEngine,
   ShelfInput,
   ShelfRecogniser,
+  Spending,
 } from './contract.ts';
+import { createHttpRecogniser } from './http/recogniser.ts';
+import { createLlmRecogniser } from './llm/recogniser.ts';
+import { mergeOverlaps } from './merge-overlaps.ts';
 
 export interface ShelfEngineSettings {
   /** Photos worked on at once, each in a process of its own; one per core where it is not given. */
   readonly concurrency?: number | undefined;
   /** A photo that takes longer is stopped. */
   readonly timeoutMs: number;
-  /** Folder that keeps the features of catalogues between runs. */
+  /** Folder that keeps the features of catalogues between runs, and answers that were paid for. */
   readonly cacheDir: string;
   /** Memory that one process may take, where the system tells it (Linux). */
   readonly maxMemoryMb?: number | undefined;
   /** A process without work ends after this long. */
   readonly idleMs?: number | undefined;
-  /** Engines besides `builtin` that profiles may name. */
-  readonly recognisers?: { readonly llm?: ShelfRecogniser; readonly http?: ShelfRecogniser };
-}
-
-/** A profile names an engine that this installation has not set up. */
-export class EngineNotConfiguredError extends Error {
-  override name = 'EngineNotConfiguredError';
+  /** How long answers are kept that were paid for. */
+  readonly answerCacheTtlMs: number;
+  readonly llm: Config['shelf']['llm'];
+  readonly recogniser: Config['shelf']['recogniser'];
 }
 
 const defaultMaxMemoryMb = 2048;
 const defaultIdleMs = 120_000;
 const entry = fileURLToPath(new URL('./builtin/child-main.ts', import.meta.url));
 
+const notAvailable = (name: ShelfEngineName, why: string): FailedShelf => ({
+  outcome: 'failed',
+  engine: null,
+  photos: [],
+  error: {
+    code: 'engine_unavailable',
+    message: `The recognition engine "${name}" that this capture's profile names cannot work in this installation: ${why}.`,
+  },
+  cost: null,
+});
+
+const acceptedOf = (input: ShelfInput, inspected: readonly InspectedPhoto[]): AcceptedPhoto[] =>
+  input.photos.flatMap((photo) => {
+    const found = inspected.find(({ photoId, accepted }) => accepted && photoId === photo.photoId);
+    return found ? [{ ...photo, ...found }] : [];
+  });
+
 /**
  * The engine of shelf captures: quality gate and moderation of every photo first, in child processes of this machine, then the
- * profile's recogniser with the photos that passed. Rejections are `ChildError`s, what a recogniser throws, or the signal's reason.
+ * profile's recogniser with the photos that passed. Rejections are `ChildError`s, `ServiceUnavailable`, or the signal's reason.
  */
 export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine => {
   const pool = new ChildPool<ShelfJob>({
@@ -50,7 +76,12 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     limits: { timeoutMs: settings.timeoutMs, maxMemoryMb: settings.maxMemoryMb ?? defaultMaxMemoryMb },
     idleMs: settings.idleMs ?? defaultIdleMs,
   });
-  const recognisers = { builtin: createBuiltinRecogniser(pool, settings.cacheDir), ...settings.recognisers };
+  const cache = new AnswerCache(join(settings.cacheDir, 'answers'), settings.answerCacheTtlMs);
+  const recognisers: Readonly<Record<ShelfEngineName, ShelfRecogniser>> = {
+    builtin: createBuiltinRecogniser(pool, settings.cacheDir),
+    llm: createLlmRecogniser({ settings: settings.llm, pool, cache }),
+    http: createHttpRecogniser({ settings: settings.recogniser, cache }),
+  };
 
   const inspect = ({ photos, settings: { quality, moderation }, workDir }: ShelfInput, signal: AbortSignal) =>
     Promise.all(
@@ -60,19 +91,12 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
       ),
     );
 
-  const analyse = async (input: ShelfInput, { signal, onProgress }: ProcessOptions): Promise<ShelfAnalysis> => {
-    const recogniser = recognisers[input.settings.recognition.engine];
-    if (!recogniser)
-      throw new EngineNotConfiguredError(
-        `The profile asks for the engine "${input.settings.recognition.engine}", which is not set up here.`,
-      );
-    const inspected = await inspect(input, signal);
-    const blocked = blockedBy(inspected, input.settings.quality);
-    if (blocked) return blocked;
-    const accepted = input.photos.flatMap((photo) => {
-      const found = inspected.find(({ photoId, accepted }) => accepted && photoId === photo.photoId);
-      return found ? [{ ...photo, ...found }] : [];
-    });
+  /** Recognition, with its progress, and packs that two photos show counted once. */
+  const recognise = async (
+    input: ShelfInput,
+    accepted: readonly AcceptedPhoto[],
+    { signal, onProgress, ...options }: ProcessOptions,
+  ): Promise<Recognition> => {
     const photosTotal = input.photos.length;
     let photosDone = photosTotal - accepted.length;
     onProgress?.({ photosDone, photosTotal });
@@ -80,20 +104,51 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
       photosDone += 1;
       onProgress?.({ photosDone, photosTotal });
     };
-    const { photos, insights, cost } = await recogniser.recognise(input, accepted, { signal, onPhotoDone });
-    const all = [
-      ...shelfInsights(photos, input.catalog, input.settings.recognition.lowShareBelow),
-      ...insights,
-      ...captureInsights(inspected),
-    ];
-    return {
-      outcome: 'completed',
-      engine: recogniser.identity,
-      photos: inspected,
-      result: shelfResult(photos, input.catalog, recogniser.capabilities, all),
-      lowestConfidence: lowestShelfConfidence(photos),
-      cost,
+    const recogniser = recognisers[input.settings.recognition.engine];
+    const recognition = await recogniser.recognise(input, accepted, { ...options, signal, onPhotoDone });
+    const { photos, insights } = await mergeOverlaps(accepted, recognition.photos, (firstPath, secondPath) =>
+      runJob(pool, { kind: 'overlap', firstPath, secondPath }, signal),
+    );
+    return { ...recognition, photos, insights: [...recognition.insights, ...insights] };
+  };
+
+  const analyse = async (input: ShelfInput, options: ProcessOptions, stop: AbortController): Promise<ShelfAnalysis> => {
+    const { engine: name, lowShareBelow } = input.settings.recognition;
+    const why = recognisers[name].unavailable(input.settings.recognition);
+    if (why !== null) return notAvailable(name, why);
+    const inspected = await inspect(input, options.signal);
+    await options.onInspected?.(inspected);
+    const blocked = blockedBy(inspected, input.settings.quality);
+    if (blocked) return blocked;
+    let spent: Spending | null = null;
+    const onSpent = (spending: Spending): void => {
+      spent = spending;
+      options.onSpent?.(spending);
     };
+    try {
+      const recognition = await recognise(input, acceptedOf(input, inspected), { ...options, onSpent });
+      const { engine, capabilities, photos, insights, cost } = recognition;
+      const all = [...shelfInsights(photos, input.catalog, lowShareBelow), ...insights, ...captureInsights(inspected)];
+      return {
+        outcome: 'completed',
+        engine,
+        photos: inspected,
+        result: shelfResult(photos, input.catalog, capabilities, all),
+        lowestConfidence: lowestShelfConfidence(photos),
+        cost,
+      };
+    } catch (error) {
+      if (!(error instanceof ServiceRefusal)) throw error;
+      stop.abort(error);
+      const { engine = null, cost = null } = (spent ?? {}) as Partial<Spending>;
+      return {
+        outcome: 'failed',
+        engine,
+        photos: inspected,
+        error: { code: error.code, message: error.message },
+        cost,
+      };
+    }
   };
 
   return {
@@ -102,14 +157,14 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
       const stop = new AbortController();
       const signal = AbortSignal.any([options.signal, stop.signal]);
       try {
-        return await analyse(input, { ...options, signal });
+        return await analyse(input, { ...options, signal }, stop);
       } catch (error) {
         stop.abort(error);
         throw error;
       }
     },
     async close() {
-      await Promise.all(Object.values(recognisers).map((recogniser) => recogniser.close()));
+      await Promise.all([pool.close(), ...Object.values(recognisers).map((recogniser) => recogniser.close())]);
     },
   };
 };

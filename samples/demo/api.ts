@@ -1,20 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import type { z } from 'zod';
-import { JobOut, ProblemOut, SessionOut, SubmissionOut, WorkflowListOut } from './schemas.ts';
-
-/** An answer of the API that is no success, with its problem document where it sent one. */
-export class ApiError extends Error {
-  override name = 'ApiError';
-  readonly status: number;
-  /** The fields that the problem document complains about. */
-  readonly fields: readonly string[];
-
-  constructor(message: string, status: number, fields: readonly string[]) {
-    super(message);
-    this.status = status;
-    this.fields = fields;
-  }
-}
+import { createCaller } from './caller.ts';
+import { JobOut, SessionOut, SubmissionOut, WorkflowListOut } from './schemas.ts';
 
 export interface NewSession {
   readonly workflow: string;
@@ -26,25 +11,9 @@ export interface NewSession {
 
 export type DemoApi = ReturnType<typeof createApi>;
 
-/** The calls of the document flow, as any caller makes them: plain HTTPS and JSON with the key in a header. */
+/** The calls of the document flow. */
 export const createApi = (baseUrl: string, apiKey: string) => {
-  const call = async <Schema extends z.ZodType>(
-    schema: Schema,
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<z.output<Schema>> => {
-    const response = await fetch(`${baseUrl}/api/v1${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${apiKey}`,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw await apiError(response, `${method} ${path}`);
-    return schema.parse(await response.json());
-  };
+  const call = createCaller(baseUrl, apiKey);
   return {
     listWorkflows: () => call(WorkflowListOut, 'GET', '/workflows?limit=100'),
     createSession: ({ workflow, contentType, ...rest }: NewSession) =>
@@ -58,42 +27,4 @@ export const createApi = (baseUrl: string, apiKey: string) => {
     readJob: (sessionId: string) => call(JobOut, 'GET', `/jobs/${sessionId}`),
     readSubmission: (submissionId: string) => call(SubmissionOut, 'GET', `/submissions/${submissionId}`),
   };
-};
-
-const apiError = async (response: Response, what: string): Promise<ApiError> => {
-  const text = await response.text();
-  const problem = ProblemOut.safeParse(parseJson(text));
-  if (!problem.success)
-    return new ApiError(`${what} answered ${response.status}: ${text.slice(0, 300)}`, response.status, []);
-  const { detail, errors = [] } = problem.data;
-  const lines = errors.map((error) => `\n  ${error.field}: ${error.message}`);
-  return new ApiError(
-    `${what} answered ${response.status}: ${detail}${lines.join('')}`,
-    response.status,
-    errors.map((error) => error.field),
-  );
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
-/**
- * Sends a file's bytes to a presigned upload URL.
- * @returns how many bytes were sent
- */
-export const uploadFile = async (path: string, uploadUrl: string, contentType: string): Promise<number> => {
-  const bytes = await readFile(path);
-  const response = await fetch(uploadUrl, { method: 'PUT', headers: { 'Content-Type': contentType }, body: bytes });
-  if (!response.ok)
-    throw new ApiError(
-      `The upload answered ${response.status}: ${(await response.text()).slice(0, 300)}`,
-      response.status,
-      [],
-    );
-  return bytes.length;
 };

@@ -72,6 +72,20 @@ export const printTimeline = (submission: SubmissionOut): void => {
     tell(step === 0 ? 'timeline' : '', steps.slice(step, step + 3).join(dim(' → ')));
 };
 
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** Prints what went wrong, or how much went right. */
+export const printEnd = (faults: readonly string[], documents: number, captures: number): void => {
+  console.log('');
+  for (const fault of faults) console.log(bad(`✗ ${fault}`));
+  if (faults.length > 0) return;
+  const done = [
+    ...(documents > 0 ? [`${count(documents, 'document')} processed`] : []),
+    ...(captures > 0 ? [`${count(captures, 'shelf capture')} analysed`] : []),
+  ];
+  console.log(good(`✓ ${done.join(', ')}, ${count(documents + captures, 'webhook')} delivered with a valid signature`));
+};
+
 /** Prints what the demo talks to. */
 export const printWelcome = (
   service: Service,

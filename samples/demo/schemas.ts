@@ -39,5 +39,10 @@ export const ProblemOut = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 
-/** The members of a webhook's envelope by which the demo knows it. */
-export const EnvelopeOut = z.object({ eventId: z.string(), eventType: z.string(), sessionId: z.string() });
+/** The members of a webhook's body by which the demo knows it: those of a document session, or those of a shelf event. */
+export const EnvelopeOut = z.union([
+  z.object({ eventId: z.string(), eventType: z.string(), sessionId: z.string() }),
+  z
+    .object({ id: z.string(), type: z.string(), session: z.object({ sessionId: z.string() }) })
+    .transform(({ id, type, session }) => ({ eventId: id, eventType: type, sessionId: session.sessionId })),
+]);

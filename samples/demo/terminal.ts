@@ -32,6 +32,23 @@ export const bar = (share: number): string => {
   return share >= 0.8 ? good(text) : share >= 0.5 ? warn(text) : bad(text);
 };
 
+/** A share 0..1 as a bar of twenty cells and a percentage. */
+export const shareBar = (share: number): string => {
+  const cells = Math.round(Math.min(1, Math.max(0, share)) * 20);
+  return `${'█'.repeat(cells)}${dim('░'.repeat(20 - cells))} ${(share * 100).toFixed(1).padStart(5)} %`;
+};
+
+/** Whether a webhook's signature was right. */
+export const tellSignature = ({
+  fault,
+  signature,
+}: {
+  readonly fault: string | null;
+  readonly signature: string;
+}): void => {
+  tell('signature', fault === null ? `${good('valid')}  ${dim(`${signature.slice(0, 32)}…`)}` : bad(fault));
+};
+
 /** Text cut to a width with an ellipsis, and padded to it. */
 export const column = (text: string, width: number): string =>
   (text.length > width ? `${text.slice(0, width - 1)}…` : text).padEnd(width);

@@ -4,7 +4,7 @@ import type { DemoApi } from './api.ts';
 import { printFields, printOutcome, printTimeline } from './print-result.ts';
 import type { WebhookReceiver } from './receiver.ts';
 import { type Service, temporalPage } from './service.ts';
-import { bad, bold, dim, good, link, tell, tellParagraph } from './terminal.ts';
+import { bold, dim, link, tell, tellParagraph, tellSignature } from './terminal.ts';
 import { type Walk, walkSample } from './walk.ts';
 
 export interface TourContext {
@@ -23,25 +23,35 @@ const about: Readonly<Record<string, string>> = {
 
 type Samples = Readonly<Record<string, ExpectedSample>>;
 
+/** The name by which the sample shelf is asked for. */
+const shelfName = 'shelf';
+
 /**
- * The samples named, in the order of all; all where none is named.
+ * The samples named, in the order of all; all of them and the shelf where none is named.
  * @throws Refusal that lists the names, where one is unknown
  */
-export const chooseSamples = (samples: Samples, names: readonly string[]): Samples => {
-  const unknown = names.find((name) => !(name in samples));
-  if (unknown !== undefined)
-    throw new Refusal(`There is no sample "${unknown}". There are: ${Object.keys(samples).join(', ')}`);
-  return Object.fromEntries(Object.entries(samples).filter(([name]) => names.length === 0 || names.includes(name)));
+export const chooseSamples = (
+  samples: Samples,
+  names: readonly string[],
+): { readonly samples: Samples; readonly withShelf: boolean } => {
+  const known = [...Object.keys(samples), shelfName];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Refusal(`There is no sample "${unknown}". There are: ${known.join(', ')}`);
+  const chosen = (name: string): boolean => names.length === 0 || names.includes(name);
+  return {
+    samples: Object.fromEntries(Object.entries(samples).filter(([name]) => chosen(name))),
+    withShelf: chosen(shelfName),
+  };
 };
 
 /**
  * Takes the samples through the service one after the other and prints what came back.
- * @returns whether each came to the end that it should
+ * @returns what did not come to the end that it should
  */
 export const runTour = async (
   samples: Readonly<Record<string, ExpectedSample>>,
   context: TourContext,
-): Promise<boolean> => {
+): Promise<string[]> => {
   await checkWorkflows(context.api, Object.values(samples));
   const faults: string[] = [];
   const names = Object.keys(samples);
@@ -53,18 +63,8 @@ export const runTour = async (
     printWalk(walk, sample, context.service);
     faults.push(...walkFaults(walk, sample).map((fault) => `${name}: ${fault}`));
   }
-  console.log('');
-  for (const fault of faults) console.log(bad(`✗ ${fault}`));
-  if (faults.length === 0)
-    console.log(
-      good(
-        `✓ ${count(names.length, 'document')} processed, ${count(names.length, 'webhook')} delivered with a valid signature`,
-      ),
-    );
-  return faults.length === 0;
+  return faults;
 };
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 const printWalk = ({ sessionId, submission, webhook }: Walk, sample: ExpectedSample, service: Service): void => {
   printOutcome(submission);
@@ -73,10 +73,7 @@ const printWalk = ({ sessionId, submission, webhook }: Walk, sample: ExpectedSam
   printTimeline(submission);
   const { eventId, eventType } = webhook.envelope;
   tell('webhook', `${bold(eventType)}  ${eventId}`);
-  tell(
-    'signature',
-    webhook.fault === null ? `${good('valid')}  ${dim(`${webhook.signature.slice(0, 32)}…`)}` : bad(webhook.fault),
-  );
+  tellSignature(webhook);
   const page = temporalPage(service, sessionId);
   if (page) tell('Temporal', link(page));
 };

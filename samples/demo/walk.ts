@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../../dev/refusal.ts';
 import { type ExpectedSample, samplePath } from '../catalogue.ts';
-import { ApiError, type DemoApi, uploadFile } from './api.ts';
+import type { DemoApi } from './api.ts';
+import { ApiError, uploadFile } from './caller.ts';
 import type { ReceivedWebhook, WebhookReceiver } from './receiver.ts';
 import type { JobOut, SubmissionOut } from './schemas.ts';
 import { progressLine, tell } from './terminal.ts';
@@ -49,22 +50,25 @@ export const walkSample = async (
 const isDelivered = (job: JobOut): boolean =>
   job.webhookDeliveryStatus === 'delivered' && job.submissionStatus !== 'approved';
 
-const createSession = async (api: DemoApi, receiver: WebhookReceiver, name: string, sample: ExpectedSample) => {
-  try {
-    return await api.createSession({
+const createSession = (api: DemoApi, receiver: WebhookReceiver, name: string, sample: ExpectedSample) => {
+  return api
+    .createSession({
       workflow: sample.workflow,
       contentType: sample.contentType,
       clientSubmissionId: `demo-${name}-${randomUUID()}`,
       webhookUrl: `${receiver.origin}/webhooks/docket`,
       metadata: { source: 'npm run demo', file: name },
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 422 && error.fields.includes('webhookUrl'))) throw error;
-    throw new Refusal(
-      `The service does not deliver to ${receiver.origin}, since it refuses addresses of this machine unless they are trusted.\n` +
-        `Start it with WEBHOOK_TRUSTED_ORIGINS=${receiver.origin} (in the environment or in .env), then run the demo again.`,
-    );
-  }
+    })
+    .catch((error: unknown) => explainUntrusted(error, receiver.origin));
+};
+
+/** Rethrows; @throws Refusal that names the setting, where the service does not deliver to the demo's receiver */
+export const explainUntrusted = (error: unknown, origin: string): never => {
+  if (!(error instanceof ApiError && error.status === 422 && error.fields.includes('webhookUrl'))) throw error;
+  throw new Refusal(
+    `The service does not deliver to ${origin}, since it refuses addresses of this machine unless they are trusted.\n` +
+      `Start it with WEBHOOK_TRUSTED_ORIGINS=${origin} (in the environment or in .env), then run the demo again.`,
+  );
 };
 
 const pollUntil = async (

@@ -1,4 +1,4 @@
-import { randomSequence } from '../make/noise.ts';
+import { type ShelfConditions, shotOf } from './conditions.ts';
 import { designPacks, type PackDesign } from './pack-design.ts';
 import { drawPack, type Promotion } from './pack-picture.ts';
 import { photographShelf } from './shelf-picture.ts';
@@ -10,6 +10,7 @@ export interface DrawOptions {
   /** Brands of the catalogue, of three products each, two of them twins. */
   readonly brands: number;
   readonly seed: number;
+  readonly conditions: ShelfConditions;
 }
 
 const perBrand = 3;
@@ -26,30 +27,14 @@ const asStanding = async (design: PackDesign, known: boolean, index: number): Pr
   picture: await drawPack(design, index % promotionEvery === promotionEvery - 1 ? promotion : undefined),
 });
 
-/** Whole shelves and close-ups by turns, none of them square on, even in light or free of noise. */
-const drawPhoto = async (standing: readonly PackPicture[], index: number, seed: number): Promise<DrawnPhoto> => {
-  const random = randomSequence(seed * 31 + index);
-  const near = index % 4 === 3;
-  const plan = planShelf(standing, {
-    seed: seed * 101 + index,
-    rows: near ? 2 : 4,
-    widthCm: near ? 90 : 190,
-    overlap: 0.25,
-    gapChance: 0.06,
-  });
-  const size = near ? { widthPx: 900, heightPx: 720 } : { widthPx: 800, heightPx: 620 };
-  const { bytes, packs } = await photographShelf(plan, {
-    ...size,
-    seed: seed * 13 + index,
-    perspective: 0.06 + random() * 0.06,
-    tiltDegrees: (random() - 0.5) * 5,
-    blurPx: 0.5 + random() * 0.6,
-    noise: 3 + random() * 4,
-    exposure: 0.8 + random() * 0.35,
-    glare: index % 3 === 1 ? 0.03 : 0,
-    jpegQuality: 72,
-  });
-  return { file: `shelf-${index + 1}.jpg`, width: size.widthPx, height: size.heightPx, bytes, packs };
+const drawPhoto = async (
+  standing: readonly PackPicture[],
+  index: number,
+  options: DrawOptions,
+): Promise<DrawnPhoto> => {
+  const { plan, photo } = shotOf(options.conditions, index, options.seed);
+  const { bytes, packs } = await photographShelf(planShelf(standing, plan), photo);
+  return { file: `shelf-${index + 1}.jpg`, width: photo.widthPx, height: photo.heightPx, bytes, packs };
 };
 
 /** A catalogue of made-up products, and photos of shelves with them and with foreign packs. The same seed gives the same pictures. */
@@ -72,6 +57,6 @@ export const drawShelves = async (
     });
   }
   const photos: DrawnPhoto[] = [];
-  for (let index = 0; index < options.photos; index += 1) photos.push(await drawPhoto(standing, index, options.seed));
+  for (let index = 0; index < options.photos; index += 1) photos.push(await drawPhoto(standing, index, options));
   return { products, photos };
 };

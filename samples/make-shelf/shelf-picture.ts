@@ -18,6 +18,8 @@ export interface ShelfPhotoOptions {
   /** Radius of a lamp's reflection as a share of the width; 0 for none. */
   readonly glare: number;
   readonly jpegQuality: number;
+  /** The part of the shelf that is photographed, with the camera before its middle; the whole shelf where it is not given. */
+  readonly view?: { readonly leftCm: number; readonly widthCm: number };
 }
 
 export interface PhotographedPack {
@@ -31,6 +33,8 @@ export interface PhotographedPack {
 const pixelsPerCm = 9;
 /** The shelf is this much larger than the photo, so that no edge of it comes into view. */
 const shelfShare = 1.14;
+/** In so many radii of a lamp's reflection nothing else is seen. */
+const lampCoreRadii = 1.15;
 const wall = { r: 74, g: 72, b: 70 };
 
 const board = (plan: ShelfPlan, bottomCm: number, seed: number): string => {
@@ -55,8 +59,16 @@ const front = async ({ pack, widthCm, heightCm, leanDegrees, brightness }: Place
     .toBuffer();
 };
 
+type View = NonNullable<ShelfPhotoOptions['view']>;
+
+const viewOf = ({ view }: ShelfPhotoOptions, plan: ShelfPlan): View => view ?? { leftCm: 0, widthCm: plan.widthCm };
+
+/** Where a pack stands for a camera before the middle of the view: packs further back move along with the camera. */
+const seenXCm = ({ xCm, depth }: PlacedPack, { leftCm, widthCm }: View, plan: ShelfPlan): number =>
+  xCm + (leftCm + widthCm / 2 - plan.widthCm / 2) * depth;
+
 /** The shelf seen square on, without any fault of light or lens. */
-const paintFlat = async (plan: ShelfPlan, seed: number): Promise<Raster> => {
+const paintFlat = async (plan: ShelfPlan, seed: number, view: View): Promise<Raster> => {
   const [width, height] = [Math.round(plan.widthCm * pixelsPerCm), Math.round(plan.heightCm * pixelsPerCm)];
   const layers: OverlayOptions[] = [];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${plan.boardsCm.map((bottom, row) => board(plan, bottom, seed + row)).join('')}</svg>`;
@@ -65,7 +77,9 @@ const paintFlat = async (plan: ShelfPlan, seed: number): Promise<Raster> => {
   for (const placed of plan.packs) {
     const input = await front(placed);
     const info = await sharp(input).metadata();
-    const left = Math.round(placed.xCm * pixelsPerCm - (info.width - placed.widthCm * pixelsPerCm) / 2);
+    const left = Math.round(
+      seenXCm(placed, view, plan) * pixelsPerCm - (info.width - placed.widthCm * pixelsPerCm) / 2,
+    );
     const top = Math.round(placed.bottomCm * pixelsPerCm - info.height);
     layers.push({ input, left: left + margin * pixelsPerCm, top: top + margin * pixelsPerCm });
   }
@@ -91,11 +105,16 @@ const paintFlat = async (plan: ShelfPlan, seed: number): Promise<Raster> => {
 };
 
 /** Corners of the shelf in the photo, in shares of the photo. */
-const shelfCorners = ({ seed, perspective, tiltDegrees, widthPx, heightPx }: ShelfPhotoOptions) => {
+const shelfCorners = (
+  { seed, perspective, tiltDegrees, widthPx, heightPx }: ShelfPhotoOptions,
+  { leftCm, widthCm }: View,
+  plan: ShelfPlan,
+) => {
   const random = randomSequence(seed + 17);
   const turn = (tiltDegrees * Math.PI) / 180;
   const corner = (x: number, y: number) => {
-    const [dx, dy] = [(x - 0.5) * widthPx * shelfShare, (y - 0.5) * heightPx * shelfShare];
+    const across = (x * plan.widthCm - leftCm) / widthCm;
+    const [dx, dy] = [(across - 0.5) * widthPx * shelfShare, (y - 0.5) * heightPx * shelfShare];
     return {
       x: (dx * Math.cos(turn) - dy * Math.sin(turn)) / widthPx + 0.5 + (random() - 0.5) * perspective,
       y: (dx * Math.sin(turn) + dy * Math.cos(turn)) / heightPx + 0.5 + (random() - 0.5) * perspective,
@@ -110,8 +129,9 @@ export const photographShelf = async (
   options: ShelfPhotoOptions,
 ): Promise<{ bytes: Buffer; packs: PhotographedPack[] }> => {
   const { widthPx, heightPx, seed } = options;
-  const flat = await paintFlat(plan, seed);
-  const corners = shelfCorners(options);
+  const view = viewOf(options, plan);
+  const flat = await paintFlat(plan, seed, view);
+  const corners = shelfCorners(options, view, plan);
   const unit = [
     { x: 0, y: 0 },
     { x: widthPx, y: 0 },
@@ -139,7 +159,27 @@ export const photographShelf = async (
     .jpeg({ quality: options.jpegQuality })
     .toBuffer();
   const shelfToPhoto = invert(toShelf, unit);
-  return { bytes, packs: plan.packs.map((placed) => locate(placed, plan, shelfToPhoto, widthPx, heightPx)) };
+  const lamp = { ...glareAt, radius: options.glare * widthPx * lampCoreRadii };
+  const seen = (placed: PlacedPack): PhotographedPack => {
+    const found = locate({ ...placed, xCm: seenXCm(placed, view, plan) }, plan, shelfToPhoto, widthPx, heightPx);
+    return { ...found, placed, visible: found.visible * (1 - coveredBy(lamp, found.box)) };
+  };
+  return { bytes, packs: plan.packs.map(seen) };
+};
+
+/** Share of a box that a lamp's reflection blots out, by a grid of points. */
+const coveredBy = (
+  lamp: { readonly x: number; readonly y: number; readonly radius: number },
+  [x, y, width, height]: PhotographedPack['box'],
+): number => {
+  const steps = 8;
+  let covered = 0;
+  for (let point = 0; point < steps * steps; point += 1) {
+    const across = x + (((point % steps) + 0.5) / steps) * width;
+    const down = y + ((Math.floor(point / steps) + 0.5) / steps) * height;
+    if (Math.hypot(across - lamp.x, down - lamp.y) < lamp.radius) covered += 1;
+  }
+  return covered / steps ** 2;
 };
 
 type Map2 = (x: number, y: number) => { x: number; y: number };

@@ -22,6 +22,8 @@ export interface PlacedPack {
   readonly leanDegrees: number;
   readonly brightness: number;
   readonly hidden: number;
+  /** How much further away it is than the packs at the edge of the board, as a share of their distance from the camera. */
+  readonly depth: number;
 }
 
 export interface ShelfPlan {
@@ -79,6 +81,7 @@ export const planShelf = (products: readonly PackPicture[], options: PlanOptions
           leanDegrees: (random() - 0.5) * 3,
           brightness: 0.82 + random() * 0.26,
           hidden,
+          depth: 1 - back,
         });
         xCm += widthCm * (1 - hidden) + random() * 0.9;
       }

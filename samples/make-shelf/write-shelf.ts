@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PhotographedPack } from './shelf-picture.ts';
 
 /** A pack less visible than this is neither a miss nor a false find. */
-const minVisible = 0.6;
+export const minVisible = 0.6;
 
 export interface DrawnPhoto {
   readonly file: string;
@@ -52,11 +52,12 @@ const expectedPhoto = ({ file, width, height, packs }: DrawnPhoto) => {
   };
 };
 
-/** Writes photos, reference images and the true facings as `bench:accuracy --shelf` takes them. */
+/** Writes photos, reference images and the true facings as `bench:accuracy --shelf` takes them; `more` is added to the file of true facings. */
 export const writeShelf = async (
   folder: string,
   products: readonly DrawnProduct[],
   photos: readonly DrawnPhoto[],
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> => {
   await mkdir(join(folder, 'shelf'), { recursive: true });
   await mkdir(join(folder, 'refs'), { recursive: true });
@@ -67,6 +68,6 @@ export const writeShelf = async (
     catalogue.push({ sku, name, brand, refs });
   }
   for (const { file, bytes } of photos) await writeFile(join(folder, 'shelf', file), bytes);
-  const expected = { catalogue, photos: photos.map(expectedPhoto) };
+  const expected = { catalogue, photos: photos.map(expectedPhoto), ...more };
   await writeFile(join(folder, 'expected.json'), `${JSON.stringify(expected, null, 2)}\n`);
 };

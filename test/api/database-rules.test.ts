@@ -3,11 +3,11 @@ import { routes } from '../../api/routes.ts';
 import { batchStatuses } from '../../domain/batch.ts';
 import { deliveryStatuses } from '../../domain/delivery.ts';
 import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../domain/fraud.ts';
+import { staffRoles } from '../../domain/permissions.ts';
 import { sessionStates } from '../../domain/session-state.ts';
 import { submissionEventTypes, submissionStatuses } from '../../domain/submission-status.ts';
 import { workflowKinds } from '../../domain/workflow-definition.ts';
 import { companyModules } from '../../prisma/repositories/companies.ts';
-import { userRoles } from '../../prisma/repositories/users.ts';
 import { pool, prisma } from '../support/database.ts';
 import { createSession, finishSession } from '../support/sessions.ts';
 import { createTenant, publish } from '../support/tenant.ts';
@@ -30,7 +30,7 @@ const textsOf = (definition: string): string[] => [
 describe('check constraints', () => {
   it.each([
     ['companies_modules_check', companyModules],
-    ['users_role_check', userRoles],
+    ['users_role_check', staffRoles],
     ['workflow_versions_kind_check', workflowKinds],
     ['sessions_state_check', sessionStates],
     ['submissions_status_check', submissionStatuses],

@@ -7,12 +7,14 @@ import { testStack } from '../support/stack.ts';
 
 /** Indexes that the migrations add to the data model, which cannot express them. */
 const indexesOfMigrations = [
+  'batches_open_idx',
   'deliveries_unsettled_idx',
   'fraud_matches_once_key',
   'sessions_batch_unfinished_idx',
   'sessions_pending_expiry_idx',
   'sessions_submitted_idx',
   'shelf_profiles_company_id_slug_key',
+  'shelf_runs_unfinished_idx',
 ];
 
 const urlOf = (name: string): string => {

@@ -36,7 +36,7 @@ let profile: Record<string, unknown>;
 beforeAll(async () => {
   tenant = await createShelfTenant();
   folder = mkdtempSync(join(tmpdir(), 'docket-profile-'));
-  const { products, photos } = await drawShelves({ photos: closeUp + 1, brands: 3, seed: 5 });
+  const { products, photos } = await drawShelves({ photos: closeUp + 1, brands: 3, seed: 5, conditions: 'usual' });
   photo = photos[closeUp] as DrawnPhoto;
   const catalog = products.map(({ sku, name, brand, pictures }) => ({
     sku,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/project.ts';
 import { closingLines, countTests } from '../../dev/test-report.ts';
 
 let folder: string;
@@ -14,7 +15,22 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-type File = { status: string; assertionResults: { status: string }[] };
+type File = {
+  name: string;
+  status: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+};
+
+const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
+  fullName,
+  status,
+  failureMessages,
+});
+const file = (status: string, ...assertionResults: File['assertionResults']): File => ({
+  name: projectFile('test/some.test.ts'),
+  status,
+  assertionResults,
+});
 
 const report = (passed: number, failed: number, pending: number, testResults: File[]): void => {
   writeFileSync(
@@ -31,12 +47,12 @@ const report = (passed: number, failed: number, pending: number, testResults: Fi
 
 describe('the counts of a test run', () => {
   it('are those of the report', () => {
-    report(5, 2, 1, [{ status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'failed' }] }]);
-    expect(countTests(reportFile, 1)).toEqual({ passed: 5, failed: 2, skipped: 1 });
+    report(5, 2, 1, [file('failed', test('one', 'failed', ['no']), test('two', 'failed', ['no', 'no again']))]);
+    expect(countTests(reportFile, 1)).toEqual({ passed: 5, failed: 2, skipped: 1, flaky: [] });
   });
 
   it('have one failure for a file that could not be loaded', () => {
-    report(5, 0, 0, [{ status: 'failed', assertionResults: [] }]);
+    report(5, 0, 0, [file('failed')]);
     expect(countTests(reportFile, 1).failed).toBe(1);
   });
 
@@ -49,11 +65,23 @@ describe('the counts of a test run', () => {
   });
 
   it('have one failure for a run that ended without a report', () => {
-    expect(countTests(join(folder, 'missing.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(countTests(join(folder, 'missing.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0, flaky: [] });
+  });
+
+  it('name the tests that passed at their second attempt only', () => {
+    const flaky = test('a group holds', 'passed', ['AssertionError: expected 1 to be 2\n    at file.ts:3:65']);
+    report(2, 0, 0, [file('passed', flaky, test('a group is calm', 'passed'))]);
+    expect(countTests(reportFile, 0).flaky).toEqual([
+      'test/some.test.ts > a group holds: AssertionError: expected 1 to be 2',
+    ]);
   });
 
   it('make the closing lines', () => {
-    expect(closingLines({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
-    expect(closingLines({ passed: 12, failed: 1, skipped: 2 })).toBe('2 skipped\n12 passed, 1 failed');
+    const counts = { passed: 12, failed: 0, skipped: 0, flaky: [] };
+    expect(closingLines(counts)).toBe('12 passed, 0 failed');
+    expect(closingLines({ ...counts, failed: 1, skipped: 2 })).toBe('2 skipped\n12 passed, 1 failed');
+    expect(closingLines({ ...counts, flaky: ['a: no', 'b: no'] })).toBe(
+      '2 flaky: a: no\n         b: no\n12 passed, 0 failed',
+    );
   });
 });

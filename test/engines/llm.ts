@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
+import { createDocumentChildren } from '../../processing/documents/children/document-children.ts';
 import type { DocumentInput, DocumentResult } from '../../processing/documents/contract.ts';
 import { createIntake, type Intake } from '../../processing/documents/intake/intake.ts';
 import { createLlmEngine } from '../../processing/documents/llm/engine.ts';
@@ -28,7 +29,7 @@ let reading: ReturnType<Intake['read']> | undefined;
 /** Reads the first document that it is given, without pictures, and gives the same text ever after. */
 export const readOnce: Intake = {
   read: (request, options) => {
-    reading ??= createIntake(loadConfig({}).processing).read(request, options);
+    reading ??= createIntake(createDocumentChildren(loadConfig({}).processing)).read(request, options);
     return reading;
   },
 };
@@ -36,7 +37,7 @@ export const readOnce: Intake = {
 /** An engine on a service, with settings as the environment gives them. */
 export const llmEngine = (baseUrl: string, settings: Record<string, string> = {}, intake?: Intake) => {
   const { processing } = loadConfig({ LLM_BASE_URL: baseUrl, LLM_MODEL: 'reader', ...settings });
-  const engine = createLlmEngine(processing.llm, intake ?? createIntake(processing));
+  const engine = createLlmEngine(processing.llm, intake ?? createIntake(createDocumentChildren(processing)));
   onTestFinished(() => engine.close());
   return engine;
 };

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
+import { createDocumentChildren } from '../../processing/documents/children/document-children.ts';
 import type { Handover, PendingDocument } from '../../processing/documents/contract.ts';
 import { createHttpEngine } from '../../processing/documents/http/engine.ts';
 import { ProcessorRequest } from '../../processing/documents/http/protocol.ts';
@@ -42,7 +43,7 @@ export const startProcessor = async (answer: AnswerRequest) => {
 
 export const httpEngine = (settings: Record<string, string>) => {
   const { processing } = loadConfig(settings);
-  const engine = createHttpEngine(processing.processor, createIntake(processing));
+  const engine = createHttpEngine(processing.processor, createIntake(createDocumentChildren(processing)));
   onTestFinished(() => engine.close());
   return engine;
 };

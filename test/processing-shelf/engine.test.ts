@@ -2,19 +2,19 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scorePhoto } from '../../bench/shelf-score.ts';
+import { scorePhoto, tally } from '../../bench/shelf/score.ts';
 import { annotatePhoto } from '../../processing/shelf/annotate.ts';
 import type { CompletedShelf, ShelfAnalysis, ShelfEngine } from '../../processing/shelf/contract.ts';
 import { createShelfEngine } from '../../processing/shelf/engine.ts';
 import type { PhotographedPack } from '../../samples/make-shelf/shelf-picture.ts';
-import { drawShelf, inputOf, makeCatalog, type ShelfFixture, writePhotos } from './shelf-fixture.ts';
+import { drawShelf, engineSettings, inputOf, makeCatalog, type ShelfFixture, writePhotos } from './shelf-fixture.ts';
 
 let fixture: ShelfFixture;
 let engine: ShelfEngine;
 
 beforeAll(async () => {
   fixture = await makeCatalog(4, 2);
-  engine = createShelfEngine({ timeoutMs: 240_000, concurrency: 2, cacheDir: join(fixture.folder, 'cache') });
+  engine = createShelfEngine(engineSettings(join(fixture.folder, 'cache')));
 });
 
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 const never = new AbortController().signal;
 
 const completed = (analysis: ShelfAnalysis): CompletedShelf => {
-  if (analysis.outcome !== 'completed') throw new Error(`blocked: ${analysis.error.message}`);
+  if (analysis.outcome !== 'completed') throw new Error(`${analysis.outcome}: ${analysis.error.message}`);
   return analysis;
 };
 
@@ -55,7 +55,7 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
     );
     const detections = result.photos[0]?.detections ?? [];
     const labelled = detections.map((detection) => ({ ...detection, label: detection.sku }));
-    const score = scorePhoto(labelled, facingsOf(packs), ({ sku }) => sku);
+    const score = tally([scorePhoto(labelled, facingsOf(packs), ({ sku }) => sku)]);
     expect(score.right / score.facings).toBeGreaterThan(0.85);
     expect(score.right / score.detections).toBeGreaterThan(0.9);
     expect(result.totals.facings).toBe(detections.filter(({ sku }) => sku !== null).length);
@@ -141,9 +141,14 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
     expect(again.outcome).toBe('completed');
   });
 
-  it('says which engine is missing when a profile names one that is not set up', async () => {
-    const input = inputOf(fixture, [], { recognition: { engine: 'http' } });
-    await expect(engine.process(input, { signal: never })).rejects.toThrow('"http", which is not set up');
+  it.each([
+    ['llm', 'LLM_BASE_URL and LLM_MODEL'],
+    ['http', 'RECOGNISER_URL'],
+  ] as const)('names the settings that the engine %s lacks, before any work', async (name, settings) => {
+    const input = inputOf(fixture, [], { recognition: { engine: name } });
+    const analysis = await engine.process(input, { signal: never });
+    expect(analysis).toMatchObject({ outcome: 'failed', engine: null, error: { code: 'engine_unavailable' } });
+    expect(analysis).toMatchObject({ error: { message: expect.stringContaining(settings) } });
   });
 
   it('names product and file of a catalogue image that cannot be opened', async () => {

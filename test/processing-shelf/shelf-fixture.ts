@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ShelfProfileSettings } from '../../domain/shelf-profile.ts';
+import { loadConfig } from '../../platform/config.ts';
 import type { CatalogProduct, ShelfInput, ShelfPhoto } from '../../processing/shelf/contract.ts';
+import type { ShelfEngineSettings } from '../../processing/shelf/engine.ts';
 import { designPacks } from '../../samples/make-shelf/pack-design.ts';
 import { drawPack } from '../../samples/make-shelf/pack-picture.ts';
 import {
@@ -11,6 +13,12 @@ import {
   type ShelfPhotoOptions,
 } from '../../samples/make-shelf/shelf-picture.ts';
 import { type PackPicture, type PlanOptions, planShelf } from '../../samples/make-shelf/shelf-plan.ts';
+
+/** Settings of an engine, with services as the environment names them. */
+export const engineSettings = (cacheDir: string, environment: Record<string, string> = {}): ShelfEngineSettings => {
+  const { answerCacheTtlMs, llm, recogniser } = loadConfig(environment).shelf;
+  return { timeoutMs: 240_000, concurrency: 2, cacheDir, answerCacheTtlMs, llm, recogniser };
+};
 
 export interface ShelfFixture {
   readonly folder: string;
@@ -73,6 +81,8 @@ export const inputOf = (
   photos: readonly ShelfPhoto[],
   settings: Parameters<typeof ShelfProfileSettings.parse>[0] = {},
 ): ShelfInput => ({
+  runId: 'shr_1',
+  versionId: 'shv_1',
   photos,
   settings: ShelfProfileSettings.parse(settings),
   catalog: fixture.catalog,

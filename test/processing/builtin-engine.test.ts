@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBuiltinEngine } from '../../processing/documents/builtin/engine.ts';
+import { createDocumentChildren } from '../../processing/documents/children/document-children.ts';
 import type { DocumentResult } from '../../processing/documents/contract.ts';
 import {
   lines,
@@ -13,7 +14,7 @@ import {
   toInput,
 } from './documents.ts';
 
-const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 170_000 });
+const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
 afterAll(() => engine.close());
 
 const run = async (

@@ -1,7 +1,11 @@
 import { kill } from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { Child } from '../../processing/documents/builtin/child.ts';
+import { projectFile } from '../../dev/project.ts';
+import { Child } from '../../processing/children/child.ts';
 import { createBuiltinEngine } from '../../processing/documents/builtin/engine.ts';
+import { createDocumentChildren } from '../../processing/documents/children/document-children.ts';
+import type { DocumentInput } from '../../processing/documents/contract.ts';
+import { createIntake } from '../../processing/documents/intake/intake.ts';
 import { makePdf, makePicture, receiptPrints, receiptSize, temporaryFolder, toInput } from './documents.ts';
 
 const neverAborted = (): AbortSignal => new AbortController().signal;
@@ -13,6 +17,15 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+const program = {
+  entry: projectFile('processing/documents/children/child-main.ts'),
+  setup: { ocrModelsDir: null, threads: 1 },
+};
+const limits = { timeoutMs: 170_000, maxMemoryMb: 4_000 };
+const options = { signal: neverAborted() };
+
+const jobOf = (input: DocumentInput) => ({ kind: 'process', input });
 
 /** Pictures enough to keep an engine busy for many seconds. */
 const slowInput = async (folder: string) => {
@@ -30,7 +43,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
   it('ends a document within a second of its abort, and the next one is read', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
-    const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 170_000 });
+    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
     const controller = new AbortController();
     const started = Promise.withResolvers<void>();
     const work = engine.process(await slowInput(folder.path), {
@@ -49,7 +62,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
   it('ends the waiting of a document that is aborted before its turn', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
-    const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 170_000 });
+    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
     const first = engine.process(await slowInput(folder.path), { signal: neverAborted() });
     const controller = new AbortController();
     const second = engine.process(await quickInput(other.path), { signal: controller.signal });
@@ -60,9 +73,57 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     await closed;
   });
 
+  it('rejects the documents that wait for their turn when it is closed', async () => {
+    await using folder = await temporaryFolder();
+    await using other = await temporaryFolder();
+    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
+    const first = engine.process(await slowInput(folder.path), { signal: neverAborted() });
+    const second = engine.process(await quickInput(other.path), { signal: neverAborted() });
+    const ended = Promise.all([
+      expect(first).rejects.toMatchObject({ code: 'processing_crashed' }),
+      expect(second).rejects.toMatchObject({ code: 'engine_closed' }),
+    ]);
+    await engine.close();
+    await ended;
+  });
+
+  it('works on one document at a time for all engines together where the settings say so', async () => {
+    await using folder = await temporaryFolder();
+    await using other = await temporaryFolder();
+    const children = createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 });
+    const controller = new AbortController();
+    const request = { input: await quickInput(other.path), pictures: null, unreadable: 'refuse' } as const;
+    let pages = 0;
+    const started = Promise.withResolvers<void>();
+    const deep = Promise.withResolvers<void>();
+    const first = createBuiltinEngine(children).process(await slowInput(folder.path), {
+      signal: controller.signal,
+      onProgress: () => {
+        pages += 1;
+        if (pages === 1) started.resolve();
+        if (pages === 6) deep.resolve();
+      },
+    });
+    const over = expect(first).rejects.toThrow('enough');
+    await started.promise;
+    let isSecondOver = false;
+    const second = createIntake(children)
+      .read(request, { signal: neverAborted() })
+      .finally(() => {
+        isSecondOver = true;
+      });
+    // A file of its own text is read long before the next picture, if only it gets a place.
+    await deep.promise;
+    expect(isSecondOver).toBe(false);
+    controller.abort(new Error('enough'));
+    await over;
+    expect((await second).outcome).toBe('read');
+    await children.close();
+  });
+
   it('stops a document that takes too long', async () => {
     await using folder = await temporaryFolder();
-    const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 1_500 });
+    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 1_500 }));
     const work = engine.process(await slowInput(folder.path), { signal: neverAborted() });
     await expect(work).rejects.toMatchObject({ code: 'processing_timeout' });
     await engine.close();
@@ -70,7 +131,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
 
   it.runIf(process.platform === 'linux')('stops a document that takes too much memory', async () => {
     await using folder = await temporaryFolder();
-    const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 170_000, maxMemoryMb: 80 });
+    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000, maxMemoryMb: 80 }));
     const work = engine.process(await slowInput(folder.path), { signal: neverAborted() });
     await expect(work).rejects.toMatchObject({ code: 'processing_memory' });
     await engine.close();
@@ -79,26 +140,21 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
   it('rejects the document of a process that dies, and no other', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
-    const limits = { timeoutMs: 170_000, maxMemoryMb: 4_000 };
-    const [doomed, healthy] = [
-      new Child({ ocrModelsDir: null, threads: 1 }, limits),
-      new Child({ ocrModelsDir: null, threads: 1 }, limits),
-    ];
-    const job = { signal: neverAborted(), onProgress: () => undefined };
-    const lost = expect(doomed.run({ ...job, input: await slowInput(folder.path) })).rejects.toMatchObject({
+    const [doomed, healthy] = [new Child(program, limits), new Child(program, limits)];
+    const lost = expect(doomed.run(jobOf(await slowInput(folder.path)), options)).rejects.toMatchObject({
       code: 'processing_crashed',
     });
-    const kept = healthy.run({ ...job, input: await quickInput(other.path) });
+    const kept = healthy.run(jobOf(await quickInput(other.path)), options);
     kill(doomed.pid ?? 0, 'SIGKILL');
     await lost;
-    expect((await kept).outcome).toBe('extracted');
+    expect(await kept).toMatchObject({ outcome: 'extracted' });
     await healthy.kill();
   });
 
   it('leaves no process behind when it is closed', async () => {
     await using folder = await temporaryFolder();
-    const child = new Child({ ocrModelsDir: null, threads: 1 }, { timeoutMs: 170_000, maxMemoryMb: 4_000 });
-    await child.run({ input: await quickInput(folder.path), signal: neverAborted(), onProgress: () => undefined });
+    const child = new Child(program, limits);
+    await child.run(jobOf(await quickInput(folder.path)), options);
     const pid = child.pid ?? 0;
     expect(isAlive(pid)).toBe(true);
     await child.kill();
@@ -110,7 +166,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     const text = 'a'.repeat(60);
     const bytes = await (await makePdf([[[`Code: ${text}!`, 40, 60, 9]]])).save();
     const schema = [{ name: 'code', label: 'Code', type: 'string', validation: { pattern: '^(a+)+$' } }];
-    const engine = createBuiltinEngine({ concurrency: 1, timeoutMs: 20_000 });
+    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 20_000 }));
     const result = await engine.process(await toInput(folder.path, [{ bytes }], schema), { signal: neverAborted() });
     expect(result).toMatchObject({ outcome: 'extracted', extractedData: { code: text } });
     await engine.close();

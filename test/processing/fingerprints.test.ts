@@ -1,13 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { perceptualHash } from '../../processing/documents/fingerprints/perceptual-hash.ts';
 import { textSignature } from '../../processing/documents/fingerprints/text-signature.ts';
 import type { Raster } from '../../processing/documents/ocr/raster.ts';
-import { findTampering } from '../../processing/documents/tampering/find-tampering.ts';
-import { parsePdfDate } from '../../processing/documents/tampering/pdf-metadata.ts';
-import { lines, makePdf, makePicture, receiptPrints, receiptSize, temporaryFolder } from './documents.ts';
+import { lines, makePicture, receiptPrints, receiptSize } from './documents.ts';
 
 const toRaster = async (image: Sharp): Promise<Raster> => {
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -52,57 +48,5 @@ describe('fingerprints', () => {
       ),
     ).toBeLessThan(0.15);
     expect(textSignature('too short')).toEqual([]);
-  });
-});
-
-describe('signs of tampering', () => {
-  const findIn = async (bytes: Uint8Array, mimeType: string, dates: readonly string[] = []): Promise<string[]> => {
-    await using folder = await temporaryFolder();
-    const path = join(folder.path, 'file');
-    await writeFile(path, bytes);
-    const findings = await findTampering(
-      { fileIndex: 0, label: 'front', declaredType: mimeType, path },
-      mimeType,
-      dates,
-    );
-    expect(findings.every(({ explanation }) => explanation.endsWith('.'))).toBe(true);
-    return findings.map(({ code }) => code);
-  };
-
-  it('are not found in a PDF as it was made', async () => {
-    expect(await findIn(await (await makePdf([receiptPrints], receiptSize)).save(), 'application/pdf')).toEqual([]);
-  });
-
-  it('are found in a PDF that was saved again on top of itself', async () => {
-    const bytes = await (await makePdf([receiptPrints], receiptSize)).save();
-    const again = Buffer.concat([bytes, Buffer.from('\n1 0 obj\n<< >>\nendobj\nstartxref\n0\n%%EOF\n')]);
-    expect(await findIn(again, 'application/pdf')).toContain('pdf_revisions');
-  });
-
-  it('are found in a PDF that is dated later than it was made', async () => {
-    const pdf = await makePdf([receiptPrints], receiptSize);
-    pdf.setCreationDate(new Date('2024-01-01T00:00:00Z'));
-    pdf.setModificationDate(new Date('2024-01-01T00:00:00Z'));
-    expect(await findIn(await pdf.save(), 'application/pdf', ['2024-05-17'])).toEqual(['dated_after_creation']);
-  });
-
-  it('are found in a picture that an editing program saved', async () => {
-    const picture = sharp(await makePicture(receiptPrints, receiptSize));
-    const edited = await picture
-      .withExif({ IFD0: { Software: 'Adobe Photoshop 25.1' } })
-      .jpeg()
-      .toBuffer();
-    expect(await findIn(edited, 'image/jpeg')).toEqual(['edited_image']);
-    const plain = await sharp(await makePicture(receiptPrints, receiptSize))
-      .withExif({ IFD0: { Software: 'HDR+ 1.0.5' } })
-      .jpeg()
-      .toBuffer();
-    expect(await findIn(plain, 'image/jpeg')).toEqual([]);
-  });
-
-  it('reads the dates of PDFs with their time zones', () => {
-    expect(parsePdfDate("D:20240517143200+02'00'")?.toISOString()).toBe('2024-05-17T12:32:00.000Z');
-    expect(parsePdfDate('D:2024')?.toISOString()).toBe('2024-01-01T00:00:00.000Z');
-    expect(parsePdfDate('yesterday')).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { OutputField } from '../../domain/workflow-definition.ts';
+import { isIban } from '../../processing/documents/checks/check-digits.ts';
 import { decimalMarkOf, findAmountTexts } from '../../processing/documents/extraction/amount-text.ts';
 import { findDateTexts } from '../../processing/documents/extraction/date-text.ts';
 import { kindOfLine } from '../../processing/documents/extraction/line-kinds.ts';
-import { isIban } from '../../processing/documents/extraction/typed-strings.ts';
 import { brokenRule, findByPattern } from '../../processing/documents/extraction/validation.ts';
 
 describe('days in texts', () => {

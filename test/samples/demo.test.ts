@@ -5,6 +5,7 @@ import { isolatedEnvironment } from '../../dev/app-environment.ts';
 import { findFreePort } from '../../dev/free-ports.ts';
 import { projectFile, projectRoot } from '../../dev/project.ts';
 import { sampleWorkflowPath, sampleWorkflowSlugs } from '../../samples/catalogue.ts';
+import { sampleShelfProfilePath } from '../../samples/shelf-catalogue.ts';
 import { testStack } from '../support/stack.ts';
 
 const demoTimeoutMs = 240_000;
@@ -26,7 +27,7 @@ const admin = async (...args: string[]): Promise<{ id: string }> => {
   return JSON.parse(output);
 };
 
-/** A company of its own that has the sample workflows; its name. */
+/** A company of its own that has the sample workflows and the sample shelf profile; its name. */
 const makeCompany = async (): Promise<string> => {
   const name = `Demo ${randomUUID()}`;
   const { id } = await admin('company', 'create', '--name', name);
@@ -34,6 +35,7 @@ const makeCompany = async (): Promise<string> => {
     await admin('workflow', 'publish', sampleWorkflowPath(slug));
     await admin('workflow', 'assign', slug, '--company', id);
   }
+  await admin('shelf-profile', 'publish', sampleShelfProfilePath, '--company', id);
   return name;
 };
 
@@ -52,7 +54,9 @@ describe('npm run demo', () => {
   }, async () => {
     const company = await makeCompany();
     const first = await runDemo(company);
-    expect(first.output).toContain('5 documents processed, 5 webhooks delivered with a valid signature');
+    expect(first.output).toContain(
+      '5 documents processed, 1 shelf capture analysed, 6 webhooks delivered with a valid signature',
+    );
     expect(first.code).toBe(0);
     expect(first.output).toMatch(/✓ totalAmount +48519\.10/);
     expect(first.output).toMatch(/✓ total +36\.37/);

@@ -29,6 +29,9 @@ export interface Restartable {
 /** PostgreSQL, Temporal, one API and one worker process that no other test uses; the object storage is the shared stack's. */
 export interface OwnStack extends Omit<ReturnType<typeof openDatabase>, 'close'> {
   readonly baseUrl: string;
+  readonly temporalAddress: string;
+  /** Where Temporal keeps its database. */
+  readonly temporalDatabase: string;
   readonly postgres: Restartable;
   readonly temporal: Restartable;
   readonly api: Restartable;
@@ -52,8 +55,8 @@ const createFolder = (): string => {
   return folder;
 };
 
-/** Starts a stack whose servers keep their data on disk, as in service; it ends after the tests of the file. */
-export const startOwnStack = async (): Promise<OwnStack> => {
+/** Starts a stack whose servers keep their data on disk, as in service, with these settings; it ends after the tests of the file. */
+export const startOwnStack = async (settings: Readonly<Record<string, string>> = {}): Promise<OwnStack> => {
   const folder = createFolder();
   const guard = startGuard(folder);
   const spawned: ManagedProcess[] = [];
@@ -87,14 +90,16 @@ export const startOwnStack = async (): Promise<OwnStack> => {
   const launchTemporal = async () => (await startTemporal(temporalOptions, onSpawn)).server;
   const [postgres, temporal] = await Promise.all([restartable(launchPostgres), restartable(launchTemporal)]);
 
+  const temporalAddress = `127.0.0.1:${ports.temporal}`;
   const port = await findFreePort();
   const baseUrl = loopbackUrl('127.0.0.1', port);
   const env = isolatedEnvironment({
     ...testStack().settings,
     DATABASE_URL: databaseUrl,
-    TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
+    TEMPORAL_ADDRESS: temporalAddress,
     PORT: String(port),
     BASE_URL: baseUrl,
+    ...settings,
   });
   await runProjectScript('prisma/migrate.ts', env);
   const appOptions = { env, logFolder: join(folder, 'logs'), output: 'file' } as const;
@@ -106,5 +111,6 @@ export const startOwnStack = async (): Promise<OwnStack> => {
   const [api, worker] = await Promise.all([restartable(launchApp(startApi)), restartable(launchApp(startWorker))]);
   const { prisma, pool, close } = openDatabase({ url: databaseUrl, poolSize: 4 }, 'test');
   afterAll(close);
-  return { baseUrl, prisma, pool, postgres, temporal, api, worker };
+  const { databaseFile: temporalDatabase } = temporalOptions;
+  return { baseUrl, temporalAddress, temporalDatabase, prisma, pool, postgres, temporal, api, worker };
 };

@@ -12,7 +12,15 @@ export const insertMatch = async ({ companyId }: Tenant, submissionId: string, s
   const explanation = 'The PDF was changed after it was made.';
   const checkType = 'document_tampering';
   await insertFraudMatches(prisma, companyId, submissionId, [
-    { checkType, targetSubmissionId: null, score, similarity: 0, explanation },
+    {
+      checkType,
+      targetSubmissionId: null,
+      score,
+      similarity: 0,
+      explanation,
+      signals: ['changed_later'],
+      differences: [],
+    },
   ]);
   const { id } = await prisma.fraudMatch.findFirstOrThrow({ where: { submissionId, checkType } });
   return id;

@@ -17,6 +17,8 @@ import type { ShelfActivities } from '../../activities/shelf.ts';
 import type { ShelfRunActivities } from '../../activities/shelf-runs.ts';
 import type { OutboxMessage } from '../../domain/outbox.ts';
 import { loadConfig } from '../../platform/config.ts';
+import { createLogger, type Logger } from '../../platform/log.ts';
+import { concealFailures } from '../../worker/activity-failures.ts';
 import { deliverMessage, type RemainingLadder } from '../../worker/outbox/deliver-message.ts';
 import { taskQueues } from '../../workflows/queues.ts';
 import { identity, startDevServer, startTimeSkippingServer } from './servers.ts';
@@ -44,7 +46,10 @@ export interface World {
    * is not deterministic fails at once. Long histories are for `cachedWorkflows`.
    * @returns what stops the workers as a deployment does
    */
-  startWorkers(activities: WorldActivities, options?: { cachedWorkflows: number }): Promise<() => Promise<void>>;
+  startWorkers(
+    activities: WorldActivities,
+    options?: { readonly cachedWorkflows?: number; readonly log?: Logger },
+  ): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -57,6 +62,7 @@ export interface WorldOptions {
 }
 
 const callTimeoutMs = 10_000;
+const silent = { level: 'silent', format: 'json' } as const;
 
 Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'OFF', forward: {} } } });
 
@@ -71,7 +77,8 @@ export const startWorld = async (options: Partial<WorldOptions> = {}): Promise<W
   const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
 
   const startWorkers: World['startWorkers'] = async ({ platform, ...others }, options) => {
-    const common = { connection, identity, maxHeartbeatThrottleInterval: '50 milliseconds' } as const;
+    const interceptors = { activity: [concealFailures(options?.log ?? createLogger('test', silent))] };
+    const common = { connection, identity, interceptors, maxHeartbeatThrottleInterval: '50 milliseconds' } as const;
     const workers = [
       await Worker.create({
         ...common,

@@ -6,7 +6,7 @@ import {
   WorkflowNotFoundError,
 } from '@temporalio/client';
 import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import type { OutboxMessage, SessionRun } from '../../domain/outbox.ts';
+import type { OutboxMessage } from '../../domain/outbox.ts';
 import { batchWakeSignal, batchWorkflowId, batchWorkflowType } from '../../workflows/batch/contract.ts';
 import { deliveryWorkflowId, deliveryWorkflowType } from '../../workflows/delivery/contract.ts';
 import { taskQueues } from '../../workflows/queues.ts';
@@ -19,24 +19,7 @@ import {
   sessionWorkflowType,
 } from '../../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../../workflows/shelf-run/contract.ts';
-
-const once = { workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE } as const;
-
-const sessionOptions = (run: SessionRun) => ({
-  ...once,
-  workflowId: sessionWorkflowId(run.sessionId),
-  taskQueue: taskQueues.platform,
-  args: [run],
-  staticSummary: `Session ${run.sessionId}`,
-  staticDetails: `Submission ${run.submissionId} of company ${run.companyId}${run.batchId ? `, batch ${run.batchId}` : ''}.`,
-  typedSearchAttributes: new TypedSearchAttributes([
-    { key: searchKeys.companyId, value: run.companyId },
-    { key: searchKeys.sessionId, value: run.sessionId },
-    { key: searchKeys.submissionId, value: run.submissionId },
-    { key: searchKeys.state, value: 'pending' },
-    ...(run.batchId ? [{ key: searchKeys.batchId, value: run.batchId }] : []),
-  ]),
-});
+import { once, sessionOptions, shelfRunOptions } from './start-options.ts';
 
 /** The part of a retry ladder that is left to Temporal. */
 export interface RemainingLadder {
@@ -110,7 +93,8 @@ const call = async (client: Client, ladder: RemainingLadder, message: OutboxMess
     case 'batch.wake': {
       const { batchId, companyId } = message.payload;
       await workflow.signalWithStart(batchWorkflowType, {
-        ...once,
+        // A batch whose workflow was terminated still completes: that of one that has completed ended well, and is not started again.
+        workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
         workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
         workflowId: batchWorkflowId(batchId),
         taskQueue: taskQueues.platform,
@@ -127,23 +111,9 @@ const call = async (client: Client, ladder: RemainingLadder, message: OutboxMess
       });
       return;
     }
-    case 'shelf_run.start': {
-      const { runId, shelfSessionId, companyId } = message.payload;
-      await workflow.start(shelfRunWorkflowType, {
-        ...once,
-        workflowId: shelfRunWorkflowId(runId),
-        taskQueue: taskQueues.platform,
-        args: [message.payload],
-        staticSummary: `Shelf run ${runId}`,
-        staticDetails: `Capture ${shelfSessionId} of company ${companyId}.`,
-        typedSearchAttributes: new TypedSearchAttributes([
-          { key: searchKeys.companyId, value: companyId },
-          { key: searchKeys.shelfSessionId, value: shelfSessionId },
-          { key: searchKeys.state, value: 'queued' },
-        ]),
-      });
+    case 'shelf_run.start':
+      await workflow.start(shelfRunWorkflowType, shelfRunOptions(message.payload));
       return;
-    }
     case 'shelf_run.cancel':
       await workflow.getHandle(shelfRunWorkflowId(message.payload.runId)).cancel();
       return;

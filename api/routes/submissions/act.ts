@@ -1,5 +1,5 @@
 import { notFound, ProblemError } from '../../../domain/problems.ts';
-import { submissionTransitions } from '../../../domain/submission-status.ts';
+import { type SubmissionStatus, submissionTransitions } from '../../../domain/submission-status.ts';
 import type { KeyRecord } from '../../../prisma/repositories/api-keys.ts';
 import { actOnSubmission, type ReviewAction, reviewActions } from '../../../prisma/repositories/submission-actions.ts';
 import { keyActor } from '../../auth/actor.ts';
@@ -14,6 +14,15 @@ interface Act {
   readonly reason: string | null;
 }
 
+/** 409: the submission's status does not allow the action; with the statuses that would. */
+export const refusedAction = (action: ReviewAction, status: SubmissionStatus): ProblemError => {
+  const allowed = submissionTransitions[action].from.join(', ');
+  return new ProblemError(
+    'conflict',
+    `The submission is ${status} and cannot be ${reviewActions[action].event}; it must be in: ${allowed}.`,
+  );
+};
+
 /** Carries out a review action. @throws ProblemError 409 where the submission's status does not allow it. */
 export const act = async ({ deps, auth, resource, action, reason }: Act): Promise<RouteReply> => {
   const { companyId, key } = auth;
@@ -26,11 +35,7 @@ export const act = async ({ deps, auth, resource, action, reason }: Act): Promis
   });
   if (!result.done) {
     if (result.status === null) throw notFound('submission');
-    const allowed = submissionTransitions[action].from.join(', ');
-    throw new ProblemError(
-      'conflict',
-      `The submission is ${result.status} and cannot be ${reviewActions[action].event}; it must be in: ${allowed}.`,
-    );
+    throw refusedAction(action, result.status);
   }
   deps.dispatch(result.messages);
   return {

@@ -1,10 +1,10 @@
+import { ServiceRefusal } from '../../services/service-errors.ts';
 import type { DocumentFile, DocumentInput, FileFingerprint, ProcessOptions, QualityFinding } from '../contract.ts';
 import { byteFingerprint, withContent } from '../fingerprints/fingerprint.ts';
 import { blockedReason } from '../intake/blocked-reason.ts';
 import type { ChildIntake, Intake } from '../intake/intake.ts';
 import type { IntakeResult } from '../intake/messages.ts';
 import { sniffFile } from '../reading/read-file.ts';
-import { ServiceRefusal } from '../service-errors.ts';
 import type { DecodedRecording } from './decode.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { judgeRecording } from './gate.ts';
@@ -103,7 +103,7 @@ const noSpeech = (fileIndex: number): QualityFinding => ({
 
 /**
  * Reads recordings: decodes and measures them, and has their speech written down. Their transcript is read like the text of a page.
- * Rejects with ServiceUnavailable where the transcription service does not answer, an `EngineError`, or the signal's reason.
+ * Rejects with ServiceUnavailable where the transcription service does not answer, a `ChildError`, or the signal's reason.
  */
 export const createRecordingIntake = (settings: AudioSettings, intake: ChildIntake): Intake => ({
   async read({ input }, options): Promise<IntakeResult> {

@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Config } from '../../../platform/config.ts';
-import { isRetryableStatus, parseRetryAfterMs, ServiceRefusal, ServiceUnavailable } from '../service-errors.ts';
+import {
+  isRetryableStatus,
+  parseRetryAfterMs,
+  ServiceRefusal,
+  ServiceUnavailable,
+} from '../../services/service-errors.ts';
 import { type Pcm, wavOf } from './pcm.ts';
 
 export type AudioSettings = Config['processing']['audio'];

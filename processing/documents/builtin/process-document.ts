@@ -4,6 +4,7 @@ import type {
   DocumentResult,
   EngineIdentity,
   FileFingerprint,
+  ProcessOptions,
   QualityFinding,
 } from '../contract.ts';
 import { extractFields } from '../extraction/extract.ts';
@@ -16,7 +17,8 @@ import { readFilePages, sniffFile } from '../reading/read-file.ts';
 import type { SniffedType } from '../reading/sniff.ts';
 import { summarize } from '../summary.ts';
 import { findTampering } from '../tampering/find-tampering.ts';
-import type { Progress } from './messages.ts';
+
+type OnProgress = NonNullable<ProcessOptions['onProgress']>;
 
 const emptyMimeType = 'application/x-empty';
 
@@ -61,7 +63,7 @@ const readFileInto = async (
   { file, type }: TypedFile,
   input: DocumentInput,
   document: ReadDocument,
-  onProgress: (progress: Progress) => void,
+  onProgress: OnProgress,
 ): Promise<void> => {
   const pages: PageText[] = [];
   const hashes: string[] = [];
@@ -90,11 +92,6 @@ const blockedReason = (files: readonly DocumentFile[], findings: readonly Qualit
   return sentences.slice(0, 10).join(' ');
 };
 
-const isoDays = (values: readonly unknown[]): string[] =>
-  values.flatMap((value) =>
-    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? [value.slice(0, 10)] : [],
-  );
-
 /**
  * Processes one document from bytes to findings. What is wrong with the files ends as a `failed` result; only what a second try may mend
  * is thrown.
@@ -102,7 +99,7 @@ const isoDays = (values: readonly unknown[]): string[] =>
 export const processDocument = async (
   reader: LazyOcrReader,
   input: DocumentInput,
-  onProgress: (progress: Progress) => void,
+  onProgress: OnProgress,
 ): Promise<DocumentResult> => {
   const document: ReadDocument = { pages: [], quality: [], fingerprints: [] };
   const { files, outputSchema, processing } = input;
@@ -122,12 +119,8 @@ export const processDocument = async (
       return { outcome: 'quality_blocked', engine, reason: blockedReason(files, blocking), quality, fingerprints };
     onProgress({ stage: 'extracting', done: pages.length, total: pages.length });
     const extraction = extractFields(pages, outputSchema, processing.locale);
-    const days = isoDays(
-      outputSchema.filter(({ type }) => type === 'date').map(({ name }) => extraction.extractedData[name]),
-    );
-    const tampering = (
-      await Promise.all(typed.map(({ file, type }) => findTampering(file, type.mimeType, days)))
-    ).flat();
+    const readFiles = typed.map(({ file, type }) => ({ file, mimeType: type.mimeType }));
+    const tampering = await findTampering(readFiles, { pages, outputSchema, extraction }, processing.fraud, reader);
     const aiSummary = summarize(files, pages.length, outputSchema, extraction);
     return { outcome: 'extracted', engine, ...extraction, aiSummary, quality, fingerprints, tampering };
   } catch (error) {

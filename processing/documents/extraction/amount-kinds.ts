@@ -32,7 +32,11 @@ const rules: readonly (readonly [AmountKind, number, RegExp])[] = [
     /\b(discount|disc|savings?|saved|rabatt|skonto|nachlass|remise|reduction|korting|diskaun|voucher|coupon)\b/,
   ],
   ['change', 0.9, /\b(change|ruckgeld|rueckgeld|wechselgeld|rendu|monnaie|wisselgeld|baki)\b/],
-  ['tendered', 0.8, /\b(accepted|tender(ed)?|received|gegeben|erhalten|recu|ontvangen|amount paid|paid amount)\b/],
+  [
+    'tendered',
+    0.8,
+    /\b(accepted|tender(ed)?|received|gegeben|erhalten|recu|ontvangen|voldaan|amount paid|paid amount)\b/,
+  ],
   ['total', 1, /\b(rounded total|total rounded|total after round\w*|total \(?rounded|round(ed)? (net )?amount)\b/],
   [
     'count',
@@ -42,18 +46,22 @@ const rules: readonly (readonly [AmountKind, number, RegExp])[] = [
   [
     'total',
     1,
-    /\b(grand total|final total|total due|amount due|balance due|total payable|amount payable|payable|net total|nett total|total nett?|nett amount|invoice total|payable amount|amount to pay|total to pay|balance to pay|net a payer|total a payer|a payer|te betalen|totaal te voldoen|zu zahlen\w*|zahlbetrag|rechnungsbetrag|endbetrag|eindbedrag|gesamtsumme brutto|gesamtbetrag brutto)\b/,
+    /\b(grand total|final total|total due|amount due|balance due|total payable|amount payable|payable|net total|nett total|total nett?|nett amount|invoice total|payable amount|amount to pay|total to pay|balance to pay|to pay|to be paid|please pay|net a (?:payer|deduire)|(?:total |solde |reste |montant )?a (?:payer|regler)|somme due|montant du|te betalen|(?:totaal )?te voldoen|te crediteren|zu (?:be)?zahlen\w*|zu uberweisen\w*|zu entrichten\w*|zahlbetrag|zahlungsbetrag|(?:rechnungs|beleg)(?:end)?betrag|rechnungs(?:gesamt)?summe|gutschrifts?betrag|gutschriftssumme|erstattungsbetrag|end(?:betrag|summe|preis)|eindbedrag|eindtotaal|factuur(?:bedrag|totaal)|creditbedrag|total credit|credit total|amount credited|refund (?:total|amount)|gesamtsumme brutto|gesamtbetrag brutto)\b/,
   ],
   [
     'total',
     0.95,
-    /\b(total|sales|amount|amt|totaal|gesamt\w*|summe|montant|jumlah|rechnungssumme)\b.*\b(incl|inclusive|including|inc|inkl|ttc|brutto|avec|t\.t\.c)\b/,
+    /\b(total|sales|amount|amt|totaal\w*|gesamt\w*|summe|betrag|bedrag|montant|jumlah|rechnungssumme)\b.*\b(incl|inclusive|including|inc|inkl|inklusive|einschl\w*|inclusief|gross|ttc|brutto|avec|compris\w*|toutes taxes|t\.t\.c)\b/,
   ],
-  ['total', 0.95, /\b(ttc|t\.t\.c|brutto ?betrag|gesamtbrutto|bruttosumme)\b/],
+  [
+    'total',
+    0.95,
+    /\b(ttc|t\.t\.c|brutto ?betrag|gesamtbrutto|brutto ?summe|summe brutto|gross (?:amount|total)|total gross)\b/,
+  ],
   [
     'subtotal',
     0.9,
-    /\b(sub ?-? ?total|subtotal|zwischensumme|sous ?-? ?total|subtotaal|net amount|net|netto\w*|hors ta\w*|total ht|montant ht|h\.t|ht|excl\w*|ex|exclusive|before tax|w\/o|without|taxable|zonder|ohne)\b/,
+    /\b(sub ?-? ?total|subtotal|zwischensumme|sous ?-? ?total|subtotaal|net amount|net|netto\w*|hors ta\w*|total ht|montant ht|h\.t|ht|excl\w*|exkl\w*|ex|exclusive|before tax|before vat|goods total|warenwert|w\/o|without|taxable|zonder|ohne)\b/,
   ],
   [
     'rounding',
@@ -65,7 +73,7 @@ const rules: readonly (readonly [AmountKind, number, RegExp])[] = [
     0.9,
     /\b(g\.?s\.?t|s\.?s\.?t|v\.?a\.?t|tax(es)?|mwst|ust|mehrwertsteuer|umsatzsteuer|steuer|tva|t\.v\.a|b\.?t\.?w|cukai|svc|service charge|servicekosten)\b/,
   ],
-  ['total', 0.95, /\b(gesamtbetrag|gesamtsumme|totaalbedrag|montant total|total general)\b/],
+  ['total', 0.95, /\b(gesamtbetrag|gesamtsumme|totaalbedrag|totaalsom|montant total|montant global|total general)\b/],
   ['total', 0.88, /\b(total|totaal|gesamt|summe|jumlah|total amount|total sales|totale)\b/],
   [
     'tendered',
@@ -116,7 +124,8 @@ const kindOf = (text: string): { kind: AmountKind | null; strength: number; word
   return { kind: null, strength: 0, words };
 };
 
-const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text);
+/** Abbreviations such as `T.V.A.` count as words. */
+const hasLetters = (text: string): boolean => /\p{L}\.?\p{L}/u.test(text);
 
 const overlapsAcross = (a: Cell, b: Cell): boolean => {
   const overlap = Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x);

@@ -5,7 +5,7 @@ import { squash } from './fold.ts';
 import { issuerCandidates } from './issuer.ts';
 import { findLabels } from './labels.ts';
 import { kindOfLine } from './line-kinds.ts';
-import { valueRegions } from './regions.ts';
+import { isWholeLabel, valueRegions } from './regions.ts';
 import { type Cell, type Sheet, spanOf } from './sheet.ts';
 
 /** The recipient's block ends within this many rows below its first line. */
@@ -40,7 +40,7 @@ const addressLinesBelow = (sheet: Sheet, cell: Cell): number => {
 };
 
 /** The recipient's block without a label: on the left half near the top, a name with an address below, not the issuer's. */
-const unlabelled = (sheet: Sheet): Candidate[] => {
+const unlabelled = ({ sheet, knownLabels }: ExtractionContext): Candidate[] => {
   const issuer = issuerCandidates(sheet).sort((a, b) => b.score - a.score)[0];
   const issuerText = squash(String(issuer?.value ?? ''));
   const page = sheet.pages[0];
@@ -52,8 +52,9 @@ const unlabelled = (sheet: Sheet): Candidate[] => {
     .flatMap((cell) => {
       const leftTop = cell.box.x < page.width * 0.45 && cell.box.y < page.height * topShare;
       if (!leftTop || !mayBeName(cell.text) || kindOfLine(cell.text).address) return [];
+      if (isWholeLabel(cell, knownLabels)) return [];
       const squashed = squash(cell.text);
-      if (squashed === issuerText || squashed.startsWith(issuerText.slice(0, 10))) return [];
+      if (issuerText.includes(squashed) || squashed.startsWith(issuerText.slice(0, 10))) return [];
       const lines = addressLinesBelow(sheet, cell);
       if (lines === 0) return [];
       const score = 0.4 + 0.08 * Math.min(2, lines) + (kindOfLine(cell.text).legalForm ? 0.1 : 0) - 0.06 * rank;
@@ -75,5 +76,5 @@ const afterLabel = (context: ExtractionContext, labels: readonly string[]): Cand
 /** Candidates for who the document is addressed to. */
 export const customerCandidates = (context: ExtractionContext, labels: readonly string[]): Candidate[] => [
   ...afterLabel(context, labels),
-  ...unlabelled(context.sheet),
+  ...unlabelled(context),
 ];

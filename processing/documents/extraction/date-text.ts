@@ -45,7 +45,7 @@ const numeric = new RegExp(
   'giu',
 );
 const dayName = new RegExp(
-  String.raw`(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|er|\.|e)?[\s\-/.,]{0,3}(?:of\s|de\s)?(?<name>\p{L}{3,10})[\s\-/.,']{0,3}(?<year>(?:19|20)\d{2}|\d{2})(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)${time}`,
+  String.raw`(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|er|\.|e)?[\s\-/.,]{0,3}(?:of\s|de\s)?(?<name>\p{L}{3,10})[\s\-/.,']{0,3}(?<year>(?:19|20)\d{2}|\d{2})(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)(?![.,]\d)${time}`,
   'giu',
 );
 const nameDay = new RegExp(
@@ -118,9 +118,12 @@ export const findDateTexts = (text: string, dayFirst: boolean): DateText[] => {
     [nameDay, readNamed],
   ];
   for (const [pattern, read] of readers) {
-    for (const match of repaired.matchAll(pattern)) {
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(repaired); match; match = pattern.exec(repaired)) {
       const { iso, ambiguous } = read(match.groups ?? {});
       const [from, to] = [match.index, match.index + match[0].length];
+      // In `21 before 10 May 2025` the first number belongs to something else.
+      if (iso === null) pattern.lastIndex = from + 1;
       if (iso === null || found.some((other) => other.from < to && from < other.to)) continue;
       found.push({ iso, time: timeOf(match.groups ?? {}), ambiguous, from, to });
     }

@@ -1,5 +1,6 @@
 import type { Candidate } from './candidate.ts';
 import { type DateText, findDateTexts } from './date-text.ts';
+import { foldText } from './fold.ts';
 import { findInCell } from './labels.ts';
 import { lexicon, type Role } from './lexicon.ts';
 import { type Cell, type Row, type Sheet, type Span, spanOf } from './sheet.ts';
@@ -33,10 +34,20 @@ type DateRole = (typeof dateRoles)[number];
 
 /** Words that mark days of other things: validity, printing, birth, periods. */
 const otherDays =
-  /\b(valid|expir\w*|until|from|to|period|print(ed)?|birth|geburt\w*|gultig|bis|von|zeitraum|periode?|du|au|jusqu\w*|tot|van|geldig|since|start|end|check ?in|check ?out|best before|member since)\b/;
+  /\b(valid|expir\w*|until|from|to|period|print(ed)?|birth|geburt\w*|gultig|bis|von|\p{L}*zeitraum|\p{L}*periode?|du|au|jusqu\w*|tot|van|geldig|since|start|end|check ?in|check ?out|best before|member since|delivery note|lieferschein|bon de livraison|pakbon)\b/u;
+
+/** A day that another follows, or that follows one: `1 May - 31 May` is a period. */
+const rangeMark = /^\s*(?:[-–—]|to|until|bis|au|t\/m|tot)\s*$/i;
+
+/** What asks for payment by a day, in a sentence: `please pay ... by`, `bis zum ... überweisen`. */
+const payment =
+  /\b(pay\w*|paid|settle\w*|remit\w*|transfer|due|uberweis\w*|zahl\w*|begleich\w*|entricht\w*|regl\w*|pai\w*|payer|virement|acquitt\w*|betal\w*|voldoen|voldaan|over te maken|overmaken|storten)\b/;
+const deadline =
+  /\b(by|before|until|no later than|not later than|on or before|latest|bis|spatestens|zum|avant|tard|jusqu\w*|au|echeance|voor|uiterlijk|vervalt|tot)\b[\s\p{L}]{0,14}$/u;
 
 /** `Invoice 4711 of ...`: the day of the document itself. */
-const ofDocument = /\b(?:invoice|rechnung|facture|factuur)\b.*\d.*\b(?:of|dated|vom|du|van|d\.d\.)\s*$/i;
+const ofDocument =
+  /\b(?:invoice|credit note|receipt|rechnung|gutschrift|stornorechnung|facture|avoir|factuur|creditnota|creditfactuur|nota)\b.*\d.*(?:\b(?:of|dated|vom|du|van|d\.d\.)|[,/–-])\s*$/i;
 
 const roleLabels = dateRoles.flatMap((role) => lexicon[role].labels.map((label) => ({ role, label })));
 const dateLabels = roleLabels.map(({ label }) => label);
@@ -53,6 +64,18 @@ const above = (sheet: Sheet, cell: Cell): Cell | undefined => {
   }
   return undefined;
 };
+
+/** Whether a day is one end of a period. */
+const isOfPeriod = (date: SheetDate, dates: readonly SheetDate[]): boolean =>
+  dates.some((other) => {
+    if (other.cell !== date.cell || other === date) return false;
+    const [first, second] = other.from < date.from ? [other, date] : [date, other];
+    return rangeMark.test(date.cell.text.slice(first.to, second.from)) && first.iso < second.iso;
+  });
+
+/** The sentence around a day asks for payment by it. */
+const isPaymentDay = ({ cell, from }: SheetDate): boolean =>
+  payment.test(foldText(cell.text)) && deadline.test(foldText(cell.text.slice(0, from)).trimEnd());
 
 interface NamedDay {
   readonly role: DateRole | null;
@@ -77,9 +100,24 @@ const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {
     if (hit) hits.push({ hit, weight });
   }
   const best = hits[0];
-  if (!best) return { role: null, strength: 0, words };
+  if (!best)
+    return { role: null, strength: 0, words: words.trim().length < 4 ? (heading(sheet, date) ?? words) : words };
   const role = roleLabels.find(({ label }) => label === best.hit.phrase)?.role ?? null;
+  const behind = best.hit.cell.text.slice(best.hit.to, best.hit.cell === date.cell ? date.from : undefined);
+  // `Date` in `Date de règlement` names another day than the document's.
+  if (foreignWords.test(foldText(behind))) return { role: null, strength: 0, words: `${best.hit.cell.text} ${words}` };
   return { role, strength: best.weight * best.hit.similarity, words };
+};
+
+/** Words behind a label that make another of it; `of`, `du`, `am` and weekdays do not. */
+const foreignWords =
+  /^[\s-]*(?!(?:of issue|of invoice|time|heure|uhrzeit|tijd|on|am|le|du|vom|van|op|de facture|de la facture|d emission|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|dim)\b)\p{L}{2,}[\s\p{L}'’.-]*:?\s*$/u;
+
+/** What stands left of a day, or above it, where it has no words of its own. */
+const heading = (sheet: Sheet, date: SheetDate): string | null => {
+  const left = sheet.rows[date.cell.row]?.cells[date.cell.column - 1];
+  const cell = [left, above(sheet, date.cell)].find((other) => other && /\p{L}{3}/u.test(other.text));
+  return cell ? foldText(cell.text) : null;
 };
 
 const plausible = (iso: string): boolean => {
@@ -98,12 +136,15 @@ export const dateCandidates = (
   return dates.flatMap((date, index) => {
     const { role, strength, words } = roleOfDate(sheet, date);
     if (!plausible(date.iso)) return [];
+    const isDue = role === null && isPaymentDay(date);
     let score: number;
     if (role === wanted) score = 0.6 + 0.3 * strength;
+    else if (wanted === 'dueDate' && isDue) score = 0.6;
     else if (wanted !== 'date') return [];
-    else score = role === null ? 0.5 : 0.2;
+    else score = role === null && !isDue ? 0.5 : 0.2;
     if (wanted === 'date') {
-      if (otherDays.test(words.toLowerCase())) score -= 0.25;
+      if (isOfPeriod(date, dates)) score -= 0.3;
+      if (otherDays.test(foldText(words))) score -= 0.25;
       if (date.time !== null) score += 0.06;
       score += 0.03 * Math.min(2, (counts.get(date.iso) ?? 1) - 1);
       score -= 0.02 * Math.min(5, index);

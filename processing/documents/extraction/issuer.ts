@@ -5,6 +5,7 @@ import { lexicon } from './lexicon.ts';
 import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
 import { valueRegions } from './regions.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from './sheet.ts';
+import { wrappedName } from './wrapped-name.ts';
 
 /** Registration numbers and the like that stand behind a name are no part of it. */
 const trailing =
@@ -79,6 +80,8 @@ const withContinuation = (sheet: Sheet, cell: Cell): NameLine => {
   const offset = Math.max(0, cell.text.indexOf(head));
   const single: NameLine = { cell, text: head, span: spanOf(cell, offset, offset + head.length), lastRow: cell.row };
   if (kindOfLine(cell.text).legalForm) return single;
+  const wrapped = wrappedName(sheet, cell);
+  if (wrapped) return { cell, ...wrapped };
   let line = single;
   let previous = cell;
   for (let count = 1; count < maxNameLines; count += 1) {

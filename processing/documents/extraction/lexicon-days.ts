@@ -8,10 +8,15 @@ export const days = {
       date d echeance, vervaldatum, vervaldag, uiterste betaaldatum
     `),
     labels: phrases(`
-      due date, payment due, payment due date, due on, due by, pay by, date due, payable by, fallig am,
-      falligkeit, falligkeitsdatum, zahlbar bis, zahlungsziel, zu zahlen bis, echeance, date d'echeance,
-      date limite de paiement, a payer avant le, a regler avant le, vervaldatum, vervaldag, te betalen voor,
-      uiterste betaaldatum, betalen voor
+      due date, payment due, payment due date, due on, due by, due, pay by, date due, payable by, payable before,
+      payable on, pay before, please pay by, please pay before, payment deadline, payment by, payment date,
+      fallig am, fallig, falligkeit, falligkeitsdatum, falligkeitstag, zahlbar bis, zahlbar am, zahlungsziel,
+      zahlung bis, zahlung fallig am, zahlungstermin, zu zahlen bis, netto bis, echeance, date d'echeance,
+      echeance le, date limite de paiement, date limite de reglement, date de reglement, date de paiement,
+      a payer avant le, a regler avant le, payable avant le, payable le, payable au plus tard le,
+      reglement avant le, vervaldatum, vervaldag, vervalt op, te betalen voor, te betalen voor of op,
+      te voldoen voor, uiterste betaaldatum, uiterlijke betaaldatum, uiterlijk te betalen, betalen voor,
+      betaling voor, betaaldatum, te betalen uiterlijk
     `),
   },
   deliveryDate: {
@@ -20,9 +25,9 @@ export const days = {
       date de livraison, date de prestation, leverdatum, leveringsdatum
     `),
     labels: phrases(`
-      delivery date, date of delivery, service date, date of service, date of supply, ship date, shipped on,
+      delivery date, date of delivery, delivered on, delivered, service date, date of service, date of supply, ship date, shipped on,
       lieferdatum, leistungsdatum, lieferung am, liefer- und leistungsdatum, date de livraison,
-      date de prestation, livre le, leverdatum, leveringsdatum, geleverd op, datum levering
+      date de prestation, livre le, date d'expedition, versanddatum, lieferschein vom, leverdatum, leveringsdatum, geleverd op, datum levering
     `),
   },
   orderDate: {
@@ -30,7 +35,8 @@ export const days = {
       order date, bestelldatum, auftragsdatum, date de commande, besteldatum, orderdatum
     `),
     labels: phrases(`
-      order date, date of order, ordered on, bestelldatum, auftragsdatum, bestellt am, date de commande,
+      order date, date of order, ordered on, order placed, po date, bestelldatum, auftragsdatum, bestellt am,
+      bestellung vom, auftrag vom, ihre bestellung vom, date de commande, votre commande du,
       date de la commande, commande du, besteldatum, orderdatum, besteld op
     `),
   },
@@ -42,10 +48,14 @@ export const days = {
       datum factuur, aankoopdatum, tarikh, issued at, issued on, purchased at, datetime, date time, timestamp
     `),
     labels: phrases(`
-      invoice date, date of invoice, date of issue, issue date, issued on, date issued, bill date,
+      invoice date, date of invoice, date of issue, issue date, issued on, issued, date issued, bill date,
+      billing date, date of bill, invoiced on, dated, credit note date, credit date,
       receipt date, document date, transaction date, tax point, date, rechnungsdatum, rechnung vom, belegdatum,
-      ausstellungsdatum, ausgestellt am, datum, date de facture, date de la facture, date facture,
-      date d'emission, date facturation, date de facturation, emise le, emis le, factuurdatum, datum factuur,
+      rechnungs-datum, rg-datum, re-datum, rechn.-datum, rechnungstag, fakturadatum, gutschriftsdatum,
+      ausstellungsdatum, ausstellungstag, ausgestellt am, erstellt am, datum, date de facture, date de la facture, date facture,
+      date d'emission, date facturation, date de facturation, emise le, emis le, facture le, facture du,
+      etablie le, date d'avoir, date de l'avoir, date piece, factuurdatum, datum factuur, factuur datum,
+      datum van uitgifte, uitgiftedatum, opgesteld op, opgemaakt op, creditnotadatum, datum nota,
       notadatum, tarikh, tarikh invois
     `),
   },

@@ -9,9 +9,11 @@ export const references = {
     `),
     labels: phrases(`
       order number, order no, order id, order #, order, purchase order, purchase order no, po number,
-      p.o. number, po no, your order, bestellnummer, bestellnr, auftragsnummer, auftragsnr, auftrag,
-      bestellung, numero de commande, n° de commande, n° commande, no de commande, commande n°, commande,
-      ordernummer, bestelnummer, ordernr, uw order
+      p.o. number, po no, po, po ref, your order, your order no, your ref, your reference, order ref,
+      order reference, purchase order number, bestellnummer, bestellnr, bestell-nr, auftragsnummer, auftragsnr,
+      auftrags-nr, auftrag, bestellung, ihre bestellung, ihr auftrag, ihr zeichen, numero de commande, n° de commande, n° commande, no de commande, commande n°, commande,
+      votre commande, bon de commande, ref commande, reference commande, v/ref, ordernummer, bestelnummer, ordernr,
+      uw order, uw bestelling, uw ordernummer, uw kenmerk, uw referentie, bestelbon, inkoopordernummer
     `),
   },
   customerNumber: {
@@ -35,11 +37,22 @@ export const references = {
       invoice number, invoice no, invoice nr, invoice num, invoice id, invoice #, tax invoice no,
       tax invoice number, inv no, invoice ref, receipt number, receipt no, receipt #, bill number, bill no,
       bill #, document number, document no, doc no, reference number, reference no, ref no, transaction id,
-      transaction no, trx no, check no, slip no, credit note number, rechnungsnummer, rechnungsnr,
-      rechnungs-nr, rechnung nr, re-nr, rechnung, belegnummer, beleg-nr, bon-nr, numero de facture,
+      transaction no, trx no, check no, slip no, credit note number, credit note no, credit note, credit memo no,
+      credit memo, our reference, our ref, document ref, document, invoice reference, voucher no,
+      rechnungsnummer, rechnungsnr,
+      rechnungs-nr, rechnung nr, rechnungsnr., rechn.-nr, rg-nr, rg.-nr, re-nr, re nr, rnr, rechnungs-id, rechnung,
+      faktura nr, fakturanummer, fakturanr, faktura, dokumentnummer, dokument-nr, vorgangsnummer, unser zeichen,
+      gutschriftsnummer, gutschriftnummer, gutschrift nr, gutschrifts-nr, gutschrift, stornorechnung,
+      stornorechnung nr, rechnungskorrektur, rechnungskorrektur nr, korrekturrechnung, belegnummer, beleg-nr,
+      belegnr, bon-nr, numero de facture,
       numero de la facture, n° de facture, n° facture, no de facture, no facture, facture numero, facture n°,
-      facture no, facture, num facture, factuurnummer, factuurnr, factuur nr, factuur nummer, factuur,
-      nummer factuur, bonnummer, bon nr, invoice, no resit, no invois, nummer, number, numero, nr
+      facture no, facture, num facture, ref facture, reference facture, reference de la facture, piece n°,
+      numero de piece, numero de document, document n°, n° de document, n° piece, notre reference, n/ref,
+      avoir n°, n° d'avoir, n° avoir, numero d'avoir, numero de l'avoir, facture d'avoir, facture d'avoir n°,
+      avoir, note de credit, note de credit n°, factuurnummer, factuurnr, factuur nr, factuur nummer, factuur,
+      nummer factuur, factuur no, factuurreferentie, factuurkenmerk, notanummer, nota nr, documentnummer,
+      document nr, ons kenmerk, onze referentie, creditnotanummer, creditnota nr, creditnota, creditfactuur,
+      creditfactuurnummer, creditfactuur nr, creditnummer, bonnummer, bon nr, invoice, no resit, no invois, nummer, number, numero, nr
     `),
   },
   iban: {
@@ -65,7 +78,7 @@ export const references = {
       btw nummer, btw nr, btw id
     `),
     labels: phrases(`
-      vat id, vat number, vat no, vat reg no, vat registration number, vat registration no, tax id, tax number,
+      vat id, vat number, vat no, vat reg, vat registration, vat reg no, vat registration number, vat registration no, tax id, tax number,
       gst no, gst id, gst id no, gst reg no, gst registration no, gst number, ust-id, ust-idnr, ust-id-nr,
       ust.-id.-nr, umsatzsteuer-id, uid, uid-nr, steuernummer, steuer-nr, st.-nr, n° tva, no tva,
       numero de tva, n° de tva, tva intracommunautaire, n° tva intracommunautaire, tva intracom, btw-nummer,

@@ -2,7 +2,7 @@ import { foldText } from './fold.ts';
 
 /** Forms of companies, as they end a name: English, Malay, German, French, Dutch and their neighbours. */
 const legalForm =
-  /(?:\b(?:sd?n\.?\s?bhd|s\/b|bhd|berhad|plt|pte\.?\s?ltd|pty\.?\s?ltd|ltd|limited|llc|llp|inc|corp|corporation|incorporated|plc|gmbh(?: & co\.? ?kg)?|gbr|ohg|mbh|e\.\s?k|e\.\s?v|eg|ug|kgaa|kg|ag|se|sarl|s\.a\.r\.l|sas|s\.a\.s|sasu|eurl|snc|s\.a|sa|sprl|srl|b\.\s?v|bv|n\.\s?v|nv|v\.o\.f|vof|bvba|cv|c\.v|oy|ab|a\/s|aps|as|s\.p\.a|spa|s\.r\.l|s\.l|co)\b\.?)/;
+  /(?:\b(?:sd?n\.?\s?bhd|s\/b|bhd|berhad|plt|pte\.?\s?ltd|pty\.?\s?ltd|ltd|limited|llc|llp|inc|corp|corporation|incorporated|plc|gmbh(?: & co\.? ?kg)?|gbr|ohg|mbh|e\.\s?k|e\.\s?u|e\.\s?v|eg|ug|kgaa|kg|ag|se|sarl|s\.a\.r\.l|sas|s\.a\.s|sasu|eurl|snc|s\.a|sa|sprl|srl|b\.\s?v|bv|n\.\s?v|nv|v\.o\.f|vof|bvba|cv|c\.v|oy|ab|a\/s|aps|as|s\.p\.a|spa|s\.r\.l|s\.l|co)\b\.?)/;
 
 /** Kinds of business that names end with where no legal form does. */
 const businessWord =
@@ -10,7 +10,7 @@ const businessWord =
 
 /** What stands as a heading on documents and names nobody. */
 const title =
-  /^(?:simplified |full )?(tax invoice|invoice|cash (?:bill|sales?|invoice|receipt)|official receipt|receipt|sales receipt|bill|delivery order|credit note|statement|quotation|customer copy|merchant copy|duplicate|copy|original|reprint|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|gutschrift|lieferschein|facture|recu|ticket|ticket de caisse|note|avoir|devis|factuur|kassabon|bonnetje|nota|creditnota|offerte|welcome|thank you|date|page|invois|resit|www\.?)\b/;
+  /^(?:simplified |full |sales |vat |proforma |pro forma |commercial )?(tax invoice|invoice|cash (?:bill|sales?|invoice|receipt)|official receipt|receipt|sales receipt|bill|delivery order|credit note|credit memo|statement|quotation|customer copy|merchant copy|duplicate|copy|original|reprint|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|gutschrift|stornorechnung|rechnungskorrektur|schlussrechnung|abschlagsrechnung|lieferschein|facture|recu|ticket|ticket de caisse|note|avoir|devis|factuur|kassabon|bonnetje|nota|creditnota|creditfactuur|offerte|welcome|thank you|date|page|invois|resit|www\.?)\b/;
 
 /** Words for streets, buildings and parts of towns, and German and Dutch street names that end like one. */
 const street =

@@ -51,7 +51,7 @@ const cellsBelow = (sheet: Sheet, hit: LabelHit): Cell[] => {
 };
 
 /** Whether a cell is a label itself: nothing but one, or one with a colon behind it. */
-const isWholeLabel = (cell: Cell, labels: readonly string[]): boolean => {
+export const isWholeLabel = (cell: Cell, labels: readonly string[]): boolean => {
   const first = findInCell(cell, labels, true)[0];
   return first?.from === 0 && /^\s*(?:[:：.#]|$)/.test(cell.text.slice(first.to));
 };

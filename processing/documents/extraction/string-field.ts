@@ -9,6 +9,7 @@ import { labelledCandidates, patternCandidates, type ReadValue, readByPattern } 
 import type { FieldMeaning } from './roles.ts';
 import { spanOf } from './sheet.ts';
 import { typedStrings } from './typed-strings.ts';
+import { wrappedIbans } from './wrapped-iban.ts';
 
 const maxLength = 200;
 
@@ -44,7 +45,8 @@ const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Can
       })),
     ),
   );
-  return [...labelledCandidates(context, meaning.labels, readFirst), ...free];
+  const wrapped = meaning.role === 'iban' ? wrappedIbans(context.sheet) : [];
+  return [...labelledCandidates(context, meaning.labels, readFirst), ...free, ...wrapped];
 };
 
 const addressCandidates = (context: ExtractionContext, labels: readonly string[]): Candidate[] => {

@@ -51,32 +51,41 @@ const kindWeight: Partial<Record<NonNullable<AmountContext['kind']>, number>> = 
   subtotal: 0.35,
 };
 
+/** Which amounts may be the total: those below zero on a credit note that names its sums so, those above zero elsewhere. */
+const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext) => boolean) => {
+  const sums = contexts.filter(({ kind }) => kind === 'total' || kind === 'subtotal');
+  const below = sums.length > 0 && sums.every(({ amount }) => amount.value <= 0);
+  return ({ amount }) => (below ? amount.value < 0 : amount.value > 0);
+};
+
 /**
  * Candidates for what a document comes to in the end: amounts beside words for a total first, helped by sums that bear them out, by
  * standing there several times, and by being the larger. Rounded totals beat those that they were rounded from.
  */
 export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]): Candidate[] => {
-  const positive = contexts.filter(({ amount }) => amount.value > 0);
+  const positive = contexts.filter(sheetSign(contexts));
   const largest = positive.reduce(
-    (most, { kind, amount }) => (kind === 'total' ? Math.max(most, amount.value) : most),
+    (most, { kind, amount }) => (kind === 'total' ? Math.max(most, Math.abs(amount.value)) : most),
     0,
   );
   const counts = new Map<number, number>();
   for (const { amount } of positive) counts.set(cents(amount.value), (counts.get(cents(amount.value)) ?? 0) + 1);
   const sums = sumsOf(contexts);
-  return positive.map(({ amount, kind, strength }) => {
+  return positive.map(({ amount, kind, strength, words }) => {
     const value = cents(amount.value);
     const repeats = Math.min(3, (counts.get(value) ?? 1) - 1);
     const place = amount.cell.row / Math.max(1, sheet.rows.length - 1);
     const paid = kind !== 'count' && kind !== 'unit' && sums.paid.has(value);
     const named = kind ? (kindWeight[kind] ?? 0) * strength : 0.15;
-    // What was paid in the end is the total, even where the word for it was misread.
-    let score = 0.55 * (paid ? Math.max(named, 0.8) : named);
+    const sum = sums.netWithTax.has(value);
+    // What was paid in the end is the total, even where the word for it was misread; so is net and tax below them, whatever it is called.
+    const borneOut = paid ? 0.8 : sum && kind === null && words !== '' && place > 0.3 ? 0.75 : 0;
+    let score = 0.55 * Math.max(named, borneOut);
     score += 0.04 * repeats;
     if (paid) score += 0.15;
-    else if (sums.netWithTax.has(value)) score += 0.08;
+    else if (sum) score += 0.08;
     if (sums.rounded.has(value)) score += 0.2;
-    if (amount.value >= largest - 1e-9) score += 0.08;
+    if (Math.abs(amount.value) >= largest - 1e-9) score += 0.08;
     score += 0.05 * place;
     return { value: amount.value, span: amount.span, score: Math.min(1, score) };
   });

@@ -1,4 +1,6 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js';
+import { isIban } from '../checks/check-digits.ts';
+import { isVatId } from '../checks/vat-id.ts';
 import type { Found } from './labelled.ts';
 import type { Role } from './lexicon.ts';
 
@@ -6,16 +8,6 @@ import type { Role } from './lexicon.ts';
 type FindAll = (text: string) => Found[];
 
 const ibanPattern = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/g;
-
-/** The remainder of an IBAN read as a number must be 1 (ISO 13616, ISO 7064 MOD 97-10). */
-export const isIban = (iban: string): boolean => {
-  const compact = iban.replace(/\s/g, '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact)) return false;
-  const digits = (compact.slice(4) + compact.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  );
-  return [...digits].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0) === 1;
-};
 
 const found = (match: RegExpMatchArray, value: string, strength: number): Found => ({
   from: match.index ?? 0,
@@ -39,7 +31,7 @@ const simple =
   (text) =>
     [...text.matchAll(pattern)].map((match) => found(match, normalise(match[0]), strength));
 
-const compact = (text: string): string => text.replace(/[\s.]/g, '').toUpperCase();
+const compact = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
 
 const findPhones: FindAll = (text) => {
   const international = findPhoneNumbersInText(text).map(({ startsAt, endsAt, number }) => ({
@@ -58,6 +50,14 @@ const findPhones: FindAll = (text) => {
 const vatIds =
   /\b(?:ATU\d{8}|BE\s?[01]?\d{3}[.\s]?\d{3}[.\s]?\d{3}|DE\s?\d{3}\s?\d{3}\s?\d{3}|FR\s?[A-Z0-9]{2}\s?\d{3}\s?\d{3}\s?\d{3}|NL\s?\d{3}[.\s]?\d{3}[.\s]?\d{3}\s?\.?B\s?\d{2}|GB\s?\d{3}\s?\d{4}\s?\d{2}|LU\s?\d{8}|CHE[-\s]?\d{3}\.?\d{3}\.?\d{3}|IT\s?\d{11}|IE\s?\d[A-Z0-9+*]\d{5}[A-Z]{1,2}|PL\s?\d{10}|DK\s?\d{8}|FI\s?\d{8}|SE\s?\d{12}|PT\s?\d{9}|CZ\s?\d{8,10}|ES\s?[A-Z0-9]\d{7}[A-Z0-9])\b/g;
 
+/** Check digits that are wrong make a number doubtful; those of countries whose rule is not known say nothing. */
+const findVatIds: FindAll = (text) =>
+  simple(
+    vatIds,
+    compact,
+    0.95,
+  )(text).map((vatId) => (isVatId(String(vatId.value)) === false ? { ...vatId, strength: 0.5 } : vatId));
+
 /** By role, how values are recognised without a label. */
 export const typedStrings: Partial<Record<Role, FindAll>> = {
   iban: findIbans,
@@ -69,6 +69,6 @@ export const typedStrings: Partial<Record<Role, FindAll>> = {
     1,
   ),
   phone: findPhones,
-  vatId: simple(vatIds, compact, 0.95),
+  vatId: findVatIds,
   time: simple(/\b(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?\s?(?:[ap]m\b)?/gi, (text) => text.trim(), 0.8),
 };

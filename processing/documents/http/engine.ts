@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici';
-import { checkWebhookUrl } from '../../../domain/webhook-url.ts';
 import type { Config } from '../../../platform/config.ts';
 import { createGuardedDispatcher } from '../../../platform/outbound/dispatcher.ts';
-import { parseForeignJson } from '../answer/parse-json.ts';
+import { callableUrl, readServiceReply, refusedBy } from '../../services/customer-service.ts';
+import { type JsonReply, postJson } from '../../services/post-json.ts';
+import { ServiceRefusal } from '../../services/service-errors.ts';
 import type {
   DocumentEngine,
   DocumentInput,
@@ -13,8 +14,6 @@ import type {
   ProcessOptions,
 } from '../contract.ts';
 import type { Intake } from '../intake/intake.ts';
-import { isRetryableStatus, parseRetryAfterMs, ServiceRefusal, ServiceUnavailable } from '../service-errors.ts';
-import { type JsonReply, postJson } from './post-json.ts';
 import { ProcessorResponse, type ProcessorResult } from './protocol.ts';
 import { buildRequest, requestHeaders } from './request.ts';
 import { processorResult } from './to-result.ts';
@@ -25,50 +24,26 @@ type Answer = DocumentResult | PendingDocument;
 
 const identityOf = (models: EngineIdentity['models']): EngineIdentity => ({ name: 'http', version: '1', models });
 
-const refused = (reason: string): ServiceRefusal => new ServiceRefusal('processor_refused', reason);
-const invalid = (what: string): ServiceRefusal =>
-  new ServiceRefusal(
-    'processor_answer_invalid',
-    `The processor of this workflow gave an answer that cannot be used: ${what}`,
-  );
+const processor = { noun: 'processor', name: 'The processor of this workflow', subject: 'document' };
 
 /** What the processor says; null where it will say it later. */
-const readReply = ({ statusCode, retryAfter, text }: JsonReply): ProcessorResult | null => {
-  if (isRetryableStatus(statusCode))
-    throw new ServiceUnavailable(`The processor answered ${statusCode}.`, parseRetryAfterMs(retryAfter));
-  if (statusCode < 200 || statusCode > 299)
-    throw refused(`The processor of this workflow refused the document: it answered ${statusCode}.`);
-  if (statusCode === 202 && text.trim() === '') return null;
-  let json: unknown;
-  try {
-    json = parseForeignJson(text);
-  } catch {
-    throw invalid('it is not valid JSON.');
-  }
-  const parsed = ProcessorResponse.safeParse(json);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw invalid(`${issue?.path.join('.') || 'status'}: ${issue?.message}.`);
-  }
-  return parsed.data.status === 'accepted' ? null : parsed.data;
+const readReply = (reply: JsonReply): ProcessorResult | null => {
+  const answer = readServiceReply(processor, reply, ProcessorResponse);
+  return answer === null || answer.status === 'accepted' ? null : answer;
 };
 
 const processorUrl = (input: DocumentInput, settings: ProcessorEngineSettings): URL => {
   const url = input.processing.http?.url ?? settings.url;
-  if (url === undefined) {
-    const reason =
-      'This workflow has its documents processed elsewhere, but names no address: the operator has to set PROCESSOR_URL, or processing.http.url in the workflow.';
-    throw new ServiceRefusal('processor_not_configured', reason);
-  }
-  const check = checkWebhookUrl(url, settings);
-  if (!check.ok) throw refused(`The processor of this workflow was not called: its URL ${check.reason}.`);
-  return new URL(check.url);
+  if (url !== undefined) return callableUrl(processor, url, settings);
+  const reason =
+    'This workflow has its documents processed elsewhere, but names no address: the operator has to set PROCESSOR_URL, or processing.http.url in the workflow.';
+  throw new ServiceRefusal('processor_not_configured', reason);
 };
 
 /**
  * The engine that hands documents to the customer's own processor, by a signed request. Reading, quality gate, fingerprints and signs of
  * tampering are this machine's own, and come first. The processor answers at once, or accepts and answers later by callback.
- * It rejects with ServiceUnavailable where the processor does not answer, an `EngineError` of the reading, or the signal's reason.
+ * It rejects with ServiceUnavailable where the processor does not answer, a `ChildError` of the reading, or the signal's reason.
  */
 export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Intake): DocumentEngine<Answer> => {
   const dispatcher: Dispatcher = createGuardedDispatcher(settings);
@@ -105,7 +80,7 @@ export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Inta
     const body = JSON.stringify(await buildRequest(input, pending, handover));
     const timeoutMs = input.processing.http?.timeoutMs ?? settings.timeoutMs;
     const answer = readReply(
-      await postJson(dispatcher, { url, headers: requestHeaders(handover, body), body, timeoutMs }, signal),
+      await postJson(dispatcher, processor, { url, headers: requestHeaders(handover, body), body, timeoutMs }, signal),
     );
     return answer === null ? pending : processorResult(pending, answer, input.outputSchema);
   };
@@ -116,7 +91,8 @@ export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Inta
       let prepared: Answer | null = null;
       try {
         const url = processorUrl(input, settings);
-        if (!handover) throw refused('Documents of this workflow can only be handed over by the service itself.');
+        if (!handover)
+          throw refusedBy(processor, 'Documents of this workflow can only be handed over by the service itself.');
         prepared = await prepare(input, options, handover);
         if (prepared.outcome !== 'pending') return prepared;
         onProgress?.({ stage: 'handing over', done: 0, total: 1 });

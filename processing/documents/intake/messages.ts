@@ -1,4 +1,3 @@
-import type { DecodedRecording, RecordingFile } from '../audio/decode.ts';
 import type { SpokenLine } from '../audio/transcript-page.ts';
 import type { DocumentInput, FailedDocument, PreparedDocument, QualityBlockedDocument } from '../contract.ts';
 import type { PageText } from '../reading/page.ts';
@@ -34,26 +33,3 @@ export interface TakenDocument extends WithModels<PreparedDocument> {
 
 /** What every engine but the builtin one starts from: the text that was read, or why the document goes no further. */
 export type IntakeResult = TakenDocument | WithModels<QualityBlockedDocument> | WithModels<FailedDocument>;
-
-/** How an intake's child process is set up; its only command-line argument, as JSON. */
-export interface IntakeSetup {
-  readonly ocrModelsDir: string | null;
-  readonly threads: number;
-}
-
-/** What an intake's child process is sent. */
-export type IntakeTask =
-  | { readonly kind: 'read'; readonly request: IntakeRequest }
-  | { readonly kind: 'decode'; readonly recording: RecordingFile };
-
-/** What comes of a task. */
-export interface TaskResults {
-  readonly read: IntakeResult;
-  readonly decode: DecodedRecording | null;
-}
-
-/** What an intake's child process sends. */
-export type IntakeMessage =
-  | { readonly kind: 'progress'; readonly progress: { stage: string; done: number; total: number } }
-  | { readonly kind: 'result'; readonly result: TaskResults[keyof TaskResults] }
-  | { readonly kind: 'error'; readonly message: string };

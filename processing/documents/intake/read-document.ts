@@ -30,14 +30,6 @@ const checkType = (file: DocumentFile, type: SniffedType | null): SniffedType =>
 const textOf = (pages: readonly PageText[]): string =>
   pages.flatMap((page) => page.segments.map((segment) => segment.text)).join(' ');
 
-/** The days (`YYYY-MM-DD`) that the document gives itself in fields of the type `date`. */
-const documentDays = (pages: readonly PageText[], { outputSchema, processing }: IntakeRequest['input']): string[] => {
-  const dates = outputSchema.filter(({ type }) => type === 'date');
-  if (dates.length === 0) return [];
-  const { extractedData } = extractFields(pages, dates, processing.locale);
-  return Object.values(extractedData).filter((day) => typeof day === 'string');
-};
-
 /** The reading of one request, file by file. */
 class Reading {
   readonly pages: PageText[] = [];
@@ -103,15 +95,16 @@ export const readDocument = async (
     const common = { quality, fingerprints, models: reader.modelHashes };
     const blocking = quality.filter((finding) => finding.blocking);
     if (blocking.length > 0) return { outcome: 'quality_blocked', reason: blockedReason(files, blocking), ...common };
-    const days = documentDays(pages, request.input);
-    const tampering = await Promise.all(
-      reading.readFiles.map(({ file, type }) => findTampering(file, type.mimeType, days)),
-    );
+    const { outputSchema, processing } = request.input;
+    // The engine that finds the values comes later: the rules' own reading is what the files are held against.
+    const extraction = extractFields(pages, outputSchema, processing.locale);
+    const readFiles = reading.readFiles.map(({ file, type }) => ({ file, mimeType: type.mimeType }));
+    const tampering = await findTampering(readFiles, { pages, outputSchema, extraction }, processing.fraud, reader);
     return {
       outcome: 'read',
       pages,
       pictures: reading.pictures?.written ?? [],
-      tampering: tampering.flat(),
+      tampering,
       ...common,
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { outputJsonSchema } from '../../../domain/output-json-schema.ts';
 import type { OutputField } from '../../../domain/workflow-definition.ts';
+import type { AnswerSchema } from '../../services/answer-schema.ts';
 
 type JsonSchema = { readonly [member: string]: unknown };
 
@@ -35,13 +36,6 @@ const closed = (properties: JsonSchema): JsonSchema => ({
 const isFreeForm = (field: OutputField): boolean =>
   (field.type === 'object' && !field.fields) || (field.fields ?? []).some(isFreeForm);
 
-/** What the model is to answer with. */
-export interface AnswerSchema {
-  readonly schema: JsonSchema;
-  /** Whether the service can be asked to hold to it strictly: it cannot where an object's members are not named. */
-  readonly strict: boolean;
-}
-
 /** JSON Schema of the model's answer: for each field its value, null allowed, and the words of the document that show it. */
 export const answerSchema = (fields: readonly OutputField[]): AnswerSchema => {
   const values = outputJsonSchema(fields).properties;
@@ -53,6 +47,7 @@ export const answerSchema = (fields: readonly OutputField[]): AnswerSchema => {
     ]),
   );
   return {
+    name: 'document_fields',
     schema: closed({ fields: closed(properties), summary: { type: 'string' } }),
     strict: !fields.some(isFreeForm),
   };

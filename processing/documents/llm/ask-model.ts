@@ -1,10 +1,11 @@
+import type { AnswerSchema } from '../../services/answer-schema.ts';
+import { askWithRepair } from '../../services/ask-with-repair.ts';
+import type { ChatClient } from '../../services/chat-client.ts';
+import { ServiceRefusal } from '../../services/service-errors.ts';
 import type { DocumentInput } from '../contract.ts';
 import type { TakenDocument } from '../intake/messages.ts';
-import { ServiceRefusal } from '../service-errors.ts';
-import type { AnswerSchema } from './answer-schema.ts';
-import type { ChatClient } from './chat-client.ts';
 import { type ClaimedField, parseAnswer } from './parse-answer.ts';
-import { buildPrompt, repairMessages } from './prompt.ts';
+import { buildPrompt } from './prompt.ts';
 
 /** What the model says about a document, and what saying it took. */
 export interface ModelAnswer {
@@ -30,29 +31,17 @@ export const askModel = async (
 ): Promise<ModelAnswer> => {
   signal.throwIfAborted();
   const messages = await buildPrompt(input, taken, schema);
-  const first = await chat.ask(messages, schema, signal);
-  const parsed = parseAnswer(first.text, first.isCutOff, input.outputSchema);
-  const { model } = first;
-  if (parsed.fields && parsed.problems.length === 0) {
-    const { inputTokens, outputTokens } = first;
-    return { fields: parsed.fields, summary: parsed.summary, model, requests: 1, inputTokens, outputTokens };
-  }
-  const second = await chat.ask(repairMessages(messages, first.text, parsed.problems), schema, signal);
-  const repaired = parseAnswer(second.text, second.isCutOff, input.outputSchema);
-  const fields = repaired.fields ?? parsed.fields;
+  const read = (text: string, isCutOff: boolean) => parseAnswer(text, isCutOff, input.outputSchema);
+  const answer = await askWithRepair(chat, messages, schema, read, signal);
+  const { model, requests, inputTokens, outputTokens } = answer;
+  const fields = answer.read.fields ?? answer.rejected?.fields;
   if (!fields) {
-    const why = repaired.problems.join('; ');
+    const why = answer.read.problems.join('; ');
     throw new ServiceRefusal(
       'llm_answer_unusable',
       `The language model gave no usable answer, not even when asked again: ${why}.`,
     );
   }
-  return {
-    fields,
-    summary: repaired.summary || parsed.summary,
-    model,
-    requests: 2,
-    inputTokens: first.inputTokens + second.inputTokens,
-    outputTokens: first.outputTokens + second.outputTokens,
-  };
+  const summary = answer.read.summary || answer.rejected?.summary || '';
+  return { fields, summary, model, requests, inputTokens, outputTokens };
 };

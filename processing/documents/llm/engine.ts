@@ -4,27 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Config } from '../../../platform/config.ts';
+import { ChatClient } from '../../services/chat-client.ts';
+import { costUsd, type LlmSettings, missingLlmSettings } from '../../services/llm-settings.ts';
+import { orAborted } from '../../services/or-aborted.ts';
+import { ServiceRefusal } from '../../services/service-errors.ts';
 import { assembleExtraction } from '../answer/assemble.ts';
 import { PageSearch } from '../answer/page-search.ts';
 import { evidenceInTime } from '../audio/transcript-page.ts';
 import type { DocumentEngine, DocumentInput, DocumentResult, EngineIdentity, ProcessOptions } from '../contract.ts';
 import type { Intake } from '../intake/intake.ts';
 import type { TakenDocument } from '../intake/messages.ts';
-import { missingLlmSettings } from '../missing-settings.ts';
-import { orAborted } from '../or-aborted.ts';
-import { ServiceRefusal } from '../service-errors.ts';
 import { summarize } from '../summary.ts';
 import { answerSchema } from './answer-schema.ts';
 import { askModel, type ModelAnswer } from './ask-model.ts';
-import { ChatClient } from './chat-client.ts';
 import { promptVersion } from './prompt.ts';
 import { weighClaim } from './weigh-claim.ts';
 
-export type LlmSettings = Config['processing']['llm'];
-
 const engineVersion = '1';
 const summaryMaxChars = 1_000;
+const chatSubject = { noun: 'document', settings: 'LLM_MODEL and LLM_PAGE_IMAGES' };
 
 /** The same files under the same version and model give the same answer: what it is kept by. */
 const cacheKey = (input: DocumentInput, taken: TakenDocument, { baseUrl, model, pageImages }: LlmSettings): string => {
@@ -33,12 +31,6 @@ const cacheKey = (input: DocumentInput, taken: TakenDocument, { baseUrl, model, 
   const { locale, language } = processing;
   const question = [promptVersion, baseUrl, model, pageImages, kind, outputSchema, locale, language, files];
   return createHash('sha256').update(JSON.stringify(question)).digest('hex');
-};
-
-const costUsd = (answer: ModelAnswer, settings: LlmSettings): number | null => {
-  const { inputUsdPerMillionTokens: input, outputUsdPerMillionTokens: output } = settings;
-  if (input === undefined || output === undefined) return null;
-  return (answer.inputTokens * input + answer.outputTokens * output) / 1_000_000;
 };
 
 const identityOf = (models: EngineIdentity['models'], settings: LlmSettings): EngineIdentity => ({
@@ -73,11 +65,11 @@ const toResult = (
 /**
  * The engine that has a language model read the document, through any service that speaks OpenAI's chat completions. Reading, quality gate,
  * fingerprints and signs of tampering are this machine's own, and come first: nothing is paid for a capture that cannot be read.
- * It rejects with ServiceUnavailable where the service does not answer, an `EngineError` of the reading, or the signal's reason.
+ * It rejects with ServiceUnavailable where the service does not answer, a `ChildError` of the reading, or the signal's reason.
  */
 export const createLlmEngine = (settings: LlmSettings, intake: Intake): DocumentEngine => {
   const { baseUrl, model } = settings;
-  const client = baseUrl && model ? new ChatClient({ ...settings, baseUrl, model }) : null;
+  const client = baseUrl && model ? new ChatClient({ ...settings, baseUrl, model }, chatSubject) : null;
   const limit = pLimit(settings.concurrency);
   const cache = new LRUCache<string, ModelAnswer>({ max: settings.cacheSize, ttl: settings.cacheTtlMs });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OutputField } from '../../../domain/workflow-definition.ts';
+import { findForeignJson } from '../../services/parse-json.ts';
 import { checkValue } from '../answer/field-value.ts';
-import { parseForeignJson } from '../answer/parse-json.ts';
 
 const Answer = z.object({
   fields: z.record(z.string(), z.object({ value: z.unknown(), quote: z.string().nullish() })),
@@ -25,20 +25,13 @@ export interface ParsedAnswer {
 
 const problemsMax = 20;
 
-/** The outermost JSON object of a text, which models like to wrap in a code fence or a sentence. */
-const findJson = (text: string): unknown => {
-  const from = text.indexOf('{');
-  const to = text.lastIndexOf('}');
-  return parseForeignJson(from >= 0 && to > from ? text.slice(from, to + 1) : text);
-};
-
 const unusable = (problem: string): ParsedAnswer => ({ fields: null, summary: '', problems: [problem] });
 
 /** Reads a model's answer. It throws nothing: whatever is wrong with the answer is in `problems`. */
 export const parseAnswer = (text: string, isCutOff: boolean, schema: readonly OutputField[]): ParsedAnswer => {
   let json: unknown;
   try {
-    json = findJson(text);
+    json = findForeignJson(text);
   } catch {
     return unusable(isCutOff ? 'it was cut off at its length limit; be brief' : 'it is not valid JSON');
   }

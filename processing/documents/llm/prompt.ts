@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type OpenAI from 'openai';
 import type { OutputField } from '../../../domain/workflow-definition.ts';
+import type { AnswerSchema } from '../../services/answer-schema.ts';
+import type { ChatMessage, ChatPart } from '../../services/chat-client.ts';
+import { ServiceRefusal } from '../../services/service-errors.ts';
 import type { DocumentInput } from '../contract.ts';
 import type { TakenDocument } from '../intake/messages.ts';
 import type { PageText } from '../reading/page.ts';
 import { toRows } from '../reading/reading-order.ts';
-import { ServiceRefusal } from '../service-errors.ts';
-import type { AnswerSchema } from './answer-schema.ts';
-
-type Message = OpenAI.Chat.ChatCompletionMessageParam;
-type Part = OpenAI.Chat.ChatCompletionContentPart;
 
 /** Counts up with every change of what the model is told, so that no answer to another question is taken from the cache. */
 export const promptVersion = 1;
@@ -59,7 +56,7 @@ export const buildPrompt = async (
   input: DocumentInput,
   taken: TakenDocument,
   { schema }: AnswerSchema,
-): Promise<Message[]> => {
+): Promise<ChatMessage[]> => {
   const mark = randomBytes(8).toString('hex');
   const text = documentText(input, taken.pages, mark);
   if (text.length > textMaxChars) {
@@ -77,7 +74,7 @@ export const buildPrompt = async (
     `Text as it was read from the files, perhaps with misread letters:\n${text}`,
   ].join('\n');
   const pictures = await Promise.all(
-    taken.pictures.map(async ({ fileIndex, page, path }): Promise<Part[]> => {
+    taken.pictures.map(async ({ fileIndex, page, path }): Promise<ChatPart[]> => {
       const url = `data:image/jpeg;base64,${(await readFile(path)).toString('base64')}`;
       return [
         { type: 'text', text: `Picture of file ${fileIndex + 1}, page ${page}:` },
@@ -85,23 +82,9 @@ export const buildPrompt = async (
       ];
     }),
   );
-  const content: Part[] = [{ type: 'text', text: question }, ...pictures.flat()];
+  const content: ChatPart[] = [{ type: 'text', text: question }, ...pictures.flat()];
   return [
     { role: 'system', content: instructions(mark) },
     { role: 'user', content: pictures.length > 0 ? content : question },
   ];
 };
-
-/** The one further question after an answer that cannot be used. */
-export const repairMessages = (
-  messages: readonly Message[],
-  answer: string,
-  problems: readonly string[],
-): Message[] => [
-  ...messages,
-  { role: 'assistant', content: answer === '' ? '(no answer)' : answer },
-  {
-    role: 'user',
-    content: `That answer cannot be used:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nAnswer again, with the complete JSON object alone. What you cannot read for certain is null.`,
-  },
-];

@@ -21,9 +21,18 @@ export class LazyOcrReader {
 
   /** See {@link OcrReader.read}. */
   async read(image: Raster, orientationKnown: boolean): Promise<OcrResult> {
+    return (await this.#load()).read(image, orientationKnown);
+  }
+
+  /** See {@link OcrReader.upright}. */
+  async upright(image: Raster, orientationKnown: boolean): Promise<Raster> {
+    return (await this.#load()).upright(image, orientationKnown);
+  }
+
+  async #load(): Promise<OcrReader> {
     this.#loading ??= findModelSet(this.#modelsDir).then((set) => OcrReader.load(set, this.#threads));
     const reader = await this.#loading;
     this.#hashes = reader.modelHashes;
-    return reader.read(image, orientationKnown);
+    return reader;
   }
 }

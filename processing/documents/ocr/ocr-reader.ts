@@ -5,7 +5,7 @@ import { detectText } from './detection.ts';
 import { characterTable } from './dictionary.ts';
 import type { RotatedBox } from './geometry.ts';
 import { hashModelSet, type ModelSet } from './model-set.ts';
-import { makeUpright } from './orientation.ts';
+import { makeUpright, type UprightImage } from './orientation.ts';
 import { Pyramid, type Raster } from './raster.ts';
 import { LineRecognizer, type ReadCharacter } from './recognition.ts';
 
@@ -80,10 +80,7 @@ export class OcrReader {
    * @param orientationKnown the image's own data say which side is up, so that no turns are tried.
    */
   async read(image: Raster, orientationKnown: boolean): Promise<OcrResult> {
-    const upright = await makeUpright(image, orientationKnown, {
-      detect: (raster) => this.#detect(raster),
-      recognize: (raster, boxes) => this.#recognizer.read(new Pyramid(raster), boxes),
-    });
+    const upright = await this.#makeUpright(image, orientationKnown);
     const boxes = upright.boxes.map(alongText);
     const texts = await this.#recognizer.read(new Pyramid(upright.raster), boxes);
     const lines = boxes.map((box, index) => {
@@ -97,6 +94,18 @@ export class OcrReader {
         (line) => line.characters.some(({ text }) => text.trim() !== '') && line.confidence >= minLineConfidence,
       ),
     };
+  }
+
+  /** The image as {@link read} would turn and level it, without reading it. */
+  async upright(image: Raster, orientationKnown: boolean): Promise<Raster> {
+    return (await this.#makeUpright(image, orientationKnown)).raster;
+  }
+
+  #makeUpright(image: Raster, orientationKnown: boolean): Promise<UprightImage> {
+    return makeUpright(image, orientationKnown, {
+      detect: (raster) => this.#detect(raster),
+      recognize: (raster, boxes) => this.#recognizer.read(new Pyramid(raster), boxes),
+    });
   }
 
   async #detect(raster: Raster): Promise<RotatedBox[]> {

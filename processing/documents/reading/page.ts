@@ -1,3 +1,4 @@
+import type { Barcode } from '../codes/barcode.ts';
 import type { Box } from '../ocr/geometry.ts';
 import type { Raster } from '../ocr/raster.ts';
 
@@ -29,6 +30,8 @@ export interface PageText {
   /** Downward drift of the lines per unit to the right: the tangent of the page's lean. */
   readonly slope: number;
   readonly segments: readonly Segment[];
+  /** Barcodes and QR codes; left out where none was looked for, as in a recording. */
+  readonly barcodes?: readonly Barcode[];
 }
 
 /** A page with what the quality gate and the fingerprints need of its picture. */

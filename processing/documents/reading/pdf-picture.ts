@@ -30,6 +30,10 @@ export class PdfPictures {
     }
   }
 
+  get pageCount(): number {
+    return this.#document.getPageCount();
+  }
+
   /** A page at reading size; `page` counts from 1. */
   read(page: number): Promise<Raster> {
     return this.#render(page, (points) =>

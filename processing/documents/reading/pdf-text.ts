@@ -11,6 +11,7 @@ import type { Segment, Word } from './page.ts';
 import { widgetWords } from './pdf-form.ts';
 import { ReadFailure } from './read-failure.ts';
 import { sameLine, toSegment } from './segments.ts';
+import { joinWrapped } from './wrapped-cells.ts';
 
 /** A PDF's own text of one page; boxes in points from the top left of the page as it is shown. */
 export interface PdfPageText {
@@ -149,7 +150,7 @@ export const readTextLayer = async (page: PDFPageProxy): Promise<PdfPageText> =>
   return {
     width: viewport.width,
     height: viewport.height,
-    segments: toSegments(words),
+    segments: joinWrapped(toSegments(words)),
     turnedShare: letters === 0 ? 0 : turned / letters,
   };
 };

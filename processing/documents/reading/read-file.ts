@@ -1,4 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
+import type { Barcode } from '../codes/barcode.ts';
+import { readBarcodes } from '../codes/read-barcodes.ts';
 import type { DocumentFile } from '../contract.ts';
 import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
 import type { OcrResult } from '../ocr/ocr-reader.ts';
@@ -11,7 +13,7 @@ import { ReadFailure } from './read-failure.ts';
 import { toRows } from './reading-order.ts';
 import { segmentsOfLine } from './segments.ts';
 import { type SniffedType, sniffType } from './sniff.ts';
-import { isTextLayerUsable } from './text-layer-usable.ts';
+import { drawnInk, isTextLayerUsable } from './text-layer-usable.ts';
 
 const maxPdfPages = 300;
 const headBytes = 2048;
@@ -50,6 +52,7 @@ const readPicture = async (
     source: 'ocr',
     slope,
     segments,
+    barcodes: await readBarcodes(result.raster),
   };
   return { text, raster: result.raster, lineHeightsPx: result.lines.map((line) => line.box.height) };
 };
@@ -82,6 +85,7 @@ async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerat
           source: 'text_layer',
           slope: 0,
           segments,
+          barcodes: pictures && drawnInk(layer, thumbnail) > codeInk ? await codesOfPage(pictures, page, width) : [],
         };
         yield { page: { text, raster: thumbnail ?? blank, lineHeightsPx: [] }, total };
       } else {
@@ -98,6 +102,14 @@ async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerat
     await pdf.loadingTask.destroy();
   }
 }
+
+/** Pixels of the small picture that no text explains: fewer are no code. */
+const codeInk = 0.0008;
+
+const codesOfPage = async (pictures: PdfPictures, page: number, width: number): Promise<Barcode[]> => {
+  const picture = await pictures.read(page);
+  return readBarcodes(picture, width / picture.width);
+};
 
 const blank: Raster = { data: new Uint8Array(3), width: 1, height: 1 };
 

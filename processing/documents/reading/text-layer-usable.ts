@@ -11,8 +11,8 @@ const maxTurnedShare = 0.5;
 const inkLuminance = 160;
 const maxUnexplainedInk = 0.6;
 
-/** Share of a page's dark pixels that lie outside the boxes of its text layer. */
-const unexplainedInk = (text: PdfPageText, picture: Raster): number => {
+/** A page's dark pixels, and those of them that lie outside the boxes of its text layer. */
+const countInk = (text: PdfPageText, picture: Raster): { ink: number; outside: number } => {
   const scale = picture.width / text.width;
   const covered = new Uint8Array(picture.width * picture.height);
   for (const { box } of text.segments) {
@@ -30,8 +30,17 @@ const unexplainedInk = (text: PdfPageText, picture: Raster): number => {
     ink += 1;
     if (!covered[at]) outside += 1;
   }
+  return { ink, outside };
+};
+
+const unexplainedInk = (text: PdfPageText, picture: Raster): number => {
+  const { ink, outside } = countInk(text, picture);
   return ink === 0 ? 0 : outside / ink;
 };
+
+/** Share of a page that is dark and no text: rules, pictures, codes. 0 where there is no picture. */
+export const drawnInk = (text: PdfPageText, picture: Raster | null): number =>
+  picture === null ? 0 : countInk(text, picture).outside / (picture.width * picture.height);
 
 /**
  * Whether a page's own text stands for the page. It does not where there is next to none, where it is garbage or turned, and where a

@@ -1,57 +1,67 @@
 import { readFile } from 'node:fs/promises';
+import type { FraudSettings } from '../../../domain/fraud-settings.ts';
+import { weightOf } from '../../../domain/fraud-signals.ts';
 import type { DocumentFile, TamperingFinding } from '../contract.ts';
+import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
 import { openPdf } from '../reading/pdf-text.ts';
+import type { Finding, ReadDocument } from './finding.ts';
 import { findImageEdits } from './image-metadata.ts';
-import { readPdfMetadata } from './pdf-metadata.ts';
+import { findImplausibleDates } from './implausible-dates.ts';
+import { findImplausibleSums } from './implausible-sums.ts';
+import { findPdfMetadata } from './metadata-signs.ts';
+import { findRenderedDifferences } from './pdf-rendering.ts';
 import { findPdfRevisions } from './pdf-revisions.ts';
 
-type Finding = Omit<TamperingFinding, 'fileIndex'>;
+/** A file of the document, with the type that its bytes show. */
+export interface TypedFile {
+  readonly file: DocumentFile;
+  readonly mimeType: string;
+}
 
-const dayMs = 86_400_000;
-/** Time zones and a day's difference between making and dating a document are usual. */
-const toleranceMs = 2 * dayMs;
-
-const findPdfDates = async (file: DocumentFile, documentDates: readonly string[]): Promise<Finding[]> => {
-  const pdf = await openPdf(new Uint8Array(await readFile(file.path)), file.label);
+const inPdf = async (file: DocumentFile, document: ReadDocument, reader: LazyOcrReader): Promise<Finding[]> => {
+  const bytes = await readFile(file.path);
+  // pdfjs takes the buffer over, so it gets a copy.
+  const pdf = await openPdf(new Uint8Array(bytes), file.label);
   try {
-    const { createdAt, modifiedAt } = await readPdfMetadata(pdf);
-    const findings: Finding[] = [];
-    if (createdAt && modifiedAt && modifiedAt.getTime() - createdAt.getTime() > dayMs) {
-      const [created, changed] = [createdAt, modifiedAt].map((date) => date.toISOString().slice(0, 10));
-      findings.push({
-        code: 'changed_later',
-        score: 0.3,
-        explanation: `The PDF was made on ${created} and changed on ${changed}.`,
-      });
-    }
-    const latest = [...documentDates].sort().at(-1);
-    if (createdAt && latest && Date.parse(latest) - createdAt.getTime() > toleranceMs) {
-      const created = createdAt.toISOString().slice(0, 10);
-      findings.push({
-        code: 'dated_after_creation',
-        score: 0.4,
-        explanation: `The document is dated ${latest}, but the file was made before, on ${created}.`,
-      });
-    }
-    return findings;
+    return [
+      ...(await findPdfRevisions(bytes, document)),
+      ...(await findRenderedDifferences(bytes, file.fileIndex, document, reader)),
+      ...(await findPdfMetadata(pdf, document)),
+    ];
   } finally {
     await pdf.loadingTask.destroy();
   }
 };
 
 /**
- * Signs that a file was edited after it was made.
- * @param mimeType what the file's bytes show.
- * @param documentDates days (`YYYY-MM-DD`) that the document gives itself.
+ * Signs that a document was made up, or edited after it was made, each with the weight that the version gives it; those of weight 0 are
+ * left out. What the files say of themselves comes first, then what their values say together. Empty where the version has no fraud checks.
+ * @param now the day that documents from the future are told by.
  */
 export const findTampering = async (
-  file: DocumentFile,
-  mimeType: string,
-  documentDates: readonly string[],
+  files: readonly TypedFile[],
+  document: ReadDocument,
+  settings: FraudSettings,
+  reader: LazyOcrReader,
+  now = new Date(),
 ): Promise<TamperingFinding[]> => {
-  const findings =
-    mimeType === 'application/pdf'
-      ? [...(await findPdfRevisions(file.path)), ...(await findPdfDates(file, documentDates))]
-      : await findImageEdits(file.path);
-  return findings.map((finding) => ({ ...finding, fileIndex: file.fileIndex }));
+  if (!settings.enabled) return [];
+  const found: (Finding & { readonly fileIndex: number })[] = [];
+  for (const { file, mimeType } of files) {
+    const { fileIndex } = file;
+    const findings =
+      mimeType === 'application/pdf' ? await inPdf(file, document, reader) : await findImageEdits(file.path);
+    found.push(...findings.map((finding) => ({ ...finding, fileIndex })));
+  }
+  const fileIndex = files[0]?.file.fileIndex ?? 0;
+  const implausible = [...findImplausibleDates(document, now), ...findImplausibleSums(document)];
+  found.push(...implausible.map((finding) => ({ ...finding, fileIndex })));
+  return found
+    .map(({ code, explanation, fileIndex: index }) => ({
+      fileIndex: index,
+      code,
+      score: weightOf(code, settings.weights),
+      explanation,
+    }))
+    .filter(({ score }) => score > 0);
 };

@@ -1,8 +1,6 @@
 import exifr from 'exifr';
 import { z } from 'zod';
-import type { TamperingFinding } from '../contract.ts';
-
-type Finding = Omit<TamperingFinding, 'fileIndex'>;
+import type { Finding } from './finding.ts';
 
 const Tags = z.object({
   Software: z.coerce.string().optional(),
@@ -35,7 +33,6 @@ export const findImageEdits = async (path: string): Promise<Finding[]> => {
   if (editor) {
     findings.push({
       code: 'edited_image',
-      score: 0.65,
       explanation: `The picture was last saved by a program that edits pictures: ${editor}.`,
     });
   }
@@ -45,7 +42,6 @@ export const findImageEdits = async (path: string): Promise<Finding[]> => {
     );
     findings.push({
       code: 'changed_after_capture',
-      score: 0.3,
       explanation: `The picture was taken on ${taken} and changed on ${changed}.`,
     });
   }

@@ -1,44 +1,81 @@
-import { readFile } from 'node:fs/promises';
-import type { TamperingFinding } from '../contract.ts';
+import { isChangingType } from '../../../domain/document-keys.ts';
+import { foldIdentifier } from '../../../domain/document-values.ts';
+import type { Finding, ReadDocument } from './finding.ts';
+import { type PdfStructure, readPdfStructure } from './pdf-structure.ts';
+import { compareRevisions, type RevisionChanges } from './revision-changes.ts';
 
-type Finding = Omit<TamperingFinding, 'fileIndex'>;
+/** A line end after the last mark is no change. */
+const trailingBytesMax = 16;
+const shownTexts = 4;
 
-const countOf = (bytes: Buffer, needle: string): number => {
-  let count = 0;
-  for (let at = bytes.indexOf(needle); at !== -1; at = bytes.indexOf(needle, at + needle.length)) count += 1;
-  return count;
+const quoted = (texts: readonly string[]): string =>
+  texts
+    .slice(0, shownTexts)
+    .map((text) => `"${text.slice(0, 60)}"`)
+    .join(', ') + (texts.length > shownTexts ? ' and more' : '');
+
+const inWords = ({ removed, added, pictureChanged }: RevisionChanges): string => {
+  if (removed.length > 0 && added.length > 0) return `${quoted(removed)} became ${quoted(added)}`;
+  if (removed.length > 0) return `${quoted(removed)} was removed`;
+  if (added.length > 0) return `${quoted(added)} was added`;
+  return pictureChanged ? 'the text is the same, but a page looks different' : 'nothing that can be seen changed';
 };
 
-/** A linearised PDF has one more end-of-file mark than it has revisions (ISO 32000-1, annex F). */
-const isLinearized = (bytes: Buffer): boolean => bytes.subarray(0, 2048).includes('/Linearized');
+/** Whether one of the new texts holds an amount, a day or a number that the document is read by. */
+const touchesValue = ({ added }: RevisionChanges, { outputSchema, extraction }: ReadDocument): boolean => {
+  const folded = added.map(foldIdentifier);
+  return outputSchema.some(({ name, type }) => {
+    const text = extraction.evidence[name]?.text;
+    if (text === undefined || !(isChangingType(type) || /\d{3}/.test(text))) return false;
+    return folded.some((one) => one.includes(foldIdentifier(text)));
+  });
+};
 
-/** The end of the part of the file that a signature's ByteRange covers, or null where there is no signature. */
-const signedEnd = (bytes: Buffer): number | null => {
-  const ranges = [...bytes.toString('latin1').matchAll(/\/ByteRange\s*\[\s*\d+\s+\d+\s+(\d+)\s+(\d+)\s*\]/g)];
-  if (ranges.length === 0) return null;
-  return Math.max(...ranges.map(([, start = '0', length = '0']) => Number(start) + Number(length)));
+/** Certificates and time stamps for long-term validation are appended without touching what was signed (ETSI EN 319 142-1, 5.4). */
+const isValidationData = (appended: Buffer): boolean => appended.includes('/DSS') || appended.includes('/DocTimeStamp');
+
+const afterSigning = async (bytes: Buffer, signedEnd: number): Promise<Finding[]> => {
+  const changes = await compareRevisions(bytes.subarray(0, signedEnd), bytes);
+  const count = bytes.length - signedEnd;
+  if (changes === null || changes.removed.length > 0 || changes.added.length > 0 || changes.pictureChanged) {
+    const what = changes === null ? `${count} bytes were added` : inWords(changes);
+    const explanation = `The PDF was changed after it was signed: the signature does not cover the end of the file, where ${what}.`;
+    return [{ code: 'content_after_signing', explanation }];
+  }
+  if (isValidationData(bytes.subarray(signedEnd))) return [];
+  const explanation = `The PDF was saved again after it was signed (${count} bytes are not covered by the signature), but looks the same.`;
+  return [{ code: 'saved_after_signing', explanation }];
+};
+
+const beforeSigning = async (
+  bytes: Buffer,
+  { revisionEnds }: PdfStructure,
+  document: ReadDocument,
+): Promise<Finding[]> => {
+  const [first] = revisionEnds;
+  if (first === undefined || revisionEnds.length < 2) return [];
+  const changes = await compareRevisions(bytes.subarray(0, first), bytes);
+  const saved = `The PDF was saved ${revisionEnds.length} times on top of itself and still holds its first version`;
+  if (changes === null) return [{ code: 'pdf_revisions', explanation: `${saved}, which cannot be read any more.` }];
+  const explanation = `${saved}: ${inWords(changes)}.`;
+  if (changes.removed.length > 0)
+    return [
+      { code: touchesValue(changes, document) ? 'revision_changed_value' : 'revision_changed_text', explanation },
+    ];
+  if (changes.added.length > 0) return [{ code: 'revision_added_text', explanation }];
+  return [{ code: changes.pictureChanged ? 'revision_changed_picture' : 'pdf_revisions', explanation }];
 };
 
 /** Signs of a PDF that was changed after it was first written: saved again on top of itself, or after it was signed. */
-export const findPdfRevisions = async (path: string): Promise<Finding[]> => {
-  const bytes = await readFile(path);
+export const findPdfRevisions = async (bytes: Buffer, document: ReadDocument): Promise<Finding[]> => {
+  const structure = readPdfStructure(bytes);
+  const { signedEnd, hasUncoveredGap } = structure;
+  if (signedEnd === null) return beforeSigning(bytes, structure, document);
   const findings: Finding[] = [];
-  const revisions = countOf(bytes, 'startxref') - (isLinearized(bytes) ? 1 : 0);
-  const covered = signedEnd(bytes);
-  const trailing = covered === null ? 0 : bytes.length - covered;
-  // A line end after the last mark is no change.
-  if (trailing > 16) {
-    findings.push({
-      code: 'changed_after_signing',
-      score: 0.9,
-      explanation: `The PDF is signed, but ${trailing} bytes were added after the part that the signature covers.`,
-    });
-  } else if (revisions > 1 && covered === null) {
-    findings.push({
-      code: 'pdf_revisions',
-      score: 0.5,
-      explanation: `The PDF was saved ${revisions} times on top of itself: it holds earlier versions of its own content.`,
-    });
+  if (hasUncoveredGap) {
+    const explanation = 'A signature of the PDF leaves out a part of the file besides the signature itself.';
+    findings.push({ code: 'signature_incomplete', explanation });
   }
+  if (bytes.length - signedEnd > trailingBytesMax) findings.push(...(await afterSigning(bytes, signedEnd)));
   return findings;
 };

@@ -1,4 +1,5 @@
 import { serveJobs } from '../../children/serve.ts';
+import { cutTiles, drawThumbnails } from '../llm/pictures.ts';
 import { inspectPhoto } from '../photo/inspect-photo.ts';
 import { findOverlap } from '../recognition/overlap.ts';
 import { loadReferences } from '../recognition/reference-cache.ts';
@@ -16,6 +17,10 @@ const work = async (job: ShelfJob): Promise<unknown> => {
       return recognisePhoto(job);
     case 'overlap':
       return findOverlap(job.firstPath, job.secondPath);
+    case 'pictures':
+      return cutTiles(job);
+    case 'thumbnails':
+      return drawThumbnails(job);
   }
 };
 

@@ -45,8 +45,12 @@ const uncertainProducts = (photos: readonly AnalysedPhoto[]): ShelfInsight[] =>
     detections
       .filter(({ sku, duplicateOf }) => sku === null && duplicateOf === null)
       .map(({ brand, candidates, box, confidence }) => {
+        const details = { brand, photoId, box, confidence };
         const names = candidates.map(({ sku }) => sku).join(', ');
-        return about('uncertain_product', `This pack may be one of: ${names}.`, { brand, photoId, box, confidence });
+        if (names !== '') return about('uncertain_product', `This pack may be one of: ${names}.`, details);
+        return brand === null
+          ? about('unknown_product', 'This pack is none of the catalogue.', details)
+          : about('uncertain_product', `This pack is of ${brand}, but it is not sure which product it is.`, details);
       }),
   );
 

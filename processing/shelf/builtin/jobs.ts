@@ -1,4 +1,4 @@
-import type { AnalysedPhoto, ShelfInsight } from '../../../domain/shelf-analysis.ts';
+import type { AnalysedPhoto, PixelBox, ShelfInsight } from '../../../domain/shelf-analysis.ts';
 import type { CatalogProduct, InspectedPhoto, ShelfInput, ShelfPhoto } from '../contract.ts';
 
 /** Where two photos of a section show the same place; null where the geometry is not sure. */
@@ -41,12 +41,28 @@ export interface OverlapJob {
   readonly secondPath: string;
 }
 
+/** Asks for JPEGs of parts of a photo. */
+export interface PicturesJob {
+  readonly kind: 'pictures';
+  readonly path: string;
+  /** Size at which the upright photo is shown; regions are in its pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly regions: readonly PixelBox[];
+}
+
+/** Asks for small JPEGs of catalogue images. */
+export interface ThumbnailsJob {
+  readonly kind: 'thumbnails';
+  readonly paths: readonly string[];
+}
+
 export interface RecognisedPhoto {
   readonly photo: AnalysedPhoto;
   readonly insights: readonly ShelfInsight[];
 }
 
-export type ShelfJob = InspectJob | PrepareJob | RecogniseJob | OverlapJob;
+export type ShelfJob = InspectJob | PrepareJob | RecogniseJob | OverlapJob | PicturesJob | ThumbnailsJob;
 
 /** What each kind of job answers. */
 export interface ShelfJobResults {
@@ -54,4 +70,6 @@ export interface ShelfJobResults {
   readonly prepare: null;
   readonly recognise: RecognisedPhoto;
   readonly overlap: PhotoOverlap;
+  readonly pictures: readonly Uint8Array[];
+  readonly thumbnails: readonly Uint8Array[];
 }

@@ -1,9 +1,10 @@
-import type { AnalysedPhoto, PixelBox, ShelfInsight } from '../../../domain/shelf-analysis.ts';
-import { clipBox, medianOf, scaleBox } from '../recognition/boxes.ts';
+import type { PixelBox, ShelfInsight } from '../../../domain/shelf-analysis.ts';
+import { analysedPhoto, roundBox } from '../analysed-photo.ts';
+import { medianOf, scaleBox } from '../recognition/boxes.ts';
 import { holesIn } from '../recognition/holes.ts';
 import { type IdentifiedPack, recogniseScene } from '../recognition/recognise-scene.ts';
 import { loadReferences } from '../recognition/reference-cache.ts';
-import { rowsOf, unionOf } from '../recognition/rows.ts';
+import { rowsOf } from '../recognition/rows.ts';
 import { openScene, type Scene } from '../recognition/scene.ts';
 import type { RecognisedPhoto, RecogniseJob } from './jobs.ts';
 
@@ -12,11 +13,6 @@ const minPackWidthPx = 45;
 /** Holes are inferred from what stands beside them. */
 const holeConfidence = 0.5;
 const minPacksForRows = 2;
-
-const rounded = ({ x, y, width, height }: PixelBox): PixelBox => {
-  const [left, top] = [Math.round(x), Math.round(y)];
-  return { x: left, y: top, width: Math.round(x + width) - left, height: Math.round(y + height) - top };
-};
 
 const insight = (
   job: RecogniseJob,
@@ -36,7 +32,7 @@ const insight = (
 
 const holeInsights = (job: RecogniseJob, scene: Scene, rows: IdentifiedPack[][]): ShelfInsight[] =>
   holesIn(rows, scene.pyramid).flatMap(({ box, empty }) => {
-    const details = { confidence: holeConfidence, box: rounded(scaleBox(box, 1 / scene.scale)) };
+    const details = { confidence: holeConfidence, box: roundBox(scaleBox(box, 1 / scene.scale)) };
     if (!empty)
       return [insight(job, 'unknown_product', 'Something stands here that the catalogue does not have.', details)];
     return job.reportGaps ? [insight(job, 'possible_gap', 'This place in the row may be empty.', details)] : [];
@@ -53,34 +49,14 @@ const retakeInsight = (job: RecogniseJob, boxes: readonly PixelBox[]): ShelfInsi
 export const recognisePhoto = async (job: RecogniseJob): Promise<RecognisedPhoto> => {
   const references = await loadReferences(job.cachePath, job.catalog);
   const scene = await openScene(job.path);
-  const packs = await recogniseScene(scene, references, job.catalog);
-  const rows = rowsOf(packs.filter(({ confidence }) => confidence >= job.minConfidence));
-  const named = rows.flatMap((row, index) => row.map((pack) => ({ ...pack, row: index })));
-  const detections = named.map((pack, index) => ({
-    detectionId: `${job.photoId}-${index + 1}`,
-    sku: pack.sku,
-    brand: pack.brand,
-    confidence: pack.confidence,
-    candidates: pack.candidates,
-    box: rounded(clipBox(scaleBox(pack.box, 1 / scene.scale), job.width, job.height)),
-    duplicateOf: null,
-    row: pack.row,
-  }));
-  const photo: AnalysedPhoto = {
-    photoId: job.photoId,
-    width: job.width,
-    height: job.height,
-    detections,
-    rows: rows.map((_, row) => {
-      const inRow = detections.filter((detection) => detection.row === row);
-      return {
-        row,
-        box: unionOf(inRow.map(({ box }) => box)),
-        detectionIds: inRow.map(({ detectionId }) => detectionId),
-      };
-    }),
-  };
-  const holes = named.length < minPacksForRows ? [] : holeInsights(job, scene, rows);
+  const found = await recogniseScene(scene, references, job.catalog);
+  const packs = found.filter(({ confidence }) => confidence >= job.minConfidence);
+  const photo = analysedPhoto(
+    job,
+    packs.map((pack) => ({ ...pack, box: scaleBox(pack.box, 1 / scene.scale) })),
+  );
+  const { detections } = photo;
+  const holes = packs.length < minPacksForRows ? [] : holeInsights(job, scene, rowsOf(packs));
   return {
     photo,
     insights: [

@@ -1,0 +1,16 @@
+import { Paper, Text } from '@mantine/core';
+
+/** One number with what it counts and what to know about it. */
+export const Figure = ({ label, value, note }: { label: string; value: string; note: string }) => (
+  <Paper withBorder p="md" role="group" aria-label={label}>
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text fz={28} fw={650} lh={1.3} className="docket-numeric">
+      {value}
+    </Text>
+    <Text size="xs" c="dimmed">
+      {note}
+    </Text>
+  </Paper>
+);

@@ -1,0 +1,92 @@
+import { BarChart } from '@mantine/charts';
+import { ColorSwatch, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { Schemas } from '../../api/client';
+import { humanize } from '../../parts/labels';
+
+type Span = Schemas['Dashboard']['throughput'][number];
+type Status = Extract<keyof Span['counts'], string>;
+
+/** In the order of a submission's life, with colours that stay apart from each other in the chart. */
+const series: readonly { name: Status; color: string }[] = [
+  { name: 'created', color: 'gray.5' },
+  { name: 'processing', color: 'blue.5' },
+  { name: 'capture_quality_blocked', color: 'orange.5' },
+  { name: 'review', color: 'yellow.6' },
+  { name: 'approved', color: 'green.6' },
+  { name: 'synced', color: 'teal.7' },
+  { name: 'rejected', color: 'red.7' },
+  { name: 'cancelled', color: 'gray.7' },
+  { name: 'failed', color: 'red.4' },
+];
+
+const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+/** Days are those of UTC, as the service counts them. */
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+const CountTable = ({ rows, shown }: { rows: readonly (Span & { label: string })[]; shown: readonly Status[] }) => (
+  <VisuallyHidden>
+    <table>
+      <caption>Submissions by the time that they were created and by status</caption>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          {shown.map((status) => (
+            <th key={status} scope="col">
+              {humanize(status)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ from, label, counts }) => (
+          <tr key={from}>
+            <th scope="row">{label}</th>
+            {shown.map((status) => (
+              <td key={status}>{counts[status] ?? 0}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </VisuallyHidden>
+);
+
+/** Submissions over time as stacked bars, their sums by status as a legend, and all of it as a table for screen readers. */
+export const ThroughputChart = ({ spans, hourly }: { spans: readonly Span[]; hourly: boolean }) => {
+  const sums = series
+    .map((one) => ({ ...one, sum: spans.reduce((sum, { counts }) => sum + (counts[one.name] ?? 0), 0) }))
+    .filter(({ sum }) => sum > 0);
+  const total = sums.reduce((all, { sum }) => all + sum, 0);
+  const rows = spans.map((span) => ({ ...span, label: (hourly ? hour : day).format(new Date(span.from)) }));
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} mb="xs">
+        Submissions
+      </Title>
+      <Group gap="md" mb="md">
+        <Text size="sm">{total} in all</Text>
+        {sums.map(({ name, color, sum }) => (
+          <Group key={name} gap={6} wrap="nowrap">
+            <ColorSwatch size={12} color={`var(--mantine-color-${color.replace('.', '-')})`} aria-hidden />
+            <Text size="sm">
+              {humanize(name)} {sum}
+            </Text>
+          </Group>
+        ))}
+      </Group>
+      <div aria-hidden>
+        <BarChart
+          h={300}
+          type="stacked"
+          data={rows.map(({ label, counts }) => ({ label, ...counts }))}
+          dataKey="label"
+          series={sums.map(({ name, color }) => ({ name, color, label: humanize(name) }))}
+          yAxisProps={{ allowDecimals: false, width: 36 }}
+          barChartProps={{ accessibilityLayer: false }}
+          barProps={{ isAnimationActive: false }}
+        />
+      </div>
+      <CountTable rows={rows} shown={sums.map(({ name }) => name)} />
+    </Paper>
+  );
+};

@@ -1,0 +1,137 @@
+import { Anchor, Button, Code, CopyButton, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { useMay } from '../../api/me';
+import { queryClient } from '../../api/query-client';
+import { EmptyState } from '../../parts/empty-state';
+import { ErrorState } from '../../parts/error-state';
+import { PageHeader } from '../../parts/page-header';
+import { StatusBadge } from '../../parts/status-badge';
+import { Time } from '../../parts/time';
+import { AttemptTable } from './attempt-table';
+
+type Delivery = Schemas['DeliveryDetail'];
+
+const isSettled = ({ status }: Delivery): boolean => status === 'delivered' || status === 'failed';
+
+const pretty = (body: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+};
+
+const RedeliverButton = ({ delivery }: { delivery: Delivery }) => {
+  const redeliver = useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.POST('/admin/api/deliveries/{deliveryId}/redeliver', { params: { path: { deliveryId: delivery.id } } }),
+      ),
+    onSuccess: () => notifications.show({ color: 'green', message: 'The delivery is queued again.' }),
+    onError: (error) => notifications.show({ color: 'red', title: 'Not sent again', message: error.message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['deliveries'] }),
+  });
+  return (
+    <Button
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={redeliver.isPending}
+      disabled={!isSettled(delivery)}
+      onClick={() => redeliver.mutate()}
+    >
+      Redeliver
+    </Button>
+  );
+};
+
+const Subject = ({ sessionId, batchId, batchRef, shelfSessionId }: Delivery) => {
+  const id = sessionId ?? batchId ?? shelfSessionId;
+  if (!id) return '–';
+  return (
+    <Anchor component={Link} to={`/deliveries?subject=${id}`} className="docket-mono" title="All deliveries of it">
+      {batchRef ?? id}
+    </Anchor>
+  );
+};
+
+const Facts = ({ delivery }: { delivery: Delivery }) => (
+  <Paper withBorder p="md">
+    <Group gap="md" align="flex-start">
+      {[
+        ['Status', <StatusBadge key="status" status={delivery.status} />],
+        ['Company', delivery.company.name],
+        ['Created', <Time key="created" iso={delivery.createdAt} />],
+        ['Settled', <Time key="settled" iso={delivery.settledAt} />],
+        ['Next attempt', <Time key="next" iso={delivery.nextAttemptAt} />],
+        ['About', <Subject key="about" {...delivery} />],
+      ].map(([label, value]) => (
+        <Stack key={String(label)} gap={2}>
+          <Text size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Text size="sm" component="div">
+            {value}
+          </Text>
+        </Stack>
+      ))}
+    </Group>
+  </Paper>
+);
+
+/** One delivery: what was sent, when, and what the receiver answered each time. */
+export const DeliveryPage = () => {
+  const { deliveryId = '' } = useParams();
+  const maySend = useMay('deliveries.redeliver');
+  const query = useQuery({
+    queryKey: ['deliveries', deliveryId],
+    queryFn: () => dataOf(api.GET('/admin/api/deliveries/{deliveryId}', { params: { path: { deliveryId } } })),
+    refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? 2_000 : false),
+  });
+  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  const delivery = query.data;
+  if (!delivery) return <Skeleton h={420} aria-label="Loading the delivery" />;
+  return (
+    <>
+      <PageHeader
+        title={delivery.eventType}
+        description={
+          <span className="docket-mono" style={{ overflowWrap: 'anywhere' }}>
+            {delivery.id} → {delivery.url}
+          </span>
+        }
+        actions={maySend && <RedeliverButton delivery={delivery} />}
+      />
+      <Stack>
+        <Facts delivery={delivery} />
+        <Paper withBorder>
+          <Title order={2} p="md" pb={0}>
+            Attempts
+          </Title>
+          {delivery.attempts.length > 0 ? (
+            <AttemptTable attempts={delivery.attempts} />
+          ) : (
+            <EmptyState title="No attempt yet">The first one follows within seconds.</EmptyState>
+          )}
+        </Paper>
+        <Paper withBorder p="md">
+          <Group justify="space-between" mb="sm">
+            <Title order={2}>Body</Title>
+            <CopyButton value={delivery.body}>
+              {({ copied, copy }) => (
+                <Button size="xs" variant="default" onClick={copy}>
+                  {copied ? 'Copied' : 'Copy as sent'}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+          <Code block mah={480} tabIndex={0} aria-label="Body of the webhook">
+            {pretty(delivery.body)}
+          </Code>
+        </Paper>
+      </Stack>
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { api, dataOf, fieldErrors } from '../../api/client';
+import { useMe } from '../../api/me';
+import { queryClient } from '../../api/query-client';
+
+interface Values {
+  companyId: string | null;
+  /** As the browser's date and time field gives it: without a zone, in the reader's. */
+  since: string;
+}
+
+/** Sends every delivery of a company again that has failed since a time. */
+export const RedeliverFailedModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const { companies } = useMe();
+  const form = useForm<Values>({
+    initialValues: { companyId: companies.length === 1 ? (companies[0]?.id ?? null) : null, since: '' },
+    validate: {
+      companyId: (value) => (value ? null : 'choose a company'),
+      since: (value) => (value ? null : 'choose a time'),
+    },
+  });
+  const redeliver = useMutation({
+    mutationFn: ({ companyId, since }: Values) => {
+      const body = { companyId: companyId ?? '', since: new Date(since).toISOString() };
+      return dataOf(api.POST('/admin/api/deliveries/redeliver-failed', { body }));
+    },
+    onSuccess: ({ redelivered }) => {
+      const message = `${redelivered} ${redelivered === 1 ? 'delivery is' : 'deliveries are'} queued again.`;
+      notifications.show({ color: 'green', message });
+      onClose();
+    },
+    onError: (error) => form.setErrors({ companyId: error.message, ...fieldErrors(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['deliveries'] }),
+  });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Redeliver failed deliveries"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={form.onSubmit((values) => redeliver.mutate(values))}>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            Everything that failed for good since the time is sent again, under the same id and with the same body.
+          </Text>
+          <Select
+            label="Company"
+            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            searchable
+            required
+            {...form.getInputProps('companyId')}
+          />
+          <TextInput label="Failed since" type="datetime-local" required {...form.getInputProps('since')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={redeliver.isPending}>
+              Redeliver
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,48 @@
+import { Anchor, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { dateTimeWords } from '../../parts/time';
+import { DocumentView } from './document-view';
+import type { ReviewFraudMatch, SubmissionReview } from './types';
+
+/** Two submissions' documents beside each other. */
+export const CompareModal = ({
+  submission,
+  target,
+  onClose,
+}: {
+  submission: SubmissionReview;
+  /** Closed where it is null. */
+  target: ReviewFraudMatch['target'];
+  onClose: () => void;
+}) => (
+  <Modal
+    opened={target !== null}
+    onClose={onClose}
+    title="Both documents"
+    size="min(1400px, 96vw)"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {target && (
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Stack gap="xs">
+          <Title order={3}>This submission</Title>
+          <Text size="sm" c="dimmed">
+            {dateTimeWords(submission.createdAt)}
+          </Text>
+          <DocumentView submissionId={submission.id} />
+        </Stack>
+        <Stack gap="xs">
+          <Title order={3}>
+            <Anchor component={Link} to={`/submissions/${target.id}`} onClick={onClose} inherit>
+              The earlier one
+            </Anchor>
+          </Title>
+          <Text size="sm" c="dimmed">
+            {dateTimeWords(target.createdAt)}
+          </Text>
+          <DocumentView submissionId={target.id} />
+        </Stack>
+      </SimpleGrid>
+    )}
+  </Modal>
+);

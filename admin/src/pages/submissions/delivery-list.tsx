@@ -1,0 +1,50 @@
+import { Anchor, Paper, Table, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { StatusBadge } from '../../parts/status-badge';
+import { Time } from '../../parts/time';
+import type { SubmissionReview } from './types';
+
+/** Webhooks about the submission. */
+export const DeliveryList = ({ deliveries }: Pick<SubmissionReview, 'deliveries'>) => (
+  <Paper withBorder p="md" component="section" aria-label="Webhooks">
+    <Title order={2} mb="sm">
+      Webhooks
+    </Title>
+    {deliveries.length === 0 ? (
+      <Text size="sm" c="dimmed">
+        None were sent: the session names no webhookUrl, or nothing has happened that one tells of.
+      </Text>
+    ) : (
+      <Table.ScrollContainer minWidth={420}>
+        <Table fz="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Event</Table.Th>
+              <Table.Th>Status</Table.Th>
+              <Table.Th>Attempts</Table.Th>
+              <Table.Th>Sent</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {deliveries.map(({ id, eventType, status, attemptCount, createdAt }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Anchor component={Link} to={`/deliveries/${id}`} size="sm">
+                    {eventType}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>
+                  <StatusBadge status={status} />
+                </Table.Td>
+                <Table.Td className="docket-numeric">{attemptCount}</Table.Td>
+                <Table.Td>
+                  <Time iso={createdAt} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    )}
+  </Paper>
+);

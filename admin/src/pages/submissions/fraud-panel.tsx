@@ -1,0 +1,91 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../api/client';
+import { useMay } from '../../api/me';
+import { queryClient } from '../../api/query-client';
+import { humanize } from '../../parts/labels';
+import { StatusBadge } from '../../parts/status-badge';
+import { CompareModal } from './compare-modal';
+import type { ReviewFraudMatch, SubmissionReview } from './types';
+
+type Resolution = NonNullable<ReviewFraudMatch['resolution']>;
+
+const useResolve = () =>
+  useMutation({
+    mutationFn: ({ matchId, resolution }: { matchId: string; resolution: Resolution }) =>
+      dataOf(
+        api.POST('/admin/api/fraud-matches/{matchId}/resolve', { params: { path: { matchId } }, body: { resolution } }),
+      ),
+    onError: (error) => {
+      notifications.show({ color: 'red', title: 'Nothing was changed', message: error.message });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['submissions'] }),
+  });
+
+const Match = ({ match, onCompare }: { match: ReviewFraudMatch; onCompare: () => void }) => {
+  const resolve = useResolve();
+  const mayResolve = useMay('fraud.resolve');
+  const resolveAs = (resolution: Resolution) => resolve.mutate({ matchId: match.id, resolution });
+  return (
+    <Stack gap={6} component="li" style={{ listStyle: 'none' }}>
+      <Group gap="xs">
+        <Text fw={600}>{humanize(match.checkType)}</Text>
+        <Text size="sm" c="dimmed" className="docket-numeric">
+          severity {Math.round(match.score * 100)} %, {Math.round(match.similarity * 100)} % alike
+        </Text>
+      </Group>
+      {match.explanation && <Text size="sm">{match.explanation}</Text>}
+      {match.resolution && (
+        <Text size="sm" c="dimmed">
+          {humanize(match.resolution)}, said {match.resolvedBy}
+        </Text>
+      )}
+      <Group gap="xs">
+        {match.target && (
+          <Button size="xs" variant="default" onClick={onCompare}>
+            Compare documents
+          </Button>
+        )}
+        {!match.resolution && mayResolve && (
+          <>
+            <Button
+              size="xs"
+              color="red"
+              variant="light"
+              loading={resolve.isPending}
+              onClick={() => resolveAs('confirmed_fraud')}
+            >
+              Confirm fraud
+            </Button>
+            <Button size="xs" variant="default" loading={resolve.isPending} onClick={() => resolveAs('false_positive')}>
+              False positive
+            </Button>
+          </>
+        )}
+      </Group>
+    </Stack>
+  );
+};
+
+/** What speaks for a fraud, in words, and what people made of it. */
+export const FraudPanel = ({ submission }: { submission: SubmissionReview }) => {
+  const [compared, setCompared] = useState<ReviewFraudMatch['target']>(null);
+  const { fraudMatches, fraudStatus } = submission;
+  if (fraudMatches.length === 0) return null;
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Fraud matches">
+      <Group mb="sm" gap="xs">
+        <Title order={2}>Fraud matches</Title>
+        {fraudStatus && <StatusBadge status={fraudStatus} />}
+      </Group>
+      <Stack component="ul" p={0} m={0}>
+        {fraudMatches.map((match) => (
+          <Match key={match.id} match={match} onCompare={() => setCompared(match.target)} />
+        ))}
+      </Stack>
+      <CompareModal submission={submission} target={compared} onClose={() => setCompared(null)} />
+    </Paper>
+  );
+};

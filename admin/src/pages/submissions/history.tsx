@@ -1,0 +1,42 @@
+import { Paper, Text, Timeline, Title } from '@mantine/core';
+import { humanize } from '../../parts/labels';
+import { dateTimeWords } from '../../parts/time';
+import { valueWords } from './field-value';
+import type { SubmissionReview } from './types';
+
+type Event = SubmissionReview['events'][number];
+
+const actorOf = (details: Event['details']): string | null => {
+  const actor = details?.actor as { label?: string } | undefined;
+  return actor?.label ?? null;
+};
+
+const wordsOf = ({ type, details }: Event): string | null => {
+  if (type === 'field_corrected')
+    return `${String(details?.field)}: ${valueWords(details?.before)} → ${valueWords(details?.after)}`;
+  if (typeof details?.reason === 'string') return details.reason;
+  return typeof details?.resolution === 'string' ? humanize(details.resolution) : null;
+};
+
+/** What happened to the submission, the first first. */
+export const History = ({ events }: { events: readonly Event[] }) => (
+  <Paper withBorder p="md" component="section" aria-label="History">
+    <Title order={2} mb="sm">
+      History
+    </Title>
+    <Timeline active={events.length} bulletSize={14} lineWidth={2}>
+      {events.map((event) => (
+        <Timeline.Item key={event.id} title={humanize(event.type)}>
+          {wordsOf(event) && (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {wordsOf(event)}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed">
+            {[actorOf(event.details), dateTimeWords(event.occurredAt)].filter(Boolean).join(', ')}
+          </Text>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  </Paper>
+);

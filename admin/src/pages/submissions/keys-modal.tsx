@@ -1,0 +1,27 @@
+import { Kbd, Modal, Table } from '@mantine/core';
+
+/** The keys of a page and what they do. */
+export const KeysModal = ({
+  keys,
+  opened,
+  onClose,
+}: {
+  keys: Readonly<Record<string, string>>;
+  opened: boolean;
+  onClose: () => void;
+}) => (
+  <Modal opened={opened} onClose={onClose} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Table>
+      <Table.Tbody>
+        {Object.entries(keys).map(([key, meaning]) => (
+          <Table.Tr key={key}>
+            <Table.Td w={100}>
+              <Kbd>{key}</Kbd>
+            </Table.Td>
+            <Table.Td>{meaning}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Modal>
+);

@@ -1,0 +1,122 @@
+import { Center, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api/client';
+import type { Evidence } from './types';
+
+export type Turn = 0 | 90 | 180 | 270;
+
+/** How a picture of this size is moved after turning, so that it starts at the corner again. */
+const turned = (width: number, height: number, turn: Turn): string =>
+  ({
+    0: '',
+    90: `translate(${height} 0) rotate(90)`,
+    180: `translate(${width} ${height}) rotate(180)`,
+    270: `translate(0 ${width}) rotate(270)`,
+  })[turn];
+
+const usePicture = (submissionId: string, fileIndex: number, page: number) =>
+  useQuery({
+    queryKey: ['page-picture', submissionId, fileIndex, page],
+    queryFn: async () => {
+      const { data, response } = await api.GET('/admin/api/submissions/{submissionId}/pages/{fileIndex}/{page}', {
+        params: { path: { submissionId, fileIndex, page } },
+        parseAs: 'blob',
+      });
+      const size = (name: string) => Number(response.headers.get(`Docket-Page-${name}`));
+      return { blob: data as unknown as Blob, width: size('Width'), height: size('Height') };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** An address for a blob, given back when the picture is gone. */
+const useBlobUrl = (blob: Blob | undefined): string | null => {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [blob]);
+  return url;
+};
+
+/** Where a value stands on the page, with some air around it. */
+const Mark = ({ box, active }: { box: Evidence['box']; active: boolean }) => {
+  const mark = useRef<SVGRectElement>(null);
+  useEffect(() => {
+    if (active) mark.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+  const air = box.height * 0.2;
+  return (
+    <rect
+      ref={mark}
+      data-active={active || undefined}
+      x={box.x - air}
+      y={box.y - air}
+      width={box.width + 2 * air}
+      height={box.height + 2 * air}
+      rx={air}
+      fill={active ? '#fab005' : '#1098ad'}
+      fillOpacity={active ? 0.35 : 0.08}
+      stroke={active ? '#e8590c' : '#1098ad'}
+      strokeOpacity={active ? 1 : 0.5}
+      strokeWidth={active ? 2 : 1}
+      vectorEffect="non-scaling-stroke"
+    />
+  );
+};
+
+/** One page with the places of its values; sizes and boxes are in the page's own unit. */
+export const PagePicture = ({
+  submissionId,
+  fileIndex,
+  page,
+  label,
+  turn,
+  places,
+  active,
+}: {
+  submissionId: string;
+  fileIndex: number;
+  page: number;
+  label: string;
+  turn: Turn;
+  places: readonly { readonly name: string; readonly evidence: Evidence }[];
+  /** The field whose place stands out. */
+  active: string | null;
+}) => {
+  const picture = usePicture(submissionId, fileIndex, page);
+  const url = useBlobUrl(picture.data?.blob);
+  if (picture.error)
+    return (
+      <Center mih={240} p="md">
+        <Text c="dimmed">This page cannot be shown: {picture.error.message}</Text>
+      </Center>
+    );
+  if (!picture.data || !url) return <Skeleton h={520} aria-label="Loading the page" />;
+  const { width, height } = picture.data;
+  const upright = turn === 0 || turn === 180;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={upright ? `0 0 ${width} ${height}` : `0 0 ${height} ${width}`}
+      width="100%"
+      display="block"
+    >
+      <title>{label}</title>
+      <g transform={turned(width, height, turn)}>
+        <image href={url} width={width} height={height} preserveAspectRatio="none" />
+        {places
+          .filter(({ evidence }) => evidence.fileIndex === fileIndex && evidence.page === page)
+          .map(({ name, evidence }) => (
+            <Mark key={name} box={evidence.box} active={name === active} />
+          ))}
+      </g>
+    </svg>
+  );
+};

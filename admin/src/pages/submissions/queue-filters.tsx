@@ -1,0 +1,70 @@
+import { Button, Group, Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { CompanySelect } from '../../parts/company-select';
+import { humanize } from '../../parts/labels';
+import { SearchField } from '../../parts/search-field';
+import { fraudStatuses, submissionStatuses } from './types';
+
+export const filterNames = ['status', 'fraud', 'company', 'workflow', 'q', 'order'] as const;
+export type QueueFilter = Record<(typeof filterNames)[number], string | null>;
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: humanize(value) }));
+
+/** What the review queue is narrowed by; those waiting for a review where nothing else is said. */
+export const QueueFilters = ({
+  filter,
+  setFilter,
+}: {
+  filter: QueueFilter;
+  setFilter: (name: keyof QueueFilter, value: string | null) => void;
+}) => (
+  <Group mb="md" align="flex-end">
+    <Select
+      label="Status"
+      data={[{ value: 'all', label: 'Any status' }, ...choices(submissionStatuses)]}
+      value={filter.status ?? 'review'}
+      onChange={(value) => setFilter('status', value === 'review' ? null : value)}
+      allowDeselect={false}
+      w={{ base: '100%', xs: 180 }}
+    />
+    <Select
+      label="Fraud"
+      placeholder="Any"
+      data={choices(fraudStatuses)}
+      value={filter.fraud}
+      onChange={(value) => setFilter('fraud', value)}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Any fraud status' }}
+      w={{ base: '100%', xs: 140 }}
+    />
+    <CompanySelect module="submissions" value={filter.company} onChange={(value) => setFilter('company', value)} />
+    <Select
+      label="Order"
+      data={[
+        { value: 'oldest', label: 'Oldest first' },
+        { value: 'newest', label: 'Newest first' },
+      ]}
+      value={filter.order ?? 'oldest'}
+      onChange={(value) => setFilter('order', value === 'oldest' ? null : value)}
+      allowDeselect={false}
+      w={{ base: '100%', xs: 150 }}
+    />
+    <SearchField
+      label="Search"
+      placeholder="Id, clientSubmissionId or submitter"
+      value={filter.q}
+      onSearch={(text) => setFilter('q', text)}
+    />
+    {filter.workflow && (
+      <Button
+        variant="light"
+        rightSection={<IconX size={14} aria-hidden />}
+        aria-label={`Any workflow instead of ${filter.workflow}`}
+        onClick={() => setFilter('workflow', null)}
+        maw={260}
+      >
+        {filter.workflow}
+      </Button>
+    )}
+  </Group>
+);

@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+
+const reasonLengthMax = 2_000;
+
+/** Asks why a submission is rejected or cancelled. */
+export const ReasonModal = ({
+  action,
+  onClose,
+  onDecide,
+}: {
+  /** Closed where it is null. */
+  action: 'reject' | 'cancel' | null;
+  onClose: () => void;
+  onDecide: (reason: string) => void;
+}) => {
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: {
+      reason: (value) => (action === 'reject' && value.trim() === '' ? 'Say why it is rejected' : null),
+    },
+  });
+  const close = () => {
+    form.reset();
+    onClose();
+  };
+  const verb = action === 'cancel' ? 'Cancel submission' : 'Reject submission';
+  return (
+    <Modal opened={action !== null} onClose={close} title={verb} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        onSubmit={form.onSubmit(({ reason }) => {
+          onDecide(reason.trim());
+          close();
+        })}
+      >
+        <Stack>
+          <Textarea
+            label="Reason"
+            description={
+              action === 'cancel'
+                ? 'Kept with the submission; may be left out.'
+                : 'Kept with the submission and sent to the caller.'
+            }
+            autosize
+            minRows={3}
+            maxLength={reasonLengthMax}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Back
+            </Button>
+            <Button type="submit" color="red">
+              {verb}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,38 @@
+import type { Me } from '../api/me';
+
+/** How the roles are called. */
+export const roleLabels: Readonly<Record<Me['role'], string>> = {
+  super_admin: 'Super administrator',
+  org_admin: 'Organisation administrator',
+  reviewer: 'Reviewer',
+};
+
+/** A name of the API as people read it: `capture_quality_blocked` becomes `Capture quality blocked`. */
+export const humanize = (name: string): string => {
+  const words = name.replaceAll(/[_.]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The colour of a state, the same in every list; states that it does not know are grey. */
+export const statusColor = (status: string): string =>
+  ({
+    approved: 'green',
+    synced: 'teal',
+    completed: 'green',
+    confirmed: 'green',
+    delivered: 'green',
+    clean: 'green',
+    review: 'yellow',
+    pending: 'blue',
+    queued: 'gray',
+    processing: 'blue',
+    flagged: 'orange',
+    blocked: 'red',
+    capture_quality_blocked: 'orange',
+    rejected: 'red',
+    failed: 'red',
+    open: 'blue',
+    cancelled: 'gray',
+    expired: 'gray',
+    resolved: 'gray',
+  })[status] ?? 'gray';

@@ -1,0 +1,35 @@
+import { Text, Tooltip } from '@mantine/core';
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const absolute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** A moment as people say it, such as "5 minutes ago". */
+export const sinceWords = (iso: string, now = Date.now()): string => {
+  const ms = new Date(iso).getTime() - now;
+  const [unit, size] = units.find(([, unitMs]) => Math.abs(ms) >= unitMs) ?? ['second', 1_000];
+  return relative.format(Math.round(ms / size), unit);
+};
+
+/** A moment as date and time of the reader's zone. */
+export const dateTimeWords = (iso: string): string => absolute.format(new Date(iso));
+
+/** How long ago something was; date and time on hovering and to screen readers. A dash where there is none. */
+export const Time = ({ iso }: { iso: string | null }) =>
+  iso === null ? (
+    <Text span c="dimmed">
+      –
+    </Text>
+  ) : (
+    <Tooltip label={dateTimeWords(iso)} withArrow>
+      <time dateTime={iso}>{sinceWords(iso)}</time>
+    </Tooltip>
+  );
+
+/** A span of time: `450 ms`, `1.2 s`, `3 min`. */
+export const durationWords = (ms: number): string =>
+  ms < 1_000 ? `${Math.round(ms)} ms` : ms < 90_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;

@@ -1,0 +1,53 @@
+import { ActionIcon, Button, Group, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import type { Me } from '../api/me';
+import { queryClient } from '../api/query-client';
+import { signOut } from '../api/sign-in';
+import { roleLabels } from '../parts/labels';
+
+/** Light or dark, and the person's own menu. */
+export const UserMenu = ({ me }: { me: Me }) => {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const navigate = useNavigate();
+  const leave = async () => {
+    await signOut();
+    queryClient.clear();
+    navigate('/sign-in', { replace: true });
+  };
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={scheme === 'dark' ? 'Use the light scheme' : 'Use the dark scheme'}
+        onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+      >
+        {scheme === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
+      </ActionIcon>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <Button variant="subtle" color="gray" leftSection={<IconUserCircle size={20} />} maw={220}>
+            {me.name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Text size="sm" truncate>
+              {me.email}
+            </Text>
+            <Text size="xs">{roleLabels[me.role]}</Text>
+          </Menu.Label>
+          <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={16} />}>
+            Your account
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
+            Sign out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+};

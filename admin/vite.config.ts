@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  base: '/admin/',
+  plugins: [react()],
+  // The API process puts a nonce of its own into every response; see api/panel/page.ts.
+  html: { cspNonce: 'NONCE_OF_THE_RESPONSE' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2_000,
+    reportCompressedSize: false,
+  },
+});

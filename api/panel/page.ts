@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type Router from '@koa/router';
+import type { Config } from '../../platform/config.ts';
+import type { RequestState } from '../http/middleware.ts';
+
+const compress = promisify(brotliCompress);
+
+/** Where Vite leaves the page; see dev/build-panel.ts. */
+const folder = fileURLToPath(new URL('../../admin/dist', import.meta.url));
+/** What Vite writes into the page where the nonce of a response belongs (`html.cspNonce` in admin/vite.config.ts). */
+const noncePlaceholder = 'NONCE_OF_THE_RESPONSE';
+/** What admin/index.html has where the name of the single sign-on belongs. */
+const singleSignOnPlaceholder = 'SINGLE_SIGN_ON_LABEL';
+const compressible: ReadonlySet<string> = new Set(['.js', '.css', '.svg', '.html', '.json']);
+
+interface Asset {
+  readonly bytes: Buffer;
+  readonly brotli: Buffer | null;
+  readonly etag: string;
+  readonly type: string;
+}
+
+const contentSecurityPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const readAsset = async (name: string): Promise<Asset> => {
+  const bytes = await readFile(join(folder, name));
+  const type = extname(name);
+  const brotli = compressible.has(type)
+    ? await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : null;
+  return { bytes, brotli, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+};
+
+/** Every file of the built page by its path, read once: no path of a request ever reaches the file system. */
+const readAssets = async (): Promise<ReadonlyMap<string, Asset>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return new Map(await Promise.all(names.map(async (name) => [name, await readAsset(name)] as const)));
+};
+
+const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Docket</title>
+<p>The admin panel has not been built. Run <code>npm run build</code> in the project's folder and start this process again.</p></html>`;
+
+/**
+ * The panel's page under `/admin`: one document for every address of it, with a nonce of its own each time, and the hashed files that it
+ * loads, which browsers may keep for ever.
+ */
+export const registerPanelPage = (router: Router<RequestState>, sso: Config['admin']['sso']): void => {
+  const assets = readAssets();
+  const label = sso.issuer && sso.clientId ? sso.label.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`) : '';
+  const document = (index: Asset, nonce: string) =>
+    index.bytes.toString('utf8').replaceAll(noncePlaceholder, nonce).replaceAll(singleSignOnPlaceholder, label);
+
+  router.get('/admin/assets/:name', async (ctx, next) => {
+    const asset = (await assets).get(`assets/${ctx.params.name}`);
+    if (!asset) return next();
+    ctx.set({ 'Cache-Control': 'public, max-age=31536000, immutable', ETag: asset.etag, Vary: 'Accept-Encoding' });
+    ctx.type = asset.type;
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    const brotli = asset.brotli && ctx.acceptsEncodings('br', 'identity') === 'br' ? asset.brotli : null;
+    if (brotli) ctx.set('Content-Encoding', 'br');
+    ctx.body = brotli ?? asset.bytes;
+  });
+
+  router.get(['/admin', '/admin/{*path}'], async (ctx, next) => {
+    if (/^\/admin\/(api|auth|assets)(\/|$)/.test(ctx.path)) return next();
+    const index = (await assets).get('index.html');
+    const nonce = randomBytes(16).toString('base64');
+    ctx.set({
+      'Content-Security-Policy': contentSecurityPolicy(nonce),
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    });
+    ctx.type = 'html';
+    ctx.status = index ? 200 : 503;
+    ctx.body = index ? document(index, nonce) : notBuilt;
+  });
+};

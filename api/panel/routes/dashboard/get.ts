@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { deliveryStatuses } from '../../../../domain/delivery.ts';
+import { notFound } from '../../../../domain/problems.ts';
+import { submissionStatuses } from '../../../../domain/submission-status.ts';
+import { includesCompany } from '../../../../prisma/repositories/company-scope.ts';
+import {
+  countDeliveries,
+  countFraud,
+  countThroughput,
+  measureProcessing,
+  readBacklog,
+} from '../../../../prisma/repositories/panel-dashboard.ts';
+import { definePanelRoute } from '../../route.ts';
+
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
+
+/** How far back each period looks, and the spans that its chart shows. */
+const periods = {
+  day: { stepSeconds: hourSeconds, steps: 24 },
+  week: { stepSeconds: daySeconds, steps: 7 },
+  month: { stepSeconds: daySeconds, steps: 30 },
+} as const;
+
+const Dashboard = z
+  .object({
+    since: z.iso.datetime(),
+    hasSubmissions: z.boolean(),
+    throughput: z.array(
+      z.object({ from: z.iso.datetime(), counts: z.partialRecord(z.enum(submissionStatuses), z.int()) }),
+    ),
+    backlog: z.object({ count: z.int(), oldest: z.iso.datetime().nullable() }),
+    fraud: z.object({ checked: z.int(), suspicious: z.int() }),
+    deliveries: z.partialRecord(z.enum(deliveryStatuses), z.int()),
+    processing: z.object({ count: z.int(), p50Ms: z.number().nullable(), p95Ms: z.number().nullable() }),
+  })
+  .meta({ id: 'Dashboard' });
+
+export const getDashboardRoute = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/dashboard',
+  operationId: 'getDashboard',
+  tag: 'Dashboard',
+  summary: 'Figures of one company, or of all that the person may see, over a period that ends now',
+  permission: 'dashboard.read',
+  params: z.object({}),
+  query: z.object({
+    companyId: z.string().max(100).optional(),
+    period: z.enum(['day', 'week', 'month']).default('week'),
+  }),
+  body: null,
+  responses: { 200: { description: 'The figures.', schema: Dashboard } },
+  errors: ['not-found'],
+  async handle({ deps: { prisma }, staff, query: { companyId, period } }) {
+    if (companyId !== undefined && !includesCompany(staff.companies, companyId)) throw notFound('company');
+    const scope = companyId === undefined ? staff.companies : [companyId];
+    const { stepSeconds, steps } = periods[period];
+    // Whole hours or days (UTC), the last one being under way.
+    const stepMs = stepSeconds * 1_000;
+    const since = new Date((Math.floor(Date.now() / stepMs) - (steps - 1)) * stepMs);
+    const [throughput, { hasSubmissions, ...backlog }, fraud, deliveries, processing] = await Promise.all([
+      countThroughput(prisma, scope, since, stepSeconds),
+      readBacklog(prisma, scope),
+      countFraud(prisma, scope, since),
+      countDeliveries(prisma, scope, since),
+      measureProcessing(prisma, scope, since),
+    ]);
+    const spans = Array.from({ length: steps }, (_, index) => {
+      const fromMs = since.getTime() + index * stepMs;
+      const rows = throughput.filter(({ from }) => from.getTime() === fromMs);
+      return {
+        from: new Date(fromMs).toISOString(),
+        counts: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+      };
+    });
+    return {
+      status: 200,
+      body: {
+        since: since.toISOString(),
+        ...{ hasSubmissions, fraud, processing, throughput: spans },
+        backlog: { count: backlog.count, oldest: backlog.oldest?.toISOString() ?? null },
+        deliveries: Object.fromEntries(deliveries.map(({ status, count }) => [status, count])),
+      },
+    };
+  },
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { notFound } from '../../../../domain/problems.ts';
+import { submissionStatuses } from '../../../../domain/submission-status.ts';
+import { insertAuditEntry } from '../../../../prisma/repositories/audit.ts';
+import { actOnSubmissionIn, type ReviewAction } from '../../../../prisma/repositories/submission-actions.ts';
+import { transact } from '../../../../prisma/transaction.ts';
+import type { RouteReply } from '../../../http/route.ts';
+import { refusedAction } from '../../../routes/submissions/act.ts';
+import type { PanelDeps } from '../../deps.ts';
+import type { Staff } from '../../staff.ts';
+import { findInScope } from './find.ts';
+
+/** What a decision answers. */
+export const DecidedSubmission = z
+  .object({ id: z.string(), status: z.enum(submissionStatuses) })
+  .meta({ id: 'DecidedSubmission' });
+
+interface Decision {
+  readonly deps: PanelDeps;
+  readonly staff: Staff;
+  readonly submissionId: string;
+  readonly action: ReviewAction;
+  readonly reason: string | null;
+}
+
+/** Carries a person's decision out, with its audit entry. @throws ProblemError 404 or 409 */
+export const decide = async ({ deps, staff, submissionId, action, reason }: Decision): Promise<RouteReply> => {
+  const { companyId, company } = await findInScope(deps, staff, submissionId);
+  const result = await transact(deps.prisma, async (tx) => {
+    const acted = await actOnSubmissionIn(tx, { companyId, submissionId, action, actor: staff.actor, reason });
+    if (acted.done)
+      await insertAuditEntry(tx, staff.audit, {
+        action: `submission.${action}`,
+        subject: { type: 'submission', id: submissionId },
+        organisationId: company.organisationId,
+        companyId,
+        before: { status: acted.before },
+        after: { status: acted.status, ...(reason === null ? {} : { reason }) },
+      });
+    return acted;
+  });
+  if (!result.done) throw result.status === null ? notFound('submission') : refusedAction(action, result.status);
+  deps.dispatch(result.messages);
+  return { status: 200, body: { id: submissionId, status: result.status } };
+};

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { invalidField, notFound, ProblemError } from '../../../../domain/problems.ts';
+import type { OutputField } from '../../../../domain/workflow-definition.ts';
+import { insertAuditEntry } from '../../../../prisma/repositories/audit.ts';
+import { correctableStatuses, correctField } from '../../../../prisma/repositories/field-corrections.ts';
+import { getPinnedVersion } from '../../../../prisma/repositories/workflows.ts';
+import { transact } from '../../../../prisma/transaction.ts';
+import { checkValue } from '../../../../processing/documents/answer/field-value.ts';
+import { brokenRule } from '../../../../processing/documents/extraction/validation.ts';
+import { definePanelRoute } from '../../route.ts';
+import { findInScope } from './find.ts';
+import { SubmissionIdParams } from './schema.ts';
+
+const CorrectedField = z.object({ field: z.string(), value: z.unknown() }).meta({ id: 'CorrectedField' });
+
+const invalidValue = (message: string) => invalidField('value', 'invalid_value', message);
+
+/** The value as the field's type wants it. @throws ProblemError 422 where it does not fit the type or the validation. */
+const checkedValue = (field: OutputField, raw: unknown): unknown => {
+  const { value, problems } = checkValue(field, raw);
+  if (problems.length > 0) throw invalidValue(problems.join('; '));
+  if (value === null) {
+    if (field.required) throw invalidValue(`${field.label} is required and cannot be empty`);
+    return null;
+  }
+  const broken = brokenRule(field, value);
+  if (broken !== null) throw invalidValue(broken);
+  return value;
+};
+
+export const correctPanelField = definePanelRoute({
+  method: 'patch',
+  path: '/admin/api/submissions/{submissionId}/fields/{field}',
+  operationId: 'correctPanelField',
+  tag: 'Submissions',
+  summary: 'Put an extracted value right, before a decision',
+  permission: 'submissions.correct',
+  params: SubmissionIdParams.extend({ field: z.string() }),
+  query: z.object({}),
+  body: {
+    schema: z.object({ value: z.unknown().describe('Null where the document does not have it.') }),
+    required: true,
+  },
+  responses: { 200: { description: 'The value as it is kept.', schema: CorrectedField } },
+  errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
+  async handle({ deps, staff, params: { submissionId, field: name }, body }) {
+    const { companyId, company, definitionId, version } = await findInScope(deps, staff, submissionId);
+    const pinned = await getPinnedVersion(deps.prisma, definitionId, version);
+    const field = pinned?.outputSchema.find((one) => one.name === name);
+    if (!field) throw notFound('field');
+    const value = checkedValue(field, body.value);
+    const result = await transact(deps.prisma, async (tx) => {
+      const corrected = await correctField(tx, { submissionId, field: name, value, actor: staff.actor });
+      if (corrected.done && corrected.changed)
+        await insertAuditEntry(tx, staff.audit, {
+          action: 'submission.correct',
+          subject: { type: 'submission', id: submissionId },
+          organisationId: company.organisationId,
+          companyId,
+          before: { [name]: corrected.before },
+          after: { [name]: value },
+        });
+      return corrected;
+    });
+    if (!result.done) {
+      const allowed = correctableStatuses.join(', ');
+      throw new ProblemError(
+        'conflict',
+        `The submission is ${result.status}; values can be corrected only while it is in: ${allowed}.`,
+      );
+    }
+    return { status: 200, body: { field: name, value } };
+  },
+});

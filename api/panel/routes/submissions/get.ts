@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { isId } from '../../../../domain/ids.ts';
+import { notFound } from '../../../../domain/problems.ts';
+import { findReviewedSubmission } from '../../../../prisma/repositories/panel-submission-detail.ts';
+import { getPinnedVersion } from '../../../../prisma/repositories/workflows.ts';
+import { definePanelRoute } from '../../route.ts';
+import { presentReview } from './present.ts';
+import { SubmissionIdParams, SubmissionReview } from './schema.ts';
+
+export const getPanelSubmission = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/submissions/{submissionId}',
+  operationId: 'getPanelSubmission',
+  tag: 'Submissions',
+  summary: 'A submission with everything that a reviewer looks at',
+  permission: 'submissions.read',
+  params: SubmissionIdParams,
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The submission.', schema: SubmissionReview } },
+  errors: ['not-found'],
+  async handle({ deps, staff, params: { submissionId } }) {
+    const row = isId('submission', submissionId)
+      ? await findReviewedSubmission(deps.prisma, staff.companies, submissionId)
+      : null;
+    if (!row) throw notFound('submission');
+    const version = await getPinnedVersion(deps.prisma, row.definitionId, row.version);
+    if (!version) throw new Error(`submission ${row.id} pins a version that does not exist`);
+    return { status: 200, body: presentReview(row, version, deps.config.temporal.namespace) };
+  },
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { ExternalUser, externalUserLabel } from '../../../../domain/external-user.ts';
+import { type FraudStatus, fraudStatuses } from '../../../../domain/fraud.ts';
+import { type SubmissionStatus, submissionStatuses } from '../../../../domain/submission-status.ts';
+import { listQueue, type QueuedSubmission } from '../../../../prisma/repositories/panel-submissions.ts';
+import {
+  NewestFirstCursor,
+  newestFirstPosition,
+  PageQuery,
+  pageOf,
+  pageSize,
+  readCursor,
+  toPage,
+} from '../../../http/pagination.ts';
+import { definePanelRoute } from '../../route.ts';
+import { QueueItem } from './schema.ts';
+
+/** What an external user is called; null where a session has none. */
+export const userLabelOf = (externalUser: unknown): string | null => {
+  const user = ExternalUser.safeParse(externalUser);
+  return user.success ? externalUserLabel(user.data) : null;
+};
+
+const present = (row: QueuedSubmission): z.output<typeof QueueItem> => ({
+  id: row.id,
+  clientSubmissionId: row.clientSubmissionId,
+  status: row.status as SubmissionStatus,
+  fraudStatus: row.fraudStatus as FraudStatus | null,
+  fraudScore: row.fraudScore,
+  confidence: row.confidence,
+  company: { id: row.companyId, name: row.company.name },
+  workflow: { slug: row.workflowVersion.definition.slug, name: row.workflowVersion.name, version: row.version },
+  externalUser: userLabelOf(row.session.externalUser),
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const listPanelSubmissions = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/submissions',
+  operationId: 'listPanelSubmissions',
+  tag: 'Submissions',
+  summary: 'List submissions for review',
+  permission: 'submissions.read',
+  params: z.object({}),
+  query: PageQuery.extend({
+    status: z.enum(submissionStatuses).optional(),
+    fraudStatus: z.enum(fraudStatuses).optional(),
+    company: z.string().optional().describe('Id of a company.'),
+    workflow: z.string().optional().describe('Slug of a workflow.'),
+    q: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .describe("Part of an id, a clientSubmissionId or an external user's label."),
+    order: z.enum(['newest', 'oldest']).optional(),
+  }),
+  body: null,
+  responses: { 200: { description: 'A page of submissions.', schema: pageOf(QueueItem) } },
+  errors: [],
+  async handle({ deps, staff, query }) {
+    const { status, fraudStatus, company: companyId, workflow, q: text, order = 'newest' } = query;
+    const listName = `panel-submissions-${order}`;
+    const size = pageSize(query);
+    const rows = await listQueue(
+      deps.prisma,
+      staff.companies,
+      { status, fraudStatus, companyId, workflow, text },
+      { order, position: readCursor(listName, NewestFirstCursor, query.cursor), take: size + 1 },
+    );
+    return { status: 200, body: toPage(listName, rows, size, present, newestFirstPosition) };
+  },
+});

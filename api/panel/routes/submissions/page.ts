@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { notFound } from '../../../../domain/problems.ts';
+import { definePanelRoute } from '../../route.ts';
+import { findInScope } from './find.ts';
+import { SubmissionIdParams } from './schema.ts';
+
+const position = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value <= max, `must be at most ${max}`)
+    .meta({ override: { type: 'integer' } });
+
+export const getPanelPage = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/submissions/{submissionId}/pages/{fileIndex}/{page}',
+  operationId: 'getPanelPage',
+  tag: 'Submissions',
+  summary: 'The picture of a page, upright as it was read',
+  permission: 'submissions.read',
+  params: SubmissionIdParams.extend({ fileIndex: position(999), page: position(9_999) }),
+  query: z.object({}),
+  body: null,
+  responses: {
+    200: {
+      description:
+        'The page, counted from 1. `Docket-Page-Width` and `Docket-Page-Height` tell its size in the unit of evidence boxes.',
+      schema: z.string().meta({ override: { type: 'string', format: 'binary' } }),
+      contentType: 'image/webp',
+    },
+  },
+  errors: ['not-found'],
+  async handle({ deps, staff, params: { submissionId, fileIndex, page } }) {
+    const { session } = await findInScope(deps, staff, submissionId);
+    const file = session.files.find((one) => one.fileIndex === fileIndex && one.byteSize !== null);
+    const shown =
+      file && page > 0
+        ? await deps.pageViewer.page(file, page).catch((error: unknown) => {
+            // What cannot be opened has no page to show; the submission's own reason says what is wrong with the file.
+            deps.log.warn({ err: error, submissionId, fileIndex, page }, 'the page cannot be shown');
+            return null;
+          })
+        : null;
+    if (!shown) throw notFound('page');
+    return {
+      status: 200,
+      body: shown.picture,
+      headers: {
+        'Docket-Page-Width': String(shown.width),
+        'Docket-Page-Height': String(shown.height),
+        'Cache-Control': 'private, max-age=3600',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    };
+  },
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { definePanelRoute } from '../../route.ts';
+import { findInScope } from './find.ts';
+import { SubmissionIdParams } from './schema.ts';
+
+const SubmissionPages = z
+  .object({
+    data: z.array(
+      z.object({ fileIndex: z.int(), label: z.string(), pages: z.int().describe('0 where nothing can be shown.') }),
+    ),
+  })
+  .meta({ id: 'SubmissionPages' });
+
+export const listPanelPages = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/submissions/{submissionId}/pages',
+  operationId: 'listPanelPages',
+  tag: 'Submissions',
+  summary: 'How many pages each uploaded file has that can be shown',
+  permission: 'submissions.read',
+  params: SubmissionIdParams,
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The files in their order.', schema: SubmissionPages } },
+  errors: ['not-found'],
+  async handle({ deps, staff, params: { submissionId } }) {
+    const { session } = await findInScope(deps, staff, submissionId);
+    const uploaded = session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0n);
+    const data = await Promise.all(
+      uploaded.map(async (file) => ({
+        fileIndex: file.fileIndex,
+        label: file.label,
+        // A file that cannot be opened has no page to show; the submission's own reason says what is wrong with it.
+        pages: await deps.pageViewer.count(file).catch((error: unknown) => {
+          deps.log.warn({ err: error, submissionId, fileIndex: file.fileIndex }, 'the pages cannot be counted');
+          return 0;
+        }),
+      })),
+    );
+    return { status: 200, body: { data } };
+  },
+});

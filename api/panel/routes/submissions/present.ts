@@ -1,0 +1,77 @@
+import { type SubmissionStatus, submissionCan } from '../../../../domain/submission-status.ts';
+import type { OutputField } from '../../../../domain/workflow-definition.ts';
+import { correctableStatuses } from '../../../../prisma/repositories/field-corrections.ts';
+import type { ReviewedSubmission } from '../../../../prisma/repositories/panel-submission-detail.ts';
+import type { WorkflowVersionRecord } from '../../../../prisma/repositories/workflows.ts';
+import { brokenRule } from '../../../../processing/documents/extraction/validation.ts';
+import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
+import { userLabelOf } from './list.ts';
+import { SubmissionReview } from './schema.ts';
+
+const actions = ['approve', 'reject', 'cancel'] as const;
+
+const problemOf = (field: OutputField, value: unknown): string | null => {
+  if (value !== null) return brokenRule(field, value);
+  return field.required ? 'This field is required and was not found.' : null;
+};
+
+const presentField = (field: OutputField, row: ReviewedSubmission) => {
+  const { name } = field;
+  const member = (values: unknown) => (values as Record<string, unknown> | null)?.[name] ?? null;
+  const value = member(row.extractedData);
+  return {
+    ...{ name, label: field.label, type: field.type, required: field.required, description: field.description },
+    values: field.values ?? null,
+    value,
+    confidence: member(row.fieldConfidences),
+    problem: row.extractedData === null ? null : problemOf(field, value),
+    evidence: member(row.evidence),
+    corrections: row.corrections
+      .filter((correction) => correction.field === name)
+      .map(({ extracted, corrected, correctedBy, correctedAt }) => ({
+        ...{ before: extracted, after: corrected, correctedBy },
+        correctedAt: correctedAt.toISOString(),
+      })),
+  };
+};
+
+const presentMatch = ({ targetSubmission, details, ...match }: ReviewedSubmission['fraudMatches'][number]) => ({
+  ...match,
+  resolvedAt: match.resolvedAt?.toISOString() ?? null,
+  explanation: (details as { explanation?: string } | null)?.explanation ?? null,
+  target: targetSubmission && { ...targetSubmission, createdAt: targetSubmission.createdAt.toISOString() },
+});
+
+/** A submission with everything that a reviewer looks at, its fields in the order of the version's output schema. */
+export const presentReview = (
+  row: ReviewedSubmission,
+  version: WorkflowVersionRecord,
+  namespace: string,
+): SubmissionReview => {
+  const { session } = row;
+  const status = row.status as SubmissionStatus;
+  return SubmissionReview.parse({
+    ...row,
+    company: { id: row.companyId, name: row.company.name },
+    workflow: { slug: version.slug, name: version.name, version: version.version },
+    externalUser: userLabelOf(session.externalUser),
+    createdAt: row.createdAt.toISOString(),
+    reason: row.rejectReason ?? row.cancelReason ?? row.failedReason,
+    allowedActions: actions.filter((action) => submissionCan(action, status)),
+    correctable: correctableStatuses.some((one) => one === status),
+    qualityFindings: row.qualityFindings ?? [],
+    fields: version.outputSchema.map((field) => presentField(field, row)),
+    files: session.files.map((file) => ({
+      ...file,
+      byteSize: file.byteSize === null ? null : Number(file.byteSize),
+    })),
+    events: row.events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
+    fraudMatches: row.fraudMatches.map(presentMatch),
+    deliveries: session.deliveries.map((delivery) => ({
+      ...delivery,
+      createdAt: delivery.createdAt.toISOString(),
+      settledAt: delivery.settledAt?.toISOString() ?? null,
+    })),
+    temporal: { namespace, workflowId: sessionWorkflowId(session.id) },
+  });
+};

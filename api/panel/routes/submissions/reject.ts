@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { RejectBody } from '../../../routes/submissions/schema.ts';
+import { definePanelRoute } from '../../route.ts';
+import { DecidedSubmission, decide } from './act.ts';
+import { SubmissionIdParams } from './schema.ts';
+
+export const rejectPanelSubmission = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/submissions/{submissionId}/reject',
+  operationId: 'rejectPanelSubmission',
+  tag: 'Submissions',
+  summary: 'Reject a submission',
+  permission: 'submissions.decide',
+  params: SubmissionIdParams,
+  query: z.object({}),
+  body: { schema: RejectBody, required: true },
+  responses: { 200: { description: 'The submission and its new status.', schema: DecidedSubmission } },
+  errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
+  handle: ({ deps, staff, params, body }) =>
+    decide({ deps, staff, submissionId: params.submissionId, action: 'reject', reason: body.reason }),
+});

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { deliveryStatuses } from '../../../../domain/delivery.ts';
+import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../../../domain/fraud.ts';
+import { sessionStates } from '../../../../domain/session-state.ts';
+import { submissionEventTypes, submissionStatuses } from '../../../../domain/submission-status.ts';
+import { fieldTypes } from '../../../../domain/workflow-definition.ts';
+
+const timestamp = z.iso.datetime();
+
+export const SubmissionIdParams = z.object({ submissionId: z.string() });
+
+const common = {
+  id: z.string(),
+  clientSubmissionId: z.string(),
+  status: z.enum(submissionStatuses),
+  fraudStatus: z.enum(fraudStatuses).nullable(),
+  fraudScore: z.number(),
+  confidence: z.number().nullable(),
+  company: z.object({ id: z.string(), name: z.string() }),
+  workflow: z.object({ slug: z.string(), name: z.string(), version: z.int() }),
+  externalUser: z
+    .string()
+    .nullable()
+    .describe("What the external user is called: name, else e-mail, else the caller's id."),
+  createdAt: timestamp,
+};
+
+export const QueueItem = z.object(common).meta({ id: 'QueueItem' });
+
+const Evidence = z
+  .object({
+    fileIndex: z.int(),
+    page: z.int(),
+    text: z.string(),
+    box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  })
+  .describe('Where a value was read, in the unit in which the page tells its width and height.');
+
+const ReviewField = z
+  .object({
+    name: z.string(),
+    label: z.string(),
+    type: z.enum(fieldTypes),
+    required: z.boolean(),
+    description: z.string(),
+    values: z.array(z.string()).nullable().describe('What an enum may be.'),
+    value: z.unknown(),
+    confidence: z.number().nullable(),
+    problem: z.string().nullable().describe('What the value breaks of its validation, in words.'),
+    evidence: Evidence.nullable(),
+    corrections: z.array(
+      z.object({ before: z.unknown(), after: z.unknown(), correctedBy: z.string(), correctedAt: timestamp }),
+    ),
+  })
+  .meta({ id: 'ReviewField' });
+
+const ReviewFraudMatch = z
+  .object({
+    id: z.string(),
+    checkType: z.enum(fraudCheckTypes),
+    score: z.number(),
+    similarity: z.number(),
+    status: z.enum(fraudMatchStatuses),
+    resolution: z.enum(fraudResolutions).nullable(),
+    resolvedAt: timestamp.nullable(),
+    resolvedBy: z.string().nullable(),
+    explanation: z.string().nullable(),
+    target: z
+      .object({
+        id: z.string(),
+        clientSubmissionId: z.string(),
+        status: z.enum(submissionStatuses),
+        createdAt: timestamp,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ReviewFraudMatch' });
+
+export const SubmissionReview = z
+  .object({
+    ...common,
+    certainty: z.number().nullable(),
+    aiSummary: z.string().nullable(),
+    reason: z.string().nullable().describe('Why it failed, was rejected or was cancelled.'),
+    allowedActions: z.array(z.enum(['approve', 'reject', 'cancel'])),
+    correctable: z.boolean(),
+    qualityFindings: z.array(
+      z.object({ fileIndex: z.int(), page: z.int(), advice: z.string(), blocking: z.boolean() }),
+    ),
+    fields: z.array(ReviewField),
+    files: z.array(
+      z.object({
+        fileIndex: z.int(),
+        label: z.string(),
+        contentType: z.string(),
+        byteSize: z.int().nullable(),
+      }),
+    ),
+    events: z.array(
+      z.object({
+        id: z.string(),
+        type: z.enum(submissionEventTypes),
+        occurredAt: timestamp,
+        details: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    ),
+    fraudMatches: z.array(ReviewFraudMatch),
+    deliveries: z.array(
+      z.object({
+        id: z.string(),
+        eventType: z.string(),
+        url: z.string(),
+        status: z.enum(deliveryStatuses),
+        attemptCount: z.int(),
+        createdAt: timestamp,
+        settledAt: timestamp.nullable(),
+      }),
+    ),
+    session: z.object({ id: z.string(), state: z.enum(sessionStates), batchId: z.string().nullable() }),
+    temporal: z.object({ namespace: z.string(), workflowId: z.string() }),
+  })
+  .meta({ id: 'SubmissionReview' });
+export type SubmissionReview = z.output<typeof SubmissionReview>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { invalidField } from '../../../domain/problems.ts';
+import { webhookTestHeaders } from '../../../domain/signature.ts';
+import { checkWebhookUrl } from '../../../domain/webhook-url.ts';
+import type { ApiDeps } from '../../deps.ts';
+
+export const TestWebhookBody = z
+  .object({ webhookUrl: z.string().meta({ format: 'uri', description: 'HTTPS URL of a public host.' }) })
+  .meta({ id: 'TestWebhook', examples: [{ webhookUrl: 'https://example.com/hooks/docket' }] });
+
+export const WebhookTestResult = z
+  .object({
+    success: z.boolean().describe('Whether the target answered 2xx in time.'),
+    statusCode: z.int().nullable().describe('Null where nothing answered.'),
+    error: z.string().nullable().describe('Null on success.'),
+    checkedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'WebhookTestResult' });
+
+/**
+ * Sends one unsigned `webhook.test` to a URL and tells how the target answered.
+ * @throws ProblemError 422 where webhooks may not be sent to the URL
+ */
+export const probeWebhook = async (
+  deps: Pick<ApiDeps, 'config' | 'outbound'>,
+  webhookUrl: string,
+): Promise<z.output<typeof WebhookTestResult>> => {
+  const { trustedOrigins, testTimeoutMs } = deps.config.webhooks;
+  const checked = checkWebhookUrl(webhookUrl, { trustedOrigins });
+  if (!checked.ok) throw invalidField('webhookUrl', 'not_allowed', checked.reason);
+  const checkedAt = new Date().toISOString();
+  const { error, statusCode } = await deps.outbound.post({
+    url: checked.url,
+    headers: webhookTestHeaders(),
+    body: JSON.stringify({ type: 'webhook.test', timestamp: checkedAt }),
+    timeoutMs: testTimeoutMs,
+  });
+  return { success: error === null, statusCode, error, checkedAt };
+};

@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs';
+import { findOcrModels } from '../../dev/ocr-models.ts';
+import { createProgress } from '../../dev/progress.ts';
+import { loadConfig, readEnvironment } from '../../platform/config.ts';
+import { processDocument } from '../../processing/documents/builtin/process-document.ts';
+import { LazyOcrReader } from '../../processing/documents/ocr/lazy-ocr-reader.ts';
+import { loadCases, loadWorkflow } from './cases.ts';
+import { compare } from './compare.ts';
+import { figuresOf, formatFigures, type Observation } from './figures.ts';
+import type { DocumentAccuracyOptions } from './options.ts';
+
+const progress = createProgress(process.stderr);
+
+/** Has the builtin engine read a folder of documents, prints how much of what is expected it found, and writes that as JSON where asked. */
+export const measureDocuments = async (options: DocumentAccuracyOptions): Promise<void> => {
+  const cases = await loadCases(options.folder, options.limit);
+  const { outputSchema, processing, kind } = await loadWorkflow(options.workflowFile, cases);
+  const modelsDir = await findOcrModels(
+    loadConfig(readEnvironment()).processing.ocrModelsDir,
+    progress,
+    new AbortController().signal,
+  );
+  // Run in this process, not in a child, so that its own processor time and memory are the engine's.
+  const reader = new LazyOcrReader(modelsDir ?? undefined, 1);
+  const observations: Observation[] = [];
+  const outcomes = new Map<string, number>();
+  const cpuBefore = process.cpuUsage();
+  const startedAt = performance.now();
+  for (const { name, path, expected } of cases) {
+    const files = [{ fileIndex: 0, label: name, declaredType: 'application/octet-stream', path }];
+    const result = await processDocument(reader, { files, kind, outputSchema, processing }, () => undefined);
+    outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1);
+    for (const field of outputSchema.filter(({ name: fieldName }) => fieldName in expected)) {
+      const got = result.outcome === 'extracted' ? result.extractedData[field.name] : null;
+      const confidence = result.outcome === 'extracted' ? (result.fieldConfidences[field.name] ?? null) : null;
+      const comparison = compare(field.type, expected[field.name], got);
+      observations.push({ field: field.name, confidence, ...comparison });
+      if (options.verbose && !comparison.right) {
+        console.log(
+          `${name} ${field.name}: expected ${JSON.stringify(expected[field.name])}, got ${JSON.stringify(got)} (${confidence})`,
+        );
+      }
+    }
+  }
+  const cpu = process.cpuUsage(cpuBefore);
+  const cost = {
+    documents: cases.length,
+    outcomes: Object.fromEntries(outcomes),
+    cpuSecondsEach: (cpu.user + cpu.system) / 1e6 / cases.length,
+    wallSecondsEach: (performance.now() - startedAt) / 1000 / cases.length,
+    peakMemoryMb: process.resourceUsage().maxRSS / 1024,
+    models: reader.modelHashes,
+  };
+  const figures = outputSchema
+    .map(({ name }) => figuresOf(name, observations))
+    .filter(({ documents }) => documents > 0);
+  console.log(formatFigures(figures));
+  console.log(
+    `${cost.documents} documents (${[...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(', ')}); ` +
+      `${cost.cpuSecondsEach.toFixed(2)} CPU seconds and ${cost.wallSecondsEach.toFixed(2)} seconds each; ` +
+      `peak memory ${Math.round(cost.peakMemoryMb)} MB; models ${Object.keys(cost.models).join(', ') || 'not needed'}`,
+  );
+  if (options.jsonFile !== null) writeFileSync(options.jsonFile, `${JSON.stringify({ figures, cost }, null, 2)}\n`);
+};

@@ -1,0 +1,195 @@
+import type { FraudCheckType } from '../../domain/fraud.ts';
+import { drawPdf } from './draw.ts';
+import { between, laterBy, nextPaper, type Paper, type Random } from './paper.ts';
+import * as edits from './pdf-edits.ts';
+import * as pictures from './pictures.ts';
+
+/** An original as it was submitted first. */
+export interface Original {
+  readonly paper: Paper;
+  readonly bytes: Buffer;
+  /** The page without the marks of a camera. */
+  readonly page: Buffer;
+  readonly seed: number;
+}
+
+/** A way to come from an original to what is submitted after it. */
+export interface Kind {
+  readonly name: string;
+  /** Check types of which one has to flag it; null for honest documents, which nothing may flag. */
+  readonly found: readonly FraudCheckType[] | null;
+  make(original: Original, random: Random): Promise<Buffer>;
+}
+
+const duplicate = ['near_duplicate_image', 'near_duplicate_text', 'duplicate_fields'] as const;
+const altered = ['duplicate_fields'] as const;
+
+const pageOf = async (paper: Paper): Promise<Buffer> => pictures.renderPage(await drawPdf(paper));
+/** The same photograph, but for what is printed on the paper. */
+const sameShot = async (paper: Paper, { seed }: Original): Promise<Buffer> =>
+  pictures.recompress(await pictures.photograph(await pageOf(paper), seed));
+const raised = ({ totalCents }: Paper, random: Random): number => totalCents + between(random, 1, 9) * 10_000;
+
+const receiptKinds: readonly Kind[] = [
+  { name: 'same bytes', found: ['exact_duplicate'], make: async ({ bytes }) => bytes },
+  { name: 'recompressed', found: duplicate, make: ({ bytes }) => pictures.recompress(bytes) },
+  { name: 'resized', found: duplicate, make: ({ bytes }) => pictures.shrink(bytes) },
+  { name: 'cropped', found: duplicate, make: ({ bytes, seed }) => pictures.crop(bytes, seed + 1) },
+  { name: 'turned by 3 degrees', found: duplicate, make: ({ bytes }) => pictures.turn(bytes, 3) },
+  { name: 'turned by 90 degrees', found: duplicate, make: ({ bytes }) => pictures.turn(bytes, 90) },
+  { name: 'top cut off', found: duplicate, make: ({ bytes }) => pictures.cutTop(bytes) },
+  { name: 'half size, blurred', found: duplicate, make: ({ bytes }) => pictures.blurSmall(bytes) },
+  { name: 'photographed again', found: duplicate, make: ({ page, seed }) => pictures.photograph(page, seed + 2) },
+  { name: 'scanned', found: duplicate, make: ({ page, seed }) => pictures.scan(page, seed + 3) },
+  {
+    name: 'total edited in the picture',
+    found: altered,
+    make: (original, random) => sameShot({ ...original.paper, totalCents: raised(original.paper, random) }, original),
+  },
+  {
+    name: 'date edited in the picture',
+    found: altered,
+    make: (original, random) =>
+      sameShot({ ...original.paper, date: laterBy(original.paper.date, between(random, 5, 25)) }, original),
+  },
+  {
+    name: 'same shop, next day',
+    found: null,
+    make: async ({ paper, seed }, random) => pictures.photograph(await pageOf(nextPaper(paper, random, 1)), seed + 4),
+  },
+  {
+    name: 'same shop and goods, another day',
+    found: null,
+    make: async ({ paper, seed }, random) => {
+      const { items, totalCents } = paper;
+      return pictures.photograph(await pageOf({ ...nextPaper(paper, random, 9), items, totalCents }), seed + 5);
+    },
+  },
+  {
+    name: 'same shop, day and total, another receipt',
+    found: null,
+    make: async ({ paper, seed }, random) => {
+      const { items, totalCents, date } = paper;
+      return pictures.photograph(await pageOf({ ...nextPaper(paper, random, 1), items, totalCents, date }), seed + 6);
+    },
+  },
+];
+
+const invoiceKinds: readonly Kind[] = [
+  { name: 'saved again', found: duplicate, make: ({ bytes }) => edits.savedAgain(bytes) },
+  { name: 'printed and scanned', found: duplicate, make: ({ page, seed }) => pictures.scan(page, seed + 3) },
+  {
+    name: 'issued again with another total',
+    found: altered,
+    make: ({ paper }, random) => drawPdf({ ...paper, totalCents: raised(paper, random) }),
+  },
+  {
+    name: 'issued again with another total, printed and scanned',
+    found: altered,
+    make: async ({ paper, seed }, random) =>
+      pictures.scan(await pageOf({ ...paper, totalCents: raised(paper, random) }), seed + 7),
+  },
+  {
+    name: 'issued again with another date',
+    found: altered,
+    make: ({ paper }, random) => drawPdf({ ...paper, date: laterBy(paper.date, between(random, 5, 25)) }),
+  },
+  {
+    name: 'issued again with another bank account',
+    found: altered,
+    make: ({ paper }) => drawPdf({ ...paper, iban: 'DE89370400440532013000' }),
+  },
+  {
+    name: 'other total printed over, alone',
+    found: ['document_tampering'],
+    make: async ({ paper }, random) => {
+      const unseen = nextPaper(paper, random, between(random, 20, 60));
+      return edits.overprinted(await drawPdf(unseen), unseen, raised(unseen, random));
+    },
+  },
+  {
+    name: 'other total in an incremental update, alone',
+    found: ['document_tampering'],
+    make: async ({ paper }, random) => {
+      const unseen = nextPaper(paper, random, between(random, 20, 60));
+      return edits.overprintedOnTop(await drawPdf(unseen), unseen, raised(unseen, random));
+    },
+  },
+  {
+    name: 'changed after signing, alone',
+    found: ['document_tampering'],
+    make: async ({ paper }, random) => {
+      const unseen = nextPaper(paper, random, between(random, 20, 60));
+      return edits.overprintedOnTop(await edits.signed(await drawPdf(unseen)), unseen, raised(unseen, random));
+    },
+  },
+  {
+    name: 'picture shows another total than the text, alone',
+    found: ['document_tampering'],
+    make: async ({ paper }, random) => {
+      const unseen = nextPaper(paper, random, between(random, 20, 60));
+      const shown = await pageOf({ ...unseen, totalCents: raised(unseen, random) });
+      return edits.paintedOver(await drawPdf(unseen), shown);
+    },
+  },
+  {
+    name: 'scan with a text layer',
+    found: null,
+    make: async ({ paper, seed }, random) => {
+      const next = nextPaper(paper, random, 10);
+      return edits.paintedOver(await drawPdf(next), await pictures.scan(await pageOf(next), seed + 8));
+    },
+  },
+  { name: 'next invoice', found: null, make: ({ paper }, random) => drawPdf(nextPaper(paper, random, 12)) },
+  {
+    name: 'same total next month',
+    found: null,
+    make: ({ paper }, random) => {
+      const { items, totalCents } = paper;
+      return drawPdf({ ...nextPaper(paper, random, 30), items, totalCents });
+    },
+  },
+  {
+    name: 'same layout, another issuer',
+    found: null,
+    make: ({ paper }, random) =>
+      drawPdf({ ...nextPaper(paper, random, 3), issuer: 'Quayside Joinery Ltd', street: '8 Dock Row' }),
+  },
+  {
+    name: 'credit note',
+    found: null,
+    make: ({ paper }, random) => {
+      const { items, totalCents } = paper;
+      return drawPdf({ ...nextPaper(paper, random, 6), items, totalCents, title: 'Credit note' });
+    },
+  },
+  {
+    name: 'corrected invoice under a new number',
+    found: null,
+    make: ({ paper }, random) => drawPdf({ ...nextPaper(paper, random, 4), title: 'Corrected invoice' }),
+  },
+  {
+    name: 'signed',
+    found: null,
+    make: async ({ paper }, random) => edits.signed(await drawPdf(nextPaper(paper, random, 15))),
+  },
+  {
+    name: 'archived in an incremental update',
+    found: null,
+    make: async ({ paper }, random) => edits.stampedOnTop(await drawPdf(nextPaper(paper, random, 18))),
+  },
+  {
+    name: 'note added in an incremental update',
+    found: null,
+    make: async ({ paper }, random) => edits.annotatedOnTop(await drawPdf(nextPaper(paper, random, 21))),
+  },
+];
+
+export const kindsOf = { receipt: receiptKinds, invoice: invoiceKinds } as const;
+
+/** The document as it is submitted first: a receipt as a photograph, an invoice as the issuer's PDF. */
+export const makeOriginal = async (paper: Paper, seed: number): Promise<Original> => {
+  const pdf = await drawPdf(paper);
+  const page = await pictures.renderPage(pdf);
+  return { paper, page, seed, bytes: paper.kind === 'receipt' ? await pictures.photograph(page, seed) : pdf };
+};

@@ -1,0 +1,95 @@
+import { PDFDocument, PDFHexString, PDFName, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { formatCents } from '../../samples/make/money.ts';
+import { printOn, totalPrint } from './draw.ts';
+import type { Paper } from './paper.ts';
+
+const open = (bytes: Buffer, forIncrementalUpdate = false): Promise<PDFDocument> =>
+  PDFDocument.load(bytes, { updateMetadata: false, forIncrementalUpdate });
+
+/** Covers the total with white and prints another over it, as people do with PDF editors. */
+const overprint = async (pdf: PDFDocument, page: PDFPage, paper: Paper, cents: number): Promise<void> => {
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const print = totalPrint(paper);
+  const width = font.widthOfTextAtSize(print.text, print.size);
+  page.drawRectangle({
+    x: print.x - 1,
+    y: page.getHeight() - print.y - 3,
+    width: width + 2,
+    height: print.size + 2,
+    color: rgb(1, 1, 1),
+  });
+  printOn(page, font, { ...print, text: formatCents(cents) });
+};
+
+/** The same document written anew, as by another program that saves it: other bytes, the same content. */
+export const savedAgain = async (bytes: Buffer): Promise<Buffer> => {
+  const pdf = await open(bytes);
+  pdf.setKeywords(['copy']);
+  return Buffer.from(await pdf.save());
+};
+
+/** The total printed over, the file written anew so that no earlier version is left in it. */
+export const overprinted = async (bytes: Buffer, paper: Paper, cents: number): Promise<Buffer> => {
+  const pdf = await open(bytes);
+  await overprint(pdf, pdf.getPage(0), paper, cents);
+  return Buffer.from(await pdf.save());
+};
+
+/** The total printed over in an incremental update: the earlier version stays in the file. */
+export const overprintedOnTop = async (bytes: Buffer, paper: Paper, cents: number): Promise<Buffer> => {
+  const pdf = await open(bytes, true);
+  await overprint(pdf, pdf.getPage(0), paper, cents);
+  return Buffer.from(await pdf.commit());
+};
+
+/** An incremental update that changes nothing that can be seen, as archives and mail gateways make it. */
+export const stampedOnTop = async (bytes: Buffer): Promise<Buffer> => {
+  const pdf = await open(bytes, true);
+  pdf.setKeywords(['archived']);
+  return Buffer.from(await pdf.commit());
+};
+
+/** A note that somebody in accounts puts on the page, in an incremental update. */
+export const annotatedOnTop = async (bytes: Buffer): Promise<Buffer> => {
+  const pdf = await open(bytes, true);
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  printOn(pdf.getPage(0), font, { text: 'Checked by accounts', x: 50, y: 800, size: 10 });
+  return Buffer.from(await pdf.commit());
+};
+
+/** The page shows a picture, and its text lies under it: as in scans with a text layer, and where the text is not what is shown. */
+export const paintedOver = async (bytes: Buffer, shown: Buffer): Promise<Buffer> => {
+  const pdf = await open(bytes);
+  const page = pdf.getPage(0);
+  const isPng = shown[0] === 0x89;
+  const picture = isPng ? await pdf.embedPng(shown) : await pdf.embedJpg(shown);
+  page.drawImage(picture, { x: 0, y: 0, width: page.getWidth(), height: page.getHeight() });
+  return Buffer.from(await pdf.save());
+};
+
+/**
+ * The document with a signature's dictionary that covers all of the file as it is then. Nobody's certificate is in it: what is looked at is
+ * only which part of the file a signature covers.
+ */
+export const signed = async (bytes: Buffer): Promise<Buffer> => {
+  const pdf = await open(bytes);
+  const places = [9_999_999_991, 9_999_999_992, 9_999_999_993];
+  const signature = pdf.context.obj({
+    Type: 'Sig',
+    Filter: 'Adobe.PPKLite',
+    SubFilter: 'adbe.pkcs7.detached',
+    ByteRange: [0, ...places],
+    Contents: PDFHexString.of('0'.repeat(1024)),
+  });
+  pdf.catalog.set(PDFName.of('DocketSignature'), pdf.context.register(signature));
+  const text = Buffer.from(await pdf.save({ useObjectStreams: false })).toString('latin1');
+  const start = text.indexOf('<', text.indexOf('/Contents <0000'));
+  const end = text.indexOf('>', start) + 1;
+  const range = [start, end, text.length - end];
+  // Numbers of the same width, so that no offset of the file moves.
+  const filled = places.reduce(
+    (all, place, index) => all.replace(String(place), String(range[index]).padEnd(10)),
+    text,
+  );
+  return Buffer.from(filled, 'latin1');
+};

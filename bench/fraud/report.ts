@@ -1,0 +1,134 @@
+import { fraudCheckTypes } from '../../domain/fraud.ts';
+import type { Trial } from './measure.ts';
+
+/** How the documents of one kind ended. */
+export interface KindFigures {
+  readonly paper: string;
+  readonly kind: string;
+  readonly isFraud: boolean;
+  readonly documents: number;
+  readonly flagged: number;
+  /** Flagged by a check type that is right for the kind, with the right target. */
+  readonly right: number;
+  /** Not read at all, for instance stopped by the quality gate. */
+  readonly unread: number;
+}
+
+export interface CheckFigures {
+  readonly checkType: string;
+  /** Documents that a match of this type flagged, and how many of them are fraud. */
+  readonly flagged: number;
+  readonly fraudulent: number;
+  /** Frauds that this type may find, and how many it flagged. */
+  readonly findable: number;
+  readonly found: number;
+}
+
+export interface FraudFigures {
+  readonly kinds: readonly KindFigures[];
+  readonly checks: readonly CheckFigures[];
+  /** Over all documents. */
+  readonly precision: number;
+  readonly recall: number;
+}
+
+/** The default of a version's `flagAt`, which both sample workflows have. */
+const flagAt = 0.6;
+
+const flaggedBy = ({ result }: Trial): string[] =>
+  result.matches.filter(({ score }) => score >= flagAt).map(({ checkType }) => checkType);
+
+/** The original by the id of each document that was made from it, its own included. */
+const originals = (trials: readonly Trial[]): ReadonlyMap<string, string> =>
+  new Map(trials.map(({ result, originalId }) => [result.submissionId, originalId ?? result.submissionId]));
+
+/** Whether a match of a right check type flagged the document, and points at its original or at another copy of it. */
+const isRight = ({ result, found, originalId }: Trial, originalOf: ReadonlyMap<string, string>): boolean =>
+  result.matches.some(
+    ({ checkType, score, targetSubmissionId }) =>
+      score >= flagAt &&
+      found?.some((type) => type === checkType) &&
+      (targetSubmissionId === null || originalOf.get(targetSubmissionId) === originalId),
+  );
+
+const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
+
+/** Counts what was flagged, by kind of document and by check type. */
+export const fraudFigures = (trials: readonly Trial[]): FraudFigures => {
+  const originalOf = originals(trials);
+  const names = [...new Set(trials.map(({ paper, kind }) => `${paper}\t${kind}`))];
+  const kinds = names.map((name): KindFigures => {
+    const own = trials.filter(({ paper, kind }) => `${paper}\t${kind}` === name);
+    const [paper = '', kind = ''] = name.split('\t');
+    return {
+      paper,
+      kind,
+      isFraud: own.some(({ found }) => found !== null),
+      documents: own.length,
+      flagged: own.filter((trial) => flaggedBy(trial).length > 0).length,
+      right: own.filter((trial) => isRight(trial, originalOf)).length,
+      unread: own.filter(({ result }) => result.failure !== null).length,
+    };
+  });
+  const checks = fraudCheckTypes.map((checkType): CheckFigures => {
+    const flagged = trials.filter((trial) => flaggedBy(trial).includes(checkType));
+    const findable = trials.filter(({ found }) => found?.includes(checkType));
+    return {
+      checkType,
+      flagged: flagged.length,
+      fraudulent: flagged.filter(({ found }) => found !== null).length,
+      findable: findable.length,
+      found: findable.filter((trial) => flaggedBy(trial).includes(checkType)).length,
+    };
+  });
+  const frauds = trials.filter(({ found }) => found !== null);
+  const flagged = trials.filter((trial) => flaggedBy(trial).length > 0);
+  return {
+    kinds,
+    checks,
+    precision: share(flagged.filter(({ found }) => found !== null).length, flagged.length),
+    recall: share(frauds.filter((trial) => flaggedBy(trial).length > 0).length, frauds.length),
+  };
+};
+
+const table = (rows: readonly (readonly string[])[]): string => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+/** The figures as tables for people. */
+export const formatFraudFigures = ({ kinds, checks, precision, recall }: FraudFigures): string =>
+  [
+    table([
+      ['paper', 'kind', 'label', 'n', 'flagged', 'rightly', 'unread'],
+      ...kinds.map((row) => [
+        row.paper,
+        row.kind,
+        row.isFraud ? 'fraud' : 'honest',
+        String(row.documents),
+        String(row.flagged),
+        row.isFraud ? String(row.right) : '',
+        row.unread > 0 ? String(row.unread) : '',
+      ]),
+    ]),
+    table([
+      ['check type', 'flagged', 'fraud', 'precision', 'findable', 'found', 'recall'],
+      ...checks.map((row) => [
+        row.checkType,
+        String(row.flagged),
+        String(row.fraudulent),
+        share(row.fraudulent, row.flagged).toFixed(2),
+        String(row.findable),
+        String(row.found),
+        share(row.found, row.findable).toFixed(2),
+      ]),
+    ]),
+    `all documents: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
+  ].join('\n\n');

@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isolatedEnvironment } from '../../dev/app-environment.ts';
+import { runProjectScript } from '../../dev/app-processes.ts';
+import { startGuard } from '../../dev/guard.ts';
+import type { ManagedProcess } from '../../dev/managed-process.ts';
+import { createServerSettings } from '../../dev/server-settings.ts';
+import { startPostgres } from '../../dev/servers/postgres.ts';
+import { type Database, openDatabase } from '../../prisma/client.ts';
+
+const stopGraceMs = 25_000;
+
+/** Runs `work` on a PostgreSQL server of its own with the schema applied, which ends with it. */
+export const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-fraud-database-'));
+  // PostgreSQL may run under another account, which has to enter.
+  chmodSync(folder, 0o755);
+  const guard = startGuard(folder);
+  const spawned: ManagedProcess[] = [];
+  try {
+    const { ports, postgresPassword: password } = await createServerSettings();
+    const options = {
+      folder: join(folder, 'postgres'),
+      logFile: join(folder, 'logs', 'postgres.log'),
+      port: ports.postgres,
+      password,
+      durable: false,
+    };
+    const { databaseUrl } = await startPostgres(options, (server) => {
+      spawned.push(server);
+      guard.watch(spawned);
+    });
+    await runProjectScript('prisma/migrate.ts', isolatedEnvironment({ DATABASE_URL: databaseUrl }));
+    const database = openDatabase({ url: databaseUrl, poolSize: 4 }, 'bench');
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    for (const server of spawned) await server.stop(stopGraceMs);
+    guard.release();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,101 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { Refusal } from '../../dev/refusal.ts';
+
+/** A pack that the catalogue does not have. */
+export const unknownSku = 'unknown';
+
+const counts = z.record(z.string(), z.int().min(0));
+const name = z.string().min(1);
+
+/**
+ * The file `expected.json` of a folder of shelf photos. `unknown` is a pack outside the catalogue; `optional` one that is cut off or mostly
+ * hidden: finding it is neither right nor wrong. Boxes are x, y, width and height in pixels of the upright photo.
+ */
+const ShelfExpectation = z
+  .object({
+    catalogue: z.array(z.object({ sku: name, name, brand: name, refs: z.array(name).min(1) })).min(1),
+    photos: z
+      .array(
+        z.object({
+          file: name,
+          width: z.number().positive(),
+          height: z.number().positive(),
+          facings: z.array(
+            z.object({
+              sku: name,
+              box: z.tuple([z.number(), z.number(), z.number().positive(), z.number().positive()]),
+              optional: z.boolean().optional(),
+            }),
+          ),
+          expectedFacingsBySku: counts.optional(),
+          expectedFacingsByBrandKnownSkus: counts.optional(),
+        }),
+      )
+      .min(1),
+  })
+  .superRefine(({ catalogue, photos }, context) => {
+    const known = new Set([unknownSku, ...catalogue.map(({ sku }) => sku)]);
+    photos.forEach(({ facings }, photo) => {
+      facings.forEach(({ sku }, facing) => {
+        if (known.has(sku)) return;
+        const message = `"${sku}" is no SKU of the catalogue; packs without a reference image are "${unknownSku}"`;
+        context.addIssue({ code: 'custom', path: ['photos', photo, 'facings', facing, 'sku'], message });
+      });
+    });
+  });
+export type ShelfExpectation = z.output<typeof ShelfExpectation>;
+export type ExpectedPhoto = ShelfExpectation['photos'][number];
+export type ExpectedFacing = ExpectedPhoto['facings'][number];
+
+const parseFile = async (path: string): Promise<ShelfExpectation> => {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Refusal(
+      `${path} cannot be read. The folder must hold photos, reference images and expected.json; ` +
+        '"node samples/make-shelf/main.ts --out DIR" draws one.',
+    );
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new Refusal(`${path} is no JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  const parsed = ShelfExpectation.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(`${path} is not as expected:\n${z.prettifyError(parsed.error)}`);
+};
+
+/** Boxes are only comparable when they are pixels of the very picture that is measured. */
+const checkPhoto = async (folder: string, { file, width, height }: ExpectedPhoto): Promise<void> => {
+  const metadata = await sharp(join(folder, file))
+    .metadata()
+    .catch(() => {
+      throw new Refusal(`The photo ${file} of expected.json is not in ${folder}, or is no picture that can be opened.`);
+    });
+  const { width: upright, height: high } = metadata.autoOrient;
+  if (upright === width && high === height) return;
+  throw new Refusal(
+    `The photo ${file} has ${upright} by ${high} pixels, but expected.json says ${width} by ${height}. ` +
+      'Width, height and boxes must be in pixels of the upright photo as it is in the folder.',
+  );
+};
+
+/**
+ * Reads a folder of shelf photos with what is to be found in them.
+ * @throws Refusal that names what is missing or wrong
+ */
+export const readShelfExpectation = async (folder: string): Promise<ShelfExpectation> => {
+  const expectation = await parseFile(join(folder, 'expected.json'));
+  for (const { sku, refs } of expectation.catalogue) {
+    for (const ref of refs) {
+      await access(join(folder, ref)).catch(() => {
+        throw new Refusal(`The reference image ${ref} of the SKU ${sku} is not in ${folder}.`);
+      });
+    }
+  }
+  for (const photo of expectation.photos) await checkPhoto(folder, photo);
+  return expectation;
+};

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ShelfRecognitionSettings } from '../../domain/shelf-profile.ts';
+import { recognisePhoto } from '../../processing/shelf/builtin/recognise-photo.ts';
+import type { CatalogProduct } from '../../processing/shelf/contract.ts';
+import { loadReferences } from '../../processing/shelf/recognition/reference-cache.ts';
+import { type ExpectedFacing, type ExpectedPhoto, readShelfExpectation, unknownSku } from './expectation.ts';
+import { type PhotoScore, scorePhoto } from './score.ts';
+
+export interface MeasuredPhoto {
+  readonly file: string;
+  readonly sku: PhotoScore;
+  readonly brand: PhotoScore;
+  /** Packs that were found at all, those without a certain product among them. */
+  readonly detections: number;
+  /** Sum over SKUs of how many facings too many or too few were counted. */
+  readonly countError: number;
+  readonly cpuSeconds: number;
+}
+
+export interface MeasuredShelf {
+  readonly catalog: readonly CatalogProduct[];
+  readonly photos: readonly MeasuredPhoto[];
+  /** Spent once for a catalogue, and not again until its images change. */
+  readonly referenceCpuSeconds: number;
+  readonly peakMemoryMb: number;
+}
+
+const cpuSeconds = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+const countOf = (names: readonly (string | null)[], wanted: string): number =>
+  names.filter((name) => name === wanted).length;
+
+/** Facings that are optional may be counted or not. */
+const countErrorOf = (
+  found: readonly (string | null)[],
+  facings: readonly ExpectedFacing[],
+  catalog: readonly CatalogProduct[],
+): number =>
+  catalog.reduce((error, { sku }) => {
+    const due = facings.filter((facing) => facing.sku === sku && !facing.optional).length;
+    const optional = facings.filter((facing) => facing.sku === sku && facing.optional).length;
+    const counted = countOf(found, sku);
+    return error + (counted < due ? due - counted : Math.max(0, counted - due - optional));
+  }, 0);
+
+const measurePhoto = async (
+  folder: string,
+  { file, width, height, facings }: ExpectedPhoto,
+  catalog: readonly CatalogProduct[],
+  cachePath: string,
+): Promise<MeasuredPhoto> => {
+  const { minConfidence, reportGaps } = ShelfRecognitionSettings.parse({});
+  const before = cpuSeconds();
+  const path = join(folder, file);
+  const { photo } = await recognisePhoto({
+    kind: 'recognise',
+    photoId: file,
+    path,
+    width,
+    height,
+    catalog,
+    cachePath,
+    minConfidence,
+    reportGaps,
+  });
+  const used = cpuSeconds() - before;
+  const brandOf = new Map(catalog.map(({ sku, brand }) => [sku, brand]));
+  const { detections } = photo;
+  return {
+    file,
+    sku: scorePhoto(
+      detections.map(({ sku, confidence, box }) => ({ label: sku, confidence, box })),
+      facings,
+      ({ sku }) => (sku === unknownSku ? null : sku),
+    ),
+    brand: scorePhoto(
+      detections.map(({ brand, confidence, box }) => ({ label: brand, confidence, box })),
+      facings,
+      ({ sku }) => brandOf.get(sku) ?? null,
+    ),
+    detections: detections.length,
+    countError: countErrorOf(
+      detections.map(({ sku }) => sku),
+      facings,
+      catalog,
+    ),
+    cpuSeconds: used,
+  };
+};
+
+/**
+ * Has the builtin recogniser look for the catalogue of a folder in its photos, one after the other and in this process, so that its own processor
+ * time and memory are the recogniser's. The quality gate and moderation are not run.
+ * @throws Refusal where the folder is not as expected
+ */
+export const measureShelf = async (
+  folder: string,
+  maxPhotos: number,
+  onPhoto: (photo: MeasuredPhoto) => void,
+): Promise<MeasuredShelf> => {
+  const { catalogue, photos: expected } = await readShelfExpectation(folder);
+  const catalog = catalogue.map(({ refs, ...product }) => ({
+    ...product,
+    images: refs.map((ref) => join(folder, ref)),
+  }));
+  const cacheDir = await mkdtemp(join(tmpdir(), 'docket-shelf-'));
+  try {
+    const cachePath = join(cacheDir, 'references.bin');
+    const before = cpuSeconds();
+    await loadReferences(cachePath, catalog);
+    const referenceCpuSeconds = cpuSeconds() - before;
+    const photos: MeasuredPhoto[] = [];
+    for (const photo of expected.slice(0, maxPhotos)) {
+      const measured = await measurePhoto(folder, photo, catalog, cachePath);
+      photos.push(measured);
+      onPhoto(measured);
+    }
+    return { catalog, photos, referenceCpuSeconds, peakMemoryMb: process.resourceUsage().maxRSS / 1024 };
+  } finally {
+    await rm(cacheDir, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,93 @@
+import type { MeasuredPhoto, MeasuredShelf } from './measure.ts';
+import { type PhotoScore, ratesOf, reliabilityOf, type Tally, tally } from './score.ts';
+
+const rate = (value: number | null): string => (value === null ? '-' : value.toFixed(3));
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+const nameWidth = 28;
+const columnWidth = 9;
+
+const line = (name: string, cells: readonly string[]): string =>
+  `${name.padEnd(nameWidth)}${cells.map((cell) => cell.padStart(columnWidth)).join('')}`;
+
+const photoCells = (sku: Tally, brand: Tally, countError: number, cpuSeconds: number): string[] => {
+  const [bySku, byBrand] = [ratesOf(sku), ratesOf(brand)];
+  return [
+    String(sku.facings),
+    ...[bySku.precision, bySku.recall, byBrand.precision, byBrand.recall].map(rate),
+    String(countError),
+    cpuSeconds.toFixed(2),
+  ];
+};
+
+export const photoHeading = (): string =>
+  line('photo', ['facings', 'SKU P', 'SKU R', 'brand P', 'brand R', 'miscount', 'CPU s']);
+
+/** One row of the table of photos. */
+export const photoRow = ({ file, sku, brand, countError, cpuSeconds }: MeasuredPhoto): string =>
+  line(file, photoCells(tally([sku]), tally([brand]), countError, cpuSeconds));
+
+const byLabel = (title: string, scores: readonly PhotoScore[], labels: readonly string[]) => {
+  const rows = [...new Set(labels)]
+    .sort()
+    .map((label) => ({ label, ...tally(scores, label), ...ratesOf(tally(scores, label)) }))
+    .filter(({ facings, detections }) => facings + detections > 0);
+  const table = [
+    line(title, ['facings', 'counted', 'right', 'P', 'R']),
+    ...rows.map(({ label, facings, detections, right, precision, recall }) =>
+      line(label, [String(facings), String(detections), String(right), rate(precision), rate(recall)]),
+    ),
+  ];
+  return { rows, table };
+};
+
+/** All figures of a folder: as JSON, and as the lines that follow the table of photos. */
+export const reportShelf = ({ catalog, photos, referenceCpuSeconds, peakMemoryMb }: MeasuredShelf) => {
+  const [skuScores, brandScores] = [photos.map(({ sku }) => sku), photos.map(({ brand }) => brand)];
+  const [sku, brand] = [tally(skuScores), tally(brandScores)];
+  const bySku = byLabel(
+    'SKU',
+    skuScores,
+    catalog.map((product) => product.sku),
+  );
+  const byBrand = byLabel(
+    'brand',
+    brandScores,
+    catalog.map((product) => product.brand),
+  );
+  const countError = photos.reduce((sum, photo) => sum + photo.countError, 0);
+  const cpuSecondsEach = mean(photos.map(({ cpuSeconds }) => cpuSeconds));
+  const reliability = reliabilityOf(skuScores);
+  const json = {
+    sku: { ...sku, ...ratesOf(sku) },
+    brand: { ...brand, ...ratesOf(brand) },
+    countError,
+    photos: photos.map(({ file, sku: one, brand: other, countError: miscount, cpuSeconds, detections }) => ({
+      file,
+      sku: { ...tally([one]), ...ratesOf(tally([one])) },
+      brand: { ...tally([other]), ...ratesOf(tally([other])) },
+      found: detections,
+      countError: miscount,
+      cpuSeconds,
+    })),
+    bySku: bySku.rows,
+    byBrand: byBrand.rows,
+    reliability,
+    cost: { photos: photos.length, products: catalog.length, cpuSecondsEach, referenceCpuSeconds, peakMemoryMb },
+  };
+  const lines = [
+    line('all', photoCells(sku, brand, countError, cpuSecondsEach)),
+    ...['', ...byBrand.table],
+    ...['', ...bySku.table],
+    ...['', line('confidence of SKU', ['found', 'mean', 'right'])],
+    ...reliability.map(({ from, to, detections, meanConfidence, right }) =>
+      line(`${from.toFixed(1)} to ${to.toFixed(1)}`, [String(detections), rate(meanConfidence), rate(right)]),
+    ),
+    '',
+    `${photos.length} photos, ${catalog.length} products; ${cpuSecondsEach.toFixed(2)} CPU seconds a photo, ` +
+      `${referenceCpuSeconds.toFixed(2)} once for the catalogue; peak memory ${Math.round(peakMemoryMb)} MB`,
+  ];
+  return { json, lines };
+};

@@ -1,0 +1,108 @@
+import type { PixelBox } from '../../domain/shelf-analysis.ts';
+import { overlapOf } from '../../processing/shelf/recognition/boxes.ts';
+import type { ExpectedFacing } from './expectation.ts';
+
+export interface LabelledDetection {
+  /** Null where the engine does not commit itself. */
+  readonly label: string | null;
+  readonly confidence: number;
+  readonly box: PixelBox;
+}
+
+/** A detection that counts, and whether it was right. */
+export interface JudgedDetection {
+  readonly label: string;
+  readonly confidence: number;
+  readonly right: boolean;
+}
+
+/** What of one photo was right; packs that are optional or outside of the catalogue are not among the facings. */
+export interface PhotoScore {
+  readonly detections: readonly JudgedDetection[];
+  readonly facings: readonly { readonly label: string; readonly found: boolean }[];
+}
+
+/** How many detections were right, of how many, for how many facings. */
+export interface Tally {
+  readonly right: number;
+  readonly detections: number;
+  readonly facings: number;
+}
+
+/** Intersection over union that a box must exceed to show the facing. */
+const minOverlap = 0.5;
+
+const asBox = ([x, y, width, height]: ExpectedFacing['box']): PixelBox => ({ x, y, width, height });
+
+/**
+ * Matches detections with facings, the surest first: right where a facing of the same label lies under more than half of their union
+ * and is not taken yet. Detections on optional facings do not count.
+ * @param labelOf the true label of a facing; null for a pack outside the catalogue
+ */
+export const scorePhoto = (
+  detections: readonly LabelledDetection[],
+  facings: readonly ExpectedFacing[],
+  labelOf: (facing: ExpectedFacing) => string | null,
+): PhotoScore => {
+  const taken = new Set<ExpectedFacing>();
+  const judged: JudgedDetection[] = [];
+  for (const { label, confidence, box } of [...detections].sort((a, b) => b.confidence - a.confidence)) {
+    if (label === null) continue;
+    const near = facings
+      .map((facing) => ({ facing, overlap: overlapOf(box, asBox(facing.box)) }))
+      .filter(({ overlap }) => overlap > minOverlap)
+      .sort((a, b) => b.overlap - a.overlap);
+    const hit = near.find(({ facing }) => !taken.has(facing) && labelOf(facing) === label)?.facing;
+    if (hit) taken.add(hit);
+    const onOptional = hit ? hit.optional : near.some(({ facing }) => facing.optional);
+    if (!onOptional) judged.push({ label, confidence, right: hit !== undefined });
+  }
+  const known = facings.flatMap((facing) => {
+    const label = facing.optional ? null : labelOf(facing);
+    return label === null ? [] : [{ label, found: taken.has(facing) }];
+  });
+  return { detections: judged, facings: known };
+};
+
+/** The sums over photos; of one label alone where it is given. */
+export const tally = (scores: readonly PhotoScore[], label?: string): Tally => {
+  const wanted = (one: { readonly label: string }): boolean => label === undefined || one.label === label;
+  const detections = scores.flatMap((score) => score.detections).filter(wanted);
+  return {
+    right: detections.filter(({ right }) => right).length,
+    detections: detections.length,
+    facings: scores.flatMap((score) => score.facings).filter(wanted).length,
+  };
+};
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** Precision and recall, each null where there is nothing to divide by. */
+export const ratesOf = ({ right, detections, facings }: Tally) => ({
+  precision: detections === 0 ? null : round(right / detections),
+  recall: facings === 0 ? null : round(right / facings),
+});
+
+/** Upper ends of the bins of confidence; the last is above 1 so that 1 is in it. */
+const binEnds = [0.5, 0.6, 0.7, 0.8, 0.9, 1.01] as const;
+
+/** How often detections were right, by how sure the engine was of them. Bins without detections are left out. */
+export const reliabilityOf = (scores: readonly PhotoScore[]) => {
+  const detections = scores.flatMap((score) => score.detections);
+  return binEnds.flatMap((end, index) => {
+    const start = index === 0 ? 0 : (binEnds[index - 1] ?? 0);
+    const inBin = detections.filter(({ confidence }) => confidence >= start && confidence < end);
+    if (inBin.length === 0) return [];
+    const meanConfidence = inBin.reduce((sum, { confidence }) => sum + confidence, 0) / inBin.length;
+    const right = inBin.filter((detection) => detection.right).length;
+    return [
+      {
+        from: start,
+        to: Math.min(1, end),
+        detections: inBin.length,
+        meanConfidence: round(meanConfidence),
+        right: round(right / inBin.length),
+      },
+    ];
+  });
+};

@@ -1,0 +1,14 @@
+import { buildPanel } from './panel-build.ts';
+import { createProgress } from './progress.ts';
+import { Refusal } from './refusal.ts';
+import { listenForShutdown } from './shutdown.ts';
+
+/** `npm run build`: the admin panel's page, for installations that start the API by `npm run api`. */
+const { signal } = listenForShutdown(() => undefined);
+try {
+  await buildPanel(createProgress(process.stderr), signal);
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { parseDurationMs } from '../domain/duration.ts';
+import { parseOrigins } from '../domain/origins.ts';
+
+/** How the values of settings are written, each with the sentence that says so where one is not. */
+
+export const text = z.string().trim().min(1);
+const portRule = 'must be a whole number from 0 to 65535';
+export const port = z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule);
+const countRule = 'must be a whole number of 1 or more';
+export const count = z.coerce.number({ error: countRule }).int(countRule).min(1, countRule);
+
+/** A duration setting such as `250ms`, `5s`, `30m` or `1h`, as milliseconds. */
+export const duration = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value, context) => {
+      const ms = parseDurationMs(value);
+      if (ms !== null) return ms;
+      context.addIssue({ code: 'custom', message: `"${value}" is not a duration; write it like 250ms, 5s, 30m or 1h` });
+      return z.NEVER;
+    });
+
+export const durations = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value, context) => {
+      const list = value.split(',').map((part) => parseDurationMs(part));
+      if (list.every((ms) => ms !== null)) return list;
+      context.addIssue({ code: 'custom', message: `"${value}" is not a list of durations; write it like 30s,5m,30m` });
+      return z.NEVER;
+    });
+
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
+  .transform((url) => url.replace(/\/+$/, ''));
+const wholeRule = 'must be a whole number of 0 or more';
+/** A whole number of 0 or more. */
+export const whole = z.coerce.number({ error: wholeRule }).int(wholeRule).min(0, wholeRule);
+const priceRule = 'must be a number of 0 or more';
+export const price = z.coerce.number({ error: priceRule }).min(0, priceRule);
+
+export const origins = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const parsed = parseOrigins(value);
+    if (parsed !== null) return parsed;
+    context.addIssue({
+      code: 'custom',
+      message: `"${value}" is not a list of origins; write it like http://127.0.0.1:9999`,
+    });
+    return z.NEVER;
+  });

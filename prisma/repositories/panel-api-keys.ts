@@ -1,0 +1,45 @@
+import type { Db } from '../client.ts';
+import { type CompanyScope, inScope } from './company-scope.ts';
+import type { NewestFirstPosition } from './submissions.ts';
+
+/** What the panel shows of a key; its hash stays here, since it signs webhooks. */
+const shown = {
+  id: true,
+  name: true,
+  lastFour: true,
+  createdAt: true,
+  lastUsedAt: true,
+  revokedAt: true,
+  company: { select: { id: true, name: true, organisationId: true } },
+  createdBy: { select: { name: true, email: true } },
+} as const;
+
+/** Keys within a scope, newest first, after `position`; keys of no company are for those who may see all. */
+export const listApiKeysIn = (
+  db: Db,
+  scope: CompanyScope,
+  { isActive }: { isActive: boolean },
+  position: NewestFirstPosition | null,
+  take: number,
+) =>
+  db.apiKey.findMany({
+    where: {
+      companyId: inScope(scope),
+      ...(isActive ? { revokedAt: null } : {}),
+      ...(position
+        ? {
+            createdAt: { lte: position.createdAt },
+            OR: [{ createdAt: { lt: position.createdAt } }, { id: { lt: position.id } }],
+          }
+        : {}),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    select: shown,
+  });
+
+/** A key within a scope; null where there is none. */
+export const findApiKeyIn = (db: Db, scope: CompanyScope, id: string) =>
+  db.apiKey.findFirst({ where: { id, companyId: inScope(scope) }, select: shown });
+
+export type ApiKeyRecord = NonNullable<Awaited<ReturnType<typeof findApiKeyIn>>>;

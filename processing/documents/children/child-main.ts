@@ -1,0 +1,23 @@
+import { serveJobs } from '../../children/serve.ts';
+import { decodeRecording } from '../audio/decode.ts';
+import { processDocument } from '../builtin/process-document.ts';
+import type { ProcessOptions } from '../contract.ts';
+import { readDocument } from '../intake/read-document.ts';
+import { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
+import type { DocumentChildSetup, DocumentJob } from './jobs.ts';
+
+const { ocrModelsDir, threads } = JSON.parse(process.argv[2] ?? '') as DocumentChildSetup;
+const reader = new LazyOcrReader(ocrModelsDir ?? undefined, threads);
+
+const work = (job: DocumentJob, onProgress: NonNullable<ProcessOptions['onProgress']>): Promise<unknown> => {
+  switch (job.kind) {
+    case 'process':
+      return processDocument(reader, job.input, onProgress);
+    case 'read':
+      return readDocument(reader, job.request, onProgress);
+    case 'decode':
+      return decodeRecording(job.recording);
+  }
+};
+
+serveJobs((job, onProgress) => work(job as DocumentJob, onProgress));

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, readBarcodes as readSymbols } from 'zxing-wasm/reader';
+import type { Raster } from '../ocr/raster.ts';
+import { resizeRaster } from '../ocr/raster.ts';
+import type { Barcode } from './barcode.ts';
+
+const wasmPath = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+/** Codes are larger than print: this many pixels show them on a page, and bound what a search takes. */
+const maxPixels = 3_000_000;
+const maxSymbols = 16;
+
+let ready: Promise<unknown> | undefined;
+
+/** Loads the reader once, from the package: left alone it would fetch its program from the network. */
+const prepare = (): Promise<unknown> => {
+  ready ??= readFile(wasmPath).then((wasmBinary) =>
+    prepareZXingModule({
+      overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer },
+      fireImmediately: true,
+    }),
+  );
+  return ready;
+};
+
+const toRgba = ({ data, width, height }: Raster): Uint8ClampedArray<ArrayBuffer> => {
+  const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let at = 0; at < width * height; at += 1) {
+    rgba[at * 4] = data[at * 3] ?? 0;
+    rgba[at * 4 + 1] = data[at * 3 + 1] ?? 0;
+    rgba[at * 4 + 2] = data[at * 3 + 2] ?? 0;
+  }
+  return rgba;
+};
+
+/**
+ * Reads the barcodes and two-dimensional codes of a picture, at any angle.
+ * @param unitsPerPixel scales the boxes to the unit of the page.
+ */
+export const readBarcodes = async (picture: Raster, unitsPerPixel = 1): Promise<Barcode[]> => {
+  await prepare();
+  const shrink = Math.min(1, Math.sqrt(maxPixels / (picture.width * picture.height)));
+  const raster =
+    shrink === 1
+      ? picture
+      : await resizeRaster(picture, Math.round(picture.width * shrink), Math.round(picture.height * shrink));
+  const image = { data: toRgba(raster), width: raster.width, height: raster.height, colorSpace: 'srgb' as const };
+  const symbols = await readSymbols(image, {
+    tryHarder: true,
+    tryRotate: true,
+    tryInvert: false,
+    maxNumberOfSymbols: maxSymbols,
+    // Two lines that agree keep tables' rules and text from being taken for bars.
+    minLineCount: 3,
+  });
+  const scale = unitsPerPixel / shrink;
+  return symbols
+    .filter(({ isValid, text }) => isValid && text.trim() !== '')
+    .map(({ format, text, position }) => {
+      const corners = [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft];
+      const xs = corners.map(({ x }) => x * scale);
+      const ys = corners.map(({ y }) => y * scale);
+      const [x, y] = [Math.min(...xs), Math.min(...ys)];
+      return { format, text, box: { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y } };
+    });
+};

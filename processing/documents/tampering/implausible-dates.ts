@@ -1,0 +1,29 @@
+import { meaningOf } from '../extraction/roles.ts';
+import { dayText, type Finding, type ReadDocument, sureText } from './finding.ts';
+
+const dayMs = 86_400_000;
+/** Time zones, and documents that are dated a day ahead. */
+const aheadMs = 2 * dayMs;
+const birth = /birth|geburt|naissance|geboorte/i;
+
+/** Days that cannot be together: due before issue, born after it, issued in the future. */
+export const findImplausibleDates = (document: ReadDocument, now: Date): Finding[] => {
+  const days = document.outputSchema
+    .filter(({ type }) => type === 'date' || type === 'datetime')
+    .flatMap((field) => {
+      const day = sureText(document, field.name)?.slice(0, 10);
+      const role = birth.test(`${field.name} ${field.label}`) ? 'birth' : meaningOf(field).role;
+      return day ? [{ label: field.label, role, day }] : [];
+    });
+  const ofRole = (role: string) => days.find((one) => one.role === role);
+  const [issued, due, born] = [ofRole('date'), ofRole('dueDate'), ofRole('birth')];
+  const findings: Finding[] = [];
+  const impossible = (explanation: string): void => void findings.push({ code: 'impossible_dates', explanation });
+  if (issued && due && due.day < issued.day)
+    impossible(`${due.label} (${due.day}) lies before ${issued.label} (${issued.day}).`);
+  if (born && born.day > (issued?.day ?? dayText(now)))
+    impossible(`${born.label} (${born.day}) lies after ${issued ? `${issued.label} (${issued.day})` : 'today'}.`);
+  if (issued && Date.parse(issued.day) - now.getTime() > aheadMs)
+    findings.push({ code: 'future_date', explanation: `${issued.label} (${issued.day}) lies in the future.` });
+  return findings;
+};

@@ -1,0 +1,69 @@
+import type { OutputField } from '../../../domain/workflow-definition.ts';
+import { squash } from '../extraction/fold.ts';
+import { itemLexicon } from '../extraction/item-lexicon.ts';
+import { meaningOf } from '../extraction/roles.ts';
+import { type Finding, type ReadDocument, sureText } from './finding.ts';
+
+/** Differences up to this are rounding; tips and rounding to coins, which stand in no field, stay under the share. */
+const roundingCents = 5;
+const differenceShareMin = 0.005;
+
+interface NamedAmount {
+  readonly label: string;
+  readonly cents: number;
+}
+
+const money = (cents: number): string => (cents / 100).toFixed(2);
+const isOff = (a: number, b: number): boolean =>
+  Math.abs(a - b) > Math.max(roundingCents, Math.abs(b) * differenceShareMin);
+
+const amountOf = (document: ReadDocument, role: 'total' | 'subtotal' | 'tax' | 'taxRate'): NamedAmount | null => {
+  const field = document.outputSchema.find((one) => one.type !== 'array' && meaningOf(one).role === role);
+  const value = field && Number(sureText(document, field.name) ?? Number.NaN);
+  return field && value !== undefined && Number.isFinite(value)
+    ? { label: field.label, cents: Math.round(value * 100) }
+    : null;
+};
+
+const isAmountColumn = ({ name, label }: OutputField): boolean =>
+  [name, label].some((text) => itemLexicon.amount.some((phrase) => squash(phrase) === squash(text)));
+
+/** The amounts of the items; null where there are fewer than two, or one without an amount. */
+const itemAmounts = (document: ReadDocument): number[] | null => {
+  for (const field of document.outputSchema) {
+    const column = field.type === 'array' ? field.fields?.find(isAmountColumn) : undefined;
+    const items = column && document.extraction.extractedData[field.name];
+    if (!column || !Array.isArray(items) || items.length < 2) continue;
+    const amounts = items.map((item: unknown) =>
+      typeof item === 'object' && item !== null
+        ? Number((item as Record<string, unknown>)[column.name] ?? Number.NaN)
+        : Number.NaN,
+    );
+    return amounts.every(Number.isFinite) ? amounts.map((amount) => Math.round(amount * 100)) : null;
+  }
+  return null;
+};
+
+/** Sums that do not add up: net and tax to the total, the tax to its rate, the items to either. A value that was misread does the same. */
+export const findImplausibleSums = (document: ReadDocument): Finding[] => {
+  const findings: Finding[] = [];
+  const [total, net, tax, rate] = (['total', 'subtotal', 'tax', 'taxRate'] as const).map((role) =>
+    amountOf(document, role),
+  );
+  if (total && net && tax && isOff(net.cents + tax.cents, total.cents)) {
+    const explanation = `${net.label} ${money(net.cents)} and ${tax.label} ${money(tax.cents)} come to ${money(net.cents + tax.cents)}, but ${total.label} is ${money(total.cents)}.`;
+    findings.push({ code: 'sums_do_not_add_up', explanation });
+  } else if (net && tax && rate && isOff((net.cents * rate.cents) / 10_000, tax.cents)) {
+    const explanation = `${rate.label} of ${rate.cents / 100} on ${money(net.cents)} is not ${tax.label} ${money(tax.cents)}.`;
+    findings.push({ code: 'sums_do_not_add_up', explanation });
+  }
+  const items = itemAmounts(document);
+  if (!items || !total) return findings;
+  const sum = items.reduce((all, cents) => all + cents, 0);
+  const expected = [total.cents, ...(net ? [net.cents] : []), ...(tax ? [total.cents - tax.cents] : [])];
+  if (expected.every((cents) => isOff(sum, cents))) {
+    const explanation = `The ${items.length} items come to ${money(sum)}, which is neither ${total.label} (${money(total.cents)}) nor the amount before tax.`;
+    findings.push({ code: 'items_do_not_add_up', explanation });
+  }
+  return findings;
+};

@@ -1,0 +1,159 @@
+import { foldIdentifier } from '../../../domain/document-values.ts';
+import type { Box } from '../ocr/geometry.ts';
+import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
+import type { Raster } from '../ocr/raster.ts';
+import type { PageText, Word } from '../reading/page.ts';
+import { PdfPictures } from '../reading/pdf-picture.ts';
+import type { Finding, ReadDocument } from './finding.ts';
+import { cropRaster, hasInk, type LayerValue, layerValues, readStrips } from './shown-values.ts';
+
+/** Around a value, in shares of its height: letters reach over the box, and its ends are estimated from the width of the whole run. */
+const tight = { x: 0.25, y: 0.25 };
+const wide = { x: 1.2, y: 0.25 };
+const widest = { x: 4, y: 0.35 };
+const shownTexts = 4;
+
+/** A box of the text layer in pixels of the picture, with a margin in shares of its height. */
+const scaled = ({ x, y, width, height }: Box, scale: number, margin = { x: 0, y: 0 }): Box => ({
+  x: (x - margin.x * height) * scale,
+  y: (y - margin.y * height) * scale,
+  width: (width + 2 * margin.x * height) * scale,
+  height: (height + 2 * margin.y * height) * scale,
+});
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Whether what was read has the digits of what is expected; a letter that was read for a digit is no difference. */
+const shows = (shown: string, expected: string): boolean =>
+  digitsOf(shown).includes(digitsOf(expected)) ||
+  digitsOf(foldIdentifier(shown)).includes(digitsOf(expected)) ||
+  foldIdentifier(shown).includes(foldIdentifier(expected));
+
+/** Words that lie on top of one another and say different things: one was printed over the other. */
+const overlaid = ({ segments }: PageText): [Word, Word][] => {
+  const words = segments.flatMap((segment) => segment.words).filter(({ text }) => /\d/.test(text));
+  return words.flatMap((one, index) =>
+    words.slice(index + 1).flatMap((other): [Word, Word][] => {
+      const width =
+        Math.min(one.box.x + one.box.width, other.box.x + other.box.width) - Math.max(one.box.x, other.box.x);
+      const height =
+        Math.min(one.box.y + one.box.height, other.box.y + other.box.height) - Math.max(one.box.y, other.box.y);
+      const covers =
+        width > 0.5 * Math.min(one.box.width, other.box.width) &&
+        height > 0.6 * Math.min(one.box.height, other.box.height);
+      return covers && one.text !== other.text ? [[one, other]] : [];
+    }),
+  );
+};
+
+const findOverlaid = (page: PageText): Finding[] => {
+  const pairs = overlaid(page).slice(0, shownTexts);
+  if (pairs.length === 0) return [];
+  const texts = pairs.map(([one, other]) => `"${one.text}" and "${other.text}"`).join(', ');
+  return [
+    { code: 'overlaid_text', explanation: `On page ${page.page} texts were printed over one another: ${texts}.` },
+  ];
+};
+
+const findHiddenText = (page: PageText, picture: Raster, ofValues: readonly string[]): Finding[] => {
+  const scale = picture.width / page.width;
+  const hidden = page.segments
+    .flatMap(({ words }) => words)
+    .filter(({ text, box }) => text.length > 1 && box.width > 1 && !hasInk(cropRaster(picture, scaled(box, scale))))
+    .map(({ text }) => text)
+    .filter((text) => !ofValues.some((value) => value.includes(text)));
+  if (hidden.length === 0) return [];
+  const texts = hidden.slice(0, shownTexts).join(' ');
+  const explanation = `The PDF's text on page ${page.page} has ${hidden.length} words that cannot be seen on the page: "${texts}".`;
+  return [{ code: 'hidden_text', explanation }];
+};
+
+interface Strip {
+  readonly value: LayerValue;
+  /** The value's place, and its row for some way to both sides. */
+  readonly place: Raster;
+  readonly row: Raster;
+}
+
+/** Whether a page is a picture with a text over it that is not drawn, as scanners with text recognition make it. */
+const isScan = (picture: Raster): boolean => {
+  let tinted = 0;
+  for (let at = 0; at < picture.data.length; at += 3 * 97) {
+    const level = picture.data[at] ?? 0;
+    if (level > 8 && level < 250) tinted += 1;
+  }
+  return tinted / (picture.data.length / (3 * 97)) > 0.5;
+};
+
+/** Values whose place on the page shows something else, and that do not stand beside it either. */
+const findOthers = async (
+  reader: LazyOcrReader,
+  strips: readonly Strip[],
+  scans: ReadonlySet<number>,
+): Promise<Finding[]> => {
+  const texts = await readStrips(
+    reader,
+    strips.map(({ place }) => place),
+  );
+  const doubtful = strips.flatMap((strip, index) => {
+    const shown = texts[index] ?? '';
+    return digitsOf(shown) === '' || shows(shown, strip.value.text) ? [] : [{ ...strip, shown }];
+  });
+  const rows = await readStrips(
+    reader,
+    doubtful.map(({ row }) => row),
+  );
+  return doubtful.flatMap(({ value, shown }, index): Finding[] => {
+    const inRow = rows[index] ?? '';
+    if (digitsOf(inRow) === '' || shows(inRow, value.text)) return [];
+    const explanation = `${value.label} is "${value.text}" in the PDF's text, but page ${value.page} shows "${shown.trim()}" there.`;
+    return [{ code: scans.has(value.page) ? 'ocr_layer_differs' : 'value_not_as_shown', explanation }];
+  });
+};
+
+/**
+ * Compares the amounts, days and numbers of a PDF's text layer with what its pages show in those places. At most ten values on three
+ * pages are looked at, in one run of the models.
+ */
+export const findRenderedDifferences = async (
+  bytes: Buffer,
+  fileIndex: number,
+  document: ReadDocument,
+  reader: LazyOcrReader,
+): Promise<Finding[]> => {
+  const values = layerValues(document, fileIndex);
+  const pictures = values.length > 0 ? await PdfPictures.open(bytes) : null;
+  if (!pictures) return [];
+  const findings: Finding[] = [];
+  const strips: Strip[] = [];
+  const scans = new Set<number>();
+  try {
+    for (const number of new Set(values.map(({ page }) => page))) {
+      const page = document.pages.find((one) => one.fileIndex === fileIndex && one.page === number);
+      if (!page) continue;
+      const picture = await pictures.read(number);
+      const scale = picture.width / page.width;
+      if (isScan(picture)) scans.add(number);
+      const here = values.filter((value) => value.page === number);
+      for (const value of here) {
+        const part = (margin: typeof wide): Raster => cropRaster(picture, scaled(value.box, scale, margin));
+        if (hasInk(part(tight))) strips.push({ value, place: part(wide), row: part(widest) });
+        else {
+          const explanation = `${value.label} "${value.text}" is in the PDF's text, but page ${number} shows nothing there.`;
+          findings.push({ code: 'hidden_value', explanation });
+        }
+      }
+      findings.push(
+        ...findOverlaid(page),
+        ...findHiddenText(
+          page,
+          picture,
+          here.map(({ text }) => text),
+        ),
+      );
+    }
+    return [...findings, ...(await findOthers(reader, strips, scans))];
+  } finally {
+    pictures.close();
+  }
+};

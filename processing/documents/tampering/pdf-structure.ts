@@ -1,0 +1,71 @@
+/** The parts of a PDF that incremental updates appended (ISO 32000-1, 7.5.6), and what its signatures cover (12.8.1). */
+export interface PdfStructure {
+  /** Where each revision ends, oldest first; the last is the end of the file. Empty where the file's tables cannot be followed. */
+  readonly revisionEnds: readonly number[];
+  /** The end of the part that the last signature covers; null where there is no signature. */
+  readonly signedEnd: number | null;
+  /** Whether a signature leaves out more than the place where it stands itself. */
+  readonly hasUncoveredGap: boolean;
+}
+
+const endMark = '%%EOF';
+const maxRevisions = 200;
+const dictionaryMaxBytes = 65_536;
+
+/** A linearised PDF keeps its first page's table before the main one (ISO 32000-1, annex F). */
+const isLinearized = (bytes: Buffer): boolean => bytes.subarray(0, 2048).includes('/Linearized');
+
+/** The dictionary that belongs to a cross-reference table or stream at an offset, as text. */
+const trailerAt = (bytes: Buffer, offset: number): string | null => {
+  const isTable = bytes
+    .subarray(offset, offset + 16)
+    .toString('latin1')
+    .trimStart()
+    .startsWith('xref');
+  const from = isTable ? bytes.indexOf('trailer', offset) : offset;
+  const to = bytes.indexOf(isTable ? 'startxref' : 'stream', from);
+  if (from === -1 || to === -1 || to - from > dictionaryMaxBytes) return null;
+  const text = bytes.subarray(from, to).toString('latin1');
+  return text.includes('<<') ? text : null;
+};
+
+/** Offsets of the cross-reference sections, newest first: each names the one before it. */
+const sectionOffsets = (bytes: Buffer): number[] => {
+  const last = bytes.lastIndexOf('startxref');
+  const start = /startxref\s+(\d+)/.exec(bytes.subarray(last, last + 64).toString('latin1'))?.[1];
+  const offsets: number[] = [];
+  let next = last === -1 ? undefined : start;
+  while (next !== undefined && offsets.length < maxRevisions) {
+    const offset = Number(next);
+    const trailer = offset < bytes.length ? trailerAt(bytes, offset) : null;
+    if (trailer === null || offsets.includes(offset)) break;
+    offsets.push(offset);
+    next = /\/Prev\s+(\d+)/.exec(trailer)?.[1];
+  }
+  return offsets;
+};
+
+const revisionEnds = (bytes: Buffer): number[] => {
+  const ends = sectionOffsets(bytes)
+    .map((offset) => bytes.indexOf(endMark, offset))
+    .filter((end) => end !== -1)
+    .map((end) => end + endMark.length);
+  const inOrder = [...new Set(ends)].sort((a, b) => a - b);
+  return isLinearized(bytes) ? inOrder.slice(1) : inOrder;
+};
+
+const byteRange = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g;
+
+/** Reads the structure from the file's bytes alone; attached PDFs with revisions of their own do not count. */
+export const readPdfStructure = (bytes: Buffer): PdfStructure => {
+  const ranges = [...bytes.toString('latin1').matchAll(byteRange)].map((match) => match.slice(1).map(Number));
+  const signed = ranges.filter(([, first = 0, , second = 0]) => first + second > 0);
+  const isSound = ([start = 0, length = 0, next = 0]: readonly number[]): boolean =>
+    start === 0 && bytes[start + length] === 0x3c && bytes[next - 1] === 0x3e;
+  const covered = signed.map(([, , start = 0, length = 0]) => start + length);
+  return {
+    revisionEnds: revisionEnds(bytes),
+    signedEnd: covered.length === 0 ? null : Math.max(...covered),
+    hasUncoveredGap: !signed.every(isSound),
+  };
+};

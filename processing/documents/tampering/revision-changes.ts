@@ -1,0 +1,76 @@
+import type { Raster } from '../ocr/raster.ts';
+import { PdfPictures } from '../reading/pdf-picture.ts';
+import { openPdf, readTextLayer } from '../reading/pdf-text.ts';
+
+/** What is another in the later of two versions of a PDF. */
+export interface RevisionChanges {
+  /** Pieces of text that are gone, and those that are new, in reading order. */
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+  readonly pictureChanged: boolean;
+}
+
+/** Later pages are not compared: changes to what a document says stand on its first ones. */
+const maxPages = 10;
+/** A page is rendered alike every time, so that a few pixels are a change. */
+const changedPixelsMin = 30;
+const changedLevels = 48;
+
+const textOf = async (bytes: Buffer): Promise<string[]> => {
+  // pdfjs takes the buffer over, so it gets a copy.
+  const pdf = await openPdf(new Uint8Array(bytes), 'revision');
+  try {
+    const texts: string[] = [];
+    for (let page = 1; page <= Math.min(pdf.numPages, maxPages); page += 1) {
+      const { segments } = await readTextLayer(await pdf.getPage(page));
+      texts.push(...segments.map(({ text }) => text.trim()).filter(Boolean));
+    }
+    return texts;
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+};
+
+/** What of `texts` is not in `others`, each as often as it is there more often. */
+const without = (texts: readonly string[], others: readonly string[]): string[] => {
+  const left = new Map<string, number>();
+  for (const text of others) left.set(text, (left.get(text) ?? 0) + 1);
+  return texts.filter((text) => {
+    const count = left.get(text) ?? 0;
+    left.set(text, count - 1);
+    return count <= 0;
+  });
+};
+
+const differs = (a: Raster, b: Raster): boolean => {
+  if (a.width !== b.width || a.height !== b.height) return true;
+  let changed = 0;
+  for (let at = 0; at < a.data.length; at += 3)
+    if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) > changedLevels) changed += 1;
+  return changed >= changedPixelsMin;
+};
+
+const looksDifferent = async (earlier: Buffer, now: Buffer): Promise<boolean> => {
+  const [before, after] = [await PdfPictures.open(earlier), await PdfPictures.open(now)];
+  try {
+    if (!before || !after) return false;
+    for (let page = 1; page <= Math.min(before.pageCount, after.pageCount, maxPages); page += 1)
+      if (differs(await before.thumbnail(page), await after.thumbnail(page))) return true;
+    return false;
+  } finally {
+    before?.close();
+    after?.close();
+  }
+};
+
+/** Compares an earlier version of a PDF with the present one; null where the earlier one cannot be opened by itself. */
+export const compareRevisions = async (earlier: Buffer, now: Buffer): Promise<RevisionChanges | null> => {
+  try {
+    const [before, after] = [await textOf(earlier), await textOf(now)];
+    const [removed, added] = [without(before, after), without(after, before)];
+    const pictureChanged = await looksDifferent(earlier, now);
+    return { removed, added, pictureChanged };
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,12 @@
+import type { ViewedFile } from './render-page.ts';
+
+/** What a child process that renders pages is given to do: `count` answers a number, `render` a `RenderedPage` or null. */
+export type ViewingJob =
+  | { readonly kind: 'count'; readonly file: ViewedFile }
+  | { readonly kind: 'render'; readonly file: ViewedFile; readonly page: number; readonly targetPath: string };
+
+/** How such a child process is set up. */
+export interface ViewingSetup {
+  /** Folder of OCR models, null for those of the npm package. */
+  readonly ocrModelsDir: string | null;
+}

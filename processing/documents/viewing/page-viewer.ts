@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
+import { ChildPool } from '../../children/child-pool.ts';
+import type { ViewingJob, ViewingSetup } from './jobs.ts';
+import type { RenderedPage, ViewedFile } from './render-page.ts';
+
+/** A page with its picture as WebP. */
+export interface PagePicture extends RenderedPage {
+  readonly picture: Buffer;
+}
+
+export interface PageViewerSettings {
+  /** Puts a stored object into a file. */
+  readonly download: (objectKey: string, path: string) => Promise<void>;
+  readonly ocrModelsDir: string | undefined;
+}
+
+/** A stored file by its key, which stands for the same bytes for ever. */
+export interface StoredFile {
+  readonly objectKey: string;
+  readonly label: string;
+}
+
+export type PageViewer = ReturnType<typeof createPageViewer>;
+
+const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
+const concurrency = 2;
+const limits = { timeoutMs: 60_000, maxMemoryMb: 2_048 };
+const idleMs = 60_000;
+const cacheBytesMax = 64 * 1024 * 1024;
+const countsMax = 5_000;
+
+/**
+ * Pictures of stored files' pages for people to look at. Untrusted files are opened in child processes that can be killed, a few at a time;
+ * what was rendered is kept in a small cache, and whoever asks for the same page meanwhile waits for the same work.
+ */
+export const createPageViewer = ({ download, ocrModelsDir }: PageViewerSettings) => {
+  const setup: ViewingSetup = { ocrModelsDir: ocrModelsDir ?? null };
+  const pool = new ChildPool<ViewingJob>({ entry, setup, size: concurrency, limits, idleMs });
+  const never = new AbortController().signal;
+
+  const withFile = async <T>(
+    { objectKey, label }: StoredFile,
+    work: (file: ViewedFile, folder: string) => Promise<T>,
+  ): Promise<T> => {
+    const folder = await mkdtemp(join(tmpdir(), 'docket-view-'));
+    try {
+      const path = join(folder, 'file');
+      await download(objectKey, path);
+      return await work({ path, label }, folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+  const render = (file: StoredFile, page: number): Promise<PagePicture | null> =>
+    withFile(file, async (viewed, folder) => {
+      const targetPath = join(folder, 'page.webp');
+      const size = (await pool.run({ kind: 'render', file: viewed, page, targetPath }, never)) as RenderedPage | null;
+      return size && { ...size, picture: await readFile(targetPath) };
+    });
+
+  const counts = new LRUCache<string, number, StoredFile>({
+    max: countsMax,
+    fetchMethod: (_key, _stale, { context }) =>
+      withFile(context, async (file) => (await pool.run({ kind: 'count', file }, never)) as number),
+  });
+  const pictures = new LRUCache<string, PagePicture, { file: StoredFile; page: number }>({
+    maxSize: cacheBytesMax,
+    sizeCalculation: ({ picture }) => Math.max(1, picture.length),
+    fetchMethod: async (_key, _stale, { context: { file, page } }) => (await render(file, page)) ?? undefined,
+  });
+
+  return {
+    /** How many pages of a file can be shown; 0 for a recording. */
+    count: async (file: StoredFile): Promise<number> => (await counts.fetch(file.objectKey, { context: file })) ?? 0,
+    /** A page, counted from 1; null where there is none. Rejects with a `ChildError` where the file cannot be opened. */
+    page: async (file: StoredFile, page: number): Promise<PagePicture | null> =>
+      (await pictures.fetch(`${page} ${file.objectKey}`, { context: { file, page } })) ?? null,
+    close: (): Promise<void> => pool.close(),
+  };
+};

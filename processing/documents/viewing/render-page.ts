@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
+import type { Raster } from '../ocr/raster.ts';
+import { imagePages } from '../reading/image-file.ts';
+import { PdfPictures } from '../reading/pdf-picture.ts';
+import { openPdf, readTextLayer } from '../reading/pdf-text.ts';
+import { sniffFile } from '../reading/read-file.ts';
+import { isTextLayerUsable } from '../reading/text-layer-usable.ts';
+
+/** A file on disk, and what to call it in messages. */
+export interface ViewedFile {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** A page as people look at it. */
+export interface RenderedPage {
+  /** Of the page in the unit of evidence boxes: points where a PDF's own text was read, else pixels of the image that was read. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Shown extends RenderedPage {
+  readonly raster: Raster;
+}
+
+const sideMaxPx = 1_800;
+const webpQuality = 82;
+
+/** How many pages a file has that can be shown; 0 for a recording and for what cannot be opened as a picture. */
+export const countPages = async ({ path }: ViewedFile): Promise<number> => {
+  const type = await sniffFile(path);
+  if (type?.mimeType === 'application/pdf') {
+    const pictures = await PdfPictures.open(await readFile(path));
+    const count = pictures?.pageCount ?? 0;
+    pictures?.close();
+    return count;
+  }
+  if (!type?.readable || !type.mimeType.startsWith('image/')) return 0;
+  if (type.mimeType !== 'image/tiff') return 1;
+  return (await sharp(path, { limitInputPixels: false }).metadata()).pages ?? 1;
+};
+
+const readPdfPage = async (reader: LazyOcrReader, file: ViewedFile, page: number): Promise<Shown | null> => {
+  const bytes = await readFile(file.path);
+  const pictures = await PdfPictures.open(bytes);
+  if (!pictures) return null;
+  try {
+    if (page > pictures.pageCount) return null;
+    const picture = await pictures.read(page);
+    const pdf = await openPdf(new Uint8Array(bytes), file.label);
+    try {
+      const layer = await readTextLayer(await pdf.getPage(page));
+      if (isTextLayerUsable(layer, await pictures.thumbnail(page)))
+        return { raster: picture, width: layer.width, height: layer.height };
+    } finally {
+      await pdf.loadingTask.destroy();
+    }
+    const raster = await reader.upright(picture, false);
+    return { raster, width: raster.width, height: raster.height };
+  } finally {
+    pictures.close();
+  }
+};
+
+const readImagePage = async (
+  reader: LazyOcrReader,
+  file: ViewedFile,
+  mimeType: string,
+  page: number,
+): Promise<Shown | null> => {
+  let at = 0;
+  for await (const image of imagePages(file.path, mimeType, file.label)) {
+    at += 1;
+    if (at < page) continue;
+    const raster = await reader.upright(image.raster, image.orientationKnown);
+    return { raster, width: raster.width, height: raster.height };
+  }
+  return null;
+};
+
+/**
+ * Writes one page, upright as it was read, as a WebP file; null where the file has no such page. The same decisions as in reading (text layer
+ * or picture, which side is up) are made here again, so that evidence boxes fall where the text is.
+ * @throws ReadFailure where the file cannot be opened
+ */
+export const renderPage = async (
+  reader: LazyOcrReader,
+  file: ViewedFile,
+  page: number,
+  targetPath: string,
+): Promise<RenderedPage | null> => {
+  const type = await sniffFile(file.path);
+  if (!type?.readable) return null;
+  const shown =
+    type.mimeType === 'application/pdf'
+      ? await readPdfPage(reader, file, page)
+      : await readImagePage(reader, file, type.mimeType, page);
+  if (!shown) return null;
+  const { raster, width, height } = shown;
+  await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
+    .resize({ width: sideMaxPx, height: sideMaxPx, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: webpQuality })
+    .toFile(targetPath);
+  return { width, height };
+};

@@ -1,0 +1,60 @@
+import type { AnswerSchema } from './answer-schema.ts';
+import type { ChatClient, ChatMessage } from './chat-client.ts';
+
+/** What reading an answer must tell. */
+export interface ReadAnswer {
+  /** All that the model should mend; none for an answer that can be used as it is. */
+  readonly problems: readonly string[];
+}
+
+export interface RepairedAnswer<Read extends ReadAnswer> {
+  /** The answer that counts: the first one where it had no problems, else the repaired one. */
+  readonly read: Read;
+  /** The first answer where it had to be repaired. */
+  readonly rejected: Read | null;
+  /** The model, as the service names it. */
+  readonly model: string;
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** The one further question after an answer that cannot be used. */
+const repairMessages = (
+  messages: readonly ChatMessage[],
+  answer: string,
+  problems: readonly string[],
+): ChatMessage[] => [
+  ...messages,
+  { role: 'assistant', content: answer === '' ? '(no answer)' : answer },
+  {
+    role: 'user',
+    content: `That answer cannot be used:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nAnswer again, with the complete JSON object alone. What you cannot read for certain is null.`,
+  },
+];
+
+/**
+ * Asks a model, and sends an answer with problems back once with what is wrong with it.
+ * @throws as {@link ChatClient.ask}.
+ */
+export const askWithRepair = async <Read extends ReadAnswer>(
+  chat: ChatClient,
+  messages: ChatMessage[],
+  schema: AnswerSchema,
+  readAnswer: (text: string, isCutOff: boolean) => Read,
+  signal: AbortSignal,
+): Promise<RepairedAnswer<Read>> => {
+  const first = await chat.ask(messages, schema, signal);
+  const read = readAnswer(first.text, first.isCutOff);
+  const { model, inputTokens, outputTokens } = first;
+  if (read.problems.length === 0) return { read, rejected: null, model, requests: 1, inputTokens, outputTokens };
+  const second = await chat.ask(repairMessages(messages, first.text, read.problems), schema, signal);
+  return {
+    read: readAnswer(second.text, second.isCutOff),
+    rejected: read,
+    model,
+    requests: 2,
+    inputTokens: inputTokens + second.inputTokens,
+    outputTokens: outputTokens + second.outputTokens,
+  };
+};

@@ -1,0 +1,155 @@
+import OpenAI, { APIError } from 'openai';
+import type { AnswerSchema } from './answer-schema.ts';
+import { withRetries } from './retries.ts';
+import { isRetryableStatus, parseRetryAfterMs, ServiceRefusal, ServiceUnavailable } from './service-errors.ts';
+
+export type ChatMessage = OpenAI.Chat.ChatCompletionMessageParam;
+export type ChatPart = OpenAI.Chat.ChatCompletionContentPart;
+type Completion = OpenAI.Chat.ChatCompletion;
+
+/** How an answer in JSON is asked for, from the surest way to the one that every server takes. */
+const formats = ['json_schema', 'json_object', 'text'] as const;
+type Format = (typeof formats)[number];
+
+export interface ChatSettings {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly model: string;
+  readonly timeoutMs: number;
+  readonly attempts: number;
+  readonly retryWaitMaxMs: number;
+}
+
+/** What the model is shown, in the words of a refusal. */
+export interface ChatSubject {
+  /** Such as `document`. */
+  readonly noun: string;
+  /** Settings to check where the service refuses all of them. */
+  readonly settings: string;
+}
+
+export interface ChatAnswer {
+  readonly text: string;
+  /** The model, as the service names it. */
+  readonly model: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Whether the service cut the answer off at its own limit. */
+  readonly isCutOff: boolean;
+}
+
+const responseFormat = (format: Format, { name, schema, strict }: AnswerSchema) => {
+  if (format === 'text') return {};
+  if (format === 'json_object') return { response_format: { type: 'json_object' as const } };
+  const json_schema = { name, schema, strict };
+  return { response_format: { type: 'json_schema' as const, json_schema } };
+};
+
+/** The service does not know what was asked of it, rather than being unable to answer. */
+const isUnsupported = (error: unknown): boolean =>
+  error instanceof APIError && error.status !== undefined && [400, 415, 422, 501].includes(error.status);
+
+const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+
+/** What an error that no further try will mend means for what the model was shown. */
+const refusalOf = (error: unknown, { noun, settings }: ChatSubject): ServiceRefusal => {
+  const status = error instanceof APIError ? error.status : undefined;
+  const advice =
+    status === 401 || status === 403
+      ? 'The operator of this service has to check LLM_API_KEY.'
+      : status === 404
+        ? 'The operator of this service has to check LLM_BASE_URL and LLM_MODEL.'
+        : `If every ${noun} is refused, the operator of this service has to check ${settings}.`;
+  const reason = `The language model service refused the ${noun}: ${describe(error)}${/[.!?]$/.test(describe(error)) ? '' : '.'} ${advice}`;
+  return new ServiceRefusal('llm_refused', reason, { cause: error });
+};
+
+const toAnswer = (completion: Completion, { noun }: ChatSubject): ChatAnswer => {
+  const choice = completion.choices?.[0];
+  if (!choice) throw new SyntaxError('the answer has no choices');
+  const { message, finish_reason: finish } = choice;
+  if (message.refusal || finish === 'content_filter') {
+    const why = message.refusal ? `: ${message.refusal.slice(0, 200)}` : ' by its content filter.';
+    throw new ServiceRefusal('llm_declined', `The language model declined to read the ${noun}${why}`);
+  }
+  return {
+    text: message.content ?? '',
+    model: completion.model,
+    inputTokens: completion.usage?.prompt_tokens ?? 0,
+    outputTokens: completion.usage?.completion_tokens ?? 0,
+    isCutOff: finish === 'length',
+  };
+};
+
+/**
+ * Asks an OpenAI-compatible service for JSON, with the fewest parameters that do: servers differ in which others they refuse. No tools are
+ * offered, so none can be called.
+ */
+export class ChatClient {
+  readonly #settings: ChatSettings;
+  readonly #subject: ChatSubject;
+  readonly #client: OpenAI;
+  /** The surest format that the service has not refused; learnt once, so that only the first question pays for finding out. */
+  #format: Format = 'json_schema';
+
+  constructor(settings: ChatSettings, subject: ChatSubject) {
+    this.#settings = settings;
+    this.#subject = subject;
+    this.#client = new OpenAI({
+      baseURL: settings.baseUrl,
+      apiKey: settings.apiKey ?? 'none',
+      organization: null,
+      project: null,
+      maxRetries: 0,
+      // Retries, deadlines and logs are this class's.
+      logLevel: 'off',
+      ...(settings.apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
+    });
+  }
+
+  /**
+   * One answer.
+   * @throws ServiceRefusal where asking again would not help, ServiceUnavailable where it may, or the signal's reason.
+   */
+  async ask(messages: ChatMessage[], schema: AnswerSchema, signal: AbortSignal): Promise<ChatAnswer> {
+    for (const format of formats.slice(formats.indexOf(this.#format))) {
+      try {
+        const answer = await withRetries(
+          () => this.#askOnce(messages, format, schema, signal),
+          { attempts: this.#settings.attempts, waitMaxMs: this.#settings.retryWaitMaxMs },
+          signal,
+        );
+        this.#format = format;
+        return answer;
+      } catch (error) {
+        if (!isUnsupported(error)) throw error;
+        if (format === 'text') throw refusalOf(error, this.#subject);
+      }
+    }
+    throw new Error('the last format either answers or throws');
+  }
+
+  async #askOnce(
+    messages: ChatMessage[],
+    format: Format,
+    schema: AnswerSchema,
+    signal: AbortSignal,
+  ): Promise<ChatAnswer> {
+    const { model, timeoutMs } = this.#settings;
+    // The SDK's own time limit ends with the headers; this one covers the body, too.
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const request = { model, messages, ...responseFormat(format, schema) };
+    try {
+      const options = { signal: deadline, timeout: timeoutMs };
+      return toAnswer(await this.#client.chat.completions.create(request, options), this.#subject);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ServiceRefusal || isUnsupported(error)) throw error;
+      const isAnswered = error instanceof APIError && error.status !== undefined;
+      if (isAnswered && !isRetryableStatus(error.status ?? 0)) throw refusalOf(error, this.#subject);
+      const askedMs = isAnswered ? parseRetryAfterMs(error.headers?.get('retry-after')) : null;
+      const message = `The language model service does not answer: ${describe(error)}`;
+      throw new ServiceUnavailable(message, askedMs, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { AnswerCache } from './answer-cache.ts';
+import type { EngineIdentity, RecognitionCost, Spending } from './contract.ts';
+
+const sumOf = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length < values.length ? null : known.reduce((sum, value) => sum + value, 0);
+};
+
+/** What a run pays. An answer that it paid for counts once, however often the run is tried or the same photo comes in it. */
+export class CostMeter {
+  readonly #paid = new Map<string, RecognitionCost>();
+  readonly #identity: () => EngineIdentity;
+  readonly #onSpent: ((spending: Spending) => void) | undefined;
+
+  /** @param identity of the engine, as it is known so far. */
+  constructor(identity: () => EngineIdentity, onSpent: ((spending: Spending) => void) | undefined) {
+    this.#identity = identity;
+    this.#onSpent = onSpent;
+  }
+
+  add(key: string, cost: RecognitionCost): void {
+    this.#paid.set(key, cost);
+    this.#onSpent?.({ engine: this.#identity(), cost: this.total });
+  }
+
+  /** The amount is null where a price is not known, or prices are in different currencies. */
+  get total(): RecognitionCost {
+    const parts = [...this.#paid.values()];
+    const currencies = new Set(parts.map(({ currency }) => currency));
+    const [currency = null] = currencies;
+    return {
+      calls: parts.reduce((sum, { calls }) => sum + calls, 0),
+      inputTokens: sumOf(parts.map(({ inputTokens }) => inputTokens)),
+      outputTokens: sumOf(parts.map(({ outputTokens }) => outputTokens)),
+      amount: currencies.size > 1 ? null : sumOf(parts.map(({ amount }) => amount)),
+      currency: currencies.size > 1 ? null : currency,
+    };
+  }
+}
+
+/** Tells what an answer cost. */
+export type Paid = (cost: RecognitionCost) => void;
+
+interface Question<Answer extends object> {
+  readonly key: string;
+  readonly runId: string;
+  readonly schema: z.ZodType<Answer>;
+  /** Gets the answer where none is kept; what it costs is told even of an answer that cannot be used. */
+  readonly ask: (paid: Paid) => Promise<Answer>;
+}
+
+/** The answer to a question that costs: a kept one, or one that is paid for, metered and kept. */
+export const askOnce = async <Answer extends object>(
+  { key, runId, schema, ask }: Question<Answer>,
+  cache: AnswerCache,
+  meter: CostMeter,
+): Promise<Answer> => {
+  const kept = await cache.get(key, schema);
+  if (kept) {
+    if (kept.runId === runId) meter.add(key, kept.cost);
+    return kept.answer;
+  }
+  let cost: RecognitionCost | null = null;
+  const answer = await ask((paid) => {
+    cost = paid;
+    meter.add(key, paid);
+  });
+  if (cost !== null) await cache.put(key, { runId, cost, answer });
+  return answer;
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+/** Counts up with every change that a recogniser has to follow. */
+export const protocolVersion = 1;
+
+const share = z.number().min(0).max(1);
+/** Pixels of the upright photo. */
+const box = z
+  .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
+  .describe('Pixels of the upright photo, from its top left corner.');
+
+/** No photo shows more packs that could be told apart. */
+const detectionsMax = 2_000;
+
+/** What a recogniser is sent: one photo of a capture and the catalogue, by reference. */
+export const RecogniserRequest = z.object({
+  type: z.literal('recognition.requested'),
+  protocol: z.literal(protocolVersion),
+  requestId: z
+    .string()
+    .describe('The idempotency key, too: a repeated request is about the same photo of the same run.'),
+  sessionId: z.string(),
+  runId: z.string(),
+  profile: z.object({
+    slug: z.string(),
+    version: z.int(),
+    versionId: z.string().describe('A version never changes: what was learnt of its catalogue may be kept.'),
+  }),
+  minConfidence: share.describe('Detections less sure than this are left out of the result.'),
+  photo: z.object({
+    photoId: z.string(),
+    photoIndex: z.int(),
+    sectionIndex: z.int().nullable(),
+    sectionPhotoIndex: z.int().nullable(),
+    width: z.int().describe('Of the upright photo, that is, once turned as its EXIF orientation says.'),
+    height: z.int(),
+    contentType: z.string(),
+    byteSize: z.int(),
+    sha256: z.string().describe('Lowercase hex.'),
+    url: z.string().describe('The bytes, by GET and without a key, until urlsExpireAt. People in it are blurred.'),
+  }),
+  catalog: z.array(
+    z.object({
+      sku: z.string(),
+      name: z.string(),
+      brand: z.string(),
+      imageUrls: z.array(z.string()).describe('Pictures of the pack, the front first, until urlsExpireAt.'),
+    }),
+  ),
+  urlsExpireAt: z.iso.datetime(),
+});
+export type RecogniserRequest = z.output<typeof RecogniserRequest>;
+
+const Completed = z.object({
+  status: z.literal('completed'),
+  detections: z
+    .array(
+      z.object({
+        sku: z
+          .string()
+          .nullable()
+          .describe('Of the catalogue; null where the pack is none of it, or it is not sure which.'),
+        brand: z.string().min(1).max(200).nullable().default(null).describe('Counts where sku is null.'),
+        confidence: share.default(1).describe('The chance that sku is right; that brand is where sku is null.'),
+        candidates: z
+          .array(z.object({ sku: z.string(), confidence: share }))
+          .max(20)
+          .default([])
+          .describe('SKUs that it may be, the best first.'),
+        box,
+      }),
+    )
+    .max(detectionsMax),
+  countsUnknownProducts: z
+    .boolean()
+    .default(false)
+    .describe('Whether packs outside the catalogue are among the detections, too, with null for their sku.'),
+  gaps: z
+    .array(z.object({ box, confidence: share.default(1) }))
+    .max(detectionsMax)
+    .optional()
+    .describe('Empty places; left out where the recogniser does not look for them.'),
+  recogniser: z.object({ name: z.string().min(1).max(200), version: z.string().max(100).default('') }).optional(),
+  cost: z
+    .object({ amount: z.number().min(0), currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of ISO 4217') })
+    .optional()
+    .describe('What this answer costs, for the account of the run.'),
+});
+export type CompletedRecognition = z.output<typeof Completed>;
+
+const Failed = z.object({
+  status: z.literal('failed'),
+  code: z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be 1 to 64 lowercase letters, digits and underscores'),
+  reason: z.string().min(1).max(1_000).describe('A sentence for whoever took the photo.'),
+});
+
+const Accepted = z.object({ status: z.literal('accepted') });
+
+/** What a recogniser answers: a result, or that it will have one when the request is repeated. */
+export const RecogniserResponse = z.discriminatedUnion('status', [Completed, Failed, Accepted]);
+
+/** A result as it is kept: what was read from an answer once needs no defaults again. */
+export const KeptRecognition = z.object({ completed: Completed });

@@ -1,0 +1,37 @@
+import type { ShelfRecognitionSettings } from '../../domain/shelf-profile.ts';
+import { checkWebhookUrl } from '../../domain/webhook-url.ts';
+import type { Config } from '../../platform/config.ts';
+import { missingLlmSettings } from '../services/llm-settings.ts';
+
+/** Why the engine `llm` cannot work here, as a clause that names the mend; null where it can. */
+export const llmUnavailable = (settings: Config['shelf']['llm']): string | null => {
+  const missing = missingLlmSettings(settings);
+  return missing.length === 0 ? null : `the operator of this service has to set ${missing.join(' and ')}`;
+};
+
+/** Why the engine `http` cannot work for a version with this recogniser, as a clause that names the mend; null where it can. */
+export const recogniserUnavailable = (
+  { http }: Pick<ShelfRecognitionSettings, 'http'>,
+  settings: Config['shelf']['recogniser'],
+): string | null => {
+  const url = http?.url ?? settings.url;
+  if (url === undefined)
+    return 'the operator of this service has to set RECOGNISER_URL, or recognition.http.url in the profile';
+  const check = checkWebhookUrl(url, settings);
+  return check.ok ? null : `the URL of its recogniser ${check.reason}; WEBHOOK_TRUSTED_ORIGINS names exceptions`;
+};
+
+/** Why captures of a version cannot be recognised by an installation with these settings; null where they can. */
+export const recognitionWarning = (
+  recognition: ShelfRecognitionSettings,
+  settings: Pick<Config['shelf'], 'llm' | 'recogniser'>,
+): string | null => {
+  switch (recognition.engine) {
+    case 'llm':
+      return llmUnavailable(settings.llm);
+    case 'http':
+      return recogniserUnavailable(recognition, settings.recogniser);
+    case 'builtin':
+      return null;
+  }
+};

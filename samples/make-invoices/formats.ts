@@ -1,0 +1,125 @@
+import type { Country, Language, MadeInvoice } from './model.ts';
+
+/** How one invoice writes its figures and days. */
+export interface Format {
+  readonly money: (cents: number) => string;
+  /** {@link money} with the currency beside it. */
+  readonly sum: (cents: number) => string;
+  readonly quantity: (value: number) => string;
+  readonly day: (iso: string) => string;
+}
+
+type Separators = readonly [thousands: string, decimal: string];
+
+const narrowNoBreakSpace = '\u202f';
+const noBreakSpace = '\u00a0';
+
+/** Ways of grouping that are usual in a country; the first is the commonest. */
+const separators: Readonly<Record<Country, readonly Separators[]>> = {
+  GB: [
+    [',', '.'],
+    ['', '.'],
+  ],
+  IE: [[',', '.']],
+  US: [[',', '.']],
+  DE: [
+    ['.', ','],
+    ['', ','],
+    [noBreakSpace, ','],
+  ],
+  AT: [
+    ['.', ','],
+    [noBreakSpace, ','],
+  ],
+  CH: [
+    ["'", '.'],
+    ['’', '.'],
+  ],
+  FR: [
+    [narrowNoBreakSpace, ','],
+    [noBreakSpace, ','],
+    ['', ','],
+  ],
+  BE: [
+    ['.', ','],
+    [noBreakSpace, ','],
+  ],
+  NL: [
+    ['.', ','],
+    ['', ','],
+  ],
+};
+
+const symbols = { EUR: '€', GBP: '£', USD: '$', CHF: 'CHF' } as const;
+
+const grouped = (cents: number, [thousands, decimal]: Separators): string => {
+  const [units = '0', fraction = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  return `${cents < 0 ? '-' : ''}${units.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${fraction}`;
+};
+
+const locales: Readonly<Record<Country, string>> = {
+  GB: 'en-GB',
+  IE: 'en-IE',
+  US: 'en-US',
+  DE: 'de-DE',
+  AT: 'de-AT',
+  CH: 'de-CH',
+  FR: 'fr-FR',
+  BE: 'fr-BE',
+  NL: 'nl-NL',
+};
+
+type DayStyle = (iso: string) => string;
+
+const named = (locale: string, month: 'long' | 'short'): DayStyle => {
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+  return (iso) => format.format(new Date(iso));
+};
+
+const numeric =
+  (mark: string, order: 'dmy' | 'mdy', yearDigits: 2 | 4 = 4): DayStyle =>
+  (iso) => {
+    const [year = '', month = '', day = ''] = iso.split('-');
+    const parts = order === 'dmy' ? [day, month] : [month, day];
+    return [...parts, year.slice(-yearDigits)].join(mark);
+  };
+
+const isoDay: DayStyle = (iso) => iso;
+
+const dayStyles = (country: Country, language: Language): readonly DayStyle[] => {
+  const locale = country === 'BE' ? `${language}-BE` : locales[country];
+  const [long, short] = [named(locale, 'long'), named(locale, 'short')];
+  switch (country) {
+    case 'US':
+      return [long, numeric('/', 'mdy'), short];
+    case 'GB':
+    case 'IE':
+      return [long, numeric('/', 'dmy'), short, numeric('-', 'dmy')];
+    case 'DE':
+    case 'AT':
+    case 'CH':
+      return [numeric('.', 'dmy'), long, numeric('.', 'dmy', 2), isoDay];
+    case 'FR':
+      return [numeric('/', 'dmy'), long, numeric('/', 'dmy', 2)];
+    case 'BE':
+      return [numeric('/', 'dmy'), long, numeric('.', 'dmy')];
+    case 'NL':
+      return [numeric('-', 'dmy'), long, short, isoDay];
+  }
+};
+
+/** Picks one of the ways in which such an issuer writes figures and days. */
+export const formatOf = (invoice: MadeInvoice, pick: <T>(items: readonly T[]) => T): Format => {
+  const { country } = invoice.issuer;
+  const marks = pick(separators[country]);
+  const money = (cents: number): string => grouped(cents, marks);
+  const symbol = pick([symbols[invoice.currency], invoice.currency]);
+  const before = pick([country !== 'FR' && country !== 'DE', country === 'GB' || country === 'US']);
+  const glue = symbol.length === 1 && (country === 'GB' || country === 'US') ? '' : noBreakSpace;
+  return {
+    money,
+    sum: (cents) => (before ? `${symbol}${glue}${money(cents)}` : `${money(cents)}${glue}${symbol}`),
+    quantity: (value) => String(value).replace('.', marks[1]),
+    day: pick(dayStyles(country, invoice.language)),
+  };
+};

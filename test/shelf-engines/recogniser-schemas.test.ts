@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/project.ts';
+
+const schemaOf = (name: string) => JSON.parse(readFileSync(projectFile(`docs/recogniser/${name}.schema.json`), 'utf8'));
+
+describe('the published schemas of the recogniser protocol', () => {
+  it('let a photo be accepted and answered when it is asked for again', () => {
+    const statuses = schemaOf('response').oneOf.map(
+      (one: { properties: { status: { const: string } } }) => one.properties.status.const,
+    );
+    expect(statuses).toEqual(['completed', 'failed', 'accepted']);
+  });
+
+  it('ask for nothing of a detection but product and place', () => {
+    const [completed] = schemaOf('response').oneOf;
+    expect(completed.required).toEqual(['status', 'detections']);
+    expect(completed.properties.detections.items.required).toEqual(['sku', 'box']);
+  });
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '../../domain/permissions.ts';
+import { hashPassword } from '../../platform/secrets.ts';
+import { createCompany, createOrganisation } from '../../prisma/repositories/companies.ts';
+import { insertUser } from '../../prisma/repositories/users.ts';
+import { prisma } from './database.ts';
+import { testStack } from './stack.ts';
+
+/** A person with a password, who has not signed in yet. */
+export interface TestPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const password = 'correct horse battery';
+const passwordHash = hashPassword(password);
+
+/** Makes a person of a role; `companyIds` narrows what a reviewer is for. */
+export const createPerson = async (
+  role: StaffRole,
+  organisationId: string | null = null,
+  companyIds: readonly string[] = [],
+): Promise<TestPerson> => {
+  const email = `${role}-${randomUUID()}@example.com`;
+  const hash = await passwordHash;
+  const { id } = await insertUser(prisma, { email, name: role, role, organisationId, companyIds, passwordHash: hash });
+  return { id, email, password };
+};
+
+/** An organisation with one company of both modules. */
+export const createOrganisationWithCompany = async (): Promise<{ organisationId: string; companyId: string }> => {
+  const organisation = await createOrganisation(prisma, `Organisation ${randomUUID()}`);
+  const company = await createCompany(prisma, {
+    name: `Company ${randomUUID()}`,
+    organisationId: organisation.id,
+    modules: ['submissions', 'shelf'],
+  });
+  return { organisationId: organisation.id, companyId: company.id };
+};
+
+export interface PanelReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** A browser's requests without the browser: cookie and origin as it would send them. */
+export interface PanelClient {
+  readonly cookie: string;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<PanelReply>;
+}
+
+/** Requests of a person who has this cookie; none for somebody who has not signed in. */
+export const panelClient = (cookie: string, baseUrl = testStack().baseUrl): PanelClient => ({
+  cookie,
+  async send(method, path, body, headers = {}) {
+    const response = await fetch(baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        cookie,
+        ...(method === 'GET' ? {} : { origin: baseUrl }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  },
+});
+
+/** The cookie of a signed-in person. @throws Error where the sign-in is refused */
+export const signIn = async (person: Pick<TestPerson, 'email' | 'password'>): Promise<PanelClient> => {
+  const { email, password: secret } = person;
+  const reply = await panelClient('').send('POST', '/admin/auth/sign-in/email', { email, password: secret });
+  if (reply.status !== 200) throw new Error(`sign-in was refused: ${reply.status} ${JSON.stringify(reply.body)}`);
+  const cookie = reply.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return panelClient(cookie.join('; '));
+};

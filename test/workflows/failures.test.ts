@@ -1,0 +1,107 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ProblemError } from '../../domain/problems.ts';
+import type { Logger } from '../../platform/log.ts';
+import { ChildError } from '../../processing/children/errors.ts';
+import { ServiceUnavailable } from '../../processing/services/service-errors.ts';
+import { historyFailure } from '../../worker/activity-failures.ts';
+import { createSession } from './in-memory-sessions.ts';
+import { startWorld, type World } from './world.ts';
+
+const secret = 'IBAN NL91ABNA0417164300';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const loggingTo = (lines: string[]): Logger => pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+
+describe('a failed activity', () => {
+  it.each([
+    {
+      how: 'with a value in its message and in a cause',
+      error: () => new Error(`invalid value ${secret}`, { cause: new TypeError(secret) }),
+    },
+    { how: 'with a value over several lines', error: () => new Error(`no\n    at ${secret}\n${secret}`) },
+    {
+      how: 'with a failure of the SDK that has details',
+      error: () =>
+        ApplicationFailure.create({
+          message: secret,
+          type: 'ServiceUnavailable',
+          details: [secret],
+          nextRetryDelay: 5,
+        }),
+    },
+    { how: 'with something that is no error', error: () => secret },
+  ])(
+    '$how leaves no trace of it in the history, and all of it in the log',
+    async ({ error }) => {
+      const lines: string[] = [];
+      const engine = async (): Promise<void> => {
+        throw error();
+      };
+      const session = await createSession(world, { engine });
+      let publishTries = 0;
+      const publishProcessingFailure = async (input: { sessionId: string }): Promise<string | null> => {
+        publishTries += 1;
+        if (publishTries === 1) throw error();
+        return session.activities.platform.publishProcessingFailure(input);
+      };
+      const platform = { ...session.activities.platform, publishProcessingFailure };
+      onTestFinished(await world.startWorkers({ ...session.activities, platform }, { log: loggingTo(lines) }));
+      session.commitSubmit();
+      await session.tellSubmitted();
+
+      expect(await session.handle.result()).toBe('failed');
+      expect(session.attempts.length).toBeGreaterThan(1);
+      const history = JSON.stringify(await session.handle.fetchHistory());
+      expect(history).toContain('The log of the worker has the message.');
+      expect(history).not.toContain(secret);
+      expect(history).not.toContain(Buffer.from(secret).toString('base64').slice(4, -4));
+      const logged = lines.join('');
+      expect(logged).toContain(secret);
+      expect(logged).toContain('"activityType":"processSession"');
+      expect(logged).toContain('"activityType":"publishProcessingFailure"');
+    },
+    60_000,
+  );
+
+  it('is told by name, code and place, and by the message where that is our own words', () => {
+    const coded = Object.assign(new Error(secret, { cause: new RangeError(secret) }), { code: 'P2002' });
+    coded.name = 'PrismaClientKnownRequestError';
+    const failure = historyFailure(coded);
+    expect(failure).toMatchObject({
+      type: 'PrismaClientKnownRequestError',
+      message: 'PrismaClientKnownRequestError P2002, caused by RangeError. The log of the worker has the message.',
+    });
+    expect(failure.stack).toContain('failures.test.ts');
+    const late = new ChildError('processing_timeout', 'The work was not done within 120 seconds.');
+    expect(historyFailure(late).message).toBe(
+      'ChildError processing_timeout: The work was not done within 120 seconds.',
+    );
+    expect(historyFailure(new ChildError('processing_crashed', secret)).message).not.toContain(secret);
+    expect(historyFailure(new ProblemError('overloaded', 'The service is busy.')).message).toContain('is busy');
+    expect(historyFailure(new ProblemError('validation-error', secret)).message).not.toContain(secret);
+  });
+
+  it('keeps the pause that a service asked for, and whether another try is wanted', () => {
+    const cause = new ServiceUnavailable(secret, 7_000);
+    const error = ApplicationFailure.create({
+      message: secret,
+      type: cause.name,
+      cause,
+      nextRetryDelay: 7_000,
+      nonRetryable: true,
+    });
+    expect(historyFailure(error)).toMatchObject({
+      type: 'ServiceUnavailable',
+      nextRetryDelay: 7_000,
+      nonRetryable: true,
+      message: 'ApplicationFailure, caused by ServiceUnavailable. The log of the worker has the message.',
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import { type Client, type WorkflowExecutionStatusName, WorkflowNotFoundError } from '@temporalio/client';
+import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
+import { terminatedReport, unprocessableReport } from '../activities/processing-report.ts';
+import type { SessionRun, ShelfRunStart } from '../domain/outbox.ts';
+import { brokenOffOutcome, terminatedOutcome } from '../domain/shelf-outcome.ts';
+import type { Logger } from '../platform/log.ts';
+import type { PrismaClient } from '../prisma/generated/client.ts';
+import { insertOutbox, type PendingMessage } from '../prisma/repositories/outbox.ts';
+import {
+  listOverdueBatches,
+  listUnfinishedSessions,
+  listUnfinishedShelfRuns,
+  type Page,
+} from '../prisma/repositories/overdue.ts';
+import { publishOutcome } from '../prisma/repositories/publication.ts';
+import { publishShelfRun } from '../prisma/repositories/shelf-runs.ts';
+import { sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../workflows/session/contract.ts';
+import { shelfRunWorkflowId, shelfRunWorkflowType } from '../workflows/shelf-run/contract.ts';
+import { sessionOptions, shelfRunOptions } from './outbox/start-options.ts';
+
+/** Rows of a kind that one sweep asks about; the next sweep goes on behind them. */
+const pageSize = 200;
+const callTimeoutMs = 5_000;
+
+export interface LostRunsOptions {
+  readonly prisma: PrismaClient;
+  readonly client: Client;
+  readonly dispatch: (messages: readonly PendingMessage[]) => void;
+  /** How long a run may be without an outcome before its workflow is asked for. */
+  readonly afterMs: number;
+  /** How long a batch waits for further sessions after its newest one. */
+  readonly batchGraceMs: number;
+  readonly log: Logger;
+}
+
+type Fate = 'running' | 'ended_by_operator' | 'broke_off' | 'lost';
+
+const fateOf = (status: WorkflowExecutionStatusName): Fate => {
+  switch (status) {
+    case 'TERMINATED':
+    case 'CANCELLED':
+      return 'ended_by_operator';
+    case 'FAILED':
+    case 'TIMED_OUT':
+      return 'broke_off';
+    // It ended well but the row says otherwise: the database was put back to an earlier state.
+    case 'COMPLETED':
+      return 'lost';
+    default:
+      return 'running';
+  }
+};
+
+/** The start of a workflow whose id has been used: one that runs after all is left alone. */
+const anew = {
+  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+} as const;
+
+/**
+ * Finds rows that wait for a workflow which is no more, and gives them an outcome. What an operator terminated or cancelled in Temporal ends as
+ * failed, and says so; a workflow that Temporal does not know, since its database was lost, is started anew. Batches have no failed state:
+ * theirs is begun anew in either case.
+ * @returns what one sweep does. Every change is guarded by state, so that several workers may do it at once.
+ */
+export const createLostRuns = ({ prisma, client, dispatch, afterMs, batchGraceMs, log }: LostRunsOptions) => {
+  const describe = async (workflowId: string): Promise<Fate> => {
+    try {
+      return fateOf((await client.workflow.getHandle(workflowId).describe()).status.name);
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return 'lost';
+      throw error;
+    }
+  };
+
+  const healSession = async (run: SessionRun): Promise<void> => {
+    const { sessionId } = run;
+    const fate = await describe(sessionWorkflowId(sessionId));
+    if (fate === 'running') return;
+    log.warn({ sessionId, fate }, 'a submitted session has no workflow');
+    if (fate === 'lost') {
+      const options = { ...sessionOptions(run), ...anew, signal: sessionSubmittedSignal, signalArgs: [] as [] };
+      await client.workflow.signalWithStart(sessionWorkflowType, options);
+      return;
+    }
+    const report = fate === 'broke_off' ? unprocessableReport : terminatedReport;
+    dispatch((await publishOutcome(prisma, sessionId, report))?.messages ?? []);
+  };
+
+  const healShelfRun = async (run: ShelfRunStart): Promise<void> => {
+    const { runId } = run;
+    const fate = await describe(shelfRunWorkflowId(runId));
+    if (fate === 'running') return;
+    log.warn({ runId, fate }, 'a shelf run has no workflow');
+    if (fate === 'lost') {
+      await client.workflow.start(shelfRunWorkflowType, { ...shelfRunOptions(run), ...anew });
+      return;
+    }
+    const outcome = fate === 'broke_off' ? brokenOffOutcome : terminatedOutcome;
+    dispatch((await publishShelfRun(prisma, runId, outcome))?.messages ?? []);
+  };
+
+  /** Goes through the rows page by page, a page in each call, and begins again behind the last. */
+  const pages = <Row>(
+    list: (page: Page) => Promise<Row[]>,
+    idOf: (row: Row) => string,
+    heal: (row: Row) => Promise<void>,
+  ) => {
+    let afterId = '';
+    return async (): Promise<void> => {
+      const rows = await list({ afterId, limit: pageSize });
+      const last = rows.at(-1);
+      afterId = last && rows.length === pageSize ? idOf(last) : '';
+      for (const row of rows) await client.connection.withDeadline(Date.now() + callTimeoutMs, () => heal(row));
+    };
+  };
+
+  const sweeps = [
+    pages(
+      (page) => listUnfinishedSessions(prisma, afterMs, page),
+      ({ sessionId }) => sessionId,
+      healSession,
+    ),
+    pages(
+      (page) => listUnfinishedShelfRuns(prisma, afterMs, page),
+      ({ runId }) => runId,
+      healShelfRun,
+    ),
+    pages(
+      (page) => listOverdueBatches(prisma, batchGraceMs + afterMs, page),
+      ({ batchId }) => batchId,
+      async (payload) => dispatch(await insertOutbox(prisma, [{ kind: 'batch.wake', payload }])),
+    ),
+  ];
+  return async (): Promise<void> => {
+    for (const sweep of sweeps) await sweep();
+  };
+};
