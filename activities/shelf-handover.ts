@@ -1,27 +1,37 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
+import { handoverToken, recognitionRequestId } from '../domain/handover-token.ts';
 import type { Storage } from '../platform/storage.ts';
+import type { PrismaClient } from '../prisma/generated/client.ts';
+import { keepRecognition, openRecognition } from '../prisma/repositories/shelf-handovers.ts';
 import type { getVersionWithImages } from '../prisma/repositories/shelf-profiles.ts';
-import type { findRunForAnalysis } from '../prisma/repositories/shelf-runs.ts';
-import type { InspectedPhoto, ShelfHandover, ShelfPhoto } from '../processing/shelf/contract.ts';
+import type { ShelfHandover } from '../processing/shelf/contract.ts';
+import type { AnalysedRun, StoredPhotos } from './stored-photos.ts';
 
-export type AnalysedRun = NonNullable<Awaited<ReturnType<typeof findRunForAnalysis>>>;
 export type AnalysedVersion = Awaited<ReturnType<typeof getVersionWithImages>>;
 
+const dayMs = 86_400_000;
+
+/** Where catalogue images lie that are handed over: copies, made again whenever they are needed. */
+export const sharedImagePrefix = 'shelf-references/';
+/**
+ * Older copies may be removed. A copy is taken for young for a day after it was written, remembered for another, and its URLs live for little
+ * more than a third.
+ */
+export const sharedImageLifeMs = 4 * dayMs;
+
 /** Catalogue images that are known to lie in the storage; versions never change. */
-const storedImages = new LRUCache<string, true>({ max: 20_000 });
+const storedImages = new LRUCache<string, true>({ max: 20_000, ttl: dayMs });
 
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-/** Puts a catalogue image where it can be had by a URL, once. @returns its object key */
+/** Puts a catalogue image where it can be had by a URL, unless it lies there. @returns its object key */
 const storeImage = async (storage: Storage, { id, images }: AnalysedVersion, index: number): Promise<string> => {
   const image = images[index];
   if (!image) throw new Error(`version ${id} has no image ${index}`);
-  const key = `shelf-references/${id}/${index}-${sha256Of(image.bytes)}`;
+  const key = `${sharedImagePrefix}${id}/${index}-${createHash('sha256').update(image.bytes).digest('hex')}`;
   if (storedImages.has(key)) return key;
-  if (!(await storage.head(key))) {
+  const stored = await storage.head(key);
+  if (!stored || stored.modifiedAt.getTime() < Date.now() - dayMs) {
     const { format } = await sharp(image.bytes).metadata();
     await storage.upload(key, Buffer.from(image.bytes), `image/${format}`);
   }
@@ -29,58 +39,40 @@ const storeImage = async (storage: Storage, { id, images }: AnalysedVersion, ind
   return key;
 };
 
-export interface HandoverFiles {
-  readonly handover: ShelfHandover;
-  /**
-   * Keeps blurred copies in place of the photos: people in a photo are blurred before any other use, the stored photo included. Photos are
-   * handed over as they are stored after this.
-   */
-  storeBlurred(inspected: readonly InspectedPhoto[]): Promise<void>;
+export interface HandoverDeps {
+  readonly prisma: PrismaClient;
+  readonly storage: Storage;
+  /** What callback URLs start with. */
+  readonly baseUrl: string;
 }
 
-/** The stored files of one run, for an engine that hands them over, and for keeping what the checks changed. */
-export const runFiles = (
-  storage: Storage,
-  run: AnalysedRun,
+/**
+ * What an engine needs to hand the photos of a run over.
+ * @param waited whether the time for the answers is over: those that are not there then do not come.
+ */
+export const shelfHandover = (
+  { prisma, storage, baseUrl }: HandoverDeps,
+  { id: runId, shelfSession: session }: AnalysedRun,
   version: AnalysedVersion,
-  downloaded: readonly ShelfPhoto[],
-): HandoverFiles => {
-  const { shelfSession: session } = run;
-  /** Where the bytes of each stored photo lie on this disk. */
-  const paths = new Map(downloaded.map(({ photoId, path }) => [photoId, path]));
-  const storedPhoto = (photoId: string) => {
-    const photo = session.photos.find(({ id }) => id === photoId);
-    const path = paths.get(photoId);
-    if (!photo || path === undefined) throw new Error(`session ${session.id} has no photo ${photoId}`);
-    return { objectKey: photo.objectKey, mimeType: photo.mimeType, path };
-  };
-  return {
-    handover: {
-      sessionId: session.id,
-      profile: { slug: version.profile.slug, version: version.version },
-      signingKey: session.apiKey.keyHash,
-      async photoFile(photoId, expiresInSeconds) {
-        const { objectKey, mimeType, path } = storedPhoto(photoId);
-        const [bytes, head, url] = await Promise.all([
-          readFile(path),
-          storage.head(objectKey),
-          storage.presignGet(objectKey, expiresInSeconds),
-        ]);
-        const contentType = head?.contentType || mimeType;
-        return { url, contentType, byteSize: bytes.length, sha256: sha256Of(bytes) };
-      },
-      async imageUrls(sku, expiresInSeconds) {
-        const indexes = version.images.flatMap((image, index) => (image.sku === sku ? [index] : []));
-        const keys = await Promise.all(indexes.map((index) => storeImage(storage, version, index)));
-        return Promise.all(keys.map((key) => storage.presignGet(key, expiresInSeconds)));
-      },
-    },
-    async storeBlurred(inspected) {
-      for (const { photoId, path, moderation } of inspected) {
-        if (!moderation.some(({ action }) => action === 'blurred') || path === paths.get(photoId)) continue;
-        await storage.upload(storedPhoto(photoId).objectKey, await readFile(path), 'image/jpeg');
-        paths.set(photoId, path);
-      }
-    },
-  };
-};
+  photos: StoredPhotos,
+  waited: boolean,
+): ShelfHandover => ({
+  sessionId: session.id,
+  profile: { slug: version.profile.slug, version: version.version },
+  signingKey: session.apiKey.keyHash,
+  waited,
+  photoFile: photos.share,
+  async imageUrls(sku, expiresInSeconds) {
+    const indexes = version.images.flatMap((image, index) => (image.sku === sku ? [index] : []));
+    const keys = await Promise.all(indexes.map((index) => storeImage(storage, version, index)));
+    return Promise.all(keys.map((key) => storage.presignGet(key, expiresInSeconds)));
+  },
+  async openRequest({ photoIndex, width, height }) {
+    const request = { runId, photoIndex };
+    const { callbackSecret, accepted, result } = await openRecognition(prisma, request, { width, height });
+    const token = handoverToken(callbackSecret, recognitionRequestId(request));
+    return { callbackUrl: `${baseUrl}/callbacks/recognition/${token}`, accepted, result };
+  },
+  noteAccepted: (photoIndex) => keepRecognition(prisma, { runId, photoIndex }, null),
+  keepResult: (photoIndex, result) => keepRecognition(prisma, { runId, photoIndex }, result),
+});

@@ -6,33 +6,46 @@ import { z } from 'zod';
 import { missingEngineOutcome, type ShelfEngineName, type ShelfOutcome } from '../domain/shelf-outcome.ts';
 import { ShelfCatalogItem, ShelfProfileSettings } from '../domain/shelf-profile.ts';
 import type { Storage } from '../platform/storage.ts';
-import type { PrismaClient } from '../prisma/generated/client.ts';
 import { getVersionWithImages } from '../prisma/repositories/shelf-profiles.ts';
 import {
   findRunForAnalysis,
+  keptOutcome,
   noteShelfProgress,
   noteShelfSpending,
   saveShelfOutcome,
 } from '../prisma/repositories/shelf-runs.ts';
-import type { CatalogProduct, ShelfAnalysis, ShelfEngine, ShelfPhoto, Spending } from '../processing/shelf/contract.ts';
+import type {
+  CatalogProduct,
+  EndedShelf,
+  InspectedPhoto,
+  PendingShelf,
+  ShelfEngine,
+  ShelfPhoto,
+  Spending,
+} from '../processing/shelf/contract.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { retryLater } from './retry-later.ts';
-import { type AnalysedRun, type AnalysedVersion, runFiles } from './shelf-handover.ts';
+import { type AnalysedVersion, type HandoverDeps, shelfHandover } from './shelf-handover.ts';
+import { type AnalysedRun, storedPhotos } from './stored-photos.ts';
 
-export interface ShelfActivityDeps {
-  readonly prisma: PrismaClient;
-  readonly storage: Storage;
+export interface ShelfActivityDeps extends HandoverDeps {
   /** The engine that the profile version names; null where this installation has none of that name. */
   readonly engineFor: (name: ShelfEngineName) => ShelfEngine | null;
 }
 
+/** How long the workflow waits for a recogniser that answers later. Times alone: histories carry no findings. */
+export type AwaitedRecognition = Pick<PendingShelf, 'answerWithinMs' | 'heartbeatTimeoutMs'>;
+
 export type ShelfActivities = ReturnType<typeof createShelfActivities>;
 
-const outcomeOf = (analysis: ShelfAnalysis): ShelfOutcome => {
-  const photos = analysis.photos.map(({ photoId, quality, moderation }) => ({
-    photoId,
-    quality: [...quality, ...moderation],
-  }));
+export interface AnalysisInput {
+  readonly runId: string;
+  /** True where the time for the answers of a recogniser is over: those that have not come are not waited for again. */
+  readonly waited?: boolean;
+}
+
+const outcomeOf = (analysis: EndedShelf, findingsOf: (photo: InspectedPhoto) => object[]): ShelfOutcome => {
+  const photos = analysis.photos.map((photo) => ({ photoId: photo.photoId, quality: findingsOf(photo) }));
   if (analysis.outcome === 'blocked')
     return { kind: 'blocked', photos, engine: null, error: { ...analysis.error, photos: [...analysis.error.photos] } };
   if (analysis.outcome === 'failed') {
@@ -72,16 +85,17 @@ const writeCatalog = async (version: AnalysedVersion, folder: string): Promise<C
 };
 
 /** The engine's work on one run of a capture: heavy, cancellable, and safe to repeat, since it only replaces the kept outcome. */
-export const createShelfActivities = ({ prisma, storage, engineFor }: ShelfActivityDeps) => {
+export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor }: ShelfActivityDeps) => {
   const analyze = async (
     engine: ShelfEngine,
     run: AnalysedRun,
     version: AnalysedVersion,
     folder: string,
-  ): Promise<void> => {
+    waited: boolean,
+  ): Promise<AwaitedRecognition | null> => {
     const signal = Context.current().cancellationSignal;
     const settings = ShelfProfileSettings.parse(version);
-    await withHeartbeat({ stage: 'downloading', photosTotal: run.shelfSession.photos.length }, async (note) => {
+    return withHeartbeat({ stage: 'downloading', photosTotal: run.shelfSession.photos.length }, async (note) => {
       const photos = await downloadPhotos(storage, run, folder, signal);
       const catalog = await writeCatalog(version, folder);
       const workDir = join(folder, 'work');
@@ -90,7 +104,9 @@ export const createShelfActivities = ({ prisma, storage, engineFor }: ShelfActiv
         note({ stage: 'analysing', ...progress });
         void noteShelfProgress(prisma, run.id, progress.photosDone).catch(() => undefined);
       };
-      const { handover, storeBlurred } = runFiles(storage, run, version, photos);
+      const stored = storedPhotos({ prisma, storage }, run, photos);
+      const { findingsOf, storeBlurred } = stored;
+      const handover = shelfHandover({ prisma, storage, baseUrl }, run, version, stored, waited);
       const input = { runId: run.id, versionId: version.id, photos, settings, catalog, workDir };
       let spent: Spending | null = null;
       const onSpent = (spending: Spending): void => {
@@ -99,7 +115,14 @@ export const createShelfActivities = ({ prisma, storage, engineFor }: ShelfActiv
       try {
         const options = { signal, handover, onInspected: storeBlurred, onSpent, onProgress };
         const analysis = await engine.process(input, options);
-        await saveShelfOutcome(prisma, run.id, outcomeOf(analysis));
+        if (analysis.outcome === 'pending') {
+          // A run that is cancelled while it waits has paid for what came at once.
+          if (spent) await noteShelfSpending(prisma, run.id, spent);
+          const { answerWithinMs, heartbeatTimeoutMs } = analysis;
+          return { answerWithinMs, heartbeatTimeoutMs };
+        }
+        await saveShelfOutcome(prisma, run.id, outcomeOf(analysis, findingsOf));
+        return null;
       } catch (error) {
         // What was paid stays on the account of the run, although it has no result to stand in.
         if (spent) await noteShelfSpending(prisma, run.id, spent);
@@ -108,17 +131,21 @@ export const createShelfActivities = ({ prisma, storage, engineFor }: ShelfActiv
     });
   };
   return {
-    async analyzeShelfRun({ runId }: { runId: string }): Promise<void> {
+    /** Null once the outcome is kept; else how long the answers of a recogniser are to be waited for. */
+    async analyzeShelfRun({ runId, waited = false }: AnalysisInput): Promise<AwaitedRecognition | null> {
       const run = await findRunForAnalysis(prisma, runId);
       // What an earlier try finished is not done, and not paid for, again.
-      if (!run || run.findings !== null) return;
+      if (!run || keptOutcome(run.findings) !== null) return null;
       const version = await getVersionWithImages(prisma, run.shelfSession.profileVersionId);
       const { engine: name } = ShelfProfileSettings.parse(version).recognition;
       const engine = engineFor(name);
-      if (!engine) return saveShelfOutcome(prisma, runId, missingEngineOutcome(name));
+      if (!engine) {
+        await saveShelfOutcome(prisma, runId, missingEngineOutcome(name));
+        return null;
+      }
       const folder = await mkdtemp(join(tmpdir(), 'docket-shelf-'));
       try {
-        await analyze(engine, run, version, folder);
+        return await analyze(engine, run, version, folder, waited);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

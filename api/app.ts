@@ -79,6 +79,9 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
       `There is nothing at ${ctx.path}. The endpoints are listed at ${deps.config.api.baseUrl}/docs.`,
     );
   });
-  app.on('error', (error: unknown) => deps.log.error({ err: error }, 'a response could not be sent'));
+  app.on('error', (error: Error & { code?: string }) => {
+    // A client that leaves while it is sent a stream is no failure.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') deps.log.error({ err: error }, 'a response could not be sent');
+  });
   return app;
 };

@@ -15,6 +15,7 @@ import { createAuthenticator } from './auth/authenticator.ts';
 import { createLastUsedRecorder } from './auth/last-used.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { lazyStaffAuth } from './panel/lazy-staff-auth.ts';
+import { createLiveBatches } from './panel/live-batches.ts';
 import { createRateLimiter } from './rate-limit/limiter.ts';
 import { readinessOf } from './readiness.ts';
 
@@ -44,8 +45,10 @@ const app = createApp({
   authenticator: createAuthenticator(prisma, lastUsed),
   rateLimiter: createRateLimiter({ leaseStore: createLeaseStore(prisma), limits: config.rateLimits }),
   dispatch: dispatcher.dispatch,
-  staffAuth: lazyStaffAuth(prisma, config, log),
+  staffAuth: lazyStaffAuth({ prisma, config, log, singleSignOn: false }),
+  singleSignOn: lazyStaffAuth({ prisma, config, log, singleSignOn: true }),
   pageViewer,
+  liveBatches: createLiveBatches(prisma, config.sessions.batchGraceMs, stop, log),
   openApiDocument: () => document,
   checkReadiness: readinessOf({
     database: () => prisma.$queryRaw`SELECT 1`,

@@ -1,6 +1,7 @@
 import type { Route } from './http/route.ts';
 import { getBatch } from './routes/batches/get.ts';
 import { answerProcessing } from './routes/callbacks/answer-processing.ts';
+import { answerRecognition } from './routes/callbacks/answer-recognition.ts';
 import { listCompaniesRoute } from './routes/companies/list.ts';
 import { listFraudMatchesRoute } from './routes/fraud-matches/list.ts';
 import { resolveFraudMatchRoute } from './routes/fraud-matches/resolve.ts';
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   listCompaniesRoute,
   testWebhook,
   answerProcessing,
+  answerRecognition,
   listShelfProfilesRoute,
   createShelfSession,
   getShelfSession,

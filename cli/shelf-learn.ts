@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { PixelBox } from '../domain/shelf-analysis.ts';
 import { type ConfirmedPack, packsToLearn } from '../domain/shelf-learning.ts';
+import { blurredPeople } from '../domain/shelf-moderation.ts';
 import { createStorage } from '../platform/storage.ts';
-import { publishLearnedImages } from '../prisma/repositories/shelf-learning.ts';
+import { findOwnProfile, publishLearnedImages } from '../prisma/repositories/shelf-learning.ts';
 import { findReviewedCapture } from '../prisma/repositories/shelf-reviews.ts';
 import { cropPacks } from '../processing/shelf-references/crop-packs.ts';
 import type { CommandResult } from './command.ts';
@@ -14,6 +14,8 @@ import { type CliContext, CliError } from './context.ts';
 export interface LearnOptions {
   readonly perSku: string;
   readonly minSide: string;
+  /** Slug of another profile of the company than the capture's. */
+  readonly into?: string;
 }
 
 type Capture = NonNullable<Awaited<ReturnType<typeof findReviewedCapture>>>;
@@ -24,25 +26,9 @@ const wholeNumber = (text: string, option: string, max: number): number => {
   throw new CliError(`${option} must be a whole number from 1 to ${max}, not "${text}".`);
 };
 
-const BlurredFinding = z.object({
-  action: z.literal('blurred'),
-  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
-});
-
 /** Where people were blurred, by photo. */
 const maskedIn = ({ storedPhotos }: Capture): Map<string, PixelBox[]> =>
-  new Map(
-    storedPhotos.map(({ id, quality }) => [
-      id,
-      z
-        .array(z.unknown())
-        .parse(quality ?? [])
-        .flatMap((finding) => {
-          const blurred = BlurredFinding.safeParse(finding);
-          return blurred.success ? [blurred.data.box] : [];
-        }),
-    ]),
-  );
+  new Map(storedPhotos.map(({ id, quality }) => [id, blurredPeople(quality).map(({ box }) => box)]));
 
 /** Cuts the packs out of the stored photos. Names tell where an image is from, so that no pack is learned twice. */
 const cropAll = async (
@@ -85,20 +71,44 @@ const requireConfirmed = (sessionId: string, capture: Capture | null) => {
   );
 };
 
-/** Publishes the next version of a capture's profile with confirmed packs as further reference images. */
+/**
+ * The profile that learns: the capture's, or the one that the operator names. It is of the capture's company alone, because its
+ * reference images show what that company photographed.
+ */
+const learningProfile = async (
+  { prisma }: CliContext,
+  { id: sessionId, companyId, profile }: Capture,
+  into: string | undefined,
+): Promise<string> => {
+  if (into === undefined && profile.companyId === companyId) return profile.id;
+  const own = into === undefined ? null : await findOwnProfile(prisma, companyId, into);
+  if (own) return own.id;
+  const reason =
+    into === undefined
+      ? `The profile "${profile.slug}" is shared by all companies, and each of them would get to see what ${companyId} photographed.`
+      : `The company ${companyId} has no shelf profile "${into}" of its own.`;
+  throw new CliError(
+    `${reason} Publish a profile for that company with "admin shelf-profile publish FILE --company ${companyId}", ` +
+      `then learn into it with "admin shelf-profile learn ${sessionId} --into ${into ?? 'SLUG'}".`,
+  );
+};
+
+/** Publishes the next version of a profile of the capture's company with confirmed packs as further reference images. */
 export const learn = async (
-  { prisma, config }: CliContext,
+  context: CliContext,
   sessionId: string,
-  { perSku, minSide }: LearnOptions,
+  { perSku, minSide, into }: LearnOptions,
 ): Promise<CommandResult> => {
+  const { prisma, config } = context;
   const limits = {
     packsPerSkuMax: wholeNumber(perSku, '--per-sku', 20),
     minSidePx: wholeNumber(minSide, '--min-side', 10_000),
   };
   const { capture, result } = requireConfirmed(sessionId, await findReviewedCapture(prisma, sessionId));
+  const profileId = await learningProfile(context, capture, into);
   const packs = packsToLearn(result.photos, result.corrections, maskedIn(capture), limits);
   const images = await cropAll(config, capture, result.runId, packs);
-  const outcome = await publishLearnedImages(prisma, capture.profileId, images);
+  const outcome = await publishLearnedImages(prisma, capture.companyId, profileId, images);
   if (outcome.kind === 'nothing_new') {
     throw new CliError(
       `${sessionId} has nothing to learn: no confirmed pack of a SKU of the newest version that is large enough and not learned yet.`,

@@ -84,6 +84,7 @@ export const registerShelfProfiles = (program: Command): void => {
       .command('learn')
       .description("publish the profile's next version with packs of a confirmed capture as further reference images")
       .argument('<session-id>', 'shelf session whose review is confirmed')
+      .option('--into <slug>', "another profile of the capture's company to learn into")
       .option('--per-sku <count>', 'most packs to take for one SKU', '3')
       .option('--min-side <px>', 'least width and height of a pack, in pixels of its photo', '60'),
     // Loaded when it is asked for: storage and picture codecs would slow down every other command.

@@ -2,10 +2,13 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { type StaffRole, staffRoles } from '../domain/permissions.ts';
 import { generatePassword, hashPassword } from '../platform/secrets.ts';
-import { findCompany, findOrganisation } from '../prisma/repositories/companies.ts';
+import { findPlacementFault } from '../prisma/repositories/user-placement.ts';
 import { findUserByEmail, insertUser } from '../prisma/repositories/users.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
+
+/** The options that give the members of a placement. */
+const flags = { role: '--role', organisationId: '--org', companyIds: '--company' } as const;
 
 const create = async (
   { prisma }: CliContext,
@@ -13,18 +16,8 @@ const create = async (
 ): Promise<CommandResult> => {
   const { email, role, org, company: companyIds } = options;
   if (!z.email().safeParse(email).success) throw new CliError(`"${email}" is not an e-mail address.`);
-  if (role === 'super_admin' && org) throw new CliError('A super_admin belongs to no organisation: leave --org out.');
-  if (role !== 'super_admin' && !org)
-    throw new CliError(`A user with the role ${role} belongs to an organisation: add --org ID.`);
-  if (org && !(await findOrganisation(prisma, org)))
-    throw new CliError(`There is no organisation ${org}. Create one with "admin org create".`);
-  if (companyIds.length > 0 && role !== 'reviewer')
-    throw new CliError('Only a reviewer is for certain companies: leave --company out.');
-  for (const companyId of companyIds) {
-    const company = await findCompany(prisma, companyId);
-    if (company?.organisationId !== org)
-      throw new CliError(`There is no company ${companyId} in the organisation ${org}.`);
-  }
+  const fault = await findPlacementFault(prisma, { role, organisationId: org ?? null, companyIds });
+  if (fault) throw new CliError(`${flags[fault.field]}: ${fault.message}.`);
   if (await findUserByEmail(prisma, email)) throw new CliError(`There is a user ${email} already.`);
   const password = generatePassword();
   const user = await insertUser(prisma, {

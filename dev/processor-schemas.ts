@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ProcessorCallback, ProcessorRequest, ProcessorResponse } from '../processing/documents/http/protocol.ts';
-import { RecogniserRequest, RecogniserResponse } from '../processing/shelf/http/protocol.ts';
+import { RecogniserCallback, RecogniserRequest, RecogniserResponse } from '../processing/shelf/http/protocol.ts';
 import { projectFile } from './project.ts';
 
 /**
@@ -11,7 +11,7 @@ import { projectFile } from './project.ts';
 
 const protocols = {
   processor: { request: ProcessorRequest, response: ProcessorResponse, callback: ProcessorCallback },
-  recogniser: { request: RecogniserRequest, response: RecogniserResponse },
+  recogniser: { request: RecogniserRequest, response: RecogniserResponse, callback: RecogniserCallback },
 };
 
 const isCheck = process.argv.includes('--check');

@@ -1,23 +1,47 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isId } from './ids.ts';
 
-const signature = (secret: string, sessionId: string): Buffer =>
-  createHmac('sha256', secret).update(`processing-callback:${sessionId}`).digest();
+const signature = (secret: string, subject: string): Buffer =>
+  createHmac('sha256', secret).update(`processing-callback:${subject}`).digest();
 
-/** The token of a callback URL: the session, and HMAC-SHA256 over it with a secret that only this session's hand-over has. */
-export const handoverToken = (secret: string, sessionId: string): string =>
-  `${sessionId}.${signature(secret, sessionId).toString('base64url')}`;
+/**
+ * The token of a callback URL: its subject (a session, or a photo of a shelf run), and HMAC-SHA256 over it with a secret that only this
+ * hand-over has.
+ */
+export const handoverToken = (secret: string, subject: string): string =>
+  `${subject}.${signature(secret, subject).toString('base64url')}`;
+
+/** The subject that a token names; null for a text that has not the form of one. It says nothing about whether the token is right. */
+const subjectOf = (token: string): string | null => {
+  const [subject = '', mac, ...rest] = token.split('.');
+  return mac && rest.length === 0 ? subject : null;
+};
 
 /** The session that a token is about; null for a text that has not the form of one. It says nothing about whether the token is right. */
 export const sessionOfToken = (token: string): string | null => {
-  const [sessionId = '', mac, ...rest] = token.split('.');
-  return mac && rest.length === 0 && isId('session', sessionId) ? sessionId : null;
+  const subject = subjectOf(token);
+  return subject !== null && isId('session', subject) ? subject : null;
+};
+
+/** One photo of a shelf run, which a recogniser is asked about. */
+export interface RequestedRecognition {
+  readonly runId: string;
+  readonly photoIndex: number;
+}
+
+/** The name of such a request: the subject of its token, and its idempotency key. */
+export const recognitionRequestId = ({ runId, photoIndex }: RequestedRecognition): string => `${runId}-${photoIndex}`;
+
+/** The request that a token is about; null for a text that has not the form of one. It says nothing about whether the token is right. */
+export const recognitionOfToken = (token: string): RequestedRecognition | null => {
+  const [, runId = '', photoIndex = ''] = /^(.+)-(\d{1,2})$/.exec(subjectOf(token) ?? '') ?? [];
+  return isId('shelfRun', runId) ? { runId, photoIndex: Number(photoIndex) } : null;
 };
 
 /** Whether a token was made with this secret. Takes the same time wherever it differs. */
 export const isHandoverToken = (secret: string, token: string): boolean => {
-  const [sessionId = '', mac = ''] = token.split('.');
-  const expected = signature(secret, sessionId);
+  const [subject = '', mac = ''] = token.split('.');
+  const expected = signature(secret, subject);
   const actual = Buffer.from(mac, 'base64url');
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 };

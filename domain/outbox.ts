@@ -36,6 +36,8 @@ export const OutboxMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session.cancel'), payload: z.object({ sessionId: z.string() }) }),
   z.object({ kind: z.literal('handover.answered'), payload: z.object({ sessionId: z.string() }) }),
   z.object({ kind: z.literal('handover.heartbeat'), payload: z.object({ sessionId: z.string() }) }),
+  z.object({ kind: z.literal('recognition.answered'), payload: z.object({ runId: z.string() }) }),
+  z.object({ kind: z.literal('recognition.heartbeat'), payload: z.object({ runId: z.string() }) }),
   z.object({ kind: z.literal('delivery.start'), payload: DeliveryRun }),
   z.object({ kind: z.literal('batch.wake'), payload: BatchRun }),
   z.object({ kind: z.literal('shelf_run.start'), payload: ShelfRunStart }),
@@ -50,6 +52,8 @@ export const outboxSubject = (message: OutboxMessage): string => {
       return message.payload.deliveryId;
     case 'batch.wake':
       return message.payload.batchId;
+    case 'recognition.answered':
+    case 'recognition.heartbeat':
     case 'shelf_run.start':
     case 'shelf_run.cancel':
       return message.payload.runId;

@@ -1,5 +1,11 @@
 import type { OutputField } from './workflow-definition.ts';
 
+/**
+ * Moments as documents print them: a day, with its time where one stands beside it, with an offset only where one is printed. RFC 3339's
+ * `date-time` would demand an offset, and one that nobody printed would be invented.
+ */
+export const momentPattern = String.raw`^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$`;
+
 type JsonSchema = { [member: string]: unknown };
 
 const stringRules = ({ validation }: OutputField): JsonSchema => ({
@@ -26,7 +32,7 @@ const schemaOf = (field: OutputField): JsonSchema => {
     case 'date':
       return { ...about, type: 'string', format: 'date' };
     case 'datetime':
-      return { ...about, type: 'string', format: 'date-time' };
+      return { ...about, type: 'string', pattern: momentPattern };
     case 'enum':
       return { ...about, type: 'string', ...(field.values ? { enum: field.values } : {}) };
     case 'array':
@@ -40,7 +46,7 @@ const schemaOf = (field: OutputField): JsonSchema => {
 
 /**
  * JSON Schema (draft 2020-12) of a version's `extractedData`: every field is there, null where it was not found (decision D21).
- * Amounts (`currency`) are decimal strings, so that no digit is lost.
+ * Amounts (`currency`) are decimal strings, so that no digit is lost; moments (`datetime`) have the form of {@link momentPattern}.
  */
 export const outputJsonSchema = (fields: readonly OutputField[]): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',

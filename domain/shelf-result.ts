@@ -56,15 +56,10 @@ const unknownMeasures = (capabilities: ShelfCapabilities): UnknownMeasure[] => {
 };
 
 /**
- * The result of an analysis (decisions D25 and D44), but for `runId` and `completedAt`. A pack seen in two photos counts once. A facing
- * whose brand alone is known counts for its brand and is unrecognized; shares are of the facings in the same list.
+ * How many facings there are, by SKU and by brand (decisions D25 and D44). A pack seen in two photos counts once. A facing whose brand
+ * alone is known counts for its brand and is unrecognized; shares are of the facings in the same list.
  */
-export const shelfResult = (
-  photos: readonly AnalysedPhoto[],
-  catalog: readonly NamedProduct[],
-  capabilities: ShelfCapabilities,
-  insights: readonly ShelfInsight[],
-) => {
+export const shelfTotals = (photos: readonly AnalysedPhoto[], catalog: readonly NamedProduct[]) => {
   const products = new Map(catalog.map((product) => [product.sku, product]));
   const all = photos.flatMap(({ detections }) => detections);
   const counted = all.filter(({ duplicateOf }) => duplicateOf === null);
@@ -93,11 +88,16 @@ export const shelfResult = (
       })),
       byBrand: byBrand.map(({ key, facings, shareOfShelf }) => ({ brand: key, facings, shareOfShelf })),
     },
-    photos,
-    insights,
-    unknown: unknownMeasures(capabilities),
   };
 };
+
+/** The result of an analysis (decision D25), but for `runId` and `completedAt`. */
+export const shelfResult = (
+  photos: readonly AnalysedPhoto[],
+  catalog: readonly NamedProduct[],
+  capabilities: ShelfCapabilities,
+  insights: readonly ShelfInsight[],
+) => ({ ...shelfTotals(photos, catalog), photos, insights, unknown: unknownMeasures(capabilities) });
 export type ShelfResult = ReturnType<typeof shelfResult>;
 
 /** The confidence that decides on a review (decision D28): the lowest of a counted detection; null where there is none. */

@@ -36,6 +36,12 @@ const snapshotMembers = {
     .nullable()
     .describe('Of the newest analysis while it is queued or processing.'),
   result: z.record(z.string(), z.unknown()).nullable().describe('The last successful result (see ShelfResult).'),
+  reviewedResult: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe(
+      'Where staff corrected `result` and confirmed the review: `totals`, `facings`, `photos` with boxes, and the `insights` that are still open, with their corrections. Null otherwise; `result` stays as recognised.',
+    ),
   error: ShelfError.nullable(),
   metadata: z.record(z.string(), z.unknown()).nullable(),
   createdAt: timestamp,

@@ -89,6 +89,14 @@ export const QualitySettings = z.object({
   minShortSidePx: z.int().min(1).default(300),
   minTextHeightPx: z.number().min(0).default(7),
   minOcrConfidence: share.default(0.6),
+  /** Of the ninth of the page that was read least surely; warns without blocking. */
+  minRegionConfidence: share.default(0.7),
+  /** Share of the page that text covers; warns without blocking. */
+  minTextShare: share.default(0.01),
+  /** Share of a photo that is blown out; warns without blocking. */
+  maxGlareShare: share.default(0.12),
+  /** Share of the lines that touch one edge of the picture; warns without blocking. */
+  maxCroppedShare: share.default(0.25),
   /** Of recordings: the rest of the thresholds is about pictures. */
   minAudioSeconds: z.number().min(0).default(1),
   /** Loudness of the speech, in decibels below full scale. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
-import { count, duration, durations, httpUrl, origins, port, price, text, whole } from './setting-values.ts';
+import { count, duration, durations, flag, httpUrl, origins, port, price, text, whole } from './setting-values.ts';
 
 /** Task queues that a worker process may serve. */
 export const workerQueues = ['platform', 'processing', 'webhooks', 'shelf'] as const;
@@ -57,6 +57,7 @@ const Environment = z.object({
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_LABEL: text.default('single sign-on'),
+  OIDC_TRUST_EMAIL: flag('false'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
@@ -210,6 +211,7 @@ const toConfig = (env: Environment) => ({
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,
       label: env.OIDC_LABEL,
+      trustEmail: env.OIDC_TRUST_EMAIL,
     },
   },
   log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT },

@@ -36,6 +36,13 @@ export const durations = (fallback: string) =>
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
   .transform((url) => url.replace(/\/+$/, ''));
+/** `true` or `false`. */
+export const flag = (fallback: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default(fallback)
+    .transform((value) => value === 'true');
+
 const wholeRule = 'must be a whole number of 0 or more';
 /** A whole number of 0 or more. */
 export const whole = z.coerce.number({ error: wholeRule }).int(wholeRule).min(0, wholeRule);

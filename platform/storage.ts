@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { Client, CopyDestinationOptions, CopySourceOptions, S3Error } from 'minio';
+import { type BucketItem, Client, CopyDestinationOptions, CopySourceOptions, S3Error } from 'minio';
 import type { Config } from './config.ts';
 
 /** What a HEAD on a stored object tells. */
@@ -9,6 +9,7 @@ export interface StoredObject {
   readonly contentType: string;
   /** Changes with the bytes. */
   readonly etag: string;
+  readonly modifiedAt: Date;
 }
 
 const clientFor = (endpoint: string, settings: Config['storage']): Client => {
@@ -58,7 +59,8 @@ export const createStorage = (settings: Config['storage']) => {
     async head(objectKey: string): Promise<StoredObject | null> {
       try {
         const stat = await inner.statObject(bucket, objectKey);
-        return { byteSize: stat.size, contentType: String(stat.metaData['content-type'] ?? ''), etag: stat.etag };
+        const { size: byteSize, etag, lastModified: modifiedAt } = stat;
+        return { byteSize, contentType: String(stat.metaData['content-type'] ?? ''), etag, modifiedAt };
       } catch (error) {
         if (isAbsent(error)) return null;
         throw error;
@@ -84,6 +86,20 @@ export const createStorage = (settings: Config['storage']) => {
     },
     /** Removes an object; one that is not there is no error. */
     remove: (objectKey: string): Promise<void> => inner.removeObject(bucket, objectKey),
+    /** Removes the objects under a prefix that were last written before a moment. @returns how many */
+    async removeOlder(prefix: string, before: Date): Promise<number> {
+      let removed = 0;
+      for await (const { name, lastModified } of inner.listObjectsV2(
+        bucket,
+        prefix,
+        true,
+      ) as AsyncIterable<BucketItem>) {
+        if (name === undefined || lastModified === undefined || lastModified >= before) continue;
+        await inner.removeObject(bucket, name);
+        removed += 1;
+      }
+      return removed;
+    },
     upload: async (objectKey: string, bytes: Buffer, contentType: string): Promise<void> => {
       await inner.putObject(bucket, objectKey, bytes, bytes.length, { 'Content-Type': contentType });
     },

@@ -2,6 +2,7 @@ import { createBatchActivities } from '../activities/batches.ts';
 import { createDeliveryActivities } from '../activities/deliveries.ts';
 import { createHandoverActivities } from '../activities/handovers.ts';
 import { createProcessingActivities } from '../activities/processing.ts';
+import { createRecognitionWaitActivities } from '../activities/recognition-wait.ts';
 import { createSessionActivities } from '../activities/sessions.ts';
 import { createShelfActivities } from '../activities/shelf.ts';
 import { createShelfRunActivities } from '../activities/shelf-runs.ts';
@@ -18,6 +19,7 @@ import { createDispatcher } from './outbox/dispatcher.ts';
 import { createFirstAttempts } from './outbox/first-attempts.ts';
 import { startRelay } from './outbox/relay.ts';
 import type { ShelfEngines } from './shelf-engines.ts';
+import { createStorageSweep } from './storage-sweep.ts';
 import { startSweep } from './sweep.ts';
 import { connectToTemporal, createWorkers, installTemporalRuntime } from './temporal-workers.ts';
 
@@ -66,7 +68,15 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
       ...createHandoverActivities({ prisma }),
     },
     webhooks: createDeliveryActivities(attemptDeps),
-    shelf: createShelfActivities({ prisma, storage, engineFor: shelfEngines.engineFor }),
+    shelf: {
+      ...createShelfActivities({
+        prisma,
+        storage,
+        engineFor: shelfEngines.engineFor,
+        baseUrl: config.api.baseUrl,
+      }),
+      ...createRecognitionWaitActivities({ prisma }),
+    },
   };
   const workers = await createWorkers(config, connection, activities, log);
   const running = workers.map((worker) => worker.run());
@@ -83,7 +93,8 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const { sweepIntervalMs: intervalMs, lostRunAfterMs: afterMs } = config.worker;
   const { batchGraceMs } = config.sessions;
   const healLostRuns = createLostRuns({ prisma, client, dispatch, afterMs, batchGraceMs, log });
-  const stopSweep = startSweep({ prisma, dispatch, healLostRuns, intervalMs, log });
+  const tidyStorage = createStorageSweep({ storage, log });
+  const stopSweep = startSweep({ prisma, dispatch, tidyStorage, healLostRuns, intervalMs, log });
   log.info({ queues: config.worker.queues }, 'worker is running');
   process.send?.({ type: 'ready' });
 

@@ -14,6 +14,8 @@ const rowsMax = 1_000;
 export interface SweepOptions {
   readonly prisma: PrismaClient;
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
+  /** Removes what lies in the storage for nobody. */
+  readonly tidyStorage: () => Promise<void>;
   /** Gives an outcome to rows whose workflow is no more. */
   readonly healLostRuns: () => Promise<void>;
   readonly intervalMs: number;
@@ -22,13 +24,14 @@ export interface SweepOptions {
 
 /**
  * Once in each interval: expires sessions that their workflow did not (it was terminated, or Temporal lost it), begins lost webhook ladders
- * anew, removes rows that count no more, and heals runs whose workflow is no more; that comes last, because it needs Temporal.
+ * anew, removes rows and stored copies that count no more, and heals runs whose workflow is no more; that comes last, because it needs Temporal.
  * Several workers may sweep at once: every change is guarded by state.
  * @returns a function that stops it after the current sweep.
  */
 export const startSweep = ({
   prisma,
   dispatch,
+  tidyStorage,
   healLostRuns,
   intervalMs,
   log,
@@ -50,6 +53,7 @@ export const startSweep = ({
       log.warn({ deliveryId }, 'began a new ladder for a delivery whose workflow was lost');
     }
     await deleteStaleRows(prisma, rowsMax);
+    await tidyStorage();
     await healLostRuns();
   };
   const timer = setInterval(() => {

@@ -6,6 +6,7 @@ import type { BatchActivities } from '../activities/batches.ts';
 import type { DeliveryActivities } from '../activities/deliveries.ts';
 import type { HandoverActivities } from '../activities/handovers.ts';
 import type { ProcessingActivities } from '../activities/processing.ts';
+import type { RecognitionWaitActivities } from '../activities/recognition-wait.ts';
 import type { SessionActivities } from '../activities/sessions.ts';
 import type { ShelfActivities } from '../activities/shelf.ts';
 import type { ShelfRunActivities } from '../activities/shelf-runs.ts';
@@ -25,7 +26,7 @@ export interface WorkerActivities {
   readonly platform: SessionActivities & BatchActivities & ShelfRunActivities;
   readonly processing: ProcessingActivities & HandoverActivities;
   readonly webhooks: DeliveryActivities;
-  readonly shelf: ShelfActivities;
+  readonly shelf: ShelfActivities & RecognitionWaitActivities;
 }
 
 /** Sends the Temporal SDK's own log lines to ours and its metrics to where they are collected, and leaves signals to this process. Once a process, before any connection. */

@@ -16,17 +16,25 @@ const hasBody = (request: IncomingMessage): boolean =>
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
-const readText = async (request: IncomingMessage, bytesMax: number): Promise<string> => {
+/** The bytes of a request's body. @throws ProblemError 400 where it breaks off, 413 over `bytesMax` */
+export const readBytes = async (request: IncomingMessage, bytesMax: number): Promise<Buffer> => {
   try {
     const length = request.headers['content-length'];
-    const bytes = await getRawBody(request, { limit: bytesMax, ...(length === undefined ? {} : { length }) });
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return await getRawBody(request, { limit: bytesMax, ...(length === undefined ? {} : { length }) });
   } catch (error) {
     // What is left of the body is read and dropped: unread, it would keep the connection's next request waiting for ever.
     request.resume();
     if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') throw tooLarge(bytesMax);
-    if (error instanceof TypeError) throw new ProblemError('bad-request', 'The body is not valid UTF-8.');
     throw new ProblemError('bad-request', 'The body could not be read to its end.', { cause: error });
+  }
+};
+
+const readText = async (request: IncomingMessage, bytesMax: number): Promise<string> => {
+  const bytes = await readBytes(request, bytesMax);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ProblemError('bad-request', 'The body is not valid UTF-8.');
   }
 };
 

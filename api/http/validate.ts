@@ -23,7 +23,8 @@ const messageOf = (issue: Issue): string => {
   return issue.message;
 };
 
-const toFieldErrors = (issues: readonly Issue[]): FieldError[] =>
+/** Issues as a problem document names them. */
+export const toFieldErrors = (issues: readonly Issue[]): FieldError[] =>
   issues.map((issue) => ({ field: fieldPath(issue.path), code: issue.code, message: messageOf(issue) }));
 
 const sentence = (errors: readonly FieldError[]): string =>

@@ -1,11 +1,16 @@
 import type { PageViewer } from '../../processing/documents/viewing/page-viewer.ts';
 import type { ApiDeps } from '../deps.ts';
+import type { LiveBatches } from './live-batches.ts';
 import type { StaffAuth } from './staff-auth.ts';
 
 /** What endpoints of the panel may use. */
 export interface PanelDeps extends ApiDeps {
   /** Made at the first use, since it keeps a secret in the database. */
   readonly staffAuth: () => Promise<StaffAuth>;
+  /** The same with the single sign-on provider, which it may have to wait for. */
+  readonly singleSignOn: () => Promise<StaffAuth>;
   /** Renders pages of uploaded files. */
   readonly pageViewer: PageViewer;
+  /** Streams the progress of batches. */
+  readonly liveBatches: LiveBatches;
 }

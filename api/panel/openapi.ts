@@ -24,7 +24,12 @@ const operationOf = (route: PanelRoute): ZodOpenApiOperationObject => ({
   ...(route.permission ? { description: `Needs the permission \`${route.permission}\`.` } : {}),
   requestParams: { path: route.params, query: route.query },
   ...(route.body
-    ? { requestBody: { required: route.body.required, content: { 'application/json': { schema: route.body.schema } } } }
+    ? {
+        requestBody: {
+          required: route.body.required,
+          content: { [route.body.contentType ?? 'application/json']: { schema: route.body.schema } },
+        },
+      }
     : {}),
   responses: {
     ...Object.fromEntries(

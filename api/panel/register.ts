@@ -6,7 +6,7 @@ import { executePanelRoute } from './execute.ts';
 import { panelOpenApiDocument } from './openapi.ts';
 import { registerPanelPage } from './page.ts';
 import { panelRoutes } from './routes.ts';
-import { authPath, clientAddressHeader } from './staff-auth.ts';
+import { authPath, clientAddressHeader, isSingleSignOnPath } from './staff-auth.ts';
 
 const koaPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -21,7 +21,7 @@ export const registerPanel = (router: Router<RequestState>, deps: PanelDeps): vo
     ctx.body = document;
   });
   router.all(`${authPath}/{*path}`, async (ctx) => {
-    const auth = await deps.staffAuth();
+    const auth = await (isSingleSignOnPath(ctx.path) ? deps.singleSignOn() : deps.staffAuth());
     ctx.req.headers[clientAddressHeader] = ctx.ip;
     // The library writes the answer itself.
     ctx.respond = false;

@@ -18,6 +18,11 @@ export interface PanelInput<Params extends Shape, Query extends Shape, Body exte
   readonly body: z.output<Body>;
   /** Ends when the client goes away. */
   readonly signal: AbortSignal;
+  /**
+   * The person, read anew, for answers that go on for long.
+   * @throws ProblemError 401 or 403 where it may not go on
+   */
+  readonly authorise: () => Promise<Staff>;
 }
 
 /**
@@ -35,8 +40,13 @@ export interface PanelRouteSpec<Params extends Shape, Query extends Shape, Body 
   readonly permission: Permission | null;
   readonly params: Params;
   readonly query: Query;
-  /** `bytesMax` where a body may be larger than 1 MiB. */
-  readonly body: { readonly schema: Body; readonly required: boolean; readonly bytesMax?: number } | null;
+  /** JSON, unless `contentType` is given: the schema then gets the bytes. `bytesMax` where a body may be larger than 1 MiB. */
+  readonly body: {
+    readonly schema: Body;
+    readonly required: boolean;
+    readonly bytesMax?: number;
+    readonly contentType?: string;
+  } | null;
   /** JSON, unless `contentType` says otherwise; `handle` then gives a Buffer, a string or a stream. */
   readonly responses: Readonly<
     Record<number, { readonly description: string; readonly schema: z.ZodType; readonly contentType?: string }>

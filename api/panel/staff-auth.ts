@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
 import { hashPassword, verifyPassword } from '../../platform/secrets.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { signInGuard } from './sign-in-guard.ts';
+import { noteSignOut, signInGuard } from './sign-in-guard.ts';
 
 /** Where the authentication library answers. */
 export const authPath = '/admin/auth';
@@ -24,7 +24,11 @@ const sessionSeconds = 7 * secondsOf.day;
 const originsOf = (baseUrl: string, host: string | null | undefined): string[] =>
   host ? [new URL(baseUrl).origin, `http://${host}`, `https://${host}`] : [new URL(baseUrl).origin];
 
-const singleSignOn = ({ issuer, clientId, clientSecret }: Config['admin']['sso']) =>
+/** Where the library asks the single sign-on provider, or hears from it. */
+export const isSingleSignOnPath = (path: string): boolean =>
+  path === `${authPath}/sign-in/social` || path === `${authPath}/callback/${singleSignOnProvider}`;
+
+const providers = ({ issuer, clientId, clientSecret }: Config['admin']['sso']) =>
   issuer && clientId
     ? [
         genericOAuth({
@@ -45,11 +49,23 @@ const singleSignOn = ({ issuer, clientId, clientSecret }: Config['admin']['sso']
       ]
     : [];
 
+/** What the panel asks of sign-ins by whatever way. */
+export interface StaffAuthOptions {
+  readonly prisma: PrismaClient;
+  readonly config: Config;
+  readonly log: Logger;
+  /**
+   * Whether this one serves {@link isSingleSignOnPath}. The library waits for the provider before it answers anything, so that what serves
+   * everybody must have none.
+   */
+  readonly singleSignOn: boolean;
+}
+
 /**
  * Sign-in for the panel by better-auth, on the same database: e-mail and password, single sign-on by OpenID Connect where the settings
  * name a provider, sessions in HttpOnly cookies of the same site, attempts counted in the database for all processes together.
  */
-export const createStaffAuth = (prisma: PrismaClient, config: Config, secret: string, log: Logger) =>
+export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuthOptions, secret: string) =>
   betterAuth({
     appName: 'Docket',
     baseURL: config.api.baseUrl,
@@ -66,7 +82,11 @@ export const createStaffAuth = (prisma: PrismaClient, config: Config, secret: st
     },
     account: {
       modelName: 'staffAccount',
-      accountLinking: { enabled: true, trustedProviders: [singleSignOnProvider] },
+      // An address that the provider has not verified finds nobody: one could have another's account by claiming it.
+      accountLinking: {
+        enabled: true,
+        trustedProviders: config.admin.sso.trustEmail ? [singleSignOnProvider] : [],
+      },
     },
     verification: { modelName: 'staffVerification' },
     emailAndPassword: {
@@ -82,7 +102,10 @@ export const createStaffAuth = (prisma: PrismaClient, config: Config, secret: st
       modelName: 'staffRateLimit',
       window: secondsOf.minute,
       max: 300,
-      customRules: { '/sign-in/email': { window: secondsOf.minute, max: config.admin.signInLimit } },
+      customRules: {
+        '/sign-in/email': { window: secondsOf.minute, max: config.admin.signInLimit },
+        '/sign-in/social': { window: secondsOf.minute, max: config.admin.signInLimit },
+      },
     },
     databaseHooks: {
       session: {
@@ -90,20 +113,32 @@ export const createStaffAuth = (prisma: PrismaClient, config: Config, secret: st
           before: async ({ userId }) => {
             const user = await prisma.user.findUnique({ where: { id: userId }, select: { disabledAt: true } });
             if (!user || user.disabledAt)
-              throw new APIError('FORBIDDEN', { message: 'This account has been disabled.' });
+              throw new APIError('FORBIDDEN', { code: 'account_disabled', message: 'This account has been disabled.' });
           },
         },
+        delete: { after: noteSignOut(prisma) },
       },
     },
     hooks: signInGuard(prisma),
-    plugins: singleSignOn(config.admin.sso),
-    disabledPaths: ['/sign-up/email', '/update-user', '/delete-user', '/change-email', '/unlink-account'],
+    plugins: singleSignOn ? providers(config.admin.sso) : [],
+    onAPIError: { errorURL: '/admin/sign-in' },
+    disabledPaths: [
+      '/sign-up/email',
+      '/update-user',
+      '/delete-user',
+      '/change-email',
+      '/link-social',
+      '/unlink-account',
+    ],
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'sign-in' }, message),
     },
     advanced: {
+      // Said outright: the library would check no origin where NODE_ENV or TEST calls the process a test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       cookiePrefix: 'docket',
       useSecureCookies: config.api.baseUrl.startsWith('https:'),
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/admin' },

@@ -43,3 +43,13 @@ export const findApiKeyIn = (db: Db, scope: CompanyScope, id: string) =>
   db.apiKey.findFirst({ where: { id, companyId: inScope(scope) }, select: shown });
 
 export type ApiKeyRecord = NonNullable<Awaited<ReturnType<typeof findApiKeyIn>>>;
+
+/**
+ * Revokes a key within a scope. False where there is none, or it is revoked already: of several calls at the same time one alone takes
+ * effect.
+ */
+export const revokeApiKeyIn = async (db: Db, scope: CompanyScope, id: string): Promise<boolean> => {
+  const where = { id, companyId: inScope(scope), revokedAt: null };
+  const { count } = await db.apiKey.updateMany({ where, data: { revokedAt: new Date() } });
+  return count > 0;
+};

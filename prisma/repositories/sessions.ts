@@ -47,10 +47,17 @@ export const findOwnSession = (
     include,
   });
 
+/** What is kept of a file at submit: its size, null where it was not uploaded, and where it lies. */
+export interface SubmittedFile {
+  readonly byteSize: number | null;
+  readonly objectKey: string;
+}
+
 export interface SubmitInput {
   readonly companyId: string;
   readonly session: SessionRecord;
-  readonly byteSizes: readonly (number | null)[];
+  /** In file order. */
+  readonly files: readonly SubmittedFile[];
   readonly actor: Actor;
 }
 
@@ -60,7 +67,7 @@ export interface SubmitInput {
  */
 export const submitSession = async (
   db: Db,
-  { companyId, session, byteSizes, actor }: SubmitInput,
+  { companyId, session, files, actor }: SubmitInput,
 ): Promise<PendingMessage | null> => {
   const submissionId = session.submission?.id;
   if (!submissionId) return null;
@@ -81,8 +88,10 @@ export const submitSession = async (
       UPDATE submissions SET status = 'processing', updated_at = now()
       FROM submitted WHERE submissions.session_id = submitted.id AND status = 'created'
       RETURNING submissions.id
-    ), sized AS (
-      UPDATE session_files SET byte_size = (${JSON.stringify(byteSizes)}::jsonb ->> file_index)::bigint
+    ), kept AS (
+      UPDATE session_files
+      SET byte_size = (${JSON.stringify(files)}::jsonb -> file_index ->> 'byteSize')::bigint,
+          object_key = ${JSON.stringify(files)}::jsonb -> file_index ->> 'objectKey'
       FROM submitted WHERE session_files.session_id = submitted.id
     ), event AS (
       INSERT INTO submission_events (id, submission_id, type, details)

@@ -49,17 +49,23 @@ const copyVersion = async (
     SELECT ${toId}, sku, position, name, bytes FROM shelf_catalog_images WHERE profile_version_id = ${fromId}`;
 };
 
+/** The company's own profile of that slug; null where it has none. */
+export const findOwnProfile = (db: Db, companyId: string, slug: string) =>
+  db.shelfProfile.findFirst({ where: { companyId, slug }, select: { id: true } });
+
 /**
- * Publishes the next version of a profile: its newest one with further reference images behind those that it has. Versions that are
- * published stay as they are. Images whose SKU the newest catalogue lacks, or whose name it knows, are left out.
+ * Publishes the next version of a company's own profile: its newest one with further reference images behind those that it has. Versions
+ * that are published stay as they are. Images whose SKU the newest catalogue lacks, or whose name it knows, are left out. A profile of no
+ * company takes none: every company would see what one of them photographed.
  */
 export const publishLearnedImages = (
   prisma: PrismaClient,
+  companyId: string,
   profileId: string,
   images: readonly LearnedImage[],
 ): Promise<LearnedVersion> =>
   transact(prisma, async (tx): Promise<LearnedVersion> => {
-    const profile = await tx.shelfProfile.findUniqueOrThrow({ where: { id: profileId } });
+    const profile = await tx.shelfProfile.findUniqueOrThrow({ where: { id: profileId, companyId } });
     await lockProfile(tx, profile);
     const newest = await tx.shelfProfileVersion.findFirstOrThrow({
       where: { profileId },

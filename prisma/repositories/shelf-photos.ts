@@ -1,7 +1,7 @@
 import { newId } from '../../domain/ids.ts';
 import type { ShelfStatus } from '../../domain/shelf-status.ts';
 import type { Db } from '../client.ts';
-import type { PrismaClient } from '../generated/client.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
 import { lockCapture } from './shelf-sessions.ts';
 
@@ -77,3 +77,20 @@ export const registerPhoto = (
     await tx.shelfPhoto.update({ where: { id: slot.id }, data });
     return { kind: 'done', value: { photoId: slot.id, objectKey } };
   });
+
+export interface BlurredPhoto {
+  readonly mimeType: string;
+  readonly fileSize: number;
+  readonly findings: readonly object[];
+}
+
+/** Notes that a photo is replaced by a copy in which people are blurred; for the worker. What callers read of it is then true of the copy. */
+export const noteBlurredPhoto = async (
+  db: Db,
+  photoId: string,
+  { mimeType, fileSize, findings }: BlurredPhoto,
+): Promise<void> => {
+  const quality = findings as readonly Prisma.InputJsonObject[];
+  const data = { mimeType, fileSize: BigInt(fileSize), quality: [...quality] };
+  await db.shelfPhoto.updateMany({ where: { id: photoId }, data });
+};

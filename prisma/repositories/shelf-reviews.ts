@@ -21,22 +21,25 @@ export type Confirmation =
   | { readonly kind: 'confirmed'; readonly messages: readonly PendingMessage[] }
   | { readonly kind: 'refused'; readonly reviewState: ShelfReviewState | null };
 
-/** Confirms a pending review with its event (decision D28). */
-export const confirmShelfReview = (prisma: PrismaClient, shelfSessionId: string): Promise<Confirmation> =>
-  transact(prisma, async (tx): Promise<Confirmation> => {
-    const { count } = await tx.shelfSession.updateMany({
-      where: { id: shelfSessionId, reviewState: 'pending' },
-      data: { reviewState: 'confirmed' },
-    });
-    const session = await tx.shelfSession.findUnique({
-      where: { id: shelfSessionId },
-      select: { companyId: true, reviewState: true },
-    });
-    if (count === 0 || !session)
-      return { kind: 'refused', reviewState: (session?.reviewState ?? null) as ShelfReviewState | null };
-    const event = await enqueueShelfEvent(tx, session.companyId, shelfSessionId, 'shelf.review.confirmed');
-    return { kind: 'confirmed', messages: await insertOutbox(tx, event) };
+/** In a transaction: confirms a pending review with its event (decision D28). Dispatch the messages after it. */
+export const confirmShelfReviewIn = async (tx: Db, shelfSessionId: string): Promise<Confirmation> => {
+  const { count } = await tx.shelfSession.updateMany({
+    where: { id: shelfSessionId, reviewState: 'pending' },
+    data: { reviewState: 'confirmed' },
   });
+  const session = await tx.shelfSession.findUnique({
+    where: { id: shelfSessionId },
+    select: { companyId: true, reviewState: true },
+  });
+  if (count === 0 || !session)
+    return { kind: 'refused', reviewState: (session?.reviewState ?? null) as ShelfReviewState | null };
+  const event = await enqueueShelfEvent(tx, session.companyId, shelfSessionId, 'shelf.review.confirmed');
+  return { kind: 'confirmed', messages: await insertOutbox(tx, event) };
+};
+
+/** {@link confirmShelfReviewIn} in a transaction of its own. */
+export const confirmShelfReview = (prisma: PrismaClient, shelfSessionId: string): Promise<Confirmation> =>
+  transact(prisma, (tx) => confirmShelfReviewIn(tx, shelfSessionId));
 
 const KeptResult = z.object({ photos: z.array(ReviewedPhoto) });
 
@@ -46,7 +49,9 @@ export const findReviewedCapture = async (db: Db, shelfSessionId: string) => {
     where: { id: shelfSessionId },
     include: {
       photos: { where: { registeredAt: { not: null } }, orderBy: { photoIndex: 'asc' } },
-      profileVersion: { select: { profileId: true, catalog: true } },
+      profileVersion: {
+        select: { catalog: true, profile: { select: { id: true, slug: true, companyId: true } } },
+      },
     },
   });
   if (!session) return null;
@@ -56,7 +61,7 @@ export const findReviewedCapture = async (db: Db, shelfSessionId: string) => {
     id: session.id,
     companyId: session.companyId,
     reviewState: session.reviewState as ShelfReviewState,
-    profileId: session.profileVersion.profileId,
+    profile: session.profileVersion.profile,
     skus: skusOf(session.profileVersion),
     storedPhotos: session.photos,
     result: run && {
@@ -73,27 +78,34 @@ export type CorrectionResult =
   | { readonly kind: 'refused'; readonly reviewState: ShelfReviewState }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-/** Keeps a reviewer's boxes beside those that were recognised, for as long as the review is pending. */
+/** In a transaction: keeps a reviewer's boxes beside those that were recognised, for as long as the review is pending. */
+export const correctShelfResultIn = async (
+  tx: Db,
+  shelfSessionId: string,
+  file: ShelfCorrectionFile,
+  correctedBy: string,
+): Promise<CorrectionResult> => {
+  const found = await tx.shelfSession.findUnique({ where: { id: shelfSessionId }, select: { companyId: true } });
+  if (found) await lockCapture(tx, found.companyId, shelfSessionId);
+  const capture = await findReviewedCapture(tx, shelfSessionId);
+  if (!capture) return { kind: 'unknown' };
+  if (capture.reviewState !== 'pending' || !capture.result)
+    return { kind: 'refused', reviewState: capture.reviewState };
+  const { runId, photos, corrections: kept } = capture.result;
+  const problems = correctionProblems(file, photos, capture.skus);
+  if (problems.length > 0) return { kind: 'invalid', problems };
+  const corrections = mergeCorrections(kept, file, { correctedBy, correctedAt: new Date().toISOString() });
+  await tx.shelfRun.update({ where: { id: runId }, data: { corrections } });
+  return { kind: 'kept', runId, corrections };
+};
+
+/** {@link correctShelfResultIn} in a transaction of its own. */
 export const correctShelfResult = (
   prisma: PrismaClient,
   shelfSessionId: string,
   file: ShelfCorrectionFile,
   correctedBy: string,
-): Promise<CorrectionResult> =>
-  transact(prisma, async (tx): Promise<CorrectionResult> => {
-    const found = await tx.shelfSession.findUnique({ where: { id: shelfSessionId }, select: { companyId: true } });
-    if (found) await lockCapture(tx, found.companyId, shelfSessionId);
-    const capture = await findReviewedCapture(tx, shelfSessionId);
-    if (!capture) return { kind: 'unknown' };
-    if (capture.reviewState !== 'pending' || !capture.result)
-      return { kind: 'refused', reviewState: capture.reviewState };
-    const { runId, photos, corrections: kept } = capture.result;
-    const problems = correctionProblems(file, photos, capture.skus);
-    if (problems.length > 0) return { kind: 'invalid', problems };
-    const corrections = mergeCorrections(kept, file, { correctedBy, correctedAt: new Date().toISOString() });
-    await tx.shelfRun.update({ where: { id: runId }, data: { corrections } });
-    return { kind: 'kept', runId, corrections };
-  });
+): Promise<CorrectionResult> => transact(prisma, (tx) => correctShelfResultIn(tx, shelfSessionId, file, correctedBy));
 
 /** Every run of a capture, oldest first, without their results. */
 export const listShelfRuns = (db: Db, shelfSessionId: string) =>

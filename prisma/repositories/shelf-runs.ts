@@ -16,7 +16,7 @@ const findRun = (db: Db, runId: string) =>
   });
 
 /** The run's capture, locked; null where the run is no longer the capture's active one. */
-const lockActiveRun = async (tx: Db, runId: string) => {
+export const lockActiveRun = async (tx: Db, runId: string) => {
   const run = await findRun(tx, runId);
   if (!run) return null;
   const locked = await lockCapture(tx, run.shelfSession.companyId, run.shelfSession.id);
@@ -76,10 +76,16 @@ export const saveShelfOutcome = async (db: Db, runId: string, outcome: ShelfOutc
   await db.shelfRun.updateMany({ where: { id: runId, status: 'processing' }, data: { findings: jsonOrNull(outcome) } });
 };
 
-/** What {@link saveShelfOutcome} kept. */
+/** What {@link saveShelfOutcome} kept among a run's findings; null for none, and for photos that a recogniser has yet to answer about. */
+export const keptOutcome = (findings: unknown): ShelfOutcome | null => {
+  const kept = findings as ShelfOutcome | { readonly kind: 'handed_over' } | null;
+  return kept === null || kept.kind === 'handed_over' ? null : kept;
+};
+
+/** {@link keptOutcome} of a run. */
 export const findShelfOutcome = async (db: Db, runId: string): Promise<ShelfOutcome | null> => {
   const run = await db.shelfRun.findUnique({ where: { id: runId }, select: { findings: true } });
-  return (run?.findings ?? null) as ShelfOutcome | null;
+  return keptOutcome(run?.findings ?? null);
 };
 
 const changeOf = { completed: 'complete', blocked: 'block', failed: 'fail' } as const;

@@ -60,53 +60,68 @@ export type RunStart =
   | { readonly kind: 'too_few_photos'; readonly registered: number };
 
 /**
- * Starts a run, or tells the one that is under way (`analyze` only). A new run resets nothing that callers may read: the last
- * result stays until another one is published.
+ * In a transaction: starts a run, or tells the one that is under way (`analyze` only). A new run resets nothing that callers may read:
+ * the last result stays until another one is published.
  */
+export const startShelfRunIn = async (
+  tx: Db,
+  companyId: string,
+  shelfSessionId: string,
+  change: 'analyze' | 'reprocess',
+  photosMin: number,
+): Promise<RunStart> => {
+  const locked = await lockCapture(tx, companyId, shelfSessionId);
+  const status = locked?.status ?? 'cancelled';
+  if (change === 'analyze' && isShelfActive(status) && locked?.activeRunId)
+    return { kind: 'running', runId: locked.activeRunId, messages: [] };
+  if (!shelfCan(change, status)) return { kind: 'refused', status };
+  const registered = await tx.shelfPhoto.count({ where: { shelfSessionId, registeredAt: { not: null } } });
+  if (registered < photosMin) return { kind: 'too_few_photos', registered };
+  const runId = newId('shelfRun');
+  const number = (await tx.shelfRun.count({ where: { shelfSessionId } })) + 1;
+  await tx.shelfRun.create({ data: { id: runId, shelfSessionId, number, photosTotal: registered } });
+  await tx.shelfSession.update({
+    where: { id: shelfSessionId },
+    data: { status: shelfTransitions[change].to, activeRunId: runId, error: Prisma.DbNull, completedAt: null },
+  });
+  const message: OutboxMessage = { kind: 'shelf_run.start', payload: { runId, shelfSessionId, companyId } };
+  return { kind: 'started', runId, messages: await insertOutbox(tx, [message]) };
+};
+
+/** {@link startShelfRunIn} in a transaction of its own. */
 export const startShelfRun = (
   prisma: PrismaClient,
   companyId: string,
   shelfSessionId: string,
   change: 'analyze' | 'reprocess',
   photosMin: number,
-): Promise<RunStart> =>
-  transact(prisma, async (tx): Promise<RunStart> => {
-    const locked = await lockCapture(tx, companyId, shelfSessionId);
-    const status = locked?.status ?? 'cancelled';
-    if (change === 'analyze' && isShelfActive(status) && locked?.activeRunId)
-      return { kind: 'running', runId: locked.activeRunId, messages: [] };
-    if (!shelfCan(change, status)) return { kind: 'refused', status };
-    const registered = await tx.shelfPhoto.count({ where: { shelfSessionId, registeredAt: { not: null } } });
-    if (registered < photosMin) return { kind: 'too_few_photos', registered };
-    const runId = newId('shelfRun');
-    const number = (await tx.shelfRun.count({ where: { shelfSessionId } })) + 1;
-    await tx.shelfRun.create({ data: { id: runId, shelfSessionId, number, photosTotal: registered } });
-    await tx.shelfSession.update({
-      where: { id: shelfSessionId },
-      data: { status: shelfTransitions[change].to, activeRunId: runId, error: Prisma.DbNull, completedAt: null },
-    });
-    const message: OutboxMessage = { kind: 'shelf_run.start', payload: { runId, shelfSessionId, companyId } };
-    return { kind: 'started', runId, messages: await insertOutbox(tx, [message]) };
-  });
+): Promise<RunStart> => transact(prisma, (tx) => startShelfRunIn(tx, companyId, shelfSessionId, change, photosMin));
 
-/** Cancels an open or active capture with its event; a terminal one stays as it is (decision D26). Dispatch the messages. */
+/** In a transaction: cancels an open or active capture with its event; a terminal one stays as it is (decision D26). Dispatch the messages. */
+export const cancelCaptureIn = async (
+  tx: Db,
+  companyId: string,
+  shelfSessionId: string,
+): Promise<readonly PendingMessage[]> => {
+  const locked = await lockCapture(tx, companyId, shelfSessionId);
+  if (!locked || !shelfCan('cancel', locked.status)) return [];
+  const completedAt = new Date();
+  await tx.shelfSession.update({ where: { id: shelfSessionId }, data: { status: 'cancelled', completedAt } });
+  const runMessages: OutboxMessage[] = [];
+  if (locked.activeRunId && isShelfActive(locked.status)) {
+    const data = { status: 'cancelled', completedAt, findings: Prisma.DbNull };
+    await tx.shelfRun.update({ where: { id: locked.activeRunId }, data });
+    runMessages.push({ kind: 'shelf_run.cancel', payload: { runId: locked.activeRunId } });
+  }
+  return insertOutbox(tx, [
+    ...runMessages,
+    ...(await enqueueShelfEvent(tx, companyId, shelfSessionId, 'shelf.analysis.cancelled')),
+  ]);
+};
+
+/** {@link cancelCaptureIn} in a transaction of its own. */
 export const cancelCapture = (
   prisma: PrismaClient,
   companyId: string,
   shelfSessionId: string,
-): Promise<readonly PendingMessage[]> =>
-  transact(prisma, async (tx) => {
-    const locked = await lockCapture(tx, companyId, shelfSessionId);
-    if (!locked || !shelfCan('cancel', locked.status)) return [];
-    const completedAt = new Date();
-    await tx.shelfSession.update({ where: { id: shelfSessionId }, data: { status: 'cancelled', completedAt } });
-    const runMessages: OutboxMessage[] = [];
-    if (locked.activeRunId && isShelfActive(locked.status)) {
-      await tx.shelfRun.update({ where: { id: locked.activeRunId }, data: { status: 'cancelled', completedAt } });
-      runMessages.push({ kind: 'shelf_run.cancel', payload: { runId: locked.activeRunId } });
-    }
-    return insertOutbox(tx, [
-      ...runMessages,
-      ...(await enqueueShelfEvent(tx, companyId, shelfSessionId, 'shelf.analysis.cancelled')),
-    ]);
-  });
+): Promise<readonly PendingMessage[]> => transact(prisma, (tx) => cancelCaptureIn(tx, companyId, shelfSessionId));

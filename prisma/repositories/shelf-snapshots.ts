@@ -1,7 +1,12 @@
+import { z } from 'zod';
 import { type DeliveryStatus, publicDeliveryStatus } from '../../domain/delivery.ts';
 import { newId } from '../../domain/ids.ts';
 import type { OutboxMessage } from '../../domain/outbox.ts';
+import { ShelfCorrection } from '../../domain/shelf-correction.ts';
 import { type ShelfEvent, shelfEvent } from '../../domain/shelf-event.ts';
+import { ShelfCatalogItem } from '../../domain/shelf-profile.ts';
+import type { ShelfResult } from '../../domain/shelf-result.ts';
+import { reviewedShelfResult } from '../../domain/shelf-reviewed-result.ts';
 import type { ShelfSnapshot } from '../../domain/shelf-snapshot.ts';
 import { isShelfActive, type ShelfReviewState, type ShelfStatus } from '../../domain/shelf-status.ts';
 import type { Db } from '../client.ts';
@@ -27,6 +32,25 @@ const presentPhoto = (photo: PhotoRow): ShelfSnapshot['photos'][number] => ({
   quality: photo.quality as ShelfSnapshot['photos'][number]['quality'],
 });
 
+interface ResultRun {
+  readonly result: unknown;
+  readonly corrections: unknown;
+}
+
+const readReviewedResult = async (
+  db: Db,
+  row: Row,
+  run: ResultRun | null,
+): Promise<ShelfSnapshot['reviewedResult']> => {
+  if (row.reviewState !== 'confirmed' || !run?.result || !run.corrections) return null;
+  const { catalog } = await db.shelfProfileVersion.findUniqueOrThrow({
+    where: { id: row.profileVersionId },
+    select: { catalog: true },
+  });
+  const corrections = z.array(ShelfCorrection).parse(run.corrections);
+  return reviewedShelfResult(run.result as ShelfResult, corrections, z.array(ShelfCatalogItem).parse(catalog));
+};
+
 /** A capture of the company as callers read it (decision D24); null where there is none. */
 export const findShelfSnapshot = async (db: Db, companyId: string, id: string): Promise<ShelfSnapshot | null> => {
   const row = await db.shelfSession.findFirst({ where: { id, companyId }, include });
@@ -34,7 +58,7 @@ export const findShelfSnapshot = async (db: Db, companyId: string, id: string): 
   const runIds = [row.activeRunId, row.resultRunId].filter((runId) => runId !== null);
   const runs = await db.shelfRun.findMany({
     where: { id: { in: runIds } },
-    select: { id: true, result: true, photosDone: true, photosTotal: true },
+    select: { id: true, result: true, corrections: true, photosDone: true, photosTotal: true },
   });
   const runOf = (runId: string | null) => runs.find((run) => run.id === runId) ?? null;
   const activeRun = runOf(row.activeRunId);
@@ -55,6 +79,7 @@ export const findShelfSnapshot = async (db: Db, companyId: string, id: string): 
         ? { photosDone: activeRun.photosDone, photosTotal: activeRun.photosTotal }
         : null,
     result: (runOf(row.resultRunId)?.result ?? null) as ShelfSnapshot['result'],
+    reviewedResult: await readReviewedResult(db, row, runOf(row.resultRunId)),
     error: row.error as ShelfSnapshot['error'],
     metadata: row.metadata as ShelfSnapshot['metadata'],
     createdAt: row.createdAt.toISOString(),

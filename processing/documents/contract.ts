@@ -30,6 +30,14 @@ export interface QualityFinding {
   readonly blocking: boolean;
 }
 
+/** A rule that a value was held against besides the version's own validation. */
+export interface FieldCheck {
+  readonly check: 'iban' | 'vat_id' | 'luhn' | 'gtin' | 'phone' | 'mrz' | 'sums';
+  readonly passed: boolean;
+  /** In words, for the reviewer. */
+  readonly explanation: string;
+}
+
 /**
  * Where a field's value was read: pixels of the upright page image (OCR) or PDF points from the top left (text layer). In a recording `x`
  * and `width` are seconds from its start, `y` and `height` 0.
@@ -41,6 +49,8 @@ export interface Evidence {
   /** Chance 0..1 that the characters were read right; 1 for a PDF's own text. The field's confidence also weighs whether it is the right text. */
   readonly textConfidence: number;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** Check digits and sums that the value was held against; one that failed has lowered the field's confidence. */
+  readonly checks?: readonly FieldCheck[];
 }
 
 /** What later submissions are compared with; hashes are lowercase hex. */

@@ -97,6 +97,19 @@ export interface SharedFile {
   readonly sha256: string;
 }
 
+/** A photo as a recogniser is told of it: size in pixels of the upright photo. */
+export type RequestedPhoto = Pick<AcceptedPhoto, 'photoIndex' | 'width' | 'height'>;
+
+/** What is kept of the request about one photo of a run. */
+export interface KeptRequest {
+  /** The same however often the run is tried, so that a recogniser may answer any of the requests. */
+  readonly callbackUrl: string;
+  /** Whether the recogniser has said that it will answer later. */
+  readonly accepted: boolean;
+  /** The recogniser's result; null where there is none yet. */
+  readonly result: unknown;
+}
+
 /** What an engine needs that hands photos over to someone else's recogniser. */
 export interface ShelfHandover {
   readonly sessionId: string;
@@ -107,6 +120,14 @@ export interface ShelfHandover {
   photoFile(photoId: string, expiresInSeconds: number): Promise<SharedFile>;
   /** The images of a product, in the catalogue's order. */
   imageUrls(sku: string, expiresInSeconds: number): Promise<readonly string[]>;
+  /** What an earlier try of the run kept of the request about a photo; begun where there is nothing yet. */
+  openRequest(photo: RequestedPhoto): Promise<KeptRequest>;
+  /** Keeps that the recogniser will answer later. */
+  noteAccepted(photoIndex: number): Promise<void>;
+  /** Keeps a result that came at once, so that no later try pays for it again. */
+  keepResult(photoIndex: number, result: object): Promise<void>;
+  /** Whether the time for the answers is over: those that are not there then do not come. */
+  readonly waited: boolean;
 }
 
 export interface ProcessOptions {
@@ -131,6 +152,17 @@ export interface Recognition {
   readonly cost: RecognitionCost | null;
 }
 
+/** How long a run waits for a recogniser that answers later, and how often it has to report; null where it need not. */
+export interface AwaitedRecognition {
+  readonly answerWithinMs: number;
+  readonly heartbeatTimeoutMs: number | null;
+}
+
+/** The recogniser has accepted photos and answers later, by callback. */
+export interface PendingRecognition extends AwaitedRecognition {
+  readonly pending: true;
+}
+
 /** A photo that has passed the checks. */
 export type AcceptedPhoto = ShelfPhoto & InspectedPhoto;
 
@@ -138,12 +170,15 @@ export interface RecogniseOptions extends Pick<ProcessOptions, 'signal' | 'hando
   readonly onPhotoDone: () => void;
 }
 
-/** Finds the catalogue's products in photos that have passed the checks. `builtin`, `llm` and `http` are implementations. */
-export interface ShelfRecogniser {
+/**
+ * Finds the catalogue's products in photos that have passed the checks. `builtin`, `llm` and `http` are implementations. One that hands photos
+ * over may answer that the result is pending.
+ */
+export interface ShelfRecogniser<Result = Recognition> {
   /** Why it cannot work for a profile with these settings, as a clause that names the mend; null where it can. */
   unavailable(settings: ShelfProfileSettings['recognition']): string | null;
   /** @throws ServiceRefusal where trying again would end the same way. */
-  recognise(input: ShelfInput, photos: readonly AcceptedPhoto[], options: RecogniseOptions): Promise<Recognition>;
+  recognise(input: ShelfInput, photos: readonly AcceptedPhoto[], options: RecogniseOptions): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -179,7 +214,15 @@ export interface FailedShelf {
   readonly cost: RecognitionCost | null;
 }
 
-export type ShelfAnalysis = CompletedShelf | BlockedShelf | FailedShelf;
+/** The photos are in the hands of a recogniser that answers later: the same run goes on once its answers are there. */
+export interface PendingShelf extends AwaitedRecognition {
+  readonly outcome: 'pending';
+}
+
+/** How the work on a run ended. */
+export type EndedShelf = CompletedShelf | BlockedShelf | FailedShelf;
+
+export type ShelfAnalysis = EndedShelf | PendingShelf;
 
 /** Photos in, findings out. It knows no database and no Temporal, and throws only where trying again may help. */
 export interface ShelfEngine {

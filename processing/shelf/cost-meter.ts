@@ -42,20 +42,20 @@ export class CostMeter {
 /** Tells what an answer cost. */
 export type Paid = (cost: RecognitionCost) => void;
 
-interface Question<Answer extends object> {
+interface Question<Answer extends object, None extends null> {
   readonly key: string;
   readonly runId: string;
   readonly schema: z.ZodType<Answer>;
-  /** Gets the answer where none is kept; what it costs is told even of an answer that cannot be used. */
-  readonly ask: (paid: Paid) => Promise<Answer>;
+  /** Gets the answer where none is kept; what it costs is told even of an answer that cannot be used. Null for one that is not there yet. */
+  readonly ask: (paid: Paid) => Promise<Answer | None>;
 }
 
 /** The answer to a question that costs: a kept one, or one that is paid for, metered and kept. */
-export const askOnce = async <Answer extends object>(
-  { key, runId, schema, ask }: Question<Answer>,
+export const askOnce = async <Answer extends object, None extends null = never>(
+  { key, runId, schema, ask }: Question<Answer, None>,
   cache: AnswerCache,
   meter: CostMeter,
-): Promise<Answer> => {
+): Promise<Answer | None> => {
   const kept = await cache.get(key, schema);
   if (kept) {
     if (kept.runId === runId) meter.add(key, kept.cost);
@@ -66,6 +66,6 @@ export const askOnce = async <Answer extends object>(
     cost = paid;
     meter.add(key, paid);
   });
-  if (cost !== null) await cache.put(key, { runId, cost, answer });
+  if (cost !== null && answer !== null) await cache.put(key, { runId, cost, answer });
   return answer;
 };

@@ -15,6 +15,7 @@ import type {
   AcceptedPhoto,
   FailedShelf,
   InspectedPhoto,
+  PendingRecognition,
   ProcessOptions,
   Recognition,
   ShelfAnalysis,
@@ -77,7 +78,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     idleMs: settings.idleMs ?? defaultIdleMs,
   });
   const cache = new AnswerCache(join(settings.cacheDir, 'answers'), settings.answerCacheTtlMs);
-  const recognisers: Readonly<Record<ShelfEngineName, ShelfRecogniser>> = {
+  const recognisers: Readonly<Record<ShelfEngineName, ShelfRecogniser<Recognition | PendingRecognition>>> = {
     builtin: createBuiltinRecogniser(pool, settings.cacheDir),
     llm: createLlmRecogniser({ settings: settings.llm, pool, cache }),
     http: createHttpRecogniser({ settings: settings.recogniser, cache }),
@@ -96,7 +97,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     input: ShelfInput,
     accepted: readonly AcceptedPhoto[],
     { signal, onProgress, ...options }: ProcessOptions,
-  ): Promise<Recognition> => {
+  ): Promise<Recognition | PendingRecognition> => {
     const photosTotal = input.photos.length;
     let photosDone = photosTotal - accepted.length;
     onProgress?.({ photosDone, photosTotal });
@@ -106,6 +107,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     };
     const recogniser = recognisers[input.settings.recognition.engine];
     const recognition = await recogniser.recognise(input, accepted, { ...options, signal, onPhotoDone });
+    if ('pending' in recognition) return recognition;
     const { photos, insights } = await mergeOverlaps(accepted, recognition.photos, (firstPath, secondPath) =>
       runJob(pool, { kind: 'overlap', firstPath, secondPath }, signal),
     );
@@ -127,6 +129,10 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     };
     try {
       const recognition = await recognise(input, acceptedOf(input, inspected), { ...options, onSpent });
+      if ('pending' in recognition) {
+        const { answerWithinMs, heartbeatTimeoutMs } = recognition;
+        return { outcome: 'pending', answerWithinMs, heartbeatTimeoutMs };
+      }
       const { engine, capabilities, photos, insights, cost } = recognition;
       const all = [...shelfInsights(photos, input.catalog, lowShareBelow), ...insights, ...captureInsights(inspected)];
       return {

@@ -108,6 +108,38 @@ const dayStyles = (country: Country, language: Language): readonly DayStyle[] =>
   }
 };
 
+const ordinal = (day: number): string => {
+  const ending = day % 10 > 3 || (day > 10 && day < 14) ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
+  return `${day}${ending}`;
+};
+
+/** Days as sentences and machines write them: with a weekday, an ordinal, the month in short or capital letters, or the year first. */
+const wordyDays = (country: Country, language: Language): readonly DayStyle[] => {
+  const locale = country === 'BE' ? `${language}-BE` : locales[country];
+  const part = (iso: string, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(iso));
+  const weekday: DayStyle = (iso) => part(iso, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const padded: DayStyle = (iso) =>
+    `${iso.slice(8)} ${part(iso, { month: 'short' }).replace('.', '').toUpperCase()} ${iso.slice(0, 4)}`;
+  const slashed: DayStyle = (iso) => iso.replaceAll('-', '/');
+  const own: Readonly<Record<Language, readonly DayStyle[]>> = {
+    en: [
+      (iso) => `${ordinal(Number(iso.slice(8)))} ${part(iso, { month: 'long' })} ${iso.slice(0, 4)}`,
+      (iso) => `${part(iso, { month: 'long' })} ${ordinal(Number(iso.slice(8)))}, ${iso.slice(0, 4)}`,
+      (iso) => `${iso.slice(8)}-${part(iso, { month: 'short' })}-${iso.slice(0, 4)}`,
+      (iso) => `${iso.slice(8)}-${part(iso, { month: 'short' })}-${iso.slice(2, 4)}`,
+    ],
+    de: [(iso) => `den ${part(iso, { day: 'numeric', month: 'long', year: 'numeric' })}`],
+    fr: [(iso) => part(iso, { day: 'numeric', month: 'long', year: 'numeric' }).replace(/^1 /, '1er ')],
+    nl: [(iso) => `${iso.slice(8)}-${part(iso, { month: 'short' }).replace('.', '')}-${iso.slice(0, 4)}`],
+  };
+  return [weekday, padded, slashed, ...own[language]];
+};
+
+/** Picks one of the rarer ways in which days are written. */
+export const wordyDayOf = (invoice: MadeInvoice, pick: <T>(items: readonly T[]) => T): DayStyle =>
+  pick(wordyDays(invoice.issuer.country, invoice.language));
+
 /** Picks one of the ways in which such an issuer writes figures and days. */
 export const formatOf = (invoice: MadeInvoice, pick: <T>(items: readonly T[]) => T): Format => {
   const { country } = invoice.issuer;

@@ -1,49 +1,86 @@
 /**
- * Draws invoices in four languages and five layouts and writes what is to be found in each beside it:
- * `node samples/make-invoices/main.ts [--count 16] [--seed 8] [--chromium PATH] [--out FOLDER]`. They measure the engine
+ * Draws invoices in four languages and nine layouts and writes what is to be found in each beside it:
+ * `node samples/make-invoices/main.ts [--count 16] [--seed 8] [--layouts office|system] [--chromium PATH] [--out FOLDER]`. They measure the engine
  * (`npm run bench:accuracy -- FOLDER`); phrases, names and layouts are made up for that and not taken from the engine's own lists.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Refusal } from '../../dev/refusal.ts';
 import { findChromium, launchBrowser, renderPdf } from '../make/browser.ts';
 import { describePdf } from '../make/pdf.ts';
-import { draftOf } from './drafting.ts';
+import { type Draft, draftOf } from './drafting.ts';
 import { expectedOf } from './expected.ts';
 import { ledgerLayout } from './layouts/ledger.ts';
 import { letterLayout } from './layouts/letter.ts';
+import { marketplaceLayout } from './layouts/marketplace.ts';
+import { partiesLayout } from './layouts/parties.ts';
 import { sidebarLayout } from './layouts/sidebar.ts';
 import { stripLayout } from './layouts/strip.ts';
+import { subscriptionLayout } from './layouts/subscription.ts';
+import { utilityLayout } from './layouts/utility.ts';
 import { windowLayout } from './layouts/window.ts';
+import type { MadeInvoice } from './model.ts';
 import { languages } from './model.ts';
 import { planInvoice } from './plan.ts';
+import { type SystemDraft, systemDraftOf } from './system-drafting.ts';
 
-const layouts = [
-  ['window', windowLayout],
-  ['strip', stripLayout],
-  ['letter', letterLayout],
-  ['sidebar', sidebarLayout],
-  ['ledger', ledgerLayout],
-] as const;
+/** What a layout shows: the page, and the invoice as it stands there. */
+interface Shown {
+  readonly html: string;
+  readonly invoice: MadeInvoice;
+}
+type Show = (invoice: MadeInvoice, seed: number) => Shown;
+
+const plain =
+  (layout: (draft: Draft) => string): Show =>
+  (invoice, seed) => ({ html: layout(draftOf(invoice, seed)), invoice });
+
+const ofSystem =
+  (layout: (draft: SystemDraft) => string, showsDue = true): Show =>
+  (planned, seed) => {
+    const draft = systemDraftOf(showsDue ? planned : { ...planned, dueOn: null }, seed);
+    return { html: layout(draft), invoice: draft.invoice };
+  };
+
+const layoutSets: Readonly<Record<string, readonly (readonly [name: string, show: Show])[]>> = {
+  office: [
+    ['window', plain(windowLayout)],
+    ['strip', plain(stripLayout)],
+    ['letter', plain(letterLayout)],
+    ['sidebar', plain(sidebarLayout)],
+    ['ledger', plain(ledgerLayout)],
+  ],
+  system: [
+    ['subscription', ofSystem(subscriptionLayout)],
+    ['parties', ofSystem(partiesLayout)],
+    ['marketplace', ofSystem(marketplaceLayout, false)],
+    ['utility', ofSystem(utilityLayout)],
+  ],
+};
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '16' },
     seed: { type: 'string', default: '8' },
+    layouts: { type: 'string', default: 'office' },
     chromium: { type: 'string' },
     out: { type: 'string', default: join(import.meta.dirname, '..', 'invoices') },
   },
 });
+const layouts = layoutSets[values.layouts];
+if (!layouts) throw new Refusal(`--layouts is one of ${Object.keys(layoutSets).join(', ')}.`);
 const browser = await launchBrowser(findChromium(values.chromium));
 try {
   await mkdir(values.out, { recursive: true });
   for (let index = 0; index < Number(values.count); index += 1) {
     const seed = Number(values.seed) * 1_000 + index;
     const language = languages[index % languages.length] ?? 'en';
-    const [layoutName, layout] =
-      layouts[((index % languages.length) + Math.floor(index / languages.length)) % layouts.length] ?? layouts[0];
-    const invoice = planInvoice(language, seed);
-    const pdf = await describePdf(await renderPdf(browser, layout(draftOf(invoice, seed))), {
+    const chosen = layouts[((index % languages.length) + Math.floor(index / languages.length)) % layouts.length];
+    if (!chosen) throw new Error('There is no layout.');
+    const [layoutName, show] = chosen;
+    const { html, invoice } = show(planInvoice(language, seed), seed);
+    const pdf = await describePdf(await renderPdf(browser, html), {
       title: invoice.number,
       author: invoice.issuer.name,
       creator: 'Docket sample maker',

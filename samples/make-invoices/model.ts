@@ -26,6 +26,13 @@ export interface MadeLine {
   readonly amountCents: number;
 }
 
+/** The share of an invoice that one rate of tax applies to. */
+export interface TaxShare {
+  readonly percent: number;
+  readonly netCents: number;
+  readonly vatCents: number;
+}
+
 /** One invented invoice or credit note, before it is laid out; days are ISO 8601. */
 export interface MadeInvoice {
   readonly kind: 'invoice' | 'credit_note';
@@ -44,6 +51,8 @@ export interface MadeInvoice {
   readonly customerNumber: string;
   readonly currency: 'EUR' | 'GBP' | 'USD' | 'CHF';
   readonly vatPercent: number;
+  /** By rate; one for each rate that lines are taxed at. */
+  readonly taxes: readonly TaxShare[];
   readonly vatId: string | null;
   readonly iban: string | null;
   readonly bic: string;

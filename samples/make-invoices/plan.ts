@@ -3,7 +3,7 @@ import { makeIban } from '../make/check-digits.ts';
 import { timesCents } from '../make/money.ts';
 import { randomSequence } from '../make/noise.ts';
 import { customers, issuers } from './issuers.ts';
-import type { Country, Language, MadeInvoice, MadeLine } from './model.ts';
+import type { Country, Language, MadeInvoice, MadeLine, TaxShare } from './model.ts';
 
 /** Draws from lists and ranges, the same for the same seed. */
 export interface Draw {
@@ -143,6 +143,7 @@ export const planInvoice = (language: Language, seed: number): MadeInvoice => {
     customerNumber: String(draw.between(10_001, 79_999)),
     currency: country === 'GB' ? 'GBP' : country === 'US' ? 'USD' : country === 'CH' ? 'CHF' : 'EUR',
     vatPercent,
+    taxes: [{ percent: vatPercent, netCents, vatCents }],
     vatId: vatIdOf(country, draw),
     iban: ibanOf(country, draw),
     bic: `${draw.pick(['WVBK', 'ZEEB', 'NORD'])}${country}2X`,
@@ -151,4 +152,17 @@ export const planInvoice = (language: Language, seed: number): MadeInvoice => {
     vatCents,
     totalCents: netCents + vatCents,
   };
+};
+
+/** The same invoice with its lines taxed at each of the country's rates in turn; unchanged where the country, or the invoice, has but one. */
+export const withSeveralRates = (invoice: MadeInvoice): MadeInvoice => {
+  const rates = vatPercents[invoice.issuer.country];
+  if (rates.length < 2 || invoice.lines.length < 2) return invoice;
+  const taxes = rates.map((percent, rate): TaxShare => {
+    const lines = invoice.lines.filter((_, index) => index % rates.length === rate);
+    const netCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+    return { percent, netCents, vatCents: Math.round((netCents * percent) / 100) };
+  });
+  const vatCents = taxes.reduce((sum, tax) => sum + tax.vatCents, 0);
+  return { ...invoice, taxes, vatCents, totalCents: invoice.netCents + vatCents };
 };

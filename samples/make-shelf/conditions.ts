@@ -12,13 +12,26 @@ export interface Shot {
 export const shelfConditions = ['usual', 'hard'] as const;
 export type ShelfConditions = (typeof shelfConditions)[number];
 
-/** Whole shelves and close-ups by turns, none of them square on, even in light or free of noise. */
+/** Between cold and warm light by `strength`, green as it is. */
+const lightOf = (random: () => number, strength: number): [number, number, number] => {
+  const warmth = (random() * 2 - 1) * strength;
+  return [1 + warmth * 0.5, 1, 1 - warmth];
+};
+
+/** Whole shelves and close-ups by turns, none of them square on, even or white in light, or free of noise; every second shelf has an edge that hides the packs' feet. */
 const usual = (index: number, seed: number): Shot => {
   const random = randomSequence(seed * 31 + index);
   const near = index % 4 === 3;
   const size = near ? { widthPx: 900, heightPx: 720 } : { widthPx: 800, heightPx: 620 };
   return {
-    plan: { seed: seed * 101 + index, rows: near ? 2 : 4, widthCm: near ? 90 : 190, overlap: 0.25, gapChance: 0.06 },
+    plan: {
+      seed: seed * 101 + index,
+      rows: near ? 2 : 4,
+      widthCm: near ? 90 : 190,
+      overlap: 0.25,
+      gapChance: 0.06,
+      lipCm: index % 2 === 0 ? 0 : 1.6,
+    },
     photo: {
       ...size,
       seed: seed * 13 + index,
@@ -27,6 +40,7 @@ const usual = (index: number, seed: number): Shot => {
       blurPx: 0.5 + random() * 0.6,
       noise: 3 + random() * 4,
       exposure: 0.8 + random() * 0.35,
+      light: lightOf(random, 0.12),
       glare: index % 3 === 1 ? 0.03 : 0,
       jpegQuality: 72,
     },
@@ -38,7 +52,14 @@ const hard = (index: number, seed: number): Shot => {
   const random = randomSequence(seed * 57 + index);
   const widthCm = 200 + random() * 160;
   return {
-    plan: { seed: seed * 211 + index, rows: widthCm > 280 ? 6 : 5, widthCm, overlap: 0.35, gapChance: 0.08 },
+    plan: {
+      seed: seed * 211 + index,
+      rows: widthCm > 280 ? 6 : 5,
+      widthCm,
+      overlap: 0.35,
+      gapChance: 0.08,
+      lipCm: index % 2 === 0 ? 2 : 0.8,
+    },
     photo: {
       widthPx: 1280,
       heightPx: 960,
@@ -48,6 +69,7 @@ const hard = (index: number, seed: number): Shot => {
       blurPx: 0.8 + random() * 0.9,
       noise: 5 + random() * 6,
       exposure: index % 3 === 0 ? 0.42 + random() * 0.15 : 0.8 + random() * 0.5,
+      light: lightOf(random, 0.25),
       glare: index % 2 === 1 ? 0.05 : 0,
       jpegQuality: 60,
     },

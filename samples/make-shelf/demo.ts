@@ -25,6 +25,7 @@ const photo: ShelfPhotoOptions = {
   blurPx: 0.6,
   noise: 3,
   exposure: 1,
+  light: [1, 1, 0.96],
   glare: 0,
   jpegQuality: 78,
 };

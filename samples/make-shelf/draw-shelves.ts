@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { type ShelfConditions, shotOf } from './conditions.ts';
 import { designPacks, type PackDesign } from './pack-design.ts';
 import { drawPack, type Promotion } from './pack-picture.ts';
@@ -18,6 +19,8 @@ const foreignBrands = 3;
 const promotion: Promotion = { text: 'GRATIS', hue: 55 };
 /** Every so many-th product stands on the shelf with a sticker that the catalogue's picture lacks. */
 const promotionEvery = 6;
+/** Every so many-th product is a bag. */
+const bagEvery = 5;
 
 const asStanding = async (design: PackDesign, known: boolean, index: number): Promise<PackPicture> => ({
   sku: known ? design.sku : 'unknown',
@@ -25,7 +28,24 @@ const asStanding = async (design: PackDesign, known: boolean, index: number): Pr
   widthCm: design.widthCm,
   heightCm: design.heightCm,
   picture: await drawPack(design, index % promotionEvery === promotionEvery - 1 ? promotion : undefined),
+  round: index % bagEvery === 1,
 });
+
+/** A catalogue's picture: every other one fills its frame, the rest stand on white with a shadow, as studios send them. */
+const catalogPicture = async (design: PackDesign, index: number): Promise<Buffer> => {
+  const pack = await drawPack(design);
+  if (index % 2 === 0) return pack;
+  const { width, height } = await sharp(pack).metadata();
+  const [across, down] = [Math.round(width * (0.08 + (index % 5) * 0.05)), Math.round(height * 0.07)];
+  const shadow = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="24"><ellipse cx="${width / 2}" cy="6" rx="${width * 0.47}" ry="9" fill="#dcdcdc"/></svg>`;
+  return sharp({ create: { width: width + 2 * across, height: height + 2 * down, channels: 3, background: '#fff' } })
+    .composite([
+      { input: Buffer.from(shadow), left: across, top: down + height - 8 },
+      { input: pack, left: across, top: down },
+    ])
+    .png()
+    .toBuffer();
+};
 
 const drawPhoto = async (
   standing: readonly PackPicture[],
@@ -48,12 +68,12 @@ export const drawShelves = async (
     ...(await Promise.all(foreign.map((design, index) => asStanding(design, false, index)))),
   ];
   const products: DrawnProduct[] = [];
-  for (const design of known) {
+  for (const [index, design] of known.entries()) {
     products.push({
       sku: design.sku,
       name: design.name,
       brand: design.brand.brand,
-      pictures: [await drawPack(design)],
+      pictures: [await catalogPicture(design, index)],
     });
   }
   const photos: DrawnPhoto[] = [];

@@ -39,13 +39,28 @@ const background = ({ brand, flavourHue }: PackDesign, height: number): string =
 const motif = (design: PackDesign, height: number): string => {
   const random = randomSequence(design.seed);
   const shape = shapes[design.motif];
-  return Array.from({ length: 17 }, () => {
-    const x = width * (0.12 + random() * 0.76);
-    const y = height * (0.6 + random() * 0.26);
-    const tone = hsl(design.flavourHue + (random() - 0.5) * 26, 65, 40 + random() * 28);
-    return shape(x, y, 11 + random() * 17, random() * 180, tone);
-  }).join('');
+  const pieces = (count: number, top: number, deep: number, size: number) =>
+    Array.from({ length: count }, () => {
+      const x = width * (0.12 + random() * 0.76);
+      const y = height * (top + random() * deep);
+      const tone = hsl(design.flavourHue + (random() - 0.5) * 26, 65, 34 + random() * 34);
+      return shape(x, y, size * (0.7 + random()), random() * 180, tone);
+    }).join('');
+  return `${pieces(26, 0.6, 0.14, 12)}${bowl(design, height)}${pieces(6, 0.42, 0.1, 7)}`;
 };
+
+/** A bowl of the brand's own size, place and colour, before most of the pieces; brands with a split front have none. */
+const bowl = ({ brand }: PackDesign, height: number): string => {
+  if (brand.layout === 'split') return '';
+  const random = randomSequence(brand.seed + 9);
+  const [middle, top] = [width * (0.36 + random() * 0.28), height * (0.64 + random() * 0.14)];
+  const [half, depth] = [width * (0.2 + random() * 0.2), height * (0.08 + random() * 0.1)];
+  const colour = hsl(brand.hue + random() * 360, 20 + random() * 50, 55 + random() * 40);
+  return `<path d="M${middle - half} ${top}h${2 * half}q${-half * 0.2} ${depth} ${-half} ${depth}t${-half} ${-depth}Z" fill="${colour}" stroke="rgba(0,0,0,.35)" stroke-width="2"/><path d="M${middle - half} ${top}h${2 * half}q${-half * 0.2} ${depth} ${-half} ${depth}t${-half} ${-depth}Z" fill="url(#bowl)"/>`;
+};
+
+const bowlShade =
+  '<linearGradient id="bowl"><stop offset="0" stop-color="#fff" stop-opacity=".5"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-opacity=".35"/></linearGradient>';
 
 const smallPrint = (design: PackDesign, height: number): string => {
   const random = randomSequence(design.seed + 5);
@@ -102,6 +117,6 @@ export const drawPack = (design: PackDesign, promotion?: Promotion): Promise<Buf
     weight: 1.2,
     slant: 0,
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${background(design, height)}${shadow}${logo}${motif(design, height)}${flavour}${smallPrint(design, height)}${promotion ? sticker(promotion, height) : ''}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${bowlShade}${background(design, height)}${shadow}${logo}${motif(design, height)}${flavour}${smallPrint(design, height)}${promotion ? sticker(promotion, height) : ''}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 };

@@ -15,6 +15,8 @@ export interface ShelfPhotoOptions {
   readonly noise: number;
   /** Light of the whole photo; 1 is right. */
   readonly exposure: number;
+  /** Colour of the light: how much of red, green and blue reaches the sensor. */
+  readonly light: readonly [red: number, green: number, blue: number];
   /** Radius of a lamp's reflection as a share of the width; 0 for none. */
   readonly glare: number;
   readonly jpegQuality: number;
@@ -47,10 +49,17 @@ const board = (plan: ShelfPlan, bottomCm: number, seed: number): string => {
   return `<rect x="0" y="${y}" width="${plan.widthCm * pixelsPerCm}" height="36" fill="#d9d7d2"/><rect x="0" y="${y}" width="${plan.widthCm * pixelsPerCm}" height="4" fill="#f4f3f0"/>${tags.join('')}<rect x="0" y="${y + 36}" width="${plan.widthCm * pixelsPerCm}" height="30" fill="rgba(0,0,0,.45)"/>`;
 };
 
+/** What light does to the round front of a bag: darker towards its sides, with a sheen off the middle. */
+const roundness = (width: number, height: number): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="side"><stop offset="0" stop-opacity=".5"/><stop offset=".2" stop-opacity="0"/><stop offset=".32" stop-color="#fff" stop-opacity=".22"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset=".8" stop-opacity="0"/><stop offset="1" stop-opacity=".55"/></linearGradient><rect width="${width}" height="${height}" fill="url(#side)"/></svg>`,
+  );
+
 const front = async ({ pack, widthCm, heightCm, leanDegrees, brightness }: PlacedPack): Promise<Buffer> => {
   const size = [Math.round(widthCm * pixelsPerCm), Math.round(heightCm * pixelsPerCm)] as const;
-  return sharp(pack.picture)
-    .resize(size[0], size[1], { fit: 'fill' })
+  const flat = sharp(pack.picture).resize(size[0], size[1], { fit: 'fill' });
+  const shaped = pack.round ? flat.composite([{ input: roundness(...size) }]) : flat;
+  return sharp(await shaped.png({ compressionLevel: 1 }).toBuffer())
     .linear([brightness, brightness, brightness * 0.97], [0, 0, 0])
     .ensureAlpha()
     .extend({ right: 2, background: { r: 25, g: 22, b: 20, alpha: 0.8 } })
@@ -83,9 +92,16 @@ const paintFlat = async (plan: ShelfPlan, seed: number, view: View): Promise<Ras
     const top = Math.round(placed.bottomCm * pixelsPerCm - info.height);
     layers.push({ input, left: left + margin * pixelsPerCm, top: top + margin * pixelsPerCm });
   }
-  const shifted = layers.map((layer, index) =>
-    index === 0 ? { ...layer, left: margin * pixelsPerCm, top: margin * pixelsPerCm } : layer,
-  );
+  const behind = { left: margin * pixelsPerCm, top: margin * pixelsPerCm };
+  const shifted = [...layers.map((layer, index) => (index === 0 ? { ...layer, ...behind } : layer))];
+  if (plan.lipCm > 0) {
+    const lips = plan.boardsCm.map(
+      (bottom) =>
+        `<rect x="0" y="${(bottom - plan.lipCm) * pixelsPerCm}" width="${width}" height="${plan.lipCm * pixelsPerCm + 3}" fill="#c9c7c2"/><rect x="0" y="${(bottom - plan.lipCm) * pixelsPerCm}" width="${width}" height="3" fill="#efeeea"/>`,
+    );
+    const front = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${lips.join('')}</svg>`;
+    shifted.push({ input: Buffer.from(front), ...behind });
+  }
   const canvas = await sharp({
     create: {
       width: width + 2 * margin * pixelsPerCm,
@@ -146,10 +162,11 @@ export const photographShelf = async (
   const lit = paintRaster(widthPx, heightPx, (x, y) => {
     const at = toShelf(x, y);
     const [red, green, blue] = sample(flat, at.x * flat.width, at.y * flat.height);
-    const light = options.exposure * (0.86 + 0.28 * fade((x / widthPx) * 3, (y / heightPx) * 3));
+    const even = options.exposure * (0.86 + 0.28 * fade((x / widthPx) * 3, (y / heightPx) * 3));
     const distance = Math.hypot(x - glareAt.x, y - glareAt.y) / Math.max(1, options.glare * widthPx);
     const lamp = options.glare > 0 && distance < 1.6 ? 420 * Math.max(0, 1 - (distance / 1.6) ** 2) : 0;
-    return [red * light + lamp, green * light + lamp, blue * light * 0.96 + lamp];
+    const [lightRed, lightGreen, lightBlue] = options.light;
+    return [red * even * lightRed + lamp, green * even * lightGreen + lamp, blue * even * lightBlue + lamp];
   });
   const soft = options.blurPx > 0.3 ? await toSharp(lit).blur(options.blurPx).raw().toBuffer() : Buffer.from(lit.data);
   const grain = randomSequence(seed + 7);

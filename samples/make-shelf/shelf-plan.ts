@@ -8,6 +8,8 @@ export interface PackPicture {
   readonly widthCm: number;
   readonly heightCm: number;
   readonly picture: Buffer;
+  /** A bag, whose front is not flat. */
+  readonly round?: boolean;
 }
 
 export interface PlacedPack {
@@ -30,6 +32,8 @@ export interface ShelfPlan {
   readonly widthCm: number;
   readonly heightCm: number;
   readonly boardsCm: readonly number[];
+  /** How far the boards' front edges rise before the packs. */
+  readonly lipCm: number;
   readonly packs: readonly PlacedPack[];
   /** Empty places. */
   readonly gaps: readonly { readonly row: number; readonly xCm: number; readonly widthCm: number }[];
@@ -42,6 +46,7 @@ export interface PlanOptions {
   /** Chance that a pack stands further back behind its right neighbour's edge. */
   readonly overlap: number;
   readonly gapChance: number;
+  readonly lipCm?: number;
 }
 
 const boardCm = 4;
@@ -80,12 +85,13 @@ export const planShelf = (products: readonly PackPicture[], options: PlanOptions
           heightCm: pack.heightCm * back,
           leanDegrees: (random() - 0.5) * 3,
           brightness: 0.82 + random() * 0.26,
-          hidden,
+          hidden: hidden + (options.lipCm ?? 0) / pack.heightCm,
           depth: 1 - back,
         });
         xCm += widthCm * (1 - hidden) + random() * 0.9;
       }
     }
   }
-  return { widthCm: options.widthCm, heightCm: (boardsCm.at(-1) ?? 0) + boardCm, boardsCm, packs, gaps };
+  const { widthCm, lipCm = 0 } = options;
+  return { widthCm, heightCm: (boardsCm.at(-1) ?? 0) + boardCm, boardsCm, lipCm, packs, gaps };
 };

@@ -45,6 +45,7 @@ answers('createShelfSession', 201, null, 'a new capture answers its snapshot, ev
     resultRunId: null,
     progress: null,
     result: null,
+    reviewedResult: null,
     error: null,
     metadata: { visit: { number: 7 } },
     createdAt: expect.any(String),

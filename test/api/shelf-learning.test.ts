@@ -88,6 +88,21 @@ describe('admin shelf correct', { timeout: 120_000 }, () => {
     expect((await readCapture(tenant.api, sessionId)).result).toEqual(capture.result);
   });
 
+  it('gives callers the corrected shelf beside the recognised one, once the review is confirmed', async () => {
+    const { sessionId, photoId, capture } = await reviewable();
+    const named = { box: foreign.box, sku: 'cola-033' };
+    await correct(sessionId, { photos: [{ photoId, detections: [{ box: cola.box, sku: 'cola-033' }, named] }] });
+    expect((await readCapture(tenant.api, sessionId)).reviewedResult).toBeNull();
+    await adminJson('shelf', 'confirm', sessionId);
+    const { result, reviewedResult } = await readCapture(tenant.api, sessionId);
+    expect(result).toEqual(capture.result);
+    expect(reviewedResult).toMatchObject({
+      totals: { photos: 1, detections: 2, facings: 2, unrecognized: 0, skus: 1 },
+      facings: { bySku: [{ sku: 'cola-033', facings: 2, shareOfShelf: 1 }] },
+      photos: [{ photoId, detections: [{ confidence: 0.9 }, { ...named, confidence: 1, origin: 'changed' }] }],
+    });
+  });
+
   it('a further file replaces the corrections of the photos that it names', async () => {
     const { sessionId, photoId } = await reviewable();
     await correct(sessionId, { photos: [{ photoId, detections: [{ box: cola.box, sku: null }] }] });
@@ -165,6 +180,27 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
     await adminJson('shelf', 'confirm', sessionId);
     const learned = await adminJson<Learned>('shelf-profile', 'learn', sessionId);
     expect(learned).toMatchObject({ id: own.profile.id, version: 2, learned: [{ sku: 'lime-05', images: 1 }] });
+  });
+
+  it('takes nothing of one company into a profile that all companies see, and tells the way out', async () => {
+    const shared = { ...tenant, profile: await publishProfile(null, { review: 'always' }) };
+    const { sessionId } = await reviewable(shared);
+    await adminJson('shelf', 'confirm', sessionId);
+    const refused = await runAdmin(['shelf-profile', 'learn', sessionId]);
+    expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('shared by all companies')]);
+    expect(refused.stderr).toContain(`--company ${tenant.companyId}`);
+    expect(await prisma.shelfProfileVersion.count({ where: { profileId: shared.profile.id } })).toBe(1);
+
+    const { slug } = shared.profile;
+    const absent = await runAdmin(['shelf-profile', 'learn', sessionId, '--into', slug]);
+    expect([absent.exitCode, absent.stderr]).toEqual([1, expect.stringContaining(`no shelf profile "${slug}"`)]);
+    const own = await publishProfile(tenant.companyId, { slug });
+    const learned = await adminJson<Learned>('shelf-profile', 'learn', sessionId, '--into', slug);
+    expect(learned).toMatchObject({ id: own.id, version: 2, learned: [{ sku: 'cola-033' }, { sku: 'lime-05' }] });
+    const stranger = await createShelfTenant();
+    const theirs = await runAdmin(['shelf-profile', 'learn', sessionId, '--into', stranger.profile.slug]);
+    expect(theirs.exitCode).toBe(1);
+    expect(await prisma.shelfProfileVersion.count({ where: { profileId: stranger.profile.id } })).toBe(1);
   });
 
   it('is for confirmed captures alone', async () => {

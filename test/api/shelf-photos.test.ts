@@ -15,6 +15,7 @@ import {
   type ShelfTenant,
   scriptedPhoto,
   uploadPhoto,
+  waitForOutcome,
 } from '../support/captures.ts';
 import { createKey } from '../support/tenant.ts';
 
@@ -85,6 +86,9 @@ describe('repetition', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const winner = replies.findIndex(({ status }) => status === 200);
     expect((await readCapture(tenant.api, sessionId)).photos).toMatchObject([{ sectionIndex: winner }]);
+    // What the others kept of the same upload is not removed under the winner.
+    await analyze(tenant.api, sessionId);
+    expect((await waitForOutcome(tenant.api, sessionId)).status).toBe('completed');
   });
 
   it('a capture that is no longer open takes no registration, not even one that it has', async () => {

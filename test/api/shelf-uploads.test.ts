@@ -48,6 +48,13 @@ answers(
   },
 );
 
+it('a profile that says nothing else takes photos of every type of the specification', async () => {
+  const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const;
+  const open = { ...tenant, profile: await publishProfile(tenant.companyId, { limits: {} }) };
+  const { sessionId } = await createCapture(open);
+  for (const [photoIndex, mimeType] of types.entries()) await reserve(tenant.api, sessionId, photoIndex, mimeType);
+});
+
 describe('an upload URL', () => {
   it('lives for 15 minutes unless it is set', async () => {
     expect(loadConfig({}).shelf.uploadUrlTtlMs).toBe(15 * 60_000);

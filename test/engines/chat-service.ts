@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { startHttpTarget } from '../support/http-targets.ts';
 
@@ -46,10 +46,10 @@ const send = (response: ServerResponse, reply: ChatReply): void => {
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-/** A server that speaks OpenAI's chat completions, until the test has finished. */
-export const startChatService = async (answer: AnswerChat) => {
-  const requests: ChatRequest[] = [];
-  const target = await startHttpTarget(async (request, response) => {
+/** Answers requests as a server of OpenAI's chat completions does; what was asked is added to `requests`. */
+export const chatListener =
+  (answer: AnswerChat, requests: ChatRequest[]): RequestListener =>
+  async (request, response) => {
     const text = (await buffer(request)).toString('utf8');
     if (request.url !== '/v1/chat/completions') return void response.writeHead(404).end();
     const received: ChatRequest = { headers: request.headers, body: JSON.parse(text) };
@@ -57,7 +57,12 @@ export const startChatService = async (answer: AnswerChat) => {
     const reply = await answer(requests.length, received);
     if (reply === 'reset') request.socket.destroy();
     else if (reply) send(response, reply);
-  });
+  };
+
+/** A server that speaks OpenAI's chat completions, until the test has finished. */
+export const startChatService = async (answer: AnswerChat) => {
+  const requests: ChatRequest[] = [];
+  const target = await startHttpTarget(chatListener(answer, requests));
   return { baseUrl: `${target.origin}/v1`, requests };
 };
 

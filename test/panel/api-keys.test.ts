@@ -97,6 +97,15 @@ describe('revoking a key', () => {
     expect(await prisma.auditEntry.count({ where: { subjectId: apiKey.id, action: 'api_key.revoke' } })).toBe(1);
   });
 
+  it('by several at the same time is one entry of the audit log', async () => {
+    const created = await Promise.all([1, 2, 3].map((n) => create(admin, { name: `Key ${n}`, companyId })));
+    const calls = created.flatMap(({ apiKey }) => [1, 2, 3].map(() => `${path}/${apiKey.id}/revoke`));
+    const replies = await Promise.all(calls.map((call) => admin.send('POST', call)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const { apiKey } of created)
+      expect(await prisma.auditEntry.count({ where: { subjectId: apiKey.id, action: 'api_key.revoke' } })).toBe(1);
+  });
+
   it('a key of another organisation is not there', async () => {
     const { id } = await createKey(otherCompanyId);
     expect((await admin.send('POST', `${path}/${id}/revoke`)).status).toBe(404);

@@ -76,7 +76,7 @@ describe('a submission under review', () => {
         { name: 'total', value: values.total, confidence: expect.any(Number) },
       ],
       session: { id: expect.stringMatching(/^ses_/), state: 'completed' },
-      temporal: { workflowId: expect.stringMatching(/^ses_/) },
+      workflowId: expect.stringMatching(/^ses_/),
     });
     const { events, deliveries } = body as { events: { type: string }[]; deliveries: unknown[] };
     expect(events.map(({ type }) => type)).toContain('processing_completed');

@@ -25,7 +25,7 @@ afterAll(async () => {
 const never = new AbortController().signal;
 
 const completed = (analysis: ShelfAnalysis): CompletedShelf => {
-  if (analysis.outcome !== 'completed') throw new Error(`${analysis.outcome}: ${analysis.error.message}`);
+  if (analysis.outcome !== 'completed') throw new Error(`the analysis is not completed: ${JSON.stringify(analysis)}`);
   return analysis;
 };
 

@@ -52,6 +52,7 @@ export const goodPhoto: ShelfPhotoOptions = {
   blurPx: 0.5,
   noise: 3,
   exposure: 1,
+  light: [1, 1, 0.96],
   glare: 0,
   jpegQuality: 85,
 };

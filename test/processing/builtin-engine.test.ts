@@ -87,6 +87,21 @@ describe('the builtin engine', { timeout: 180_000 }, () => {
     expectReceipt(await run([{ bytes }]));
   });
 
+  it('reads both pages of a TIFF', async () => {
+    const front = await makePicture(receiptPrints.slice(0, 6), receiptSize);
+    const back = await makePicture(receiptPrints.slice(6), receiptSize);
+    const tiff = await sharp([front, back], { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    expectReceipt(await run([{ bytes: tiff, declaredType: 'image/tiff' }]));
+  });
+
+  it('reads a PDF whose password only forbids changes', async () => {
+    const pdf = await makePdf([receiptPrints], receiptSize);
+    pdf.encrypt({ ownerPassword: 'owner' });
+    expect(extracted(await run([{ bytes: await pdf.save() }])).extractedData).toEqual(receiptData);
+  });
+
   it('reads a scanned page and a page with its own text of one PDF', async () => {
     const schema = [
       { name: 'invoiceNumber', label: 'Invoice number', type: 'string' },

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBuiltinEngine } from '../../processing/documents/builtin/engine.ts';
@@ -22,6 +23,28 @@ const encryptedPdf = async (): Promise<Uint8Array> => {
 };
 
 const truncated = (bytes: Uint8Array, share: number): Uint8Array => bytes.subarray(0, Math.floor(bytes.length * share));
+
+const pngChunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+};
+
+/** A few hundred bytes that claim to be a picture of 3,600 million pixels. */
+const hugePng = (): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(60_000, 0);
+  header.writeUInt32BE(60_000, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(Buffer.alloc(1_000)))];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks, pngChunk('IEND', Buffer.alloc(0))]);
+};
+
+const pdfWithoutPages = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
 
 const cases: [name: string, code: string, bytes: () => Promise<Uint8Array> | Uint8Array][] = [
   ['an empty file', 'document_empty', () => new Uint8Array(0)],
@@ -53,6 +76,21 @@ const cases: [name: string, code: string, bytes: () => Promise<Uint8Array> | Uin
     'document_corrupt',
     () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500, 7)]),
   ],
+  [
+    'a WebP image that breaks off',
+    'document_corrupt',
+    async () =>
+      truncated(
+        await sharp(await makePicture(receiptPrints, receiptSize))
+          .webp()
+          .toBuffer(),
+        0.5,
+      ),
+  ],
+  ['a picture of more pixels than are opened', 'document_too_large', hugePng],
+  ['a PDF without pages', 'document_empty', () => pdfWithoutPages],
+  ['an older Office document', 'unsupported_type', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex')],
+  ['a recording where a document belongs', 'unsupported_type', () => Buffer.from('4944330400000000', 'hex')],
   ['an archive', 'unsupported_type', () => Buffer.from('504b030414000000', 'hex')],
   ['a text file', 'unsupported_type', () => Buffer.from('Total: 12.00\n')],
   ['a program', 'unsupported_type', () => Buffer.from('7f454c4602010100', 'hex')],

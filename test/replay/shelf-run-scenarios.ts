@@ -1,3 +1,4 @@
+import type { AwaitedRecognition } from '../../activities/shelf.ts';
 import { eventually } from '../support/eventually.ts';
 import { type FakeEngine, heartbeatUntilCancelled } from '../workflows/in-memory-sessions.ts';
 import { createShelfRun } from '../workflows/in-memory-shelf-run.ts';
@@ -9,8 +10,42 @@ const analysed = (engine?: FakeEngine): Scenario =>
     return playToEnd(world, run, run.start);
   });
 
+type Run = ReturnType<typeof createShelfRun>;
+
+const hourMs = 3_600_000;
+const shortMs = 2_000;
+const patient: AwaitedRecognition = { answerWithinMs: hourMs, heartbeatTimeoutMs: null };
+
+/** A run whose recogniser answers later. */
+const handedOver = (awaited: AwaitedRecognition, act: (run: Run) => Promise<void>): Scenario =>
+  onDevServer((world) => {
+    const run = createShelfRun(world, undefined, awaited);
+    return playToEnd(world, run, async () => {
+      await run.start();
+      await eventually('the answers are waited for', () => run.waits() > 0);
+      await act(run);
+    });
+  });
+
 /** The ways through workflows/shelf-run/workflow.ts. */
 export const shelfRunScenarios: Record<string, Scenario> = {
+  'answered-later': handedOver(patient, async (run) => {
+    run.commitAnswers();
+    await run.tellAnswered();
+  }),
+  'answered-one-after-the-other': handedOver(patient, async (run) => {
+    await run.tellAnswered();
+    await eventually('the last answer is waited for', () => run.waits() > 1);
+    run.commitAnswers();
+    await run.tellAnswered();
+  }),
+  'answers-overdue': handedOver({ ...patient, answerWithinMs: shortMs }, async () => undefined),
+  'recogniser-silent': handedOver({ ...patient, heartbeatTimeoutMs: shortMs }, (run) => run.tellHeartbeat()),
+  'cancelled-before-the-answers': handedOver(patient, async (run) => {
+    run.commitCancel();
+    await run.tellCancelled();
+  }),
+
   published: analysed(),
 
   'analysis-failed': analysed(async () => {

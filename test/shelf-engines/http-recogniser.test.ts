@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { webhookSignature } from '../../domain/signature.ts';
 import { type AnswerRecognition, startRecogniserService } from './recogniser-service.ts';
-import { addressesOnly, inputOf, recogniseOptions, signingKey, startRecognition } from './recognition.ts';
+import {
+  addressesOnly,
+  inputOf,
+  memoryHandover,
+  recognised,
+  recogniseOptions,
+  signingKey,
+  startRecognition,
+} from './recognition.ts';
 
 const world = startRecognition();
 const small = { width: 800, height: 600 };
@@ -52,7 +60,7 @@ const ask = async (
 describe('the http recogniser', () => {
   it('takes detections, declares what the recogniser knows, and keeps its name and price', async () => {
     const { work } = await ask(() => ({ body: completed }));
-    const { photos, engine, capabilities, cost } = await work;
+    const { photos, engine, capabilities, cost } = await recognised(work);
     expect(photos[0]?.detections).toMatchObject([
       { sku: 'sku-0', brand: 'Brand 0', confidence: 0.9, candidates: [{ sku: 'sku-0' }], row: 0 },
       { sku: null, brand: 'Rival', confidence: 0.7, box: { x: 320, y: 120, width: 160, height: 300 } },
@@ -64,7 +72,7 @@ describe('the http recogniser', () => {
 
   it('takes gaps from a recogniser that looks for them', async () => {
     const gaps = [{ box: { x: 500, y: 100, width: 90, height: 300 }, confidence: 0.6 }];
-    const { insights, capabilities } = await (await ask(() => ({ body: { ...completed, gaps } }))).work;
+    const { insights, capabilities } = await recognised((await ask(() => ({ body: { ...completed, gaps } }))).work);
     expect(capabilities.gaps).toBe(true);
     expect(insights).toMatchObject([{ type: 'possible_gap', confidence: 0.6, box: gaps[0]?.box }]);
   });
@@ -120,7 +128,7 @@ describe('the http recogniser', () => {
   it('repeats the same request after a 429 and a cut connection', async () => {
     const faults = [{ status: 429, headers: { 'retry-after': '0' } }, 'reset'] as const;
     const { work, service } = await ask((nth) => faults[nth - 1] ?? { body: completed });
-    expect((await work).photos[0]?.detections).toHaveLength(2);
+    expect((await recognised(work)).photos[0]?.detections).toHaveLength(2);
     expect(service.requests).toHaveLength(3);
     expect(new Set(service.requests.map(({ rawBody }) => rawBody)).size).toBe(1);
   });
@@ -136,17 +144,54 @@ describe('the http recogniser', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  it('asks a recogniser again that has accepted the photo, until it answers', async () => {
-    const later = { status: 202, headers: { 'retry-after': '0' }, body: { status: 'accepted' } };
-    const { work, service } = await ask((nth) => (nth < 3 ? later : { body: completed }));
-    expect((await work).photos[0]?.detections).toHaveLength(2);
-    expect(new Set(service.requests.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(['shr_1-0']));
+  it('leaves photos to a recogniser that accepts them, and goes on with what it has answered, asked once', async () => {
+    const photos = [world.photo(small), world.photo(small)].map(async (photo, photoIndex) => ({
+      ...(await photo),
+      photoIndex,
+    }));
+    const service = await startRecogniserService((_, { body }) =>
+      body.photo.photoIndex === 0 ? { body: completed } : { status: 202 },
+    );
+    const environment = { RECOGNISER_URL: service.url, WEBHOOK_TRUSTED_ORIGINS: service.origin };
+    const recognition = { engine: 'http', http: { answerWithinMs: 90_000, heartbeatTimeoutMs: 5_000 } };
+    const { handover, kept, answer } = memoryHandover();
+    const recognise = async (parts = {}) => {
+      const input = inputOf(await world.products(2), recognition, { runId: 'shr_1' });
+      const { options } = recogniseOptions({ handover: { ...handover, ...parts } });
+      // Another folder for answers each time, as a worker on another machine has.
+      return world.http(environment).recognise(input, await Promise.all(photos), options);
+    };
+    expect(await recognise()).toEqual({ pending: true, answerWithinMs: 90_000, heartbeatTimeoutMs: 5_000 });
+    expect(await recognise()).toMatchObject({ pending: true });
+    await expect(recognise({ waited: true })).rejects.toMatchObject({
+      code: 'recogniser_silent',
+      message: expect.stringContaining('photo 1'),
+    });
+    answer(1, completed);
+    const { photos: found, cost } = await recognised(recognise({ waited: true }));
+    expect(found.map(({ detections }) => detections.length)).toEqual([2, 2]);
+    expect(cost).toMatchObject({ calls: 2, amount: 0.04 });
+    expect(service.requests.map(({ body }) => body.callback.url).sort()).toEqual(
+      [...kept.values()].map(({ callbackUrl }) => callbackUrl).sort(),
+    );
   });
 
-  it('gives up on a recogniser that accepts and does not answer in time', async () => {
-    const later = { status: 202, headers: { 'retry-after': '5' } };
-    const { work } = await ask(() => later, { settings: { RECOGNISER_ANSWER_WITHIN: '1s' } });
-    await expect(work).rejects.toMatchObject({ code: 'recogniser_silent' });
+  it('gives the failure that the recogniser tells of later, although others are still awaited', async () => {
+    const service = await startRecogniserService(() => ({ body: { status: 'accepted' } }));
+    const environment = { RECOGNISER_URL: service.url, WEBHOOK_TRUSTED_ORIGINS: service.origin };
+    const { handover, answer } = memoryHandover();
+    const photos = [
+      { ...(await world.photo(small)), photoIndex: 0 },
+      { ...(await world.photo(small)), photoIndex: 1 },
+    ];
+    const recognise = async (waited: boolean) => {
+      const input = inputOf(await world.products(2), { engine: 'http' }, { runId: 'shr_1' });
+      const { options } = recogniseOptions({ handover: { ...handover, waited } });
+      return world.http(environment).recognise(input, photos, options);
+    };
+    expect(await recognise(false)).toMatchObject({ pending: true, heartbeatTimeoutMs: null });
+    answer(1, { status: 'failed', code: 'no_shelf', reason: 'There is no shelf.' });
+    await expect(recognise(true)).rejects.toMatchObject({ code: 'no_shelf', message: 'There is no shelf.' });
   });
 
   it('stops at once when the run is cancelled', async () => {
@@ -167,7 +212,7 @@ describe('the http recogniser', () => {
     const recognise = async (runId: string) => {
       const input = inputOf(await world.products(2), { engine: 'http' }, { runId });
       const { options } = recogniseOptions({ handover: addressesOnly });
-      return world.http(environment, cache).recognise(input, [await photo], options);
+      return recognised(world.http(environment, cache).recognise(input, [await photo], options));
     };
     const [first, again] = [await recognise('shr_1'), await recognise('shr_2')];
     expect(again.photos).toEqual(first.photos);
@@ -179,7 +224,7 @@ describe('the http recogniser', () => {
     const service = await startRecogniserService(() => ({ body: completed }));
     const settings = { RECOGNISER_URL: 'https://recogniser.example/', WEBHOOK_TRUSTED_ORIGINS: service.origin };
     const recognition = { http: { url: service.url } };
-    expect((await (await ask(() => null, { settings, recognition })).work).photos).toHaveLength(1);
+    expect((await recognised((await ask(() => null, { settings, recognition })).work)).photos).toHaveLength(1);
     expect(service.requests).toHaveLength(1);
     const untrusted = await ask(() => ({ body: completed }), { settings: { WEBHOOK_TRUSTED_ORIGINS: '' } });
     await expect(untrusted.work).rejects.toMatchObject({ code: 'recogniser_refused' });

@@ -13,7 +13,10 @@ import type { ShelfJob } from '../../processing/shelf/builtin/jobs.ts';
 import type {
   AcceptedPhoto,
   CatalogProduct,
+  KeptRequest,
+  PendingRecognition,
   RecogniseOptions,
+  Recognition,
   ShelfHandover,
   ShelfInput,
   ShelfRecogniser,
@@ -63,7 +66,7 @@ export const startRecognition = () => {
     }));
   };
   const cacheFolder = () => join(folder, randomUUID());
-  const closing = (recogniser: ShelfRecogniser): ShelfRecogniser => {
+  const closing = <Result>(recogniser: ShelfRecogniser<Result>): ShelfRecogniser<Result> => {
     onTestFinished(() => recogniser.close());
     return recogniser;
   };
@@ -111,7 +114,7 @@ export const recogniseOptions = (parts: Partial<RecogniseOptions> = {}) => {
 
 export const signingKey = 'b'.repeat(64);
 
-/** A hand-over whose files are addresses alone. */
+/** A hand-over whose files are addresses alone, and which keeps nothing. */
 export const addressesOnly: ShelfHandover = {
   sessionId: 'shs_1',
   profile: { slug: 'cereals', version: 4 },
@@ -123,4 +126,39 @@ export const addressesOnly: ShelfHandover = {
     sha256: 'c'.repeat(64),
   }),
   imageUrls: async (sku) => [`https://files.example/${sku}.png`],
+  openRequest: async ({ photoIndex }) => ({
+    callbackUrl: `https://docket.example/callbacks/recognition/${photoIndex}`,
+    accepted: false,
+    result: null,
+  }),
+  noteAccepted: async () => undefined,
+  keepResult: async () => undefined,
+  waited: false,
+};
+
+/** A hand-over that keeps its requests in memory. */
+export const memoryHandover = (waited = false, kept = new Map<number, KeptRequest>()) => {
+  const change = (photoIndex: number, part: Partial<KeptRequest>): void => {
+    const request = kept.get(photoIndex);
+    if (request) kept.set(photoIndex, { ...request, ...part });
+  };
+  const handover: ShelfHandover = {
+    ...addressesOnly,
+    waited,
+    async openRequest(photo) {
+      const request = kept.get(photo.photoIndex) ?? (await addressesOnly.openRequest(photo));
+      kept.set(photo.photoIndex, request);
+      return request;
+    },
+    noteAccepted: async (photoIndex) => change(photoIndex, { accepted: true }),
+    keepResult: async (photoIndex, result) => change(photoIndex, { accepted: true, result }),
+  };
+  return { handover, kept, answer: (photoIndex: number, result: object) => change(photoIndex, { result }) };
+};
+
+/** What a recogniser found; fails for one that answers later. */
+export const recognised = async (work: Promise<Recognition | PendingRecognition>): Promise<Recognition> => {
+  const recognition = await work;
+  if ('pending' in recognition) throw new Error('the recogniser answers later');
+  return recognition;
 };

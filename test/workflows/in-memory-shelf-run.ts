@@ -1,6 +1,7 @@
-import { Context } from '@temporalio/activity';
+import { CompleteAsyncError, Context } from '@temporalio/activity';
 import type { WorkflowHandle } from '@temporalio/client';
-import type { ShelfActivities } from '../../activities/shelf.ts';
+import type { RecognitionWaitActivities } from '../../activities/recognition-wait.ts';
+import type { AwaitedRecognition, ShelfActivities } from '../../activities/shelf.ts';
 import type { ShelfRunActivities } from '../../activities/shelf-runs.ts';
 import { newId } from '../../domain/ids.ts';
 import { type ShelfRunStatus, type ShelfTransition, shelfTransitions } from '../../domain/shelf-status.ts';
@@ -8,13 +9,22 @@ import { shelfRunWorkflowId } from '../../workflows/shelf-run/contract.ts';
 import type { FakeEngine } from './in-memory-sessions.ts';
 import type { World } from './world.ts';
 
-/** One run of a capture, with the rules of the database's guarded updates but on the clock of the world. */
-export const createShelfRun = (world: World, engine: FakeEngine = async () => undefined) => {
+/**
+ * One run of a capture, with the rules of the database's guarded updates but on the clock of the world.
+ * @param awaited where its recogniser answers later: how long it is waited for.
+ */
+export const createShelfRun = (
+  world: World,
+  engine: FakeEngine = async () => undefined,
+  awaited: AwaitedRecognition | null = null,
+) => {
   const run = { runId: newId('shelfRun'), shelfSessionId: newId('shelfSession'), companyId: newId('company') };
   const publications: string[] = [];
   const attempts: number[] = [];
   let status: ShelfRunStatus = 'queued';
-  let hasOutcome = false;
+  let outcome: 'complete' | 'fail' | null = null;
+  let isAnswered = false;
+  let waits = 0;
 
   const change = (name: Exclude<ShelfTransition, 'analyze' | 'reprocess'>): boolean => {
     const { from, to } = shelfTransitions[name];
@@ -30,14 +40,22 @@ export const createShelfRun = (world: World, engine: FakeEngine = async () => un
 
   const platform: ShelfRunActivities = {
     beginShelfRun: async () => change('begin') || status === 'processing',
-    publishShelfRun: async () => (hasOutcome ? publish('complete') : null),
+    publishShelfRun: async () => (outcome ? publish(outcome) : null),
     publishShelfRunFailure: () => publish('fail'),
   };
-  const shelf: ShelfActivities = {
-    analyzeShelfRun: async () => {
+  const shelf: ShelfActivities & RecognitionWaitActivities = {
+    analyzeShelfRun: async ({ waited = false }) => {
       attempts.push(Context.current().info.attempt);
       await engine(attempts.length);
-      hasOutcome = true;
+      const isSilent = awaited !== null && !isAnswered;
+      if (isSilent && !waited) return awaited;
+      outcome = isSilent ? 'fail' : 'complete';
+      return null;
+    },
+    awaitRecognition: async () => {
+      if (isAnswered) return;
+      waits += 1;
+      throw new CompleteAsyncError();
     },
   };
 
@@ -47,6 +65,14 @@ export const createShelfRun = (world: World, engine: FakeEngine = async () => un
     publications,
     attempts,
     status: () => status,
+    /** How often the answers have been waited for. */
+    waits: () => waits,
+    /** Keeps the last answer of the recogniser; Temporal is not told yet. */
+    commitAnswers: () => {
+      isAnswered = true;
+    },
+    tellAnswered: () => world.tell({ kind: 'recognition.answered', payload: { runId: run.runId } }),
+    tellHeartbeat: () => world.tell({ kind: 'recognition.heartbeat', payload: { runId: run.runId } }),
     start: () => world.tell({ kind: 'shelf_run.start', payload: run }),
     /** Commits that the capture is cancelled; Temporal is not told yet. */
     commitCancel: () => change('cancel'),

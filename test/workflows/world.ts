@@ -12,6 +12,7 @@ import type { BatchActivities } from '../../activities/batches.ts';
 import type { DeliveryActivities } from '../../activities/deliveries.ts';
 import type { HandoverActivities } from '../../activities/handovers.ts';
 import type { ProcessingActivities } from '../../activities/processing.ts';
+import type { RecognitionWaitActivities } from '../../activities/recognition-wait.ts';
 import type { SessionActivities } from '../../activities/sessions.ts';
 import type { ShelfActivities } from '../../activities/shelf.ts';
 import type { ShelfRunActivities } from '../../activities/shelf-runs.ts';
@@ -28,7 +29,7 @@ export interface WorldActivities {
   readonly platform: Partial<SessionActivities & BatchActivities & ShelfRunActivities>;
   readonly processing?: ProcessingActivities & HandoverActivities;
   readonly webhooks?: DeliveryActivities;
-  readonly shelf?: ShelfActivities;
+  readonly shelf?: ShelfActivities & RecognitionWaitActivities;
 }
 
 /** A Temporal server of a test file's own, with the workflows of workflows/all.ts. */

@@ -9,10 +9,10 @@ import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy 
 import type { OutboxMessage } from '../../domain/outbox.ts';
 import { batchWakeSignal, batchWorkflowId, batchWorkflowType } from '../../workflows/batch/contract.ts';
 import { deliveryWorkflowId, deliveryWorkflowType } from '../../workflows/delivery/contract.ts';
+import { awaitAnswerActivityId } from '../../workflows/handovers.ts';
 import { taskQueues } from '../../workflows/queues.ts';
 import { searchKeys } from '../../workflows/search-attributes.ts';
 import {
-  awaitAnswerActivityId,
   sessionCancelledSignal,
   sessionSubmittedSignal,
   sessionWorkflowId,
@@ -31,10 +31,8 @@ export interface RemainingLadder {
   readonly startDelayMs?: number;
 }
 
-const awaitAnswerIn = (sessionId: string) => ({
-  workflowId: sessionWorkflowId(sessionId),
-  activityId: awaitAnswerActivityId,
-});
+/** Where the workflow of a session, or of a shelf run, waits for someone else's answer. */
+const awaitAnswerIn = (workflowId: string) => ({ workflowId, activityId: awaitAnswerActivityId });
 
 /** Where Temporal knows of nothing that the message is about, or it has ended, the message has nothing left to tell. */
 const isSettled = (error: unknown): boolean =>
@@ -63,10 +61,16 @@ const call = async (client: Client, ladder: RemainingLadder, message: OutboxMess
       return;
     }
     case 'handover.answered':
-      await client.activity.complete(awaitAnswerIn(message.payload.sessionId), undefined);
+      await client.activity.complete(awaitAnswerIn(sessionWorkflowId(message.payload.sessionId)), undefined);
       return;
     case 'handover.heartbeat':
-      await client.activity.heartbeat(awaitAnswerIn(message.payload.sessionId));
+      await client.activity.heartbeat(awaitAnswerIn(sessionWorkflowId(message.payload.sessionId)));
+      return;
+    case 'recognition.answered':
+      await client.activity.complete(awaitAnswerIn(shelfRunWorkflowId(message.payload.runId)), undefined);
+      return;
+    case 'recognition.heartbeat':
+      await client.activity.heartbeat(awaitAnswerIn(shelfRunWorkflowId(message.payload.runId)));
       return;
     case 'delivery.start': {
       const { deliveryId, companyId, eventType, subjectId, chain } = message.payload;

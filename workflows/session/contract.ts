@@ -12,8 +12,5 @@ export type SessionInput = SessionRun;
 /** The session has been submitted. It carries nothing: the database is the truth. */
 export const sessionSubmittedSignal = defineSignal('submitted');
 
-/** The activity that waits for a processor's answer: callbacks complete it by this name, in the workflow of their session. */
-export const awaitAnswerActivityId = 'await-answer';
-
 /** The session was cancelled before it was submitted; its workflow has nothing left to do. */
 export const sessionCancelledSignal = defineSignal('cancelled');

@@ -11,15 +11,11 @@ import {
 import type { HandoverActivities } from '../../activities/handovers.ts';
 import type { AwaitedAnswer, ProcessingActivities } from '../../activities/processing.ts';
 import type { SessionActivities } from '../../activities/sessions.ts';
+import { awaitAnswerActivityId, isAnswered } from '../handovers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
 import { searchKeys } from '../search-attributes.ts';
-import {
-  awaitAnswerActivityId,
-  type SessionInput,
-  sessionCancelledSignal,
-  sessionSubmittedSignal,
-} from './contract.ts';
+import { type SessionInput, sessionCancelledSignal, sessionSubmittedSignal } from './contract.ts';
 
 const sessions = proxyLocalActivities<SessionActivities>(databaseStep);
 const processing = proxyActivities<ProcessingActivities>({ ...processingStep, taskQueue: taskQueues.processing });
@@ -40,11 +36,7 @@ const waitForAnswer = async (sessionId: string, awaited: AwaitedAnswer): Promise
     taskQueue: taskQueues.processing,
     activityId: awaitAnswerActivityId,
   });
-  try {
-    await awaitAnswer({ sessionId });
-  } catch (error) {
-    if (isCancellation(error)) throw error;
-  }
+  await isAnswered(awaitAnswer({ sessionId }));
 };
 
 /** Runs the engine; what it cannot do after its retries is an outcome too, with a reason for the caller. */

@@ -6,9 +6,11 @@ import {
   setCurrentDetails,
   upsertSearchAttributes,
 } from '@temporalio/workflow';
-import type { ShelfActivities } from '../../activities/shelf.ts';
+import type { RecognitionWaitActivities } from '../../activities/recognition-wait.ts';
+import type { AwaitedRecognition, ShelfActivities } from '../../activities/shelf.ts';
 import type { ShelfRunActivities } from '../../activities/shelf-runs.ts';
-import { databaseStep, processingStep } from '../policies.ts';
+import { awaitAnswerActivityId, isAnswered } from '../handovers.ts';
+import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
 import { searchKeys } from '../search-attributes.ts';
 import type { ShelfRunInput } from './contract.ts';
@@ -21,10 +23,34 @@ const show = (state: string, details: string): void => {
   setCurrentDetails(details);
 };
 
+/** Waits for the answers of a recogniser as long as it was given and reports. @returns whether it was ended by an answer */
+const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boolean> => {
+  show('processing', 'Waiting for the answers of the recogniser.');
+  const { awaitRecognition } = proxyActivities<RecognitionWaitActivities>({
+    ...answerStep(awaited),
+    taskQueue: taskQueues.shelf,
+    activityId: awaitAnswerActivityId,
+  });
+  return isAnswered(awaitRecognition({ runId }));
+};
+
+/**
+ * The engine's work. Where a recogniser answers later, the photos are left to it, and the work goes on with what has come. A message about
+ * earlier answers may end the wait before the last one is there: then it is waited for again.
+ */
+const analyze = async (runId: string): Promise<void> => {
+  let awaited = await shelf.analyzeShelfRun({ runId });
+  while (awaited) {
+    const answered = await waitForAnswers(runId, awaited);
+    show('processing', 'Working out the result from the answers of the recogniser.');
+    awaited = await shelf.analyzeShelfRun({ runId, waited: !answered });
+  }
+};
+
 /** Runs the engine; what it cannot do after its retries is an outcome too. */
 const analyzeOrFail = async (runId: string): Promise<string | null> => {
   try {
-    await shelf.analyzeShelfRun({ runId });
+    await analyze(runId);
     return await runs.publishShelfRun({ runId });
   } catch (error) {
     if (isCancellation(error)) {

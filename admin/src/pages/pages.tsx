@@ -1,21 +1,48 @@
 import {
+  IconBoxSeam,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconBuildingStore,
   IconChecklist,
+  IconFileDescription,
+  IconHistory,
   IconKey,
   IconLayoutDashboard,
   type IconProps,
+  IconStack2,
+  IconUpload,
   IconUserCircle,
+  IconUsers,
   IconWebhook,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { Schemas } from '../api/client';
 import { ApiAccessPage } from './api-access/api-access-page';
+import { AuditPage } from './audit/audit-page';
+import { BatchPage } from './batches/batch-page';
+import { BatchesPage } from './batches/batches-page';
+import { CompaniesPage } from './companies/companies-page';
 import { DashboardPage } from './dashboard/dashboard-page';
 import { DeliveriesPage } from './deliveries/deliveries-page';
 import { DeliveryPage } from './deliveries/delivery-page';
+import { OrganisationsPage } from './organisations/organisations-page';
+import { PeoplePage } from './people/people-page';
 import { ProfilePage } from './profile';
+import { SessionPage } from './sessions/session-page';
+import { SessionsPage } from './sessions/sessions-page';
+import { CapturePage } from './shelf/capture-page';
+import { CapturesPage } from './shelf/captures-page';
+import { ShelfProfileEditPage } from './shelf-profiles/edit-page';
+import { ShelfProfilePage } from './shelf-profiles/shelf-profile-page';
+import { ShelfProfilesPage } from './shelf-profiles/shelf-profiles-page';
+import { ShelfVersionPage } from './shelf-profiles/shelf-version-page';
 import { QueuePage } from './submissions/queue-page';
 import { SubmissionPage } from './submissions/submission-page';
+import { WorkflowEditPage } from './workflows/edit-page';
+import { WorkflowVersionPage } from './workflows/version-page';
+import { WorkflowPage } from './workflows/workflow-page';
+import { WorkflowsPage } from './workflows/workflows-page';
 
 export type Permission = Schemas['Me']['permissions'][number];
 
@@ -49,6 +76,30 @@ export const pages: readonly Page[] = [
     ],
   },
   {
+    nav: { group: 'Work', label: 'Shelf captures', icon: IconBuildingStore, to: '/shelf' },
+    permission: 'shelf.read',
+    routes: [
+      { path: 'shelf', element: <CapturesPage /> },
+      { path: 'shelf/:sessionId', element: <CapturePage /> },
+    ],
+  },
+  {
+    nav: { group: 'Operations', label: 'Sessions', icon: IconUpload, to: '/sessions' },
+    permission: 'submissions.read',
+    routes: [
+      { path: 'sessions', element: <SessionsPage /> },
+      { path: 'sessions/:sessionId', element: <SessionPage /> },
+    ],
+  },
+  {
+    nav: { group: 'Operations', label: 'Batches', icon: IconStack2, to: '/batches' },
+    permission: 'submissions.read',
+    routes: [
+      { path: 'batches', element: <BatchesPage /> },
+      { path: 'batches/:batchId', element: <BatchPage /> },
+    ],
+  },
+  {
     nav: { group: 'Operations', label: 'Webhooks', icon: IconWebhook, to: '/deliveries' },
     permission: 'deliveries.read',
     routes: [
@@ -57,9 +108,56 @@ export const pages: readonly Page[] = [
     ],
   },
   {
+    nav: { group: 'Operations', label: 'Audit log', icon: IconHistory, to: '/audit-log' },
+    permission: 'audit.read',
+    routes: [{ path: 'audit-log', element: <AuditPage /> }],
+  },
+  {
+    nav: { group: 'Configuration', label: 'People', icon: IconUsers, to: '/configuration/people' },
+    permission: 'users.read',
+    routes: [{ path: 'configuration/people', element: <PeoplePage /> }],
+  },
+  {
+    nav: { group: 'Configuration', label: 'Companies', icon: IconBuilding, to: '/configuration/companies' },
+    permission: 'companies.read',
+    routes: [{ path: 'configuration/companies', element: <CompaniesPage /> }],
+  },
+  {
+    nav: {
+      group: 'Configuration',
+      label: 'Organisations',
+      icon: IconBuildingCommunity,
+      to: '/configuration/organisations',
+    },
+    permission: 'organisations.read',
+    routes: [{ path: 'configuration/organisations', element: <OrganisationsPage /> }],
+  },
+  {
     nav: { group: 'Configuration', label: 'API access', icon: IconKey, to: '/configuration/api-access' },
     permission: 'keys.read',
     routes: [{ path: 'configuration/api-access', element: <ApiAccessPage /> }],
+  },
+  {
+    nav: { group: 'Configuration', label: 'Workflows', icon: IconFileDescription, to: '/configuration/workflows' },
+    permission: 'workflows.read',
+    routes: [
+      { path: 'configuration/workflows', element: <WorkflowsPage /> },
+      { path: 'configuration/workflows/+new', element: <WorkflowEditPage key="new" /> },
+      { path: 'configuration/workflows/:slug', element: <WorkflowPage /> },
+      { path: 'configuration/workflows/:slug/next', element: <WorkflowEditPage key="next" /> },
+      { path: 'configuration/workflows/:slug/versions/:version', element: <WorkflowVersionPage /> },
+    ],
+  },
+  {
+    nav: { group: 'Configuration', label: 'Shelf profiles', icon: IconBoxSeam, to: '/configuration/shelf-profiles' },
+    permission: 'shelf_profiles.read',
+    routes: [
+      { path: 'configuration/shelf-profiles', element: <ShelfProfilesPage /> },
+      { path: 'configuration/shelf-profiles/new', element: <ShelfProfileEditPage key="new" /> },
+      { path: 'configuration/shelf-profiles/:profileId', element: <ShelfProfilePage /> },
+      { path: 'configuration/shelf-profiles/:profileId/next', element: <ShelfProfileEditPage key="next" /> },
+      { path: 'configuration/shelf-profiles/:profileId/versions/:versionId', element: <ShelfVersionPage /> },
+    ],
   },
   {
     nav: { group: 'Account', label: 'Your account', icon: IconUserCircle, to: '/account' },

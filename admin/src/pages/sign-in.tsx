@@ -6,9 +6,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../api/query-client';
 import { signIn, startSingleSignOn } from '../api/sign-in';
 import mark from '../shell/mark.svg';
+import { refusalWords } from './sign-in-refusals';
 
 /** What the single sign-on is called; the API process writes it into the page, empty where there is none. */
-const singleSignOn = document.querySelector<HTMLMetaElement>('meta[name="docket-single-sign-on"]')?.content;
+const singleSignOnLabel = document.querySelector<HTMLMetaElement>('meta[name="docket-single-sign-on"]')?.content;
 
 /** The way in: e-mail and password, or the single sign-on that the settings name. */
 export const SignInPage = () => {
@@ -27,22 +28,26 @@ export const SignInPage = () => {
   useEffect(() => {
     document.title = 'Sign in · Docket';
   }, []);
-  const refused = search.get('error') ? 'The single sign-on knows you, but there is no account for you here.' : null;
+  const singleSignOn = useMutation({ mutationFn: startSingleSignOn });
+  // The newest attempt is the one to tell about.
+  const refusal =
+    attempt.error?.message ??
+    (attempt.isIdle ? (singleSignOn.error?.message ?? refusalWords(search.get('error'))) : null);
   return (
     <Center component="main" mih="100dvh" p="md">
       <Paper w={380} p="xl" withBorder shadow="sm">
         <Stack gap="xs" align="center" mb="lg">
           <img src={mark} width={48} height={48} alt="" />
           <Title order={1}>Docket</Title>
-          <Text c="dimmed" size="sm">
+          <Text c="dimmed" size="sm" ta="center">
             Documents and shelves, read and reviewed
           </Text>
         </Stack>
         <form onSubmit={form.onSubmit((values) => attempt.mutate(values))}>
           <Stack>
-            {(attempt.error ?? refused) && (
+            {refusal && (
               <Alert color="red" role="alert">
-                {attempt.error?.message ?? refused}
+                {refusal}
               </Alert>
             )}
             <TextInput
@@ -62,11 +67,19 @@ export const SignInPage = () => {
             <Button type="submit" loading={attempt.isPending} fullWidth>
               Sign in
             </Button>
-            {singleSignOn && (
+            {singleSignOnLabel && (
               <>
                 <Divider label="or" />
-                <Button variant="default" fullWidth onClick={() => void startSingleSignOn()}>
-                  Continue with {singleSignOn}
+                <Button
+                  variant="default"
+                  fullWidth
+                  loading={singleSignOn.isPending}
+                  onClick={() => {
+                    attempt.reset();
+                    singleSignOn.mutate();
+                  }}
+                >
+                  Continue with {singleSignOnLabel}
                 </Button>
               </>
             )}

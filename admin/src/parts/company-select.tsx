@@ -23,6 +23,7 @@ export const CompanySelect = ({
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'All companies' }}
+      w={{ base: '100%', xs: 200 }}
     />
   );
 };

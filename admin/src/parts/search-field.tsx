@@ -23,7 +23,7 @@ export const SearchField = ({
       leftSection={<IconSearch size={16} aria-hidden />}
       defaultValue={value ?? ''}
       onChange={(event) => search(event.currentTarget.value)}
-      miw={{ base: '100%', sm: 320 }}
+      miw={{ base: '100%', sm: 300 }}
     />
   );
 };

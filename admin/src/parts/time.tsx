@@ -26,7 +26,9 @@ export const Time = ({ iso }: { iso: string | null }) =>
     </Text>
   ) : (
     <Tooltip label={dateTimeWords(iso)} withArrow>
-      <time dateTime={iso}>{sinceWords(iso)}</time>
+      <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
+        {sinceWords(iso)}
+      </time>
     </Tooltip>
   );
 

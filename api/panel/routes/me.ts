@@ -16,6 +16,7 @@ const Me = z
     /** Companies to choose from; with the modules that they have. */
     companies: z.array(z.object({ id: z.string(), name: z.string(), modules: z.array(z.string()) })),
     temporalUiUrl: z.string().nullable(),
+    temporalNamespace: z.string(),
   })
   .meta({ id: 'Me' });
 
@@ -40,6 +41,7 @@ export const getMeRoute = definePanelRoute({
         ...{ id, email, name, role, organisationId, companies },
         permissions: rolePermissions[role],
         temporalUiUrl: deps.config.temporal.uiUrl ?? null,
+        temporalNamespace: deps.config.temporal.namespace,
       },
     };
   },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { sessionOfToken } from '../../../domain/handover-token.ts';
-import { ProblemError } from '../../../domain/problems.ts';
 import { answerHandover, noteHandoverHeartbeat } from '../../../prisma/repositories/handovers.ts';
 import { findSessionForProcessing } from '../../../prisma/repositories/processing.ts';
 import { getPinnedVersion } from '../../../prisma/repositories/workflows.ts';
@@ -8,15 +7,7 @@ import type { PendingDocument } from '../../../processing/documents/contract.ts'
 import { ProcessorCallback } from '../../../processing/documents/http/protocol.ts';
 import { processorResult } from '../../../processing/documents/http/to-result.ts';
 import { defineRoute } from '../../http/route.ts';
-
-const CallbackReceipt = z.object({ status: z.enum(['received', 'already_received']) });
-
-/** One wording for a wrong token, an unknown session and one that has ended, so that none can be told from the others. */
-const gone = (): ProblemError =>
-  new ProblemError(
-    'gone',
-    'No answer is awaited under this URL: it was received before, the session has ended, or the URL is wrong. Do not send it again.',
-  );
+import { CallbackReceipt, nothingAwaited } from './receipt.ts';
 
 export const answerProcessing = defineRoute({
   method: 'post',
@@ -36,7 +27,7 @@ export const answerProcessing = defineRoute({
     const sessionId = sessionOfToken(params.token);
     const session = sessionId && (await findSessionForProcessing(deps.prisma, sessionId));
     const version = session && (await getPinnedVersion(deps.prisma, session.definitionId, session.version));
-    if (!session || !version) throw gone();
+    if (!session || !version) throw nothingAwaited();
     return { sessionId: session.id, outputSchema: version.outputSchema };
   },
   async handle({ deps, params: { token }, body, resource: { sessionId, outputSchema } }) {
@@ -46,7 +37,7 @@ export const answerProcessing = defineRoute({
         : await answerHandover(deps.prisma, sessionId, token, (pending) =>
             processorResult(pending as PendingDocument, body, outputSchema),
           );
-    if (taken.outcome === 'gone') throw gone();
+    if (taken.outcome === 'gone') throw nothingAwaited();
     if (taken.outcome === 'received') deps.dispatch(taken.messages);
     return { status: 200, body: { status: taken.outcome } };
   },

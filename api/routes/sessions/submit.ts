@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isId } from '../../../domain/ids.ts';
 import { notFound, ProblemError } from '../../../domain/problems.ts';
-import { UploadWindow } from '../../../domain/workflow-definition.ts';
 import { findOwnSession, type SessionRecord, submitSession } from '../../../prisma/repositories/sessions.ts';
 import { keyActor } from '../../auth/actor.ts';
 import { defineRoute } from '../../http/route.ts';
-import { headFiles, requireDeclaredFiles, requireEnoughFiles } from './check-files.ts';
+import { removeSpares } from '../../remove-spares.ts';
+import { copiedUploads, keepCheckedFiles, sparesOf } from './keep-files.ts';
 import { SessionParams, SubmittedSession } from './schema.ts';
 
 const requirePending = (session: SessionRecord): void => {
@@ -26,7 +26,8 @@ export const submitSessionRoute = defineRoute({
   operationId: 'submitSession',
   tag: 'Sessions',
   summary: 'Submit an upload session',
-  description: 'Starts processing once at least minFiles files are uploaded. Poll the job, or wait for the webhook.',
+  description:
+    'Starts processing once at least minFiles files are uploaded. What is put to the upload URLs later changes nothing. Poll the job, or wait for the webhook.',
   access: 'company',
   module: 'submissions',
   bucket: 'submit',
@@ -44,26 +45,24 @@ export const submitSessionRoute = defineRoute({
     return session;
   },
   async handle({ deps, auth, params, resource: session }) {
-    const upload = UploadWindow.parse(session.workflowVersion.upload);
-    const found = await headFiles(deps.storage, session);
-    // The order is the specification's: files, then expiry, then state; what decision D10 adds about the files comes last.
-    requireEnoughFiles(session, found, upload);
-    requirePending(session);
-    requireDeclaredFiles(session, found, upload);
-    const byteSizes = found.map((object) => object?.byteSize ?? null);
+    const readNewest = () => findOwnSession(deps.prisma, auth.companyId, auth.key.id, params.slug, session.id);
+    const kept = await keepCheckedFiles(deps, session, requirePending, readNewest);
     const message = await submitSession(deps.prisma, {
       companyId: auth.companyId,
       session,
-      byteSizes,
+      files: kept,
       actor: keyActor(auth.key),
     });
     if (!message) {
-      const current = await findOwnSession(deps.prisma, auth.companyId, auth.key.id, params.slug, session.id);
-      requirePending(current ?? session);
+      const current = (await readNewest()) ?? session;
+      await removeSpares(deps, sparesOf(current, kept));
+      requirePending(current);
       throw new ProblemError('overloaded', 'The session changed at the same moment. Send the request again.', {
         headers: { 'Retry-After': '1' },
       });
     }
+    // Nobody has to wait for that: it logs what it cannot remove.
+    void removeSpares(deps, copiedUploads(session, kept));
     deps.dispatch([message]);
     return {
       status: 200,

@@ -70,10 +70,3 @@ export const keepUploadedPhoto = async (
     headers: { 'Retry-After': '1' },
   });
 };
-
-/** Removes a copy of a photo that nothing refers to. Failing at that is no reason to refuse the registration. */
-export const removeSpare = async ({ storage, log }: ApiDeps, objectKey: string): Promise<void> => {
-  await storage
-    .remove(objectKey)
-    .catch((error: unknown) => log.warn({ err: error, objectKey }, 'a spare photo could not be removed'));
-};

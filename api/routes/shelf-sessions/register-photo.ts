@@ -5,8 +5,9 @@ import { findSlot, registerPhoto, shelfUploadKey } from '../../../prisma/reposit
 import type { ApiDeps } from '../../deps.ts';
 import { defineRoute } from '../../http/route.ts';
 import { validationProblem } from '../../http/validate.ts';
+import { removeSpares } from '../../remove-spares.ts';
 import { resolveShelfSession } from './find.ts';
-import { keepUploadedPhoto, removeSpare } from './keep-photo.ts';
+import { keepUploadedPhoto } from './keep-photo.ts';
 import { RegisteredPhoto, RegisterPhotoBody, ShelfSessionParams } from './schema.ts';
 import { slotErrors, slotValue } from './slot-checks.ts';
 
@@ -68,8 +69,10 @@ export const registerShelfPhoto = defineRoute({
     const objectKey = isOpen ? await keepUploadedPhoto(deps, body, slot, uploadKey) : null;
     const registration = { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex, objectKey };
     const result = await registerPhoto(deps.prisma, auth.companyId, resource.id, registration);
-    const keptKey = result.kind === 'done' ? result.value.objectKey : null;
-    if (objectKey !== null) await removeSpare(deps, keptKey === objectKey ? uploadKey : objectKey);
+    // Of two different registrations of one upload the copies are the same: the slot says which one is its photo.
+    const taken = result.kind === 'done' ? result.value : await findSlot(deps.prisma, resource.id, photoIndex);
+    const keptKey = taken?.objectKey ?? null;
+    if (objectKey !== null) await removeSpares(deps, [keptKey === objectKey ? uploadKey : objectKey]);
     return { status: 200, body: { photoId: slotValue(result, photoIndex).photoId } };
   },
 });

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../domain/problems.ts';
-import { startShelfRun } from '../../../prisma/repositories/shelf-sessions.ts';
+import { type RunStart, startShelfRun } from '../../../prisma/repositories/shelf-sessions.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { validationProblem } from '../../http/validate.ts';
 
@@ -9,9 +9,20 @@ const hints = {
 } as const;
 
 /**
- * Starts a run of a capture and hands it to Temporal.
+ * The run that was started, or that is under way.
  * @throws ProblemError 409 where the capture's status does not allow it; 422 on `photos` for an analysis of too few (decision D26).
  */
+export const requireStarted = (start: RunStart, change: 'analyze' | 'reprocess', photosMin: number) => {
+  if (start.kind === 'refused') throw new ProblemError('conflict', `The capture is ${start.status}: ${hints[change]}.`);
+  if (start.kind === 'too_few_photos') {
+    const message = `${start.registered} of at least ${photosMin} photos are registered`;
+    if (change === 'reprocess') throw new ProblemError('conflict', `The capture has no photos to analyse: ${message}.`);
+    throw validationProblem([{ field: 'photos', code: 'too_few', message }]);
+  }
+  return start;
+};
+
+/** Starts a run of a capture and hands it to Temporal. @throws ProblemError as {@link requireStarted} */
 export const startRun = async (
   deps: ApiDeps,
   companyId: string,
@@ -20,12 +31,7 @@ export const startRun = async (
   photosMin: number,
 ) => {
   const start = await startShelfRun(deps.prisma, companyId, sessionId, change, photosMin);
-  if (start.kind === 'refused') throw new ProblemError('conflict', `The capture is ${start.status}: ${hints[change]}.`);
-  if (start.kind === 'too_few_photos') {
-    const message = `${start.registered} of at least ${photosMin} photos are registered`;
-    if (change === 'reprocess') throw new ProblemError('conflict', `The capture has no photos to analyse: ${message}.`);
-    throw validationProblem([{ field: 'photos', code: 'too_few', message }]);
-  }
-  deps.dispatch(start.messages);
-  return { runId: start.runId };
+  const { runId, messages } = requireStarted(start, change, photosMin);
+  deps.dispatch(messages);
+  return { runId };
 };

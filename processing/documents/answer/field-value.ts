@@ -1,3 +1,4 @@
+import { momentPattern } from '../../../domain/output-json-schema.ts';
 import type { OutputField } from '../../../domain/workflow-definition.ts';
 
 /** A value as the outputSchema wants it, null where there is none, and what was wrong with the one that was given. */
@@ -22,8 +23,8 @@ const isDay = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-const isMoment = (text: string): boolean =>
-  isDay(text.slice(0, 10)) && /^.{10}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/.test(text);
+const moment = new RegExp(momentPattern);
+const isMoment = (text: string): boolean => moment.test(text) && isDay(text.slice(0, 10));
 
 const toNumber = (raw: unknown): number | null => {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;

@@ -3,6 +3,7 @@ import type { Evidence } from '../contract.ts';
 import { squash } from '../extraction/fold.ts';
 import { unionBox } from '../ocr/geometry.ts';
 import type { PageText, Word } from '../reading/page.ts';
+import { chanceOfText } from '../reading/text-chance.ts';
 
 /** Where a quote stands in the text that was read. */
 export interface QuotePlace {
@@ -56,7 +57,7 @@ const evidenceOf = ({ page, words, starts, text }: IndexedPage, from: number, to
     fileIndex: page.fileIndex,
     page: page.page,
     text: touched.map((word) => word.text).join(' '),
-    textConfidence: round(weighed / Math.max(1, letters)),
+    textConfidence: round(chanceOfText(weighed / Math.max(1, letters), letters)),
     box: { x: round(box.x), y: round(box.y), width: round(box.width), height: round(box.height) },
   };
 };

@@ -5,6 +5,7 @@ import { blockedReason } from '../intake/blocked-reason.ts';
 import type { ChildIntake, Intake } from '../intake/intake.ts';
 import type { IntakeResult } from '../intake/messages.ts';
 import { sniffFile } from '../reading/read-file.ts';
+import { withArticle } from '../reading/sniff.ts';
 import type { DecodedRecording } from './decode.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { judgeRecording } from './gate.ts';
@@ -36,7 +37,7 @@ class Recordings {
     this.fingerprints.push(await byteFingerprint(file, type?.mimeType ?? emptyMimeType));
     if (!type) throw new ServiceRefusal('document_empty', `The file "${file.label}" is empty. Please upload it again.`);
     if (!/^(audio|video)\//.test(type.mimeType)) {
-      const reason = `The file "${file.label}" is a ${type.name}, not a recording. Please send a recording.`;
+      const reason = `The file "${file.label}" is ${withArticle(type)}, not a recording. Please send a recording.`;
       throw new ServiceRefusal('unsupported_type', reason);
     }
     const maxSeconds = this.#settings.maxDurationMs / 1000;

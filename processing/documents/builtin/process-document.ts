@@ -14,7 +14,7 @@ import { judgeFile, judgePage } from '../quality/gate.ts';
 import type { PageText } from '../reading/page.ts';
 import { ReadFailure } from '../reading/read-failure.ts';
 import { readFilePages, sniffFile } from '../reading/read-file.ts';
-import type { SniffedType } from '../reading/sniff.ts';
+import { type SniffedType, withArticle } from '../reading/sniff.ts';
 import { summarize } from '../summary.ts';
 import { findTampering } from '../tampering/find-tampering.ts';
 
@@ -51,7 +51,7 @@ const checkType = (file: DocumentFile, type: SniffedType | null, kind: DocumentI
   if (!type.readable) {
     throw new ReadFailure(
       'unsupported_type',
-      `The file "${file.label}" is a ${type.name}, which cannot be read. Please send a PDF or a JPEG, PNG, WebP, TIFF or HEIC image.`,
+      `The file "${file.label}" is ${withArticle(type)}, which cannot be read. Please send a PDF or a JPEG, PNG, WebP, TIFF or HEIC image.`,
     );
   }
   return { file, type };

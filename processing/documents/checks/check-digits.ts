@@ -31,6 +31,15 @@ export const isLuhn = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
+/** Whether the last digit of a GTIN of 8, 12, 13 or 14 digits is right (GS1 General Specifications, 7.9). Digits alone. */
+export const isGtin = (digits: string): boolean => {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return false;
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 1 ? 3 : 1), 0);
+  return sum % 10 === 0;
+};
+
 /** The sum of a text's first digits, each times the weight at its place. */
 export const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);

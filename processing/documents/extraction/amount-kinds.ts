@@ -61,7 +61,7 @@ const rules: readonly (readonly [AmountKind, number, RegExp])[] = [
   [
     'subtotal',
     0.9,
-    /\b(sub ?-? ?total|subtotal|zwischensumme|sous ?-? ?total|subtotaal|net amount|net|netto\w*|hors ta\w*|total ht|montant ht|h\.t|ht|excl\w*|exkl\w*|ex|exclusive|before tax|before vat|goods total|warenwert|w\/o|without|taxable|zonder|ohne)\b/,
+    /\b(sub ?-? ?total|subtotal|zwischensumme|sous ?-? ?total|subtotaal|net amount|net|netto\w*|hors t\w*|total ht|montant ht|h\.t|ht|excl\w*|exkl\w*|ex|exclusive|before tax|before vat|goods total|warenwert|w\/o|without|taxable|zonder|ohne)\b/,
   ],
   [
     'rounding',
@@ -143,6 +143,21 @@ const headingAbove = (sheet: Sheet, amount: Amount): string => {
   return '';
 };
 
+/** A table's last row sums several columns, each under its own heading far above: the heading of an amount's column, empty elsewhere. */
+const columnOfSums = (sheet: Sheet, amount: Amount, rowWords: string, busyRows: ReadonlySet<number>): string => {
+  const { kind } = kindOf(rowWords);
+  const alone = (sheet.rows[amount.cell.row]?.cells.length ?? 0) < 3;
+  if (alone || (kind !== 'total' && kind !== 'subtotal')) return '';
+  for (let index = amount.cell.row - 1; index >= 0; index -= 1) {
+    const row = sheet.rows[index];
+    if (!row || row.page !== amount.cell.page) return '';
+    const above = row.cells.find((cell) => overlapsAcross(cell, amount.cell));
+    if (above && hasLetters(above.text) && !/\d/.test(above.text)) return above.text;
+    if (!busyRows.has(index)) return '';
+  }
+  return '';
+};
+
 /** A label whose row holds no amount, close above or below: rows part where paper is creased. */
 const neighbourLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<number>): string => {
   const height = sheet.lineHeights[amount.cell.page] ?? amount.cell.box.height;
@@ -187,7 +202,9 @@ const contextsOf = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] =
     }
     const first = sheet.rows[amount.cell.row]?.cells[0];
     const isRowsFirst = first === amount.cell || !first || !hasLetters(first.text);
+    const sums = isRowsFirst ? '' : columnOfSums(sheet, amount, first.text, busyRows);
     const candidates: [string, number][] = [
+      [sums, 0.85],
       [headingAbove(sheet, amount), 0.8],
       [isRowsFirst ? neighbourLabel(sheet, amount, busyRows) : first.text, isRowsFirst ? 0.85 : 0.7],
     ];

@@ -12,7 +12,7 @@ export interface AmountText {
 
 export type DecimalMark = '.' | ',';
 
-const symbol = String.raw`(?:RM|MYR|US\$|S\$|A\$|C\$|HK\$|NT\$|Rs\.?|[$€£¥₹₽₺₩]|\b(?:EUR|USD|GBP|CHF|CAD|AUD|NZD|SGD|JPY|CNY|HKD|INR|SEK|NOK|DKK|PLN|CZK|HUF|IDR|THB|ZAR|BRL|MXN|Fr\.|SFr\.|kr\.?))`;
+const symbol = String.raw`(?:RM|MYR|US\$|S\$|A\$|C\$|HK\$|NT\$|[$€£¥₹₽₺₩]|\b(?:Rs\.?|EUR|USD|GBP|CHF|CAD|AUD|NZD|SGD|JPY|CNY|HKD|INR|SEK|NOK|DKK|PLN|CZK|HUF|IDR|THB|ZAR|BRL|MXN|Fr\.|SFr\.|kr\.?))`;
 const number = String.raw`\d{1,3}(?:[ .,'’]\d{3})+(?:\s?[.,]\s?\d{2})?|\d+(?:\s?[.,]\s?\d{1,3})?`;
 const pattern = new RegExp(
   String.raw`(?<before>${symbol})?\s{0,2}(?<sign>[-−(])?\s?(?<symbolAfterSign>${symbol})?\s{0,2}(?<number>${number})(?<minusAfter>-(?!\d))?(?:\s{0,2}(?<after>${symbol}))?`,

@@ -1,3 +1,4 @@
+import type { FieldCheck } from '../contract.ts';
 import type { Span } from './sheet.ts';
 
 /** A value that a field may have, with where it was read. */
@@ -6,6 +7,8 @@ export interface Candidate {
   readonly span: Span;
   /** 0..1: how well label, place and type agree that this is the field's value; not yet calibrated. */
   readonly score: number;
+  /** What it was already held against. */
+  readonly checks?: readonly FieldCheck[];
 }
 
 /** The best of several candidates; the earlier one where two are alike. */

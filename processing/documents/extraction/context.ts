@@ -3,6 +3,7 @@ import { type Amount, findAmounts } from './amounts.ts';
 import { findDates, type SheetDate } from './dates.ts';
 import { lexicon } from './lexicon.ts';
 import { type Locale, localeOf } from './locale.ts';
+import { findMachineValues, type MachineValue } from './machine-values.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What all fields of one submission are read from. */
@@ -12,6 +13,7 @@ export interface ExtractionContext {
   readonly amounts: readonly Amount[];
   readonly amountContexts: readonly AmountContext[];
   readonly dates: readonly SheetDate[];
+  readonly machineValues: readonly MachineValue[];
   /** Labels of the schema's fields and of all roles: what a value itself is not. */
   readonly knownLabels: readonly string[];
 }
@@ -32,6 +34,7 @@ export const toContext = (
     amounts,
     amountContexts: classifyAmounts(sheet, amounts),
     dates: findDates(sheet, locale.dayFirst),
+    machineValues: findMachineValues(sheet),
     knownLabels: [...new Set([...schemaLabels, ...roleLabels])],
   };
 };

@@ -5,6 +5,7 @@ import { squash } from './fold.ts';
 import { issuerCandidates } from './issuer.ts';
 import { findLabels } from './labels.ts';
 import { kindOfLine } from './line-kinds.ts';
+import { isBuyerLabel, isLabelText } from './party-labels.ts';
 import { isWholeLabel, valueRegions } from './regions.ts';
 import { type Cell, type Sheet, spanOf } from './sheet.ts';
 
@@ -52,9 +53,9 @@ const unlabelled = ({ sheet, knownLabels }: ExtractionContext): Candidate[] => {
     .flatMap((cell) => {
       const leftTop = cell.box.x < page.width * 0.45 && cell.box.y < page.height * topShare;
       if (!leftTop || !mayBeName(cell.text) || kindOfLine(cell.text).address) return [];
-      if (isWholeLabel(cell, knownLabels)) return [];
+      if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text)) return [];
       const squashed = squash(cell.text);
-      if (issuerText.includes(squashed) || squashed.startsWith(issuerText.slice(0, 10))) return [];
+      if (issuerText.includes(squashed) || squashed.includes(issuerText.slice(0, 10))) return [];
       const lines = addressLinesBelow(sheet, cell);
       if (lines === 0) return [];
       const score = 0.4 + 0.08 * Math.min(2, lines) + (kindOfLine(cell.text).legalForm ? 0.1 : 0) - 0.06 * rank;
@@ -63,14 +64,20 @@ const unlabelled = ({ sheet, knownLabels }: ExtractionContext): Candidate[] => {
     });
 };
 
+/** Words before a buyer's name that are labels only where nothing else stands in their cell. */
+const shortLabels = ['to', 'an', 'a', 'aan', 'pour'];
+
 const afterLabel = (context: ExtractionContext, labels: readonly string[]): Candidate[] =>
-  findLabels(context.sheet, labels).flatMap((hit) =>
-    valueRegions(context.sheet, hit, context.knownLabels).flatMap((region) => {
-      const text = region.cell.text.slice(region.from).trim();
-      const inlineWithoutMark = region.relation === 'inline' && !/[:：]/.test(hit.cell.text.slice(hit.to, region.from));
-      if (!mayBeName(text) || inlineWithoutMark) return [];
-      return [{ value: text, span: spanOf(region.cell, region.from), score: 0.85 * region.weight }];
-    }),
+  findLabels(context.sheet, [...labels, ...shortLabels]).flatMap((hit) =>
+    shortLabels.includes(hit.phrase) && !isBuyerLabel(hit.cell.text)
+      ? []
+      : valueRegions(context.sheet, hit, context.knownLabels).flatMap((region) => {
+          const text = region.cell.text.slice(region.from).trim();
+          const inlineWithoutMark =
+            region.relation === 'inline' && !/[:：]/.test(hit.cell.text.slice(hit.to, region.from));
+          if (!mayBeName(text) || inlineWithoutMark) return [];
+          return [{ value: text, span: spanOf(region.cell, region.from), score: 0.85 * region.weight }];
+        }),
   );
 
 /** Candidates for who the document is addressed to. */

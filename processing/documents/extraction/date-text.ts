@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { foldText } from './fold.ts';
 
 /** A calendar day as written. `dayFirst` is null where the order of day and month was not in question. */
@@ -53,6 +54,11 @@ const nameDay = new RegExp(
   'giu',
 );
 
+const compact = new RegExp(
+  String.raw`(?<=\b(?:date|datum|tarikh|dated)\s{0,2}[:.]?\s{0,3})(?<digits>\d{8}|\d{6})(?!\d|[-/.]\d)${time}`,
+  'giu',
+);
+
 const fullYear = (text: string): number => {
   const year = Number(text);
   if (text.length > 2) return year;
@@ -88,8 +94,19 @@ const readNumeric = (groups: Record<string, string | undefined>, dayFirst: boole
   return { iso, ambiguous: first <= 12 && second <= 12 && first !== second };
 };
 
+const shortMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** A month's three letters with one of them misread (`HAY`, `NAR`), where only one month is so near. */
+const misreadMonth = (name: string): number | null => {
+  const near = shortMonths.filter((month) => name.length === 3 && distance(month, foldText(name)) === 1);
+  const [only] = near;
+  return only !== undefined && near.length === 1 ? shortMonths.indexOf(only) + 1 : null;
+};
+
 const readNamed = (groups: Record<string, string | undefined>): Read => {
-  const month = monthOf(groups.name ?? '');
+  const name = groups.name ?? '';
+  // Between a day and a year in full stands hardly anything but a month.
+  const month = monthOf(name) ?? (groups.year?.length === 4 ? misreadMonth(name) : null);
   return {
     iso: month === null ? null : toIso(fullYear(groups.year ?? ''), month, Number(groups.day)),
     ambiguous: false,
@@ -103,9 +120,29 @@ const readYearFirst = (groups: Record<string, string | undefined>): Read => ({
 
 /** Digits that OCR takes for letters, put right inside runs that look like numeric dates; offsets stay. */
 const repairDigits = (text: string): string =>
-  text.replace(/(?<![\p{L}])[\dOoIl|B]{1,2}[-/.][\dOoIl|B]{1,2}[-/.][\dOoIl|B]{2,4}(?!\p{L})/gu, (run) =>
-    run.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1').replace(/B/g, '8'),
+  text.replace(/(?<![\p{L}])[\dOoIl|BSZ]{1,2}[-/.][\dOoIl|BSZ]{1,2}[-/.][\dOoIl|BSZ]{2,4}(?!\p{L})/gu, (run) =>
+    (run.match(/\d/g)?.length ?? 0) < 3
+      ? run
+      : run.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1').replace(/B/g, '8').replace(/S/g, '5').replace(/Z/g, '2'),
   );
+
+/** Days without marks, which only a label tells from other numbers: `Date 20181225`, `Date: 251218`. */
+const readCompact = ({ digits = '' }: Record<string, string | undefined>, dayFirst: boolean): Read => {
+  const parts = (from: number, size: number): [number, number] => [
+    Number(digits.slice(from, from + 2)),
+    Number(digits.slice(from + 2, from + 2 + size)),
+  ];
+  if (digits.length === 8 && /^(?:19|20)/.test(digits)) {
+    const [month, day] = parts(4, 2);
+    return { iso: toIso(Number(digits.slice(0, 4)), month, day), ambiguous: false };
+  }
+  const [first, second] = parts(0, 2);
+  const year = fullYear(digits.slice(4));
+  const [day, month] = dayFirst ? [first, second] : [second, first];
+  const yearFirstOrder =
+    digits.length === 6 ? toIso(fullYear(digits.slice(0, 2)), second, Number(digits.slice(4))) : null;
+  return { iso: toIso(year, month, day) ?? toIso(year, day, month) ?? yearFirstOrder, ambiguous: true };
+};
 
 /** Every day in a text. `dayFirst` decides numeric dates whose day and month could be swapped. */
 export const findDateTexts = (text: string, dayFirst: boolean): DateText[] => {
@@ -116,6 +153,7 @@ export const findDateTexts = (text: string, dayFirst: boolean): DateText[] => {
     [numeric, (groups) => readNumeric(groups, dayFirst)],
     [dayName, readNamed],
     [nameDay, readNamed],
+    [compact, (groups) => readCompact(groups, dayFirst)],
   ];
   for (const [pattern, read] of readers) {
     pattern.lastIndex = 0;

@@ -39,6 +39,13 @@ const otherDays =
 /** A day that another follows, or that follows one: `1 May - 31 May` is a period. */
 const rangeMark = /^\s*(?:[-–—]|to|until|bis|au|t\/m|tot)\s*$/i;
 
+/** A weekday before a day is part of it. */
+const weekdayAtEnd =
+  /[\s,]*\b(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|mo|di|mi|do|fr|sa|so)\b\.?,?\s*$/i;
+
+/** A letter's dateline: `Leeds, 3 May 2024`, `Kiel, den 3. Mai 2024`. */
+const dateline = /^\p{Lu}[\p{L}\s.'’/-]{2,30},\s*(?:the|den|le|de)?\s*$/u;
+
 /** What asks for payment by a day, in a sentence: `please pay ... by`, `bis zum ... überweisen`. */
 const payment =
   /\b(pay\w*|paid|settle\w*|remit\w*|transfer|due|uberweis\w*|zahl\w*|begleich\w*|entricht\w*|regl\w*|pai\w*|payer|virement|acquitt\w*|betal\w*|voldoen|voldaan|over te maken|overmaken|storten)\b/;
@@ -65,17 +72,30 @@ const above = (sheet: Sheet, cell: Cell): Cell | undefined => {
   return undefined;
 };
 
+/** A period whose second day goes on in the next line: `12 March 2026 – 10 April`. */
+const rangeGoesOn = /^\s*[–—]\s*(?:\p{L}{2,10}\.?,?\s)?\d/u;
+
 /** Whether a day is one end of a period. */
 const isOfPeriod = (date: SheetDate, dates: readonly SheetDate[]): boolean =>
+  rangeGoesOn.test(date.cell.text.slice(date.to)) ||
   dates.some((other) => {
     if (other.cell !== date.cell || other === date) return false;
     const [first, second] = other.from < date.from ? [other, date] : [date, other];
-    return rangeMark.test(date.cell.text.slice(first.to, second.from)) && first.iso < second.iso;
+    const between = date.cell.text.slice(first.to, second.from).replace(weekdayAtEnd, '');
+    return rangeMark.test(between) && first.iso < second.iso;
   });
 
-/** The sentence around a day asks for payment by it. */
-const isPaymentDay = ({ cell, from }: SheetDate): boolean =>
-  payment.test(foldText(cell.text)) && deadline.test(foldText(cell.text.slice(0, from)).trimEnd());
+/** What tells of money that will be taken from the payer's account, and the words before that day. */
+const debit =
+  /\b(collect\w*|debit\w*|charge your|ab(?:buch\w*|gebucht)|buch\w*.*\bab|einzieh\w*|ein(?:zug|gezogen)|preleve\w*|prelevement|afschrij\w*|schrijv\w*.*\baf|afgeschreven|incass\w*|geincasseerd)\b/;
+const debitDay = /\b(on|after|am|zum|le|op|rond|vanaf|about|um)\s*$/u;
+
+/** The sentence around a day asks for payment by it, or tells that it will be taken then. */
+const isPaymentDay = ({ cell, from }: SheetDate): boolean => {
+  const sentence = foldText(cell.text);
+  const before = foldText(cell.text.slice(0, from)).replace(weekdayAtEnd, '').trimEnd();
+  return (payment.test(sentence) && deadline.test(before)) || (debit.test(sentence) && debitDay.test(before));
+};
 
 interface NamedDay {
   readonly role: DateRole | null;
@@ -92,7 +112,7 @@ const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {
     [left, 0.95],
     [above(sheet, date.cell), 0.8],
   ];
-  const words = date.cell.text.slice(0, date.from);
+  const words = date.cell.text.slice(0, date.from).replace(weekdayAtEnd, '');
   if (ofDocument.test(words)) return { role: 'date', strength: 0.95, words: '' };
   const hits = before ? [{ hit: before, weight: 1 }] : [];
   for (const [cell, weight] of places) {
@@ -103,7 +123,9 @@ const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {
   if (!best)
     return { role: null, strength: 0, words: words.trim().length < 4 ? (heading(sheet, date) ?? words) : words };
   const role = roleLabels.find(({ label }) => label === best.hit.phrase)?.role ?? null;
-  const behind = best.hit.cell.text.slice(best.hit.to, best.hit.cell === date.cell ? date.from : undefined);
+  const behind = best.hit.cell.text
+    .slice(best.hit.to, best.hit.cell === date.cell ? date.from : undefined)
+    .replace(weekdayAtEnd, '');
   // `Date` in `Date de règlement` names another day than the document's.
   if (foreignWords.test(foldText(behind))) return { role: null, strength: 0, words: `${best.hit.cell.text} ${words}` };
   return { role, strength: best.weight * best.hit.similarity, words };
@@ -119,6 +141,9 @@ const heading = (sheet: Sheet, date: SheetDate): string | null => {
   const cell = [left, above(sheet, date.cell)].find((other) => other && /\p{L}{3}/u.test(other.text));
   return cell ? foldText(cell.text) : null;
 };
+
+/** A word or two right before a day, such as `Reading` or `Printed`. */
+const strangeWords = /^\P{L}*\p{L}{4,}(?:\s\p{L}+)?\s*:?\s*$/u;
 
 const plausible = (iso: string): boolean => {
   const year = Number(iso.slice(0, 4));
@@ -146,6 +171,10 @@ export const dateCandidates = (
       if (isOfPeriod(date, dates)) score -= 0.3;
       if (otherDays.test(foldText(words))) score -= 0.25;
       if (date.time !== null) score += 0.06;
+      if (role === null && dateline.test(words)) score += 0.2;
+      // A document's own day stands on its first page, and words of its own that are no label for it name another.
+      if (date.cell.page > 0) score -= 0.1;
+      if (role === null && strangeWords.test(date.cell.text.slice(0, date.from))) score -= 0.06;
       score += 0.03 * Math.min(2, (counts.get(date.iso) ?? 1) - 1);
       score -= 0.02 * Math.min(5, index);
     }

@@ -6,6 +6,7 @@ import { findDateTexts } from './date-text.ts';
 import { dateCandidates } from './dates.ts';
 import { labelledCandidates, type ReadValue } from './labelled.ts';
 import { itemCandidates } from './line-items.ts';
+import { machineCandidates } from './machine-candidates.ts';
 import { numberCandidates, toFieldNumber } from './number-field.ts';
 import { type FieldMeaning, meaningOf } from './roles.ts';
 import { joinSpans } from './sheet.ts';
@@ -100,7 +101,8 @@ const textCandidates = (context: ExtractionContext, field: OutputField, meaning:
 /** Finds the value of one field, or null where nothing on the sheet answers to it. */
 export const findField = (context: ExtractionContext, field: OutputField): FoundField | null => {
   const meaning = meaningOf(field);
-  const candidates = candidatesFor(context, field, meaning).map((candidate) =>
+  const all = [...candidatesFor(context, field, meaning), ...machineCandidates(context, field, meaning)];
+  const candidates = all.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
   );
   const best = bestOf(candidates);

@@ -10,7 +10,7 @@ export const days = {
     labels: phrases(`
       due date, payment due, payment due date, due on, due by, due, pay by, date due, payable by, payable before,
       payable on, pay before, please pay by, please pay before, payment deadline, payment by, payment date,
-      fallig am, fallig, falligkeit, falligkeitsdatum, falligkeitstag, zahlbar bis, zahlbar am, zahlungsziel,
+      fallig am, fallig zum, fallig, falligkeit, falligkeitsdatum, falligkeitstag, zahlbar bis, zahlbar am, zahlungsziel,
       zahlung bis, zahlung fallig am, zahlungstermin, zu zahlen bis, netto bis, echeance, date d'echeance,
       echeance le, date limite de paiement, date limite de reglement, date de reglement, date de paiement,
       a payer avant le, a regler avant le, payable avant le, payable le, payable au plus tard le,
@@ -48,7 +48,7 @@ export const days = {
       datum factuur, aankoopdatum, tarikh, issued at, issued on, purchased at, datetime, date time, timestamp
     `),
     labels: phrases(`
-      invoice date, date of invoice, date of issue, issue date, issued on, issued, date issued, bill date,
+      invoice date, date of invoice, date of the invoice, datum der rechnung, datum van de factuur, date of issue, issue date, issued on, issued, date issued, bill date,
       billing date, date of bill, invoiced on, dated, credit note date, credit date,
       receipt date, document date, transaction date, tax point, date, rechnungsdatum, rechnung vom, belegdatum,
       rechnungs-datum, rg-datum, re-datum, rechn.-datum, rechnungstag, fakturadatum, gutschriftsdatum,

@@ -31,9 +31,9 @@ export const parties = {
       verkoper, winkel, bedrijfsnaam
     `),
     labels: phrases(`
-      company name, company, seller, sold by, vendor, supplier, issued by, merchant, verkaufer, verkauft von,
-      lieferant, aussteller, rechnungssteller, vendu par, vendeur, fournisseur, emetteur, verkoper,
-      verkocht door, leverancier
+      company name, company, seller, sold by, sold and shipped by, billed by, service provider, vendor, supplier, issued by, merchant, verkaufer, verkauft von,
+      lieferant, aussteller, rechnungssteller, leistungserbringer, auftragnehmer, vendu par, vendu et expedie par,
+      vendeur, fournisseur, prestataire, emetteur, verkoper, verkocht door, leverancier, gefactureerd door
     `),
   },
   customer: {
@@ -43,9 +43,11 @@ export const parties = {
       ontvanger, afnemer
     `),
     labels: phrases(`
-      bill to, billed to, invoice to, sold to, customer, customer name, client, attention, attn,
-      rechnungsempfanger, rechnung an, kunde, empfanger, facture a, adresse a, client, destinataire,
-      facture pour, factuur aan, klant, aan, factuur voor
+      bill to, billed to, invoice to, invoiced to, sold to, customer, customer name, client, buyer, purchaser,
+      recipient, attention, attn, rechnungsempfanger, rechnung an, kunde, kaufer, auftraggeber,
+      leistungsempfanger, empfanger, facture a, adresse a, client, acheteur, destinataire, facture pour,
+      factuur aan, gefactureerd aan, klant, koper, afnemer, ontvanger, opdrachtgever, aan, factuur voor,
+      billing address, invoice address, rechnungsadresse, rechnungsanschrift, adresse de facturation, factuuradres
     `),
   },
 } satisfies LexiconPart;

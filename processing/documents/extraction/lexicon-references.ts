@@ -1,7 +1,39 @@
-import { type LexiconPart, phrases } from './phrases.ts';
+import { combined, type LexiconPart, phrases } from './phrases.ts';
 
 /** Numbers by which documents and their parties are known, and how to reach and pay them. */
 export const references = {
+  barcode: {
+    names: phrases(`
+      barcode, bar code, barcode value, ean, ean code, ean number, gtin, upc, qr, qr code, qr content, strichcode,
+      code barres, code a barres, streepjescode
+    `),
+    labels: phrases(`
+      barcode, bar code, ean, ean code, ean-code, gtin, upc, qr code, strichcode, code barres, code a barres,
+      streepjescode
+    `),
+  },
+  paymentReference: {
+    names: phrases(`
+      payment reference, remittance reference, remittance information, creditor reference, qr reference,
+      zahlungsreferenz, verwendungszweck, reference de paiement, communication structuree, betalingskenmerk,
+      gestructureerde mededeling
+    `),
+    labels: phrases(`
+      payment reference, remittance information, creditor reference, zahlungsreferenz, verwendungszweck,
+      reference de paiement, communication structuree, communication, betalingskenmerk, mededeling,
+      gestructureerde mededeling
+    `),
+  },
+  cardNumber: {
+    names: phrases(`
+      card number, credit card number, debit card number, card no, kartennummer, kreditkartennummer,
+      numero de carte, kaartnummer, pan
+    `),
+    labels: phrases(`
+      card number, card no, credit card, credit card number, card, kartennummer, kreditkartennummer, karten-nr,
+      numero de carte, n° de carte, carte, kaartnummer, kaart
+    `),
+  },
   orderNumber: {
     names: phrases(`
       order number, order no, order id, purchase order, po number, bestellnummer, auftragsnummer,
@@ -33,7 +65,8 @@ export const references = {
       reference, reference number, transaction id, rechnungsnummer, rechnungsnr, belegnummer,
       numero de facture, numero facture, numero, factuurnummer, bonnummer, invoice, nummer, ticket number
     `),
-    labels: phrases(`
+    labels: [
+      ...phrases(`
       invoice number, invoice no, invoice nr, invoice num, invoice id, invoice #, tax invoice no,
       tax invoice number, inv no, invoice ref, receipt number, receipt no, receipt #, bill number, bill no,
       bill #, document number, document no, doc no, reference number, reference no, ref no, transaction id,
@@ -54,6 +87,21 @@ export const references = {
       document nr, ons kenmerk, onze referentie, creditnotanummer, creditnota nr, creditnota, creditfactuur,
       creditfactuurnummer, creditfactuur nr, creditnummer, bonnummer, bon nr, invoice, no resit, no invois, nummer, number, numero, nr
     `),
+      ...combined(
+        'tax invoice, invoice, inv, bill, receipt, document, doc, voucher, sales',
+        'number, no, nr, num, id, ref, reference, code',
+      ),
+      ...combined(
+        'rechnungs, rechnung, rechn, beleg, dokument, dokumenten, vorgangs, faktura',
+        'nummer, nr, no, id, kennung, referenz',
+      ),
+      ...combined(
+        'n°, no, num, numero, numero de, n° de, no de, ref, reference, reference de, identifiant',
+        'facture, la facture, piece, document, recu, ticket',
+      ),
+      ...combined('facture, piece, document, recu', 'n°, no, num, numero, ref, reference, id'),
+      ...combined('factuur, rekening, nota, document, bon', 'nummer, nr, no, id, referentie, kenmerk, ref'),
+    ],
   },
   iban: {
     names: phrases(`

@@ -8,9 +8,17 @@ const legalForm =
 const businessWord =
   /\b(enterprise|enterprises|trading|store|stores|shop|mart|market|supermarket|minimarket|restaurant|restoran|cafe|bakery|hotel|pharmacy|farmasi|hardware|services?|station|stationery|books?|electrical|electronics?|industries|holdings|group|company|marketing|distributors?|confectionery|bistro|kitchen|clinic|klinik|salon|boutique|motors?|auto|petrol|supplies|solutions|apotheke|backerei|baeckerei|metzgerei|gasthaus|restaurant|autohaus|boulangerie|pharmacie|librairie|brasserie|garage|bakkerij|slagerij|apotheek|boekhandel|winkel|perniagaan|syarikat|pasaraya|kedai)\b/;
 
+/** What is sold or done there: words of names, but not the kind that end them. */
+const tradeWord =
+  /\b(gifts?|deco|decor|furnitures?|furnishings?|jewell?ery|textiles?|tailoring|fashion|shoes|laundry|dental|pergigian|medical|optical|optik|opticians?|computers?|mobile|telecommunications?|sports?|toys?|pets?|florist|flowers?|nursery|photo|studio|gallery|printing|engineering|construction|machinery|tyres?|workshop|bengkel|batter(?:y|ies)|paint|glass|timber|seafood|foods?|catering|grill|steakhouse|noodles?|kopitiam|warung|bakeries|cakes?|desserts?|tea|coffee|fruits?|frozen|meat|grocer(?:y|s|ies)?|cash & carry|hypermarket|mini ?market|convenience|wholesale|borong|runcit|emporium|departmental|parking|transport|logistics|express|courier|travel|tours|resort|inn|spa|gym|academy|chemist|dispensary|works|haus|laden|buchhandlung|blumen|friseur|fleurs|epicerie|boucherie|traiteur|tabac|bloemen|kapper|slijterij|kaasboer)\b/;
+
+/** Two to four plain words that begin with a family name common where receipts head with their keeper's name, or with a form of address. */
+const personName =
+  /^(?:(?:mr|mrs|ms|mdm|madam|herr|frau|dhr|mevr)\.?\s\p{L}+|(?:tan|lim|lee|ng|ong|wong|goh|chua|chan|koh|teo|ang|yeo|tay|low|toh|sim|chong|chia|lau|loh|yap|chin|chew|cheah|chen|foo|gan|heng|khoo|kong|kwan|lai|leong|liew|loo|mah|mok|neo|ooi|pang|phua|poh|quek|seah|siow|soh|soo|tang|tee|teh|thong|tiong|wee|woo|yong|ahmad|mohd|mohamad|muhammad|nur|siti|abdul)\s\p{L}+(?:\s\p{L}+){0,2})$/u;
+
 /** What stands as a heading on documents and names nobody. */
 const title =
-  /^(?:simplified |full |sales |vat |proforma |pro forma |commercial )?(tax invoice|invoice|cash (?:bill|sales?|invoice|receipt)|official receipt|receipt|sales receipt|bill|delivery order|credit note|credit memo|statement|quotation|customer copy|merchant copy|duplicate|copy|original|reprint|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|gutschrift|stornorechnung|rechnungskorrektur|schlussrechnung|abschlagsrechnung|lieferschein|facture|recu|ticket|ticket de caisse|note|avoir|devis|factuur|kassabon|bonnetje|nota|creditnota|creditfactuur|offerte|welcome|thank you|date|page|invois|resit|www\.?)\b/;
+  /^(?:simplified |full |sales |vat |proforma |pro forma |commercial |your |my |ihre |votre |uw )?(tax invoice|invoice|cash (?:bill|sales?|invoice|receipt)|official receipt|receipt|sales receipt|bill|delivery order|credit note|credit memo|statement|quotation|customer copy|merchant copy|duplicate|copy|original|reprint|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|gutschrift|stornorechnung|rechnungskorrektur|schlussrechnung|abschlagsrechnung|lieferschein|facture|recu|ticket|ticket de caisse|note|avoir|devis|abrechnung|kontoauszug|releve|decompte|factuur|rekening|afrekening|kassabon|bonnetje|nota|creditnota|creditfactuur|offerte|welcome|thank you|date|page|invois|resit|www\.?)\b/;
 
 /** Words for streets, buildings and parts of towns, and German and Dutch street names that end like one. */
 const street =
@@ -25,7 +33,7 @@ const place =
 
 /** Lines that tell how to reach or to identify a business: no name and no address. */
 const contact =
-  /(?:\b(?:tel|fax|phone|telp|telefon|telefax|fon|hp|mobile|h\/p|email|e-mail|mail|www|http|website|gst|sst|vat|tax id|ust|mwst|steuer|tva|btw|kvk|siret|siren|rcs|iban|bic|swift|hrb|reg\.?\s?no|roc|co\.?\s?(?:reg|no)|company (?:reg|no)|business reg|brn|invoice no|receipt no|bill no|cashier|counter|table|trans|customer service|hotline|whatsapp|facebook)\b|@|\bwww\.|\.com\b)/;
+  /(?:\b(?:tel|telephone|fax|phone|telp|telefon|telefax|fon|hp|mobile|h\/p|email|e-mail|mail|www|http|website|gst|sst|vat|tax id|ust|mwst|steuer|tva|btw|kvk|siret|siren|rcs|iban|bic|swift|hrb|reg\.?\s?no|roc|co\.?\s?(?:reg|no)|company (?:reg|no)|business reg|brn|invoice no|receipt no|bill no|cashier|counter|table|trans|customer service|hotline|whatsapp|facebook)\b|@|\bwww\.|\.com\b)/;
 
 const phrase =
   /\b(goods sold|thank you|thanks|welcome|please|not returnable|not refundable|no refund|exchange|returnable|refundable|vielen dank|danke|bitte|willkommen|merci|bienvenue|bedankt|dank u|welkom|terima kasih|selamat datang|have a nice|see you|come again|customer copy|merchant copy|www|open daily|self service)\b/;
@@ -37,6 +45,10 @@ const registration =
 export interface LineKind {
   readonly legalForm: boolean;
   readonly businessWord: boolean;
+  /** Says what is sold or done, without ending a name. */
+  readonly tradeWord: boolean;
+  /** Looks like a person's name. */
+  readonly personName: boolean;
   readonly title: boolean;
   /** Street, building or postal code. */
   readonly address: boolean;
@@ -64,6 +76,8 @@ export const kindOfLine = (text: string): LineKind => {
   return {
     legalForm: legalForm.test(folded),
     businessWord: businessWord.test(folded),
+    tradeWord: tradeWord.test(folded),
+    personName: personName.test(folded),
     title: title.test(folded),
     address: street.test(folded) || hasPostalCode,
     place: place.test(folded),

@@ -1,3 +1,4 @@
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js';
 import { type DecimalMark, decimalMarkOf } from './amount-text.ts';
 import { foldText } from './fold.ts';
 import type { Sheet } from './sheet.ts';
@@ -9,6 +10,8 @@ export interface Locale {
   readonly decimalMark: DecimalMark;
   /** Numeric dates name the day before the month. */
   readonly dayFirst: boolean;
+  /** Where its issuer is taken to be; left out where nothing tells. */
+  readonly country?: CountryCode;
 }
 
 const commonWords: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -48,6 +51,24 @@ const languageOf = (text: string): string => {
 const usAddress =
   /,?\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?\s\d{5}(?:-\d{4})?\b/;
 
+/** Prefixes of bank accounts and VAT numbers. */
+const countryPrefix = /\b(?:IBAN:?\s*([A-Z]{2})\d{2}|(DE|AT|BE|NL|FR|GB|IE|LU|IT|ES|PT|PL|DK|SE|FI|CZ)\s?U?\d{8,})/g;
+const languageCountries: Readonly<Record<string, CountryCode>> = { de: 'DE', fr: 'FR', nl: 'NL' };
+
+/** The country of a document: by its version's locale, its account and VAT numbers, its currency or address, at last its language. */
+const countryOf = (text: string, language: string, setting: string | undefined): CountryCode | undefined => {
+  const named = setting?.slice(3);
+  if (named && isSupportedCountry(named)) return named;
+  for (const [, account, tax] of text.matchAll(countryPrefix)) {
+    const prefix = account ?? tax ?? '';
+    if (isSupportedCountry(prefix)) return prefix;
+  }
+  if (usAddress.test(text)) return 'US';
+  if (text.includes('£')) return 'GB';
+  if (/\bsdn\.?\s?bhd\b|\bRM\s?\d/i.test(text)) return 'MY';
+  return languageCountries[language];
+};
+
 /** Numeric dates that only one order can read decide for the others. */
 const orderByEvidence = (text: string): boolean | null => {
   let [dayFirst, monthFirst] = [0, 0];
@@ -64,5 +85,11 @@ export const localeOf = (sheet: Sheet, setting: string | undefined): Locale => {
   const language = setting?.slice(0, 2) ?? languageOf(text);
   const decimalMark = decimalMarkOf(text, language === 'en' || setting === 'de-CH' ? '.' : ',');
   const american = setting ? setting === 'en-US' : language === 'en' && usAddress.test(text);
-  return { language, decimalMark, dayFirst: orderByEvidence(text) ?? !american };
+  const country = countryOf(text, language, setting);
+  return {
+    language,
+    decimalMark,
+    dayFirst: orderByEvidence(text) ?? !american,
+    ...(country === undefined ? {} : { country }),
+  };
 };

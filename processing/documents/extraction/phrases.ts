@@ -9,6 +9,10 @@ export interface LexiconEntry {
 /** The roles of one area; the order is that in which a field's name is tried against them. */
 export type LexiconPart = Readonly<Record<string, LexiconEntry>>;
 
+/** Every first phrase followed by every second one. */
+export const combined = (first: string, second: string): readonly string[] =>
+  phrases(first).flatMap((start) => phrases(second).map((end) => `${start} ${end}`));
+
 /** Phrases written one after the other, parted by commas. */
 export const phrases = (text: string): readonly string[] =>
   text

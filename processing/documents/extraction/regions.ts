@@ -11,7 +11,7 @@ export interface ValueRegion {
   readonly hit: LabelHit;
 }
 
-const separators = /^[\s:：.#=\-–|)]*/u;
+const separators = /^[\s:：.#=\-–|)°º]*/u;
 const maxRightGapHeights = 45;
 const maxRowsBelow = 2;
 
@@ -24,7 +24,9 @@ const labelWeight = (hit: LabelHit): number => {
   const after = hit.cell.text.slice(hit.to);
   const starts = before.trim() === '' || /[:;,|]\s*$|\s{2,}$/.test(before);
   const ends = /^\s*(?:[:：#=]|\.\s*:|no\b|nr\b|n°)/i.test(after) || after.trim() === '';
-  return (starts ? 1 : 0.75) * (ends ? 1 : 0.85);
+  // `Payment within 30 days` is a sentence.
+  const goesOn = !ends && /^\s+\p{Ll}[\p{Ll}’']*\s/u.test(after);
+  return (starts ? 1 : 0.75) * (ends ? 1 : goesOn ? 0.5 : 0.85);
 };
 
 const rightOf = (sheet: Sheet, hit: LabelHit): Cell | undefined => {

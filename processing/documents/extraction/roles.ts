@@ -19,6 +19,11 @@ const roleTypes: Partial<Record<Role, readonly OutputField['type'][]>> = {
   dueDate: ['date', 'datetime', 'string'],
   deliveryDate: ['date', 'datetime', 'string'],
   orderDate: ['date', 'datetime', 'string'],
+  birthDate: ['date', 'datetime', 'string'],
+  expiryDate: ['date', 'datetime', 'string'],
+  sex: ['string', 'enum'],
+  nationality: ['string', 'enum'],
+  issuingState: ['string', 'enum'],
 };
 
 /** Words that stand in many names and say nothing about the role. */

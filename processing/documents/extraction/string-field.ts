@@ -29,20 +29,29 @@ const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference
 const identifierWords =
   /\b(number|no|nr|id|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
 
+/** What has no such form is none of these, whatever label stands beside it. */
+const ofOneForm: ReadonlySet<string> = new Set(['cardNumber', 'email', 'website']);
+
+/** What is less surely of its kind needs a label beside it. */
+const minFreeStrength = 0.5;
+
 const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Candidate[] => {
-  const find = meaning.role ? typedStrings[meaning.role] : undefined;
-  if (!find) return [];
+  const findTyped = meaning.role ? typedStrings[meaning.role] : undefined;
+  if (!findTyped) return [];
+  const find = (text: string) => findTyped(text, context.locale.country);
   const readFirst: ReadValue = (text) => {
     const first = find(text)[0];
     return first && first.from <= 12 ? first : null;
   };
   const free = context.sheet.rows.flatMap((row) =>
     row.cells.flatMap((cell) =>
-      find(cell.text).map(({ from, to, value, strength }) => ({
-        value,
-        span: spanOf(cell, from, to),
-        score: 0.6 * strength - 0.002 * cell.row,
-      })),
+      find(cell.text)
+        .filter(({ strength }) => strength >= minFreeStrength)
+        .map(({ from, to, value, strength }) => ({
+          value,
+          span: spanOf(cell, from, to),
+          score: 0.6 * strength - 0.002 * cell.row,
+        })),
     ),
   );
   const wrapped = meaning.role === 'iban' ? wrappedIbans(context.sheet) : [];
@@ -92,7 +101,7 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
       ];
     default: {
       const typed = typedCandidates(context, meaning);
-      if (typed.length > 0) return typed;
+      if (typed.length > 0 || (meaning.role && ofOneForm.has(meaning.role))) return typed;
       const named = identifierWords.test(`${field.label} ${field.name}`);
       return labelledCandidates(context, meaning.labels, named ? readIdentifier : readRest);
     }

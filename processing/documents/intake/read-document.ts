@@ -6,7 +6,7 @@ import { judgeFile, judgePage } from '../quality/gate.ts';
 import type { PageText } from '../reading/page.ts';
 import { ReadFailure } from '../reading/read-failure.ts';
 import { readFilePages, sniffFile } from '../reading/read-file.ts';
-import type { SniffedType } from '../reading/sniff.ts';
+import { type SniffedType, withArticle } from '../reading/sniff.ts';
 import { findTampering } from '../tampering/find-tampering.ts';
 import { blockedReason } from './blocked-reason.ts';
 import type { IntakeRequest, IntakeResult } from './messages.ts';
@@ -23,7 +23,7 @@ const checkType = (file: DocumentFile, type: SniffedType | null): SniffedType =>
   if (type.readable) return type;
   throw new ReadFailure(
     'unsupported_type',
-    `The file "${file.label}" is a ${type.name}, which cannot be read. Please send a PDF or a JPEG, PNG, WebP, TIFF or HEIC image.`,
+    `The file "${file.label}" is ${withArticle(type)}, which cannot be read. Please send a PDF or a JPEG, PNG, WebP, TIFF or HEIC image.`,
   );
 };
 

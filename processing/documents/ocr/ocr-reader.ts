@@ -23,6 +23,8 @@ export interface OcrResult {
   /** Degrees, clockwise, by which the given image was turned. */
   readonly turnedDegrees: number;
   readonly lines: readonly OcrLine[];
+  /** Where text was found that could not be read, or only by guessing. */
+  readonly unread: readonly OcrLine[];
 }
 
 /** Receipts read well at this size; pages with small print are detected again at up to {@link densePixels}. */
@@ -87,12 +89,13 @@ export class OcrReader {
       const characters = texts[index] ?? [];
       return { box, characters, confidence: meanConfidence(characters) };
     });
+    const isRead = (line: OcrLine): boolean =>
+      line.characters.some(({ text }) => text.trim() !== '') && line.confidence >= minLineConfidence;
     return {
       raster: upright.raster,
       turnedDegrees: upright.turnedDegrees,
-      lines: lines.filter(
-        (line) => line.characters.some(({ text }) => text.trim() !== '') && line.confidence >= minLineConfidence,
-      ),
+      lines: lines.filter(isRead),
+      unread: lines.filter((line) => !isRead(line)),
     };
   }
 

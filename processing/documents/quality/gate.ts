@@ -3,6 +3,7 @@ import type { QualityFinding } from '../contract.ts';
 import { type Box, unionBox } from '../ocr/geometry.ts';
 import type { PageText, ReadPage } from '../reading/page.ts';
 import { measurePicture } from './measures.ts';
+import { textShareOf, worstRegion } from './regions.ts';
 
 type Thresholds = ProcessingSettings['quality'];
 type Measured = Omit<QualityFinding, 'fileIndex' | 'page'>;
@@ -12,9 +13,6 @@ const letterShare = 0.7;
 /** A document with fewer letters than this has not been read. */
 const minLetters = 12;
 const fadedBelow = 0.85;
-const glareAbove = 0.12;
-/** Of the lines, how many may touch one edge of the picture before it looks cut off. */
-const croppedAbove = 0.25;
 const minLinesForCropping = 6;
 
 const textAreaOf = ({ text, raster }: ReadPage): Box | null => {
@@ -68,9 +66,9 @@ const pictureFindings = async (page: ReadPage, thresholds: Thresholds): Promise<
       blocking: true,
     });
   }
-  if (glareShare > glareAbove) {
+  if (glareShare > thresholds.maxGlareShare) {
     const advice = 'Turn the document or the lamp so that no reflection lies on it.';
-    found.push({ code: 'glare', measured: glareShare, threshold: glareAbove, advice, blocking: false });
+    found.push({ code: 'glare', measured: glareShare, threshold: thresholds.maxGlareShare, advice, blocking: false });
   }
   return found;
 };
@@ -104,17 +102,46 @@ const textFindings = (page: ReadPage, thresholds: Thresholds): Measured[] => {
       blocking: true,
     });
   }
-  const margin = page.text.width * 0.004;
-  const touching = [
-    segments.filter(({ box }) => box.x <= margin).length,
-    segments.filter(({ box }) => box.x + box.width >= page.text.width - margin).length,
-  ];
-  const share = Math.max(...touching) / segments.length;
-  if (segments.length >= minLinesForCropping && share > croppedAbove) {
-    const advice = 'Text runs over the edge of the picture: take it again with the whole document in view.';
-    found.push({ code: 'cropped', measured: share, threshold: croppedAbove, advice, blocking: false });
+  return [...found, ...regionFindings(page, thresholds), ...croppedFindings(page.text, thresholds)];
+};
+
+/** What is wrong with a part of the page though the whole of it reads well. */
+const regionFindings = ({ text: page, unread }: ReadPage, thresholds: Thresholds): Measured[] => {
+  const found: Measured[] = [];
+  const worst = worstRegion(page, unread);
+  if (worst && worst.confidence < thresholds.minRegionConfidence) {
+    found.push({
+      code: 'region_unreadable',
+      measured: worst.confidence,
+      threshold: thresholds.minRegionConfidence,
+      advice: `The text at the ${worst.place} of the page can hardly be read: smooth the document out, and take the picture with the whole of it sharp and evenly lit.`,
+      blocking: false,
+    });
+  }
+  const textShare = textShareOf(page);
+  if (lettersOf(page) >= minLetters && textShare < thresholds.minTextShare) {
+    const advice = 'The document fills little of the picture: take it from nearer.';
+    found.push({
+      code: 'little_text',
+      measured: textShare,
+      threshold: thresholds.minTextShare,
+      advice,
+      blocking: false,
+    });
   }
   return found;
+};
+
+const croppedFindings = ({ segments, width }: PageText, { maxCroppedShare }: Thresholds): Measured[] => {
+  const margin = width * 0.004;
+  const touching = [
+    segments.filter(({ box }) => box.x <= margin).length,
+    segments.filter(({ box }) => box.x + box.width >= width - margin).length,
+  ];
+  const share = Math.max(...touching) / Math.max(1, segments.length);
+  if (segments.length < minLinesForCropping || share <= maxCroppedShare) return [];
+  const advice = 'Text runs over the edge of the picture: take it again with the whole document in view.';
+  return [{ code: 'cropped', measured: share, threshold: maxCroppedShare, advice, blocking: false }];
 };
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;

@@ -53,6 +53,11 @@ const spreadGrey = (grey: Buffer): Uint8Array => {
 
 /** The decoder applies the file's own turn, so the picture comes out upright. */
 const decodeWithHeif = async (path: string, label: string): Promise<ImagePage> => {
+  // The container tells the size without being decoded; what cannot be told is found out by the decoder.
+  const declared = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (declared) refuseHuge(declared.width, declared.height, label);
   const { width, height, data } = await decodeHeic({ buffer: await readFile(path) });
   refuseHuge(width, height, label);
   const { data: pixels, info } = await sharp(new Uint8Array(data), { raw: { width, height, channels: 4 } })

@@ -41,4 +41,14 @@ export interface ReadPage {
   readonly raster: Raster;
   /** Text lines that were read, for the measures: pixels of {@link raster}; empty for a text layer. */
   readonly lineHeightsPx: readonly number[];
+  /** Where text was found that could not be read: pixels of {@link raster}; empty for a text layer. */
+  readonly unread: readonly UnreadLine[];
+}
+
+/** A line that was found and not read, with how surely its letters were guessed. */
+export interface UnreadLine {
+  /** What the letters were guessed as. */
+  readonly text: string;
+  readonly box: Box;
+  readonly confidence: number;
 }

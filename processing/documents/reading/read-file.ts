@@ -2,6 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import type { Barcode } from '../codes/barcode.ts';
 import { readBarcodes } from '../codes/read-barcodes.ts';
 import type { DocumentFile } from '../contract.ts';
+import { uprightSlice } from '../ocr/geometry.ts';
 import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
 import type { OcrResult } from '../ocr/ocr-reader.ts';
 import type { Raster } from '../ocr/raster.ts';
@@ -54,7 +55,16 @@ const readPicture = async (
     segments,
     barcodes: await readBarcodes(result.raster),
   };
-  return { text, raster: result.raster, lineHeightsPx: result.lines.map((line) => line.box.height) };
+  return {
+    text,
+    raster: result.raster,
+    lineHeightsPx: result.lines.map((line) => line.box.height),
+    unread: result.unread.map(({ box, characters, confidence }) => ({
+      text: characters.map(({ text }) => text).join(''),
+      box: uprightSlice(box, 0, 1),
+      confidence,
+    })),
+  };
 };
 
 async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerator<{ page: ReadPage; total: number }> {
@@ -64,6 +74,9 @@ async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerat
   const pictures = await PdfPictures.open(bytes);
   try {
     const total = pdf.numPages;
+    if (total === 0) {
+      throw new ReadFailure('document_empty', `The PDF "${file.label}" has no pages. Please export it again.`);
+    }
     if (total > maxPdfPages) {
       throw new ReadFailure(
         'document_too_long',
@@ -87,7 +100,7 @@ async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerat
           segments,
           barcodes: pictures && drawnInk(layer, thumbnail) > codeInk ? await codesOfPage(pictures, page, width) : [],
         };
-        yield { page: { text, raster: thumbnail ?? blank, lineHeightsPx: [] }, total };
+        yield { page: { text, raster: thumbnail ?? blank, lineHeightsPx: [], unread: [] }, total };
       } else {
         if (!pictures) throw corruptPdf(file.label);
         yield { page: await readPicture(reader, file, page, await pictures.read(page), false), total };

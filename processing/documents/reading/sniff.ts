@@ -6,6 +6,10 @@ export interface SniffedType {
   readonly name: string;
 }
 
+/** A type as a sentence names it: `a PDF document`, `an MP4 recording`. */
+export const withArticle = ({ name }: SniffedType): string =>
+  `${/^(?:[AEIOaeio]|M[P4]|RTF)/.test(name) ? 'an' : 'a'} ${name}`;
+
 interface Signature {
   readonly bytes: string;
   readonly offset?: number;

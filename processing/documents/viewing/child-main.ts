@@ -2,11 +2,20 @@ import { serveJobs } from '../../children/serve.ts';
 import { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
 import type { ViewingJob, ViewingSetup } from './jobs.ts';
 import { countPages, renderPage } from './render-page.ts';
+import { renderPhoto } from './render-photo.ts';
 
 const { ocrModelsDir } = JSON.parse(process.argv[2] ?? '') as ViewingSetup;
 const reader = new LazyOcrReader(ocrModelsDir ?? undefined, 1);
 
-const work = (job: ViewingJob): Promise<unknown> =>
-  job.kind === 'count' ? countPages(job.file) : renderPage(reader, job.file, job.page, job.targetPath);
+const work = async (job: ViewingJob): Promise<unknown> => {
+  switch (job.kind) {
+    case 'count':
+      return countPages(job.file);
+    case 'render':
+      return renderPage(reader, job.file, job.page, job.targetPath);
+    case 'photo':
+      return renderPhoto(job.path, job.sideMaxPx, job.targetPath);
+  }
+};
 
 serveJobs((job) => work(job as ViewingJob));

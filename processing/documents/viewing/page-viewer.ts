@@ -24,6 +24,12 @@ export interface StoredFile {
   readonly label: string;
 }
 
+/** A stored photo by its key and its bytes: moderation replaces them where it blurs somebody. */
+export interface StoredPhoto {
+  readonly objectKey: string;
+  readonly etag: string;
+}
+
 export type PageViewer = ReturnType<typeof createPageViewer>;
 
 const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
@@ -34,8 +40,8 @@ const cacheBytesMax = 64 * 1024 * 1024;
 const countsMax = 5_000;
 
 /**
- * Pictures of stored files' pages for people to look at. Untrusted files are opened in child processes that can be killed, a few at a time;
- * what was rendered is kept in a small cache, and whoever asks for the same page meanwhile waits for the same work.
+ * Pictures of stored files' pages and of photos for people to look at. Untrusted files are opened in child processes that can be killed, a few at a time;
+ * what was rendered is kept in a small cache, and whoever asks for the same picture meanwhile waits for the same work.
  */
 export const createPageViewer = ({ download, ocrModelsDir }: PageViewerSettings) => {
   const setup: ViewingSetup = { ocrModelsDir: ocrModelsDir ?? null };
@@ -63,6 +69,13 @@ export const createPageViewer = ({ download, ocrModelsDir }: PageViewerSettings)
       return size && { ...size, picture: await readFile(targetPath) };
     });
 
+  const renderPhoto = ({ objectKey }: StoredPhoto, sideMaxPx: number): Promise<Buffer> =>
+    withFile({ objectKey, label: 'photo' }, async ({ path }, folder) => {
+      const targetPath = join(folder, 'photo.webp');
+      await pool.run({ kind: 'photo', path, sideMaxPx, targetPath }, never);
+      return readFile(targetPath);
+    });
+
   const counts = new LRUCache<string, number, StoredFile>({
     max: countsMax,
     fetchMethod: (_key, _stale, { context }) =>
@@ -74,12 +87,23 @@ export const createPageViewer = ({ download, ocrModelsDir }: PageViewerSettings)
     fetchMethod: async (_key, _stale, { context: { file, page } }) => (await render(file, page)) ?? undefined,
   });
 
+  const photos = new LRUCache<string, Buffer, { photo: StoredPhoto; sideMaxPx: number }>({
+    maxSize: cacheBytesMax,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    fetchMethod: (_key, _stale, { context: { photo, sideMaxPx } }) => renderPhoto(photo, sideMaxPx),
+  });
+
   return {
     /** How many pages of a file can be shown; 0 for a recording. */
     count: async (file: StoredFile): Promise<number> => (await counts.fetch(file.objectKey, { context: file })) ?? 0,
     /** A page, counted from 1; null where there is none. Rejects with a `ChildError` where the file cannot be opened. */
     page: async (file: StoredFile, page: number): Promise<PagePicture | null> =>
       (await pictures.fetch(`${page} ${file.objectKey}`, { context: { file, page } })) ?? null,
+    /** A photo as WebP, upright, its long side `sideMaxPx` at most. Rejects with a `ChildError` where it cannot be opened. */
+    photo: async (photo: StoredPhoto, sideMaxPx: number): Promise<Buffer | null> => {
+      const key = `${sideMaxPx} ${photo.etag} ${photo.objectKey}`;
+      return (await photos.fetch(key, { context: { photo, sideMaxPx } })) ?? null;
+    },
     close: (): Promise<void> => pool.close(),
   };
 };

@@ -1,13 +1,18 @@
 import type { AnalysedPhoto, ShelfDetection, ShelfInsight } from '../../../domain/shelf-analysis.ts';
 import type { ShelfPhoto } from '../contract.ts';
-import { areaOf, overlapOf } from '../recognition/boxes.ts';
-import { projectBox } from '../recognition/overlap.ts';
+import { areaOf, intersectionOf, overlapOf } from '../recognition/boxes.ts';
+import { projectBox } from '../recognition/homography.ts';
 import type { PhotoOverlap } from './jobs.ts';
 
-const minTwinOverlap = 0.4;
+/** Packs further back move against those at the edge of the board when the camera moves. */
+const minTwinOverlap = 0.3;
 /** Share of twins that must be the same product, or the geometry is a shift by one pack. */
 const minAgreement = 0.8;
 const minTwins = 2;
+/** Share of the packs in the shared part that must have been found in both photos, or it is not the same part of the shelf. */
+const minFoundAgain = 0.5;
+/** A pack is in the shared part when this much of its box lies in the other photo. */
+const minInFrame = 0.8;
 
 /** Neighbours within a section, by their place in it; only these are compared. */
 export const neighbourPairs = (photos: readonly ShelfPhoto[]): [first: ShelfPhoto, second: ShelfPhoto][] =>
@@ -39,6 +44,13 @@ const twinsOf = (first: AnalysedPhoto, second: AnalysedPhoto, homography: readon
   });
 };
 
+/** How many packs of the first photo ought to be in the second one too. */
+const sharedCount = (first: AnalysedPhoto, { width, height }: AnalysedPhoto, homography: readonly number[]): number =>
+  first.detections.filter(({ box }) => {
+    const there = projectBox(homography, box);
+    return intersectionOf(there, { x: 0, y: 0, width, height }) >= minInFrame * areaOf(there);
+  }).length;
+
 const agree = ({ first, second }: Twins): boolean =>
   first.sku !== null && second.sku !== null ? first.sku === second.sku : first.brand === second.brand;
 
@@ -68,8 +80,11 @@ export const mergePair = (
   const twins = twinsOf(...analysed, overlap.homography);
   if (twins.length === 0) return { duplicates: [], insights: [] };
   const agreeing = twins.filter(agree);
-  if (twins.length < minTwins || agreeing.length < minAgreement * twins.length)
-    return { duplicates: [], insights: [uncertain(...photos)] };
+  const isUnsure =
+    twins.length < minTwins ||
+    agreeing.length < minAgreement * twins.length ||
+    twins.length < minFoundAgain * sharedCount(...analysed, overlap.homography);
+  if (isUnsure) return { duplicates: [], insights: [uncertain(...photos)] };
   const duplicates = twins.map(({ first, second }) => {
     // The one that shows more of the pack counts.
     const [kept, left] = areaOf(first.box) >= areaOf(second.box) ? [first, second] : [second, first];

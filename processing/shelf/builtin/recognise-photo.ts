@@ -1,7 +1,8 @@
 import type { PixelBox, ShelfInsight } from '../../../domain/shelf-analysis.ts';
 import { analysedPhoto, roundBox } from '../analysed-photo.ts';
-import { medianOf, scaleBox } from '../recognition/boxes.ts';
+import { medianOf } from '../recognition/boxes.ts';
 import { holesIn } from '../recognition/holes.ts';
+import { projectBox } from '../recognition/homography.ts';
 import { type IdentifiedPack, recogniseScene } from '../recognition/recognise-scene.ts';
 import { loadReferences } from '../recognition/reference-cache.ts';
 import { rowsOf } from '../recognition/rows.ts';
@@ -32,7 +33,7 @@ const insight = (
 
 const holeInsights = (job: RecogniseJob, scene: Scene, rows: IdentifiedPack[][]): ShelfInsight[] =>
   holesIn(rows, scene.pyramid).flatMap(({ box, empty }) => {
-    const details = { confidence: holeConfidence, box: roundBox(scaleBox(box, 1 / scene.scale)) };
+    const details = { confidence: holeConfidence, box: roundBox(projectBox(scene.toPhoto, box)) };
     if (!empty)
       return [insight(job, 'unknown_product', 'Something stands here that the catalogue does not have.', details)];
     return job.reportGaps ? [insight(job, 'possible_gap', 'This place in the row may be empty.', details)] : [];
@@ -53,7 +54,7 @@ export const recognisePhoto = async (job: RecogniseJob): Promise<RecognisedPhoto
   const packs = found.filter(({ confidence }) => confidence >= job.minConfidence);
   const photo = analysedPhoto(
     job,
-    packs.map((pack) => ({ ...pack, box: scaleBox(pack.box, 1 / scene.scale) })),
+    packs.map((pack) => ({ ...pack, box: projectBox(scene.toPhoto, pack.box) })),
   );
   const { detections } = photo;
   const holes = packs.length < minPacksForRows ? [] : holeInsights(job, scene, rowsOf(packs));

@@ -12,7 +12,7 @@ export const runJob = async <Kind extends ShelfJob['kind']>(
 
 const engine = {
   name: 'builtin',
-  version: '1',
+  version: '2',
   models: { akaze: 'opencv 4.12.0', nsfwjs: '4.4.0 MobileNetV2', faces: 'face-api 1.7.15 SSD MobileNetV1' },
 };
 const capabilities = { sku: true, brand: true, unknownProducts: false, gaps: true, priceTags: false };

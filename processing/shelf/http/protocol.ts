@@ -48,6 +48,9 @@ export const RecogniserRequest = z.object({
     }),
   ),
   urlsExpireAt: z.iso.datetime(),
+  callback: z
+    .object({ url: z.string(), expiresAt: z.iso.datetime() })
+    .describe('Where an answer that comes later is posted. Whoever has the URL can answer: keep it to yourself.'),
 });
 export type RecogniserRequest = z.output<typeof RecogniserRequest>;
 
@@ -96,8 +99,18 @@ const Failed = z.object({
 
 const Accepted = z.object({ status: z.literal('accepted') });
 
-/** What a recogniser answers: a result, or that it will have one when the request is repeated. */
-export const RecogniserResponse = z.discriminatedUnion('status', [Completed, Failed, Accepted]);
+const Working = z.object({ status: z.literal('working') });
+
+/** A result, at once or later. */
+const results = [Completed, Failed] as const;
+export const RecogniserResult = z.discriminatedUnion('status', results);
+export type RecogniserResult = z.output<typeof RecogniserResult>;
+
+/** What a recogniser answers to the request itself: a result, or that one will come. */
+export const RecogniserResponse = z.discriminatedUnion('status', [...results, Accepted]);
+
+/** What a recogniser posts to the callback URL: a result, or that it is still at work. */
+export const RecogniserCallback = z.discriminatedUnion('status', [...results, Working]);
 
 /** A result as it is kept: what was read from an answer once needs no defaults again. */
 export const KeptRecognition = z.object({ completed: Completed });

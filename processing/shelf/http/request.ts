@@ -1,15 +1,23 @@
+import { recognitionRequestId } from '../../../domain/handover-token.ts';
 import { webhookHeaders } from '../../../domain/signature.ts';
 import type { AcceptedPhoto, ShelfHandover, ShelfInput } from '../contract.ts';
 import { protocolVersion, type RecogniserRequest } from './protocol.ts';
 
 const eventType = 'recognition.requested';
 
-/** The request about one photo, with URLs that live for `expiresInMs`. */
+/** How long an answer is waited for, and until when a request's URLs live; both in milliseconds from the request. */
+export interface RequestTimes {
+  readonly answerWithinMs: number;
+  readonly expiresInMs: number;
+}
+
+/** The request about one photo, to be answered at the callback URL where its answer comes later. */
 export const buildRequest = async (
   { runId, versionId, catalog, settings }: ShelfInput,
   { photoId, photoIndex, sectionIndex, sectionPhotoIndex, width, height }: AcceptedPhoto,
   handover: ShelfHandover,
-  expiresInMs: number,
+  callbackUrl: string,
+  { answerWithinMs, expiresInMs }: RequestTimes,
   now = new Date(),
 ): Promise<RecogniserRequest> => {
   const expiresInSeconds = Math.ceil(expiresInMs / 1000);
@@ -17,7 +25,7 @@ export const buildRequest = async (
   return {
     type: eventType,
     protocol: protocolVersion,
-    requestId: `${runId}-${photoIndex}`,
+    requestId: recognitionRequestId({ runId, photoIndex }),
     sessionId: handover.sessionId,
     runId,
     profile: { ...handover.profile, versionId },
@@ -32,6 +40,7 @@ export const buildRequest = async (
       })),
     ),
     urlsExpireAt: new Date(now.getTime() + expiresInSeconds * 1000).toISOString(),
+    callback: { url: callbackUrl, expiresAt: new Date(now.getTime() + answerWithinMs).toISOString() },
   };
 };
 

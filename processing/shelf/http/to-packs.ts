@@ -1,15 +1,16 @@
 import type { PixelBox, ShelfInsight } from '../../../domain/shelf-analysis.ts';
-import { type CustomerService, invalidAnswer } from '../../services/customer-service.ts';
+import { invalidAnswer } from '../../services/customer-service.ts';
 import type { FoundPack } from '../analysed-photo.ts';
-import type { AcceptedPhoto, CatalogProduct } from '../contract.ts';
+import type { AcceptedPhoto, CatalogProduct, RequestedPhoto } from '../contract.ts';
 import type { CompletedRecognition } from './protocol.ts';
+import { recogniserService } from './service.ts';
 
 /** How far a box may reach out of the photo, in pixels; services round. */
 const outsideMaxPx = 2;
 /** Smaller boxes show nothing that could be told apart. */
 const minSidePx = 2;
 
-const boxProblem = ({ x, y, width, height }: PixelBox, photo: AcceptedPhoto): string | null => {
+const boxProblem = ({ x, y, width, height }: PixelBox, photo: RequestedPhoto): string | null => {
   if (Math.min(width, height) < minSidePx) return `is under ${minSidePx} pixels wide or high`;
   const isOutside =
     Math.min(x, y) < -outsideMaxPx ||
@@ -23,14 +24,13 @@ const boxProblem = ({ x, y, width, height }: PixelBox, photo: AcceptedPhoto): st
  * @throws ServiceRefusal
  */
 export const checkRecognition = (
-  service: CustomerService,
   { detections, gaps = [] }: CompletedRecognition,
-  photo: AcceptedPhoto,
-  catalog: readonly CatalogProduct[],
+  photo: RequestedPhoto,
+  catalog: readonly Pick<CatalogProduct, 'sku'>[],
 ): void => {
   const known = new Set(catalog.map(({ sku }) => sku));
   const refuse = (path: string, what: string): never => {
-    throw invalidAnswer(service, `photo ${photo.photoIndex}, ${path} ${what}.`);
+    throw invalidAnswer(recogniserService, `photo ${photo.photoIndex}, ${path} ${what}.`);
   };
   for (const [index, { sku, candidates, box }] of detections.entries()) {
     const stranger = [sku, ...candidates.map((candidate) => candidate.sku)].find(

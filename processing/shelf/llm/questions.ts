@@ -120,7 +120,7 @@ export const createTileQuestions = (deps: QuestionDeps): TileQuestions => {
       };
       // What was paid for is kept before the next question begins.
       const answer = await orAborted(
-        limit(() => askOnce(question, cache, meter)),
+        limit(() => askOnce<z.output<typeof Answer>>(question, cache, meter)),
         signal,
       );
       noteModel(answer.model);

@@ -23,6 +23,9 @@ const unsuitable = (score: number, settings: ShelfModerationSettings): Moderatio
   return [{ code: 'unsuitable_content', action, score: rounded(score), box: null }];
 };
 
+/** A smaller face can be recognised by nobody, and the detector takes print for faces. */
+const minFacePx = 20;
+
 const actionOnPeople = { allow: 'flagged', blur: 'blurred', reject: 'rejected' } as const;
 
 /**
@@ -43,7 +46,7 @@ export const moderatePhoto = async (
       .reduce((sum, { probability }) => sum + probability, 0);
     const options = new faces.SsdMobilenetv1Options({ minConfidence: settings.minFaceScore, maxResults: maxFaces });
     const found = await faces.detectAllFaces(tensor, options);
-    const minHeight = settings.minFaceHeightShare * Math.max(photo.width, photo.height);
+    const minHeight = Math.max(minFacePx, settings.minFaceHeightShare * Math.max(photo.width, photo.height));
     const people = found
       .filter((face) => face.score >= settings.minFaceScore && face.box.height >= minHeight)
       .map(

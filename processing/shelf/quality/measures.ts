@@ -1,10 +1,5 @@
 import { medianOf } from '../recognition/boxes.ts';
-
-export interface GreyPicture {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
+import type { GreyPicture } from '../recognition/edge-lines.ts';
 
 export interface ExposureMeasures {
   /** Mean grey value, 0..255. */
@@ -22,6 +17,10 @@ const glareCellPx = 16;
 const glareCellShare = 0.9;
 const tiles = 8;
 const middleGrey = 128;
+/** Second derivatives of a photo taken without moving differ less than this between directions. */
+const usualEvenness = 0.35;
+/** Steps along diagonals are longer, so the same edge gives a larger second derivative. */
+const diagonalSurplus = 2;
 
 export const measureExposure = ({ width, height, data }: GreyPicture): ExposureMeasures => {
   let [sum, dark, clipped] = [0, 0, 0];
@@ -49,38 +48,70 @@ export const measureExposure = ({ width, height, data }: GreyPicture): ExposureM
   };
 };
 
-const laplacianVariance = (picture: GreyPicture, left: number, top: number, right: number, bottom: number): number => {
+/** Steps across, down and along both diagonals. */
+const directions = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+interface TileSharpness {
+  /** Variance of the Laplacian. */
+  readonly laplacian: number;
+  /** Mean square of the second derivative in each of {@link directions}. */
+  readonly along: readonly number[];
+}
+
+const tileSharpness = (
+  picture: GreyPicture,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): TileSharpness => {
   const { width, data } = picture;
   let [sum, squares, count] = [0, 0, 0];
+  const along = directions.map(() => 0);
   for (let y = Math.max(1, top); y < Math.min(picture.height - 1, bottom); y += 1) {
     for (let x = Math.max(1, left); x < Math.min(width - 1, right); x += 1) {
       const at = y * width + x;
-      const value =
-        (data[at - 1] ?? 0) +
-        (data[at + 1] ?? 0) +
-        (data[at - width] ?? 0) +
-        (data[at + width] ?? 0) -
-        4 * (data[at] ?? 0);
-      sum += value;
-      squares += value * value;
+      const middle = 2 * (data[at] ?? 0);
+      let laplacian = 0;
+      for (let index = 0; index < directions.length; index += 1) {
+        const step = (directions[index]?.[0] ?? 0) + (directions[index]?.[1] ?? 0) * width;
+        const second = (data[at - step] ?? 0) + (data[at + step] ?? 0) - middle;
+        along[index] = (along[index] ?? 0) + second * second;
+        if (index < 2) laplacian += second;
+      }
+      sum += laplacian;
+      squares += laplacian * laplacian;
       count += 1;
     }
   }
-  return count === 0 ? 0 : squares / count - (sum / count) ** 2;
+  const pixels = Math.max(1, count);
+  return { laplacian: squares / pixels - (sum / pixels) ** 2, along: along.map((value) => value / pixels) };
 };
 
 /**
  * Median over tiles of the variance of the Laplacian (J. Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000), divided
- * by the squared exposure, so that a dark photo is not taken for a blurred one and one empty wall does not decide.
+ * by the squared exposure, so that a dark photo is not taken for a blurred one and one empty wall does not decide. Where the camera moved, only edges along
+ * its way stay sharp: the measure falls with how much weaker the weakest direction is than the strongest.
  */
 export const measureSharpness = (picture: GreyPicture, brightness: number): number => {
-  const variances: number[] = [];
+  const found: TileSharpness[] = [];
   for (let row = 0; row < tiles; row += 1) {
     for (let column = 0; column < tiles; column += 1) {
       const [left, right] = [column, column + 1].map((edge) => Math.floor((edge * picture.width) / tiles));
       const [top, bottom] = [row, row + 1].map((edge) => Math.floor((edge * picture.height) / tiles));
-      variances.push(laplacianVariance(picture, left ?? 0, top ?? 0, right ?? 0, bottom ?? 0));
+      found.push(tileSharpness(picture, left ?? 0, top ?? 0, right ?? 0, bottom ?? 0));
     }
   }
-  return medianOf(variances) / Math.max(0.01, (brightness / middleGrey) ** 2);
+  const along = directions.map(([across, down], index) => {
+    const median = medianOf(found.map((tile) => tile.along[index] ?? 0));
+    return across !== 0 && down !== 0 ? median / diagonalSurplus : median;
+  });
+  const evenness = Math.min(...along) / Math.max(1, ...along);
+  const sharpness = medianOf(found.map(({ laplacian }) => laplacian));
+  return (sharpness * Math.min(1, evenness / usualEvenness) ** 2) / Math.max(0.01, (brightness / middleGrey) ** 2);
 };

@@ -1,4 +1,6 @@
-import { acceptedScore, type CheckedPack, type FoundPack, supportShare } from './found-pack.ts';
+import { medianOf } from './boxes.ts';
+import { featuresWithin } from './features.ts';
+import { acceptedScore, type CheckedPack, checkedScoreOf, type FoundPack, type PartLikeness } from './found-pack.ts';
 import { partCorrelations } from './parts.ts';
 import type { Scene } from './scene.ts';
 import { suppress } from './suppress.ts';
@@ -6,27 +8,40 @@ import { detailGrid, thumbnailOf } from './thumbnail.ts';
 
 /** The worst parts may be hidden, under a sticker or in a reflection. */
 const ignoredShare = 0.3;
-/** Weaker places are not worth the comparison. */
-const minScore = 0.62;
-const usualCorrelation = 0.35;
-const scorePerCorrelation = 0.5;
-const adjustment = { min: -0.25, max: 0.15 } as const;
+/** Log odds of places that are not worth the comparison. */
+const minScore = -2.5;
+/** Half of the parts of a clearly seen pack correlate so well with its reference. */
+const usualCorrelation = 0.7;
+/** How much of what packs lack in a photo that is known from their features to show them badly is made good. */
+const compensatedShare = 0.6;
+const maxCompensation = 0.2;
+const minSupport = 8;
+const minPacks = 3;
 
-const check = (scene: Scene, pack: FoundPack): CheckedPack => {
-  const { detail } = pack.reference;
-  const parts = partCorrelations(detail, thumbnailOf(scene.pyramid, pack.box, detailGrid), detailGrid);
-  const partCorrelation = parts[Math.floor(parts.length * ignoredShare)] ?? 0;
-  const raw = (partCorrelation - usualCorrelation) * scorePerCorrelation;
-  const least = adjustment.min * (1 - supportShare(pack));
-  const score = pack.score + Math.min(adjustment.max, Math.max(least, raw));
-  return { ...pack, score, partCorrelation };
+const partsOf = (scene: Scene, { box, reference }: FoundPack): PartLikeness => {
+  const parts = partCorrelations(reference.detail, thumbnailOf(scene.pyramid, box, detailGrid), detailGrid);
+  const at = (share: number): number => parts[Math.floor(parts.length * share)] ?? 0;
+  return { most: at(ignoredShare), half: at(0.5) };
+};
+
+/** What print, lens and light take from the correlations in this photo, by the packs that are sure from their features. */
+const compensationIn = (packs: readonly { readonly pack: FoundPack; readonly parts: PartLikeness }[]): number => {
+  const sure = packs.filter(({ pack }) => pack.support >= minSupport && pack.score >= acceptedScore);
+  if (sure.length < minPacks) return 0;
+  const lack = (usualCorrelation - medianOf(sure.map(({ parts }) => parts.half))) * compensatedShare;
+  return Math.max(0, Math.min(maxCompensation, lack));
 };
 
 /** The best packs found, one at a place, after their parts have been compared one by one. */
-export const accept = (scene: Scene, packs: readonly FoundPack[]): CheckedPack[] =>
-  suppress(
-    packs
-      .filter(({ score }) => score >= minScore)
-      .map((pack) => check(scene, pack))
-      .filter(({ score }) => score >= acceptedScore),
-  );
+export const accept = (scene: Scene, packs: readonly FoundPack[]): CheckedPack[] => {
+  const compared = packs
+    .filter(({ score }) => score >= minScore)
+    .map((pack) => ({ pack, parts: partsOf(scene, pack) }));
+  const compensation = compensationIn(compared);
+  const checked = compared.map(({ pack, parts: { most, half } }): CheckedPack => {
+    const present = featuresWithin(scene.features, pack.box).length;
+    const score = checkedScoreOf(pack, { most: most + compensation, half: half + compensation }, present);
+    return { ...pack, score, partCorrelation: most };
+  });
+  return suppress(checked.filter(({ score }) => score >= acceptedScore));
+};

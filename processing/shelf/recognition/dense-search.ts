@@ -1,20 +1,20 @@
-import { medianOf, overlapOf, scaleBox } from './boxes.ts';
+import { medianOf, scaleBox } from './boxes.ts';
 import { type FoundPack, scoreOf } from './found-pack.ts';
 import type { OpenCv } from './opencv.ts';
 import { type Raster, resizeRaster } from './raster.ts';
 import type { Reference } from './references.ts';
 import { refineBox } from './refine.ts';
 import type { Scene } from './scene.ts';
-import { type Peak, searchTemplate, sizedTemplate } from './templates.ts';
+import { isTaken, takenBy } from './taken.ts';
+import { distinctPlaces, type Peak, searchTemplate, sizedTemplate } from './templates.ts';
 
 /** Height of a typical pack in the picture that is searched. */
 const searchedPackPx = 44;
 const search = { minCorrelation: 0.5, maxPeaks: 25 };
 /** Packs that were not found yet are looked for from this much smaller to this much larger than those that were. */
 const spread = 1.12;
-const stepFactor = 1.09;
+const stepFactor = 1.11;
 const knownSpread = 1.06;
-const samePeakOverlap = 0.4;
 
 const heightsBetween = (low: number, high: number): number[] => {
   const heights: number[] = [];
@@ -30,14 +30,6 @@ const heightsFor = (reference: Reference, found: readonly FoundPack[]): number[]
   if (own.length > 0) return heightsBetween(Math.min(...own) / knownSpread, Math.max(...own) * knownSpread);
   const all = found.map(({ box }) => box.height);
   return heightsBetween(percentile(all, 0.12) / spread, percentile(all, 0.88) * spread);
-};
-
-const distinctPeaks = (peaks: readonly Peak[]): Peak[] => {
-  const kept: Peak[] = [];
-  for (const peak of [...peaks].sort((a, b) => b.correlation - a.correlation)) {
-    if (!kept.some((other) => overlapOf(other.box, peak.box) > samePeakOverlap)) kept.push(peak);
-  }
-  return kept;
 };
 
 /** The scene at the size at which templates are searched. */
@@ -65,6 +57,7 @@ export const findByColour = async (
   references: readonly Reference[],
   found: readonly FoundPack[],
 ): Promise<FoundPack[]> => {
+  const taken = takenBy(found);
   const packs: FoundPack[] = [];
   for (const reference of references) {
     const peaks: Peak[] = [];
@@ -74,8 +67,10 @@ export const findByColour = async (
       const template = await sizedTemplate(reference.template, width, templateHeight);
       peaks.push(...searchTemplate(cv, picture.raster, template, search));
     }
-    for (const { box } of distinctPeaks(peaks)) {
-      const refined = refineBox(scene.pyramid, reference.thumbnail, scaleBox(box, 1 / picture.scale), 0.18);
+    for (const peak of distinctPlaces(peaks, (peak) => peak)) {
+      const box = scaleBox(peak.box, 1 / picture.scale);
+      if (isTaken(box, taken)) continue;
+      const refined = refineBox(scene.pyramid, reference.thumbnail, box, 0.18);
       packs.push({ ...refined, reference, support: 0, score: scoreOf(refined, 0) });
     }
   }

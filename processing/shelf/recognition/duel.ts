@@ -1,4 +1,5 @@
 import type { PixelBox } from '../../../domain/shelf-analysis.ts';
+import { featuresWithin } from './features.ts';
 import { descriptorBytes, type HammingMatcher } from './hamming.ts';
 import type { Reference } from './references.ts';
 import { refineBox } from './refine.ts';
@@ -15,11 +16,7 @@ const featureWeight = 0.35;
 const maxFeatureVotes = 10;
 
 const featuresIn = ({ features }: Scene, box: PixelBox): Uint8Array => {
-  const inside: number[] = [];
-  for (let index = 0; index < features.count; index += 1) {
-    const [x, y] = [features.x[index] ?? 0, features.y[index] ?? 0];
-    if (x >= box.x && y >= box.y && x <= box.x + box.width && y <= box.y + box.height) inside.push(index);
-  }
+  const inside = featuresWithin(features, box);
   const descriptors = new Uint8Array(inside.length * descriptorBytes);
   inside.forEach((index, place) => {
     descriptors.set(

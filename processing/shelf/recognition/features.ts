@@ -1,3 +1,4 @@
+import type { PixelBox } from '../../../domain/shelf-analysis.ts';
 import { descriptorBytes } from './hamming.ts';
 import { openCv } from './opencv.ts';
 
@@ -11,6 +12,23 @@ export interface Features {
   /** {@link descriptorBytes} each. */
   readonly descriptors: Uint8Array;
 }
+
+/** The `maxCount` strongest features. */
+export const strongestOf = (features: Features, maxCount: number): Features => {
+  const count = Math.min(maxCount, features.count);
+  return { ...features, count, descriptors: features.descriptors.subarray(0, count * descriptorBytes) };
+};
+
+/** Indices of the features in a box. */
+export const featuresWithin = ({ count, x, y }: Features, box: PixelBox): number[] => {
+  const inside: number[] = [];
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  for (let index = 0; index < count; index += 1) {
+    const [left, top] = [x[index] ?? 0, y[index] ?? 0];
+    if (left >= box.x && top >= box.y && left <= right && top <= bottom) inside.push(index);
+  }
+  return inside;
+};
 
 export interface FeatureLimits {
   readonly threshold: number;

@@ -32,12 +32,10 @@ export interface IdentifyContext {
 const namedFrom = 0.62;
 const maxRivals = 4;
 const maxCandidates = 5;
-/** Score at which every second place is right, and how fast that grows. */
-const evenScore = 0.72;
-const scorePerUnit = 9;
 /** How fast the belief in a product changes with the part correlation. */
 const partsPerUnit = 12;
-const rivalScoreGap = 0.45;
+/** What was found at the place with log odds this much lower is no rival. */
+const rivalScoreGap = 4;
 /** Of its brand, only products of about its shape that look about as much like it are rivals. */
 const maxAspectRatio = 1.15;
 const maxCorrelationGap = 0.12;
@@ -56,7 +54,7 @@ export const evenPartCorrelationOf = (packs: readonly CheckedPack[]): number => 
   return Math.min(evenRange.max, Math.max(evenRange.min, usual - strangersStandOutBy));
 };
 
-const placeConfidence = (score: number): number => 1 / (1 + Math.exp(-(score - evenScore) * scorePerUnit));
+const placeConfidence = (score: number): number => 1 / (1 + Math.exp(-score));
 
 /** Chance that the pack is one of the catalogue and not a product of the same brand that the catalogue lacks. */
 const knownChance = (partCorrelation: number, evenCorrelation: number): number =>

@@ -1,22 +1,24 @@
+import type { PixelBox } from '../../../domain/shelf-analysis.ts';
 import { scaleBox } from './boxes.ts';
 import type { SearchPicture } from './dense-search.ts';
-import type { FoundPack } from './found-pack.ts';
+import { type FoundPack, scoreOf } from './found-pack.ts';
 import type { OpenCv } from './opencv.ts';
 import type { Raster } from './raster.ts';
 import { judgeBox, refineBox } from './refine.ts';
 import type { Scene } from './scene.ts';
-import { searchTemplate, sizedTemplate } from './templates.ts';
-import { thumbnailOf } from './thumbnail.ts';
+import { isTaken, takenBy } from './taken.ts';
+import { distinctPlaces, type Peak, searchTemplate, sizedTemplate } from './templates.ts';
+import { type Thumbnail, thumbnailOf } from './thumbnail.ts';
 
-/** A pack must be this sure to serve as an example for others. */
-const exampleScore = 1.05;
-const maxExamples = 3;
-const sizes = [0.94, 1, 1.06];
+/** Log odds at which a pack is sure enough to serve as an example for others. */
+const exampleScore = 2.2;
+const maxExamples = 2;
+const sizes = [0.96, 1.04];
 const search = { minCorrelation: 0.6, maxPeaks: 30 };
 /** Packs of one product in one photo share light, lens and print, so they are far more alike than a pack and its reference. */
 const minCorrelation = 0.72;
-const scorePerCorrelation = 2;
 const minReferenceCorrelation = 0.2;
+const worthRefining = 0.5;
 
 const crop = ({ raster, scale }: SearchPicture, pack: FoundPack): Raster | null => {
   const box = scaleBox(pack.box, scale);
@@ -42,6 +44,36 @@ const examplesOf = (packs: readonly FoundPack[]): FoundPack[] => {
     });
 };
 
+interface Example {
+  readonly pack: FoundPack;
+  readonly thumbnail: Thumbnail;
+}
+
+interface Likely {
+  readonly example: Example;
+  readonly peak: Peak;
+}
+
+/** Places that look like the example, at about its size. */
+const placesLike = async (cv: OpenCv, picture: SearchPicture, example: Example): Promise<Likely[]> => {
+  const template = crop(picture, example.pack);
+  if (!template) return [];
+  const places: Likely[] = [];
+  for (const size of sizes) {
+    const sized = await sizedTemplate(template, template.width * size, template.height * size);
+    for (const peak of searchTemplate(cv, picture.raster, sized, search)) places.push({ example, peak });
+  }
+  return places;
+};
+
+const judge = (scene: Scene, { pack: { reference }, thumbnail }: Example, box: PixelBox): FoundPack | null => {
+  if (judgeBox(scene.pyramid, thumbnail, box).correlation < worthRefining) return null;
+  const refined = refineBox(scene.pyramid, thumbnail, box, 0.1);
+  if (refined.correlation < minCorrelation) return null;
+  const own = judgeBox(scene.pyramid, reference.thumbnail, refined.box);
+  return own.correlation < minReferenceCorrelation ? null : { ...own, reference, support: 0, score: scoreOf(own, 0) };
+};
+
 /** Looks for more packs like those that were found for sure, taking the packs of this very photo as templates. */
 export const findByExample = async (
   cv: OpenCv,
@@ -49,23 +81,18 @@ export const findByExample = async (
   picture: SearchPicture,
   found: readonly FoundPack[],
 ): Promise<FoundPack[]> => {
-  const packs: FoundPack[] = [];
-  for (const example of examplesOf(found)) {
-    const template = crop(picture, example);
-    if (!template) continue;
-    const { reference } = example;
-    const thumbnail = thumbnailOf(scene.pyramid, example.box);
-    for (const size of sizes) {
-      const sized = await sizedTemplate(template, template.width * size, template.height * size);
-      for (const peak of searchTemplate(cv, picture.raster, sized, search)) {
-        const refined = refineBox(scene.pyramid, thumbnail, scaleBox(peak.box, 1 / picture.scale), 0.1);
-        if (refined.correlation < minCorrelation) continue;
-        const own = judgeBox(scene.pyramid, reference.thumbnail, refined.box);
-        if (own.correlation < minReferenceCorrelation) continue;
-        const score = 0.8 + (refined.correlation - minCorrelation) * scorePerCorrelation - 3 * refined.chromaDistance;
-        packs.push({ ...refined, reference, support: 0, score });
-      }
-    }
+  const taken = takenBy(found);
+  const byProduct = new Map<number, Likely[]>();
+  for (const pack of examplesOf(found)) {
+    const { product } = pack.reference;
+    const places = await placesLike(cv, picture, { pack, thumbnail: thumbnailOf(scene.pyramid, pack.box) });
+    byProduct.set(product, [...(byProduct.get(product) ?? []), ...places]);
   }
-  return packs;
+  return [...byProduct.values()].flatMap((places) =>
+    distinctPlaces(places, ({ peak }) => peak).flatMap(({ example, peak }) => {
+      const box = scaleBox(peak.box, 1 / picture.scale);
+      const pack = isTaken(box, taken) ? null : judge(scene, example, box);
+      return pack ? [pack] : [];
+    }),
+  );
 };

@@ -38,9 +38,18 @@ export interface OpenCv {
   readonly CV_8UC1: number;
   readonly CV_8UC3: number;
   readonly CV_32FC2: number;
+  readonly CV_64FC1: number;
+  readonly INTER_CUBIC: number;
   readonly RANSAC: number;
   readonly TM_CCOEFF_NORMED: number;
   matchTemplate(image: Mat, template: Mat, result: Mat, method: number): void;
+  warpPerspective(
+    from: Mat,
+    to: Mat,
+    matrix: Mat,
+    size: { readonly width: number; readonly height: number },
+    interpolation: number,
+  ): void;
   findHomography(from: Mat, to: Mat, method: number, threshold: number, mask: Mat): Mat;
 }
 

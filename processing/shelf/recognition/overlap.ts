@@ -1,45 +1,53 @@
-import type { PixelBox } from '../../../domain/shelf-analysis.ts';
 import type { PhotoOverlap } from '../builtin/jobs.ts';
-import type { Features } from './features.ts';
+import { strongestOf } from './features.ts';
 import { HammingMatcher } from './hamming.ts';
+import { type Homography, inverse, multiply, projectCorners } from './homography.ts';
 import { type OpenCv, openCv } from './opencv.ts';
 import { openScene, type Scene } from './scene.ts';
+import { commonShift, type FeaturePair } from './shift-votes.ts';
 
-const maxRatio = 0.85;
-const ransacPx = 3;
-/** Shelves repeat: a shift by one pack matches well too, so only plenty of agreeing features make the geometry sure. */
-const minInliers = 150;
-const minInlierShare = 0.25;
-const minMatches = 12;
-const scaleRange = [0.5, 2] as const;
-const alikeMatches = 60;
+const comparedFeatures = 7000;
+const maxDistanceBits = 95;
+const maxTurnDegrees = 15;
+const ransacPx = 4;
+const minInliers = 50;
+/** Share of the pairs of one shift that must fit one plane. */
+const minInlierShare = 0.3;
+/** A shift by one pack, or other shelves with the same products, find as many pairs for several shifts. */
+const maxRivalShare = 0.6;
+const scaleRange = [0.6, 1.67] as const;
 
-interface Match {
-  readonly from: readonly [number, number];
-  readonly to: readonly [number, number];
-}
+const turnBetween = (a: number, b: number): number => {
+  const turn = Math.abs(a - b) % 360;
+  return turn > 180 ? 360 - turn : turn;
+};
 
-const matchesBetween = (first: Features, second: Features): Match[] => {
+/** Each feature of the first photo with its likest of the second. There is no test of uniqueness: packs that stand repeated would all fail it. */
+const pairsBetween = (one: Scene, other: Scene): FeaturePair[] => {
+  const [first, second] = [one.features, other.features].map((features) => strongestOf(features, comparedFeatures));
+  if (!first?.count || !second?.count) return [];
   const matcher = new HammingMatcher();
   matcher.setQueries(first.descriptors);
   const nearest = matcher.nearest(second.descriptors);
-  const matches: Match[] = [];
+  const pairs: FeaturePair[] = [];
   for (let index = 0; index < first.count; index += 1) {
-    if ((nearest[index * 3 + 1] ?? 0) > maxRatio * (nearest[index * 3 + 2] ?? 0)) continue;
     const match = nearest[index * 3] ?? 0;
-    matches.push({
+    if ((nearest[index * 3 + 1] ?? 0) > maxDistanceBits) continue;
+    if (turnBetween(first.angle[index] ?? 0, second.angle[match] ?? 0) > maxTurnDegrees) continue;
+    pairs.push({
       from: [first.x[index] ?? 0, first.y[index] ?? 0],
       to: [second.x[match] ?? 0, second.y[match] ?? 0],
+      scale: (second.size[match] ?? 1) / (first.size[index] ?? 1),
     });
   }
-  return matches;
+  return pairs;
 };
 
-const findHomography = (cv: OpenCv, matches: readonly Match[]): { matrix: number[]; inliers: number } | null => {
-  const [from, to] = [new cv.Mat(matches.length, 1, cv.CV_32FC2), new cv.Mat(matches.length, 1, cv.CV_32FC2)];
+const findHomography = (cv: OpenCv, pairs: readonly FeaturePair[]): { matrix: Homography; inliers: number } | null => {
+  const [from, to] = [new cv.Mat(pairs.length, 1, cv.CV_32FC2), new cv.Mat(pairs.length, 1, cv.CV_32FC2)];
   const mask = new cv.Mat();
-  from.data32F.set(matches.flatMap((match) => match.from));
-  to.data32F.set(matches.flatMap((match) => match.to));
+  from.data32F.set(pairs.flatMap((pair) => pair.from));
+  to.data32F.set(pairs.flatMap((pair) => pair.to));
   const found = cv.findHomography(from, to, cv.RANSAC, ransacPx, mask);
   try {
     if (found.rows !== 3) return null;
@@ -49,21 +57,9 @@ const findHomography = (cv: OpenCv, matches: readonly Match[]): { matrix: number
   }
 };
 
-/** Where a homography takes a point. */
-export const project = (matrix: readonly number[], x: number, y: number): [x: number, y: number] => {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 1] = matrix;
-  const w = g * x + h * y + i;
-  return [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
-};
-
 /** Whether the first photo's frame lands as a convex quadrilateral of about its own size. */
-const isSane = (matrix: readonly number[], width: number, height: number): boolean => {
-  const corners = [
-    [0, 0],
-    [width, 0],
-    [width, height],
-    [0, height],
-  ].map(([x = 0, y = 0]) => project(matrix, x, y));
+const isSane = (matrix: Homography, width: number, height: number): boolean => {
+  const corners = projectCorners(matrix, { x: 0, y: 0, width, height });
   let area = 0;
   for (let index = 0; index < 4; index += 1) {
     const [a, b, c] = [corners[index], corners[(index + 1) % 4], corners[(index + 2) % 4]];
@@ -76,38 +72,22 @@ const isSane = (matrix: readonly number[], width: number, height: number): boole
 };
 
 /** From pixels of one upright photo to the other's, where the matrix is between their scenes. */
-const betweenPhotos = (matrix: readonly number[], first: Scene, second: Scene): number[] =>
-  matrix.map((value, index) => {
-    const [row, column] = [Math.floor(index / 3), index % 3];
-    return (value * (column < 2 ? first.scale : 1)) / (row < 2 ? second.scale : 1);
-  });
+const betweenPhotos = (matrix: Homography, first: Scene, second: Scene): Homography =>
+  multiply(second.toPhoto, multiply(matrix, inverse(first.toPhoto)));
 
-/** Finds how two photos of one shelf overlap (features, then a homography by RANSAC). */
+/**
+ * Finds how two photos of one shelf overlap: the shift that most features agree on, then a homography by RANSAC among those. It is sure only where no
+ * other shift comes near.
+ */
 export const findOverlap = async (firstPath: string, secondPath: string): Promise<PhotoOverlap> => {
   const [first, second] = [await openScene(firstPath), await openScene(secondPath)];
-  const matches = matchesBetween(first.features, second.features);
-  if (matches.length < minMatches) return { homography: null, alike: false };
-  const found = findHomography(await openCv(), matches);
-  if (!found) return { homography: null, alike: false };
+  const { pairs, rivals } = commonShift(pairsBetween(first, second));
+  if (pairs.length < minInliers) return { homography: null, alike: false };
+  const found = findHomography(await openCv(), pairs);
+  if (!found || found.inliers < minInliers) return { homography: null, alike: false };
   const sure =
-    found.inliers >= minInliers &&
-    found.inliers >= minInlierShare * matches.length &&
+    found.inliers >= minInlierShare * pairs.length &&
+    rivals <= maxRivalShare * pairs.length &&
     isSane(found.matrix, first.raster.width, first.raster.height);
-  return {
-    homography: sure ? betweenPhotos(found.matrix, first, second) : null,
-    alike: found.inliers >= alikeMatches,
-  };
-};
-
-/** The box around a box's corners in the other photo. */
-export const projectBox = (matrix: readonly number[], { x, y, width, height }: PixelBox): PixelBox => {
-  const corners = [
-    project(matrix, x, y),
-    project(matrix, x + width, y),
-    project(matrix, x + width, y + height),
-    project(matrix, x, y + height),
-  ];
-  const [xs, ys] = [corners.map((corner) => corner[0]), corners.map((corner) => corner[1])];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  return { homography: sure ? betweenPhotos(found.matrix, first, second) : null, alike: true };
 };

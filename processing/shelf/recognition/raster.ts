@@ -5,7 +5,17 @@ export interface Raster {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
+  /** Half planes a x + b y + c >= 0 that all hold where the picture shows something; missing where it does everywhere. */
+  readonly bounds?: readonly HalfPlane[];
 }
+
+export type HalfPlane = readonly [a: number, b: number, c: number];
+
+/** Whether a picture shows something at a point. */
+export const shows = (bounds: readonly HalfPlane[] | undefined, x: number, y: number): boolean => {
+  if (bounds) for (const [a, b, c] of bounds) if (a * x + b * y + c < 0) return false;
+  return true;
+};
 
 /** A picture at halved sizes: level n has 2^n times fewer pixels a side. */
 export type Pyramid = readonly Raster[];
@@ -47,6 +57,28 @@ export const greyOf = ({ width, height, data }: Raster): Uint8Array => {
   for (let at = 0, from = 0; at < grey.length; at += 1, from += 3) {
     grey[at] = (299 * (data[from] ?? 0) + 587 * (data[from + 1] ?? 0) + 114 * (data[from + 2] ?? 0) + 500) / 1000;
   }
+  return grey;
+};
+
+/** Shares of the darkest and the brightest pixels that may lose their differences. */
+const clippedShare = 0.01;
+const maxGain = 4;
+
+/** Stretches grey values over the whole range, in place, so that a dark or hazy picture has edges as strong as a clear one. */
+export const stretchContrast = (grey: Uint8Array): Uint8Array => {
+  const counts = new Uint32Array(256);
+  for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
+  const percentile = (share: number): number => {
+    let left = share * grey.length;
+    return counts.findIndex((count) => {
+      left -= count;
+      return left <= 0;
+    });
+  };
+  const [low, high] = [percentile(clippedShare), percentile(1 - clippedShare)];
+  const gain = Math.min(maxGain, 255 / Math.max(1, high - low));
+  for (let at = 0; at < grey.length; at += 1)
+    grey[at] = Math.max(0, Math.min(255, Math.round(((grey[at] ?? 0) - low) * gain)));
   return grey;
 };
 

@@ -1,8 +1,9 @@
 import type { CatalogProduct } from '../contract.ts';
 import { accept } from './accept.ts';
+import { inWhiteLight, judgeAgain, lightOf } from './balance.ts';
 import { findByColour, searchPictureOf } from './dense-search.ts';
 import { findByFeatures } from './find-packs.ts';
-import type { FoundPack } from './found-pack.ts';
+import type { CheckedPack, FoundPack } from './found-pack.ts';
 import { HammingMatcher } from './hamming.ts';
 import { evenPartCorrelationOf, type Identity, identify } from './identify.ts';
 import { findByExample } from './learned-search.ts';
@@ -18,27 +19,38 @@ export interface IdentifiedPack extends Identity {
 /** Without packs of known size there is nothing to search by. */
 const minPacksToSearchBy = 2;
 
-const findAll = async (scene: Scene, references: readonly Reference[]) => {
-  const byFeatures = findByFeatures(scene, references);
+interface Finds {
+  /** The scene in white light, as far as its light is known. */
+  readonly scene: Scene;
+  /** All that was found, also what was not accepted. */
+  readonly found: readonly FoundPack[];
+  readonly packs: readonly CheckedPack[];
+}
+
+const findAll = async (photographed: Scene, references: readonly Reference[]): Promise<Finds> => {
+  const raw = findByFeatures(photographed, references);
+  const light = lightOf(photographed, raw);
+  const scene = light ? inWhiteLight(photographed, light) : photographed;
+  const byFeatures = light ? judgeAgain(scene, raw) : raw;
   const first = accept(scene, byFeatures);
-  if (first.length < minPacksToSearchBy) return { found: byFeatures, packs: first };
+  if (first.length < minPacksToSearchBy) return { scene, found: byFeatures, packs: first };
   const cv = await openCv();
   const picture = await searchPictureOf(scene, first);
   const byColour = await findByColour(cv, scene, picture, references, first);
   const withColour = [...byFeatures, ...byColour];
   const byExample = await findByExample(cv, scene, picture, accept(scene, withColour));
   const found = [...withColour, ...byExample];
-  return { found, packs: accept(scene, found) };
+  return { scene, found, packs: accept(scene, found) };
 };
 
 /** All packs of the catalogue in a scene, in pixels of the scene. */
 export const recogniseScene = async (
-  scene: Scene,
+  photographed: Scene,
   references: readonly Reference[],
   catalog: readonly CatalogProduct[],
 ): Promise<IdentifiedPack[]> => {
-  const likely = shortlist(scene.features, references);
-  const { found, packs } = await findAll(scene, likely);
+  const likely = shortlist(photographed.features, references);
+  const { scene, found, packs } = await findAll(photographed, likely);
   const matcher = new HammingMatcher();
   const context = { scene, found, references, catalog, matcher, evenPartCorrelation: evenPartCorrelationOf(packs) };
   return packs.map((pack) => ({ ...identify(pack, context), box: pack.box }));

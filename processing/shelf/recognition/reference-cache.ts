@@ -7,7 +7,7 @@ import type { CatalogProduct } from '../contract.ts';
 import { prepareReferences, type Reference } from './references.ts';
 
 /** Raised with every change of what a reference is made of, so that older caches are not read. */
-const formatVersion = 2;
+const formatVersion = 3;
 const maxCachedCatalogs = 4;
 
 const loaded = new LRUCache<string, readonly Reference[]>({ max: maxCachedCatalogs });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { CatalogProduct } from '../contract.ts';
+import { cutOutPack } from './cut-out.ts';
 import { extractFeatures, type Features } from './features.ts';
 import { greyOf, pyramidOf, type Raster } from './raster.ts';
 import { detailGrid, type Thumbnail, thumbnailOf } from './thumbnail.ts';
@@ -22,27 +23,14 @@ export interface Reference {
 const referenceHeightPx = 256;
 export const templateHeightPx = 48;
 const referenceFeatures = { threshold: 4e-4, octaves: 4, maxCount: 500 };
-const trimThreshold = 18;
-/** Trimming more than this away means that the pack has the colour of its background. */
-const minTrimmedShare = 0.3;
 const maxPixels = 50_000_000;
-
-const trimmed = async (image: Buffer): Promise<Buffer> => {
-  const { width, height } = await sharp(image).metadata();
-  const cut = await sharp(image)
-    .trim({ threshold: trimThreshold })
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => null);
-  return cut && cut.info.width * cut.info.height >= minTrimmedShare * width * height ? cut.data : image;
-};
 
 const rasterAt = async (image: Buffer, heightPx: number): Promise<Raster> => {
   const { data, info } = await sharp(image).resize({ height: heightPx }).raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 };
 
-/** Decodes an image of the catalogue, without its even margin. */
+/** Decodes an image of the catalogue, without its white margin. */
 export const openReference = async (path: string): Promise<Buffer> => {
   const upright = await sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated' })
     .rotate()
@@ -50,7 +38,7 @@ export const openReference = async (path: string): Promise<Buffer> => {
     .toColourspace('srgb')
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return trimmed(upright);
+  return cutOutPack(upright);
 };
 
 /** @param image an encoded picture that shows the pack alone. */

@@ -1,13 +1,17 @@
 import sharp from 'sharp';
 import { extractFeatures, type Features } from './features.ts';
-import { greyOf, type Pyramid, pyramidOf, type Raster } from './raster.ts';
+import { type Homography, inverse, multiply, scaling } from './homography.ts';
+import { greyOf, type Pyramid, pyramidOf, type Raster, stretchContrast } from './raster.ts';
+import { straighten } from './rectify.ts';
 
 /** A photo at the size at which packs are looked for. */
 export interface Scene {
   readonly raster: Raster;
   readonly pyramid: Pyramid;
   readonly features: Features;
-  /** Pixels of the scene to one of the upright photo. */
+  /** From pixels of the scene to those of the upright photo. */
+  readonly toPhoto: Homography;
+  /** Pixels of the scene to one of the upright photo, in the middle. */
   readonly scale: number;
 }
 
@@ -30,11 +34,12 @@ export const openScene = async (path: string): Promise<Scene> => {
     .resize(sceneWidth, sceneHeight, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const raster = { data, width: info.width, height: info.height };
+  const { raster, matrix } = await straighten({ data, width: info.width, height: info.height });
   return {
     raster,
     pyramid: pyramidOf(raster),
-    features: await extractFeatures(greyOf(raster), raster.width, raster.height, sceneFeatures),
+    features: await extractFeatures(stretchContrast(greyOf(raster)), raster.width, raster.height, sceneFeatures),
+    toPhoto: multiply(scaling(1 / scale), inverse(matrix)),
     scale,
   };
 };

@@ -1,5 +1,5 @@
-import type { Features } from './features.ts';
-import { descriptorBytes, HammingMatcher } from './hamming.ts';
+import { type Features, strongestOf } from './features.ts';
+import { HammingMatcher } from './hamming.ts';
 import type { Reference } from './references.ts';
 import { type Vote, votesFor } from './voting.ts';
 
@@ -11,11 +11,6 @@ const referenceFeatures = 150;
 const cellPx = 50;
 const cellsPerDoubling = 1.5;
 const minPlaceVotes = 3;
-
-const strongest = (features: Features, maxCount: number): Features => {
-  const count = Math.min(maxCount, features.count);
-  return { ...features, count, descriptors: features.descriptors.subarray(0, count * descriptorBytes) };
-};
 
 /** The most features that agree on one place, and half a vote for every further place. */
 const strengthOf = (votes: readonly Vote[]): number => {
@@ -37,13 +32,13 @@ const strengthOf = (votes: readonly Vote[]): number => {
 export const shortlist = (scene: Features, references: readonly Reference[]): readonly Reference[] => {
   const products = new Set(references.map(({ product }) => product));
   if (products.size <= shortlistedProducts) return references;
-  const queries = strongest(scene, sceneFeatures);
+  const queries = strongestOf(scene, sceneFeatures);
   const matcher = new HammingMatcher();
   matcher.setQueries(queries.descriptors);
   const strengths = new Map<number, number>();
   for (const reference of references) {
     const { product } = reference;
-    const tried = { ...reference, features: strongest(reference.features, referenceFeatures) };
+    const tried = { ...reference, features: strongestOf(reference.features, referenceFeatures) };
     strengths.set(product, Math.max(strengths.get(product) ?? 0, strengthOf(votesFor(queries, tried, matcher))));
   }
   const best = [...strengths].sort((a, b) => b[1] - a[1]).slice(0, shortlistedProducts);

@@ -1,4 +1,5 @@
 import type { PixelBox } from '../../../domain/shelf-analysis.ts';
+import { overlapOf } from './boxes.ts';
 import type { OpenCv } from './opencv.ts';
 import { type Raster, resizeRaster } from './raster.ts';
 
@@ -13,6 +14,8 @@ export interface SearchOptions {
   readonly minCorrelation: number;
   readonly maxPeaks: number;
 }
+
+const samePeakOverlap = 0.4;
 
 const matOf = (cv: OpenCv, raster: Raster) => {
   const mat = new cv.Mat(raster.height, raster.width, cv.CV_8UC3);
@@ -55,6 +58,15 @@ export const searchTemplate = (cv: OpenCv, picture: Raster, template: Raster, op
   } finally {
     for (const mat of [image, small, result]) mat.delete();
   }
+};
+
+/** The best of the peaks at each place. */
+export const distinctPlaces = <T>(places: readonly T[], peakOf: (place: T) => Peak): T[] => {
+  const kept: T[] = [];
+  for (const place of [...places].sort((a, b) => peakOf(b).correlation - peakOf(a).correlation)) {
+    if (!kept.some((other) => overlapOf(peakOf(other).box, peakOf(place).box) > samePeakOverlap)) kept.push(place);
+  }
+  return kept;
 };
 
 /** The template at another size. */

@@ -1,5 +1,5 @@
 import type { PixelBox } from '../../../domain/shelf-analysis.ts';
-import type { Pyramid, Raster } from './raster.ts';
+import { type Pyramid, type Raster, shows } from './raster.ts';
 
 /** Cells across and down. */
 export interface Grid {
@@ -64,7 +64,7 @@ export const thumbnailOf = (pyramid: Pyramid, box: PixelBox, { columns, rows }: 
     if (y < 0 || y >= whole.height) continue;
     for (let column = 0; column < columns; column += 1) {
       const x = box.x + (column + 0.5) * cellWidth;
-      if (x < 0 || x >= whole.width) continue;
+      if (x < 0 || x >= whole.width || !shows(whole.bounds, x, y)) continue;
       const cell = row * columns + column;
       sampleInto(raster, x * scale - 0.5, y * scale - 0.5, values, cell * 3);
       valid[cell] = 1;
@@ -72,6 +72,18 @@ export const thumbnailOf = (pyramid: Pyramid, box: PixelBox, { columns, rows }: 
     }
   }
   return { values, valid, validShare: count / cells };
+};
+
+/** Mean of the valid cells. */
+export const meanColourOf = ({ values, valid }: Thumbnail): [red: number, green: number, blue: number] => {
+  const sum: [number, number, number] = [0, 0, 0];
+  let count = 0;
+  for (let cell = 0; cell < valid.length; cell += 1) {
+    if (!valid[cell]) continue;
+    count += 1;
+    for (const channel of [0, 1, 2] as const) sum[channel] += values[cell * 3 + channel] ?? 0;
+  }
+  return [sum[0] / Math.max(1, count), sum[1] / Math.max(1, count), sum[2] / Math.max(1, count)];
 };
 
 export interface Likeness {
@@ -87,34 +99,44 @@ const chromaDistance = (a: readonly number[], b: readonly number[]): number => {
   return Math.hypot(...[0, 1, 2].map((channel) => (a[channel] ?? 0) / sumA - (b[channel] ?? 0) / sumB));
 };
 
-/** Compares the cells that are valid in both; the grids must be the same. */
-export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => {
-  const cells = a.valid.length;
-  const meanA = [0, 0, 0];
-  const meanB = [0, 0, 0];
+/** @param sums of each channel: of one picture, of the other, of their squares, of their products. */
+const likenessFrom = (sums: Float64Array, count: number): Likeness => {
+  if (count === 0) return { correlation: 0, chromaDistance: 1 };
   let [covariance, varianceA, varianceB] = [0, 0, 0];
+  const meansA = [0, 0, 0];
+  const meansB = [0, 0, 0];
   for (let channel = 0; channel < 3; channel += 1) {
-    let [count, sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0, 0];
-    for (let cell = 0; cell < cells; cell += 1) {
-      if (!a.valid[cell] || !b.valid[cell]) continue;
-      const valueA = a.values[cell * 3 + channel] ?? 0;
-      const valueB = b.values[cell * 3 + channel] ?? 0;
-      count += 1;
-      sumA += valueA;
-      sumB += valueB;
-      sumAA += valueA * valueA;
-      sumBB += valueB * valueB;
-      sumAB += valueA * valueB;
-    }
-    if (count === 0) return { correlation: 0, chromaDistance: 1 };
-    meanA[channel] = sumA / count;
-    meanB[channel] = sumB / count;
-    covariance += sumAB - (sumA * sumB) / count;
-    varianceA += sumAA - (sumA * sumA) / count;
-    varianceB += sumBB - (sumB * sumB) / count;
+    const [a = 0, b = 0, aa = 0, bb = 0, ab = 0] = sums.subarray(channel * 5, channel * 5 + 5);
+    covariance += ab - (a * b) / count;
+    varianceA += aa - (a * a) / count;
+    varianceB += bb - (b * b) / count;
+    meansA[channel] = a / count;
+    meansB[channel] = b / count;
   }
   return {
     correlation: covariance / Math.sqrt(Math.max(1e-6, varianceA * varianceB)),
-    chromaDistance: chromaDistance(meanA, meanB),
+    chromaDistance: chromaDistance(meansA, meansB),
   };
+};
+
+const addTo = (sums: Float64Array, channel: number, valueA: number, valueB: number): void => {
+  const at = channel * 5;
+  sums[at] = (sums[at] ?? 0) + valueA;
+  sums[at + 1] = (sums[at + 1] ?? 0) + valueB;
+  sums[at + 2] = (sums[at + 2] ?? 0) + valueA * valueA;
+  sums[at + 3] = (sums[at + 3] ?? 0) + valueB * valueB;
+  sums[at + 4] = (sums[at + 4] ?? 0) + valueA * valueB;
+};
+
+/** Compares the cells that are valid in both; the grids must be the same. */
+export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => {
+  const sums = new Float64Array(15);
+  let count = 0;
+  for (let cell = 0; cell < a.valid.length; cell += 1) {
+    if (!a.valid[cell] || !b.valid[cell]) continue;
+    count += 1;
+    for (let channel = 0; channel < 3; channel += 1)
+      addTo(sums, channel, a.values[cell * 3 + channel] ?? 0, b.values[cell * 3 + channel] ?? 0);
+  }
+  return likenessFrom(sums, count);
 };

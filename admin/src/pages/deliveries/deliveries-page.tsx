@@ -79,6 +79,7 @@ export const DeliveriesPage = () => {
           onChange={(value) => setFilter('status', value)}
           clearable
           clearButtonProps={{ 'aria-label': 'Any status' }}
+          w={{ base: '100%', xs: 170 }}
         />
         <SearchField
           label="Search"

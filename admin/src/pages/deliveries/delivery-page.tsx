@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, CopyButton, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Code, CopyButton, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useMay } from '../../api/me';
 import { queryClient } from '../../api/query-client';
 import { EmptyState } from '../../parts/empty-state';
 import { ErrorState } from '../../parts/error-state';
+import { Fact, FactList } from '../../parts/fact-list';
 import { PageHeader } from '../../parts/page-header';
 import { StatusBadge } from '../../parts/status-badge';
 import { Time } from '../../parts/time';
@@ -47,37 +48,43 @@ const RedeliverButton = ({ delivery }: { delivery: Delivery }) => {
   );
 };
 
-const Subject = ({ sessionId, batchId, batchRef, shelfSessionId }: Delivery) => {
-  const id = sessionId ?? batchId ?? shelfSessionId;
-  if (!id) return '–';
+const placeOf = ({ sessionId, batchId, shelfSessionId }: Delivery): string | null => {
+  if (sessionId) return `/sessions/${sessionId}`;
+  if (batchId) return `/batches/${batchId}`;
+  return shelfSessionId && `/shelf/${shelfSessionId}`;
+};
+
+const Subject = ({ delivery }: { delivery: Delivery }) => {
+  const place = placeOf(delivery);
+  if (!place) return '–';
+  const { sessionId, batchRef, shelfSessionId } = delivery;
   return (
-    <Anchor component={Link} to={`/deliveries?subject=${id}`} className="docket-mono" title="All deliveries of it">
-      {batchRef ?? id}
+    <Anchor component={Link} to={place} className="docket-mono">
+      {sessionId ?? batchRef ?? shelfSessionId}
     </Anchor>
   );
 };
 
 const Facts = ({ delivery }: { delivery: Delivery }) => (
   <Paper withBorder p="md">
-    <Group gap="md" align="flex-start">
-      {[
-        ['Status', <StatusBadge key="status" status={delivery.status} />],
-        ['Company', delivery.company.name],
-        ['Created', <Time key="created" iso={delivery.createdAt} />],
-        ['Settled', <Time key="settled" iso={delivery.settledAt} />],
-        ['Next attempt', <Time key="next" iso={delivery.nextAttemptAt} />],
-        ['About', <Subject key="about" {...delivery} />],
-      ].map(([label, value]) => (
-        <Stack key={String(label)} gap={2}>
-          <Text size="xs" c="dimmed">
-            {label}
-          </Text>
-          <Text size="sm" component="div">
-            {value}
-          </Text>
-        </Stack>
-      ))}
-    </Group>
+    <FactList>
+      <Fact name="Status">
+        <StatusBadge status={delivery.status} />
+      </Fact>
+      <Fact name="Company">{delivery.company.name}</Fact>
+      <Fact name="Created">
+        <Time iso={delivery.createdAt} />
+      </Fact>
+      <Fact name="Settled">
+        <Time iso={delivery.settledAt} />
+      </Fact>
+      <Fact name="Next attempt">
+        <Time iso={delivery.nextAttemptAt} />
+      </Fact>
+      <Fact name="About">
+        <Subject delivery={delivery} />
+      </Fact>
+    </FactList>
   </Paper>
 );
 

@@ -4,8 +4,12 @@ import { StatusBadge } from '../../parts/status-badge';
 import { Time } from '../../parts/time';
 import type { SubmissionReview } from './types';
 
-/** Webhooks about the submission. */
-export const DeliveryList = ({ deliveries }: Pick<SubmissionReview, 'deliveries'>) => (
+/** Webhooks about a submission or its session. */
+export const DeliveryList = ({
+  deliveries,
+}: {
+  deliveries: Omit<SubmissionReview['deliveries'][number], 'settledAt'>[];
+}) => (
   <Paper withBorder p="md" component="section" aria-label="Webhooks">
     <Title order={2} mb="sm">
       Webhooks

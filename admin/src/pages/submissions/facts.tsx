@@ -1,14 +1,14 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core';
-import { IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
-import { useMe } from '../../api/me';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { StatusBadge } from '../../parts/status-badge';
+import { TemporalLink } from '../../parts/temporal-link';
 import { Time } from '../../parts/time';
 import type { SubmissionReview } from './types';
 
 /** What and whose the submission is, where its run is found, and why it ended where it ended. */
 export const Facts = ({ submission }: { submission: SubmissionReview }) => {
-  const { temporalUiUrl } = useMe();
-  const { temporal, workflow, company, reason, qualityFindings } = submission;
+  const { session, workflowId, workflow, company, reason, qualityFindings } = submission;
   return (
     <>
       <Group gap="xs" mb="md">
@@ -23,16 +23,15 @@ export const Facts = ({ submission }: { submission: SubmissionReview }) => {
         <Text size="sm" c="dimmed" className="docket-mono" style={{ overflowWrap: 'anywhere' }}>
           {submission.id}
         </Text>
-        {temporalUiUrl && (
-          <Anchor
-            size="sm"
-            target="_blank"
-            rel="noreferrer"
-            href={`${temporalUiUrl}/namespaces/${temporal.namespace}/workflows/${temporal.workflowId}`}
-          >
-            Run in Temporal <IconExternalLink size={14} aria-hidden />
+        <Anchor size="sm" component={Link} to={`/sessions/${session.id}`}>
+          Upload session
+        </Anchor>
+        {session.batchId && (
+          <Anchor size="sm" component={Link} to={`/batches/${session.batchId}`}>
+            Batch
           </Anchor>
         )}
+        <TemporalLink workflowId={workflowId} />
       </Group>
       {(reason || qualityFindings.length > 0) && (
         <Alert color={reason ? 'red' : 'yellow'} icon={<IconInfoCircle />} mb="md">

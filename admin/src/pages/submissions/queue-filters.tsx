@@ -1,6 +1,6 @@
-import { Button, Group, Select } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Group, Select } from '@mantine/core';
 import { CompanySelect } from '../../parts/company-select';
+import { FilterChip } from '../../parts/filter-chip';
 import { humanize } from '../../parts/labels';
 import { SearchField } from '../../parts/search-field';
 import { fraudStatuses, submissionStatuses } from './types';
@@ -25,7 +25,7 @@ export const QueueFilters = ({
       value={filter.status ?? 'review'}
       onChange={(value) => setFilter('status', value === 'review' ? null : value)}
       allowDeselect={false}
-      w={{ base: '100%', xs: 180 }}
+      w={{ base: '100%', xs: 170 }}
     />
     <Select
       label="Fraud"
@@ -35,7 +35,7 @@ export const QueueFilters = ({
       onChange={(value) => setFilter('fraud', value)}
       clearable
       clearButtonProps={{ 'aria-label': 'Any fraud status' }}
-      w={{ base: '100%', xs: 140 }}
+      w={{ base: '100%', xs: 130 }}
     />
     <CompanySelect module="submissions" value={filter.company} onChange={(value) => setFilter('company', value)} />
     <Select
@@ -47,7 +47,7 @@ export const QueueFilters = ({
       value={filter.order ?? 'oldest'}
       onChange={(value) => setFilter('order', value === 'oldest' ? null : value)}
       allowDeselect={false}
-      w={{ base: '100%', xs: 150 }}
+      w={{ base: '100%', xs: 140 }}
     />
     <SearchField
       label="Search"
@@ -56,15 +56,7 @@ export const QueueFilters = ({
       onSearch={(text) => setFilter('q', text)}
     />
     {filter.workflow && (
-      <Button
-        variant="light"
-        rightSection={<IconX size={14} aria-hidden />}
-        aria-label={`Any workflow instead of ${filter.workflow}`}
-        onClick={() => setFilter('workflow', null)}
-        maw={260}
-      >
-        {filter.workflow}
-      </Button>
+      <FilterChip label="workflow" value={filter.workflow} onClear={() => setFilter('workflow', null)} />
     )}
   </Group>
 );

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { revokeApiKey } from '../../../../prisma/repositories/api-keys.ts';
 import { insertAuditEntry } from '../../../../prisma/repositories/audit.ts';
-import { findApiKeyIn } from '../../../../prisma/repositories/panel-api-keys.ts';
+import { findApiKeyIn, revokeApiKeyIn } from '../../../../prisma/repositories/panel-api-keys.ts';
 import { definePanelRoute } from '../../route.ts';
 import { ApiKeyItem, apiKeyItem } from './schema.ts';
 
@@ -20,18 +19,18 @@ export const revokeApiKeyRoute = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, params: { keyId } }) {
     const row = await deps.prisma.$transaction(async (tx) => {
+      const isRevokedHere = await revokeApiKeyIn(tx, staff.companies, keyId);
       const key = await findApiKeyIn(tx, staff.companies, keyId);
-      if (!key || key.revokedAt) return key;
-      const revokedAt = await revokeApiKey(tx, keyId);
+      if (!key || !isRevokedHere) return key;
       await insertAuditEntry(tx, staff.audit, {
         action: 'api_key.revoke',
         subject: { type: 'api_key', id: keyId },
         organisationId: key.company?.organisationId ?? null,
         companyId: key.company?.id ?? null,
         before: { revokedAt: null },
-        after: { revokedAt },
+        after: { revokedAt: key.revokedAt },
       });
-      return { ...key, revokedAt };
+      return key;
     });
     if (!row) throw notFound('API key');
     return { status: 200, body: apiKeyItem(row) };

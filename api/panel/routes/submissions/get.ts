@@ -26,6 +26,6 @@ export const getPanelSubmission = definePanelRoute({
     if (!row) throw notFound('submission');
     const version = await getPinnedVersion(deps.prisma, row.definitionId, row.version);
     if (!version) throw new Error(`submission ${row.id} pins a version that does not exist`);
-    return { status: 200, body: presentReview(row, version, deps.config.temporal.namespace) };
+    return { status: 200, body: presentReview(row, version) };
   },
 });

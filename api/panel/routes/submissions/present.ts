@@ -43,11 +43,7 @@ const presentMatch = ({ targetSubmission, details, ...match }: ReviewedSubmissio
 });
 
 /** A submission with everything that a reviewer looks at, its fields in the order of the version's output schema. */
-export const presentReview = (
-  row: ReviewedSubmission,
-  version: WorkflowVersionRecord,
-  namespace: string,
-): SubmissionReview => {
+export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionRecord): SubmissionReview => {
   const { session } = row;
   const status = row.status as SubmissionStatus;
   return SubmissionReview.parse({
@@ -72,6 +68,6 @@ export const presentReview = (
       createdAt: delivery.createdAt.toISOString(),
       settledAt: delivery.settledAt?.toISOString() ?? null,
     })),
-    temporal: { namespace, workflowId: sessionWorkflowId(session.id) },
+    workflowId: sessionWorkflowId(session.id),
   });
 };

@@ -117,7 +117,7 @@ export const SubmissionReview = z
       }),
     ),
     session: z.object({ id: z.string(), state: z.enum(sessionStates), batchId: z.string().nullable() }),
-    temporal: z.object({ namespace: z.string(), workflowId: z.string() }),
+    workflowId: z.string().describe('Of its run in Temporal.'),
   })
   .meta({ id: 'SubmissionReview' });
 export type SubmissionReview = z.output<typeof SubmissionReview>;

@@ -1,0 +1,51 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { CompanySelect } from '../../parts/company-select';
+import { SearchField } from '../../parts/search-field';
+import { actionLabels } from './action-labels';
+
+export const filterNames = ['who', 'action', 'subject', 'company', 'from', 'to'] as const;
+export type AuditFilter = Readonly<Record<(typeof filterNames)[number], string | null>>;
+
+/** What narrows the audit log. */
+export const AuditFilters = ({
+  filter,
+  setFilter,
+}: {
+  filter: AuditFilter;
+  setFilter: (name: keyof AuditFilter, value: string | null) => void;
+}) => (
+  <Group mb="md" align="flex-end">
+    <SearchField
+      label="Who"
+      placeholder="E-mail address, or a part of it"
+      value={filter.who}
+      onSearch={(text) => setFilter('who', text)}
+    />
+    <Select
+      label="What"
+      placeholder="Anything"
+      data={Object.entries(actionLabels).map(([value, label]) => ({ value, label }))}
+      value={filter.action}
+      onChange={(value) => setFilter('action', value)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Anything' }}
+    />
+    <SearchField
+      label="To what"
+      placeholder="Id of a submission, person, key …"
+      value={filter.subject}
+      onSearch={(text) => setFilter('subject', text)}
+    />
+    <CompanySelect value={filter.company} onChange={(value) => setFilter('company', value)} />
+    {(['from', 'to'] as const).map((name) => (
+      <TextInput
+        key={name}
+        label={name === 'from' ? 'From' : 'Until'}
+        type="date"
+        value={filter[name] ?? ''}
+        onChange={(event) => setFilter(name, event.currentTarget.value || null)}
+      />
+    ))}
+  </Group>
+);

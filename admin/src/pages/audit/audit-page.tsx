@@ -1,0 +1,70 @@
+import { Paper, Skeleton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client';
+import { EmptyState } from '../../parts/empty-state';
+import { ErrorState } from '../../parts/error-state';
+import { LoadMore } from '../../parts/load-more';
+import { PageHeader } from '../../parts/page-header';
+import { useFilter } from '../../parts/use-filter';
+import { type AuditFilter, AuditFilters, filterNames } from './audit-filters';
+import { AuditTable } from './audit-table';
+import { EntryDrawer } from './entry-drawer';
+
+/** The beginning of a day in the reader's zone, `daysAfter` later; undefined for what is no day. */
+const dayStart = (day: string | null, daysAfter = 0): string | undefined => {
+  const date = new Date(`${day}T00:00`);
+  if (day === null || Number.isNaN(date.getTime())) return undefined;
+  date.setDate(date.getDate() + daysAfter);
+  return date.toISOString();
+};
+
+const useEntries = (filter: AuditFilter) =>
+  useInfiniteQuery({
+    queryKey: ['audit', 'list', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) => {
+      const { who, action, subject, company } = filter;
+      const [from, to] = [dayStart(filter.from), dayStart(filter.to, 1)];
+      const query = {
+        ...(who ? { who } : {}),
+        ...(action ? { action } : {}),
+        ...(subject ? { subject } : {}),
+        ...(company ? { companyId: company } : {}),
+        ...(from ? { from } : {}),
+        ...(to ? { to } : {}),
+        ...(cursor ? { cursor } : {}),
+      };
+      return dataOf(api.GET('/admin/api/audit-entries', { params: { query } }));
+    },
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+  });
+
+/** Who did what, when. */
+export const AuditPage = () => {
+  const [{ entry, ...filter }, setFilter] = useFilter([...filterNames, 'entry']);
+  const list = useEntries(filter);
+  const entries = list.data?.pages.flatMap(({ data }) => data);
+  const isFiltered = filterNames.some((name) => filter[name] !== null);
+  return (
+    <>
+      <PageHeader title="Audit log" description="Everything that people did in this panel, and every sign-in." />
+      <AuditFilters filter={filter} setFilter={setFilter} />
+      {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.isPending && <Skeleton h={320} aria-label="Loading the audit log" />}
+      {entries && (
+        <Paper withBorder>
+          {entries.length > 0 ? (
+            <AuditTable entries={entries} onOpen={(id) => setFilter('entry', id)} />
+          ) : (
+            <EmptyState title={isFiltered ? 'Nothing matches' : 'Nothing yet'} icon={IconHistory}>
+              {isFiltered ? 'No entry fits this filter.' : 'What people do here is listed from now on.'}
+            </EmptyState>
+          )}
+          <LoadMore list={list} />
+        </Paper>
+      )}
+      <EntryDrawer entryId={entry} onClose={() => setFilter('entry', null)} />
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import type { Schemas } from '../../api/client';
+import { Time } from '../../parts/time';
+import { actionWords } from './action-words';
+import { SubjectLink } from './subject-link';
+
+type Entry = Schemas['AuditItem'];
+
+const EntryRow = ({ entry, onOpen }: { entry: Entry; onOpen: () => void }) => (
+  <Table.Tr>
+    <Table.Td miw={120}>
+      <Time iso={entry.occurredAt} />
+    </Table.Td>
+    <Table.Td maw={220}>
+      <Text size="sm" truncate title={entry.actor.email}>
+        {entry.actor.email}
+      </Text>
+    </Table.Td>
+    <Table.Td miw={190}>
+      <Anchor component="button" type="button" size="sm" fw={600} ta="left" onClick={onOpen}>
+        {actionWords(entry.action)}
+      </Anchor>
+    </Table.Td>
+    <Table.Td maw={240}>
+      <SubjectLink subject={entry.subject} />
+    </Table.Td>
+    <Table.Td maw={170}>
+      <Text size="sm" truncate title={entry.company?.name ?? entry.organisation?.name ?? ''}>
+        {entry.company?.name ?? entry.organisation?.name ?? '–'}
+      </Text>
+    </Table.Td>
+  </Table.Tr>
+);
+
+/** Entries of the audit log; what was done leads to the particulars. */
+export const AuditTable = ({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (entryId: string) => void }) => (
+  <Table.ScrollContainer minWidth={860} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Entries' } }}>
+    <Table verticalSpacing="sm" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          {['When', 'Who', 'What', 'To what', 'Company or organisation'].map((heading) => (
+            <Table.Th key={heading}>{heading}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} onOpen={() => onOpen(entry.id)} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);

@@ -1,0 +1,107 @@
+import { Badge, Box, Code, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { Schemas } from '../../api/client';
+import { pathWords } from '../../parts/member-label';
+import { dateTimeWords } from '../../parts/time';
+
+type Detail = Schemas['AuditDetail'];
+type Change = Detail['changes'][number];
+type Names = Detail['names'];
+
+const kinds: Readonly<Record<Change['kind'], { color: string; label: string }>> = {
+  added: { color: 'green', label: 'Set' },
+  removed: { color: 'red', label: 'Removed' },
+  changed: { color: 'blue', label: 'Changed' },
+  reordered: { color: 'gray', label: 'New order' },
+  unchanged: { color: 'gray', label: 'As it was' },
+};
+
+/** Members whose own name would not say it well enough. */
+const memberWords: Readonly<Record<string, string>> = {
+  organisationId: 'Organisation',
+  companyId: 'Company',
+  companyIds: 'Works for',
+  disabledAt: 'Disabled',
+  revokedAt: 'Revoked',
+  lastFour: 'Last four characters',
+};
+
+/** What an empty list of a member stands for. */
+const emptyWords: Readonly<Record<string, string>> = { companyIds: 'all of the organisation' };
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+const textWords = (text: string, names: Names): string => {
+  const name = names[text];
+  if (name) return `${name} (${text})`;
+  if (text === '') return 'empty';
+  return isoTime.test(text) ? dateTimeWords(text) : text;
+};
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+const plainWords = (value: unknown, names: Names): string => {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return textWords(String(value), names);
+};
+
+const Value = ({ member, value, names }: { member: string; value: unknown; names: Names }) => {
+  const list = Array.isArray(value) ? value : [value];
+  if (!list.every(isPlain))
+    return (
+      <Code block mah={220} tabIndex={0} aria-label="Value">
+        {JSON.stringify(value, null, 2)}
+      </Code>
+    );
+  return (
+    <Text size="sm">
+      {list.length === 0 ? (emptyWords[member] ?? 'none') : list.map((one) => plainWords(one, names)).join(', ')}
+    </Text>
+  );
+};
+
+const Side = ({ label, ...shown }: { label: string; member: string; value: unknown; names: Names }) => (
+  <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+    <Text size="xs" c="dimmed">
+      {label}
+    </Text>
+    <Value {...shown} />
+  </Box>
+);
+
+const Difference = ({ change, names }: { change: Change; names: Names }) => {
+  const { path, kind, before, after } = change;
+  const member = path.at(-1) ?? '';
+  const hasBoth = kind === 'changed' || kind === 'reordered';
+  return (
+    <Paper withBorder p="sm" component="li">
+      <Group gap="xs" mb={6} justify="space-between" wrap="nowrap">
+        <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {memberWords[member] ?? pathWords(path)}
+        </Text>
+        <Badge color={kinds[kind].color} variant="light" tt="none" miw="max-content">
+          {kinds[kind].label}
+        </Badge>
+      </Group>
+      {hasBoth ? (
+        <SimpleGrid cols={2} spacing="sm">
+          <Side label="Before" member={member} value={before} names={names} />
+          <Side label="After" member={member} value={after} names={names} />
+        </SimpleGrid>
+      ) : (
+        <Box style={{ overflowWrap: 'anywhere' }}>
+          <Value member={member} value={kind === 'removed' ? before : after} names={names} />
+        </Box>
+      )}
+    </Paper>
+  );
+};
+
+/** What an entry changed, member by member, with the names of what the values are the ids of. */
+export const DifferenceList = ({ changes, names }: Pick<Detail, 'changes' | 'names'>) => (
+  <Stack component="ul" gap="xs" p={0} m={0} aria-label="What changed" style={{ listStyle: 'none' }}>
+    {changes.map((change) => (
+      <Difference key={change.path.join('/')} change={change} names={names} />
+    ))}
+  </Stack>
+);

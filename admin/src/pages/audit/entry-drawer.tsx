@@ -1,0 +1,69 @@
+import { Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { ErrorState } from '../../parts/error-state';
+import { Fact, FactList } from '../../parts/fact-list';
+import { dateTimeWords } from '../../parts/time';
+import { actionWords } from './action-words';
+import { DifferenceList } from './difference-list';
+import { SubjectLink } from './subject-link';
+
+type Detail = Schemas['AuditDetail'];
+
+const Facts = ({ entry }: { entry: Detail }) => (
+  <FactList>
+    <Fact name="When">{dateTimeWords(entry.occurredAt)}</Fact>
+    <Fact name="Who">{entry.actor.email}</Fact>
+    <Fact name="To what">
+      <SubjectLink subject={entry.subject} />
+    </Fact>
+    {entry.company && <Fact name="Company">{entry.company.name ?? entry.company.id}</Fact>}
+    {entry.organisation && <Fact name="Organisation">{entry.organisation.name ?? entry.organisation.id}</Fact>}
+    <Fact name="Id">
+      <span className="docket-mono">{entry.subject.id}</span>
+    </Fact>
+    {entry.requestId && (
+      <Fact name="Request">
+        <span className="docket-mono">{entry.requestId}</span>
+      </Fact>
+    )}
+  </FactList>
+);
+
+const Entry = ({ entryId }: { entryId: string }) => {
+  const query = useQuery({
+    queryKey: ['audit', 'entry', entryId],
+    queryFn: () => dataOf(api.GET('/admin/api/audit-entries/{entryId}', { params: { path: { entryId } } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  const entry = query.data;
+  if (!entry) return <Skeleton h={240} aria-label="Loading the entry" />;
+  return (
+    <Stack>
+      <Title order={2}>{actionWords(entry.action)}</Title>
+      <Facts entry={entry} />
+      {entry.changes.length > 0 ? (
+        <DifferenceList changes={entry.changes} names={entry.names} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          This entry has no values to compare.
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+/** The particulars of one entry beside the list. */
+export const EntryDrawer = ({ entryId, onClose }: { entryId: string | null; onClose: () => void }) => (
+  <Drawer
+    opened={entryId !== null}
+    onClose={onClose}
+    position="right"
+    size="lg"
+    title="Entry of the audit log"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {entryId !== null && <Entry entryId={entryId} />}
+  </Drawer>
+);

@@ -1,0 +1,48 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Schemas } from '../../api/client';
+import { humanize } from '../../parts/labels';
+
+type Subject = Schemas['AuditItem']['subject'];
+
+/** Where the panel shows what an entry is about, by its type. */
+const addresses: Readonly<Record<string, (subject: Subject) => string>> = {
+  submission: ({ id }) => `/submissions/${id}`,
+  shelf_session: ({ id }) => `/shelf/${id}`,
+  delivery: ({ id }) => `/deliveries/${id}`,
+  organisation: ({ id }) => `/configuration/organisations?q=${id}`,
+  company: ({ id }) => `/configuration/companies?q=${id}`,
+  user: ({ id }) => `/configuration/people?q=${encodeURIComponent(id)}&state=all`,
+  workflow: ({ name }) => `/configuration/workflows/${name ?? ''}`,
+  shelf_profile: ({ id }) => `/configuration/shelf-profiles/${id}`,
+};
+
+/** Types whose own name would not say it well enough. */
+const typeWords: Readonly<Record<string, string>> = {
+  user: 'Person',
+  api_key: 'API key',
+  shelf_session: 'Capture',
+  webhook_url: 'Webhook URL',
+};
+
+/** What an entry is about; a link where the panel has a page of it. */
+export const SubjectLink = ({ subject }: { subject: Subject }) => {
+  const { type, id, name } = subject;
+  const address = addresses[type]?.(subject);
+  const words = name ?? id;
+  const look = { size: 'sm', truncate: true, display: 'block', title: words } as const;
+  return (
+    <>
+      {address ? (
+        <Anchor component={Link} to={address} {...look}>
+          {words}
+        </Anchor>
+      ) : (
+        <Text {...look}>{words}</Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {typeWords[type] ?? humanize(type)}
+      </Text>
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+import { Anchor, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { api, dataOf } from '../../api/client';
+import { ErrorState } from '../../parts/error-state';
+import { Fact, FactList } from '../../parts/fact-list';
+import { PageHeader } from '../../parts/page-header';
+import { StatusBadge } from '../../parts/status-badge';
+import { TemporalLink } from '../../parts/temporal-link';
+import { Time } from '../../parts/time';
+import { useFilter } from '../../parts/use-filter';
+import { SessionFilters } from '../sessions/session-filters';
+import { SessionList } from '../sessions/session-list';
+import { filterNames, useSessions } from '../sessions/use-sessions';
+import { ProgressCard } from './progress-card';
+
+const BatchSessions = ({ batchId }: { batchId: string }) => {
+  const [filter, setFilter] = useFilter(filterNames);
+  const list = useSessions(filter, batchId);
+  return (
+    <section aria-label="Sessions">
+      <Title order={2} mb="sm">
+        Sessions
+      </Title>
+      <SessionFilters filter={filter} setFilter={setFilter} isOfOneBatch />
+      <SessionList
+        list={list}
+        isFiltered={filterNames.some((name) => filter[name] !== null)}
+        withBatch={false}
+        onWorkflow={(slug) => setFilter('workflow', slug)}
+      />
+    </section>
+  );
+};
+
+/** One batch: how far it has got, what it waits for, and its sessions. */
+export const BatchPage = () => {
+  const { batchId = '' } = useParams();
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    queryKey: ['batches', 'one', batchId],
+    queryFn: () => dataOf(api.GET('/admin/api/batches/{batchId}', { params: { path: { batchId } } })),
+  });
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton h={480} aria-label="Loading the batch" />;
+  return (
+    <>
+      <PageHeader
+        title={data.batchRef}
+        description={<span className="docket-mono">{data.id}</span>}
+        actions={<TemporalLink workflowId={data.workflowId} />}
+      />
+      <Stack>
+        <ProgressCard batch={data} measuredAtMs={dataUpdatedAt} />
+        <Paper withBorder p="md" component="section" aria-label="Facts">
+          <FactList>
+            <Fact name="State">
+              <StatusBadge status={data.progress.status} />
+            </Fact>
+            <Fact name="Company">{data.company.name}</Fact>
+            <Fact name="Created">
+              <Time iso={data.createdAt} />
+            </Fact>
+            <Fact name="Completed">
+              <Time iso={data.progress.completedAt} />
+            </Fact>
+            <Fact name="Webhooks">
+              <Anchor component={Link} to={`/deliveries?subject=${data.id}`} size="sm">
+                Its deliveries
+              </Anchor>
+            </Fact>
+          </FactList>
+        </Paper>
+        <BatchSessions batchId={data.id} />
+      </Stack>
+    </>
+  );
+};

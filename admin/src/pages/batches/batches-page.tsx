@@ -1,0 +1,76 @@
+import { Group, Paper, Select, Skeleton } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { CompanySelect } from '../../parts/company-select';
+import { EmptyState } from '../../parts/empty-state';
+import { ErrorState } from '../../parts/error-state';
+import { humanize } from '../../parts/labels';
+import { LoadMore } from '../../parts/load-more';
+import { PageHeader } from '../../parts/page-header';
+import { SearchField } from '../../parts/search-field';
+import { useFilter } from '../../parts/use-filter';
+import { BatchTable } from './batch-table';
+
+const statuses = ['open', 'completed'] as const satisfies Schemas['BatchProgress']['status'][];
+
+const useBatches = (company: string | null, status: string | null, q: string | null) =>
+  useInfiniteQuery({
+    queryKey: ['batches', 'list', company, status, q],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) => {
+      const given = Object.fromEntries(Object.entries({ company, q, cursor }).filter(([, value]) => value));
+      const query = { ...given, status: statuses.find((one) => one === status) };
+      return dataOf(api.GET('/admin/api/batches', { params: { query } }));
+    },
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+    refetchInterval: 15_000,
+  });
+
+/** Batches of sessions that belong together for their caller. */
+export const BatchesPage = () => {
+  const [{ company, status, q }, setFilter] = useFilter(['company', 'status', 'q']);
+  const list = useBatches(company, status, q);
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const isFiltered = Boolean(company || status || q);
+  return (
+    <>
+      <PageHeader title="Batches" description="Sessions that share a reference, and how far they have got together." />
+      <Group mb="md" align="flex-end">
+        <SearchField
+          label="Search"
+          placeholder="Reference, or id of a batch"
+          value={q}
+          onSearch={(text) => setFilter('q', text)}
+        />
+        <Select
+          label="State"
+          placeholder="Any state"
+          data={statuses.map((value) => ({ value, label: humanize(value) }))}
+          value={status}
+          onChange={(value) => setFilter('status', value)}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any state' }}
+          w={{ base: '100%', xs: 150 }}
+        />
+        <CompanySelect module="submissions" value={company} onChange={(value) => setFilter('company', value)} />
+      </Group>
+      {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.isPending && <Skeleton h={320} aria-label="Loading batches" />}
+      {rows && (
+        <Paper withBorder>
+          {rows.length > 0 ? (
+            <BatchTable rows={rows} />
+          ) : (
+            <EmptyState title={isFiltered ? 'Nothing matches' : 'No batches yet'} icon={IconStack2}>
+              {isFiltered
+                ? 'No batch fits this filter.'
+                : 'Sessions that are created with a batchRef are gathered here under that reference.'}
+            </EmptyState>
+          )}
+          <LoadMore list={list} />
+        </Paper>
+      )}
+    </>
+  );
+};

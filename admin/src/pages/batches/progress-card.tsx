@@ -1,0 +1,41 @@
+import { Group, Paper, Stack, Text } from '@mantine/core';
+import type { Schemas } from '../../api/client';
+import { StatusBadge } from '../../parts/status-badge';
+import { ProgressBar } from './progress-bar';
+import { useBatchEvents } from './use-batch-events';
+import { WaitingFor } from './waiting-for';
+
+/** The progress of a batch, which moves by itself while the batch is open. */
+export const ProgressCard = ({ batch, measuredAtMs }: { batch: Schemas['BatchDetail']; measuredAtMs: number }) => {
+  const { progress } = batch;
+  const isOpen = progress.status === 'open';
+  const isLive = useBatchEvents(batch.id, isOpen);
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Progress">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Text fw={650} size="lg" className="docket-numeric">
+            {progress.processed} of {progress.total} processed
+          </Text>
+          {isOpen && (
+            <Text size="sm" c="dimmed">
+              {isLive ? 'Live' : 'Connecting …'}
+            </Text>
+          )}
+        </Group>
+        <ProgressBar progress={progress} />
+        <Group gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Submissions by status">
+          {Object.entries(progress.byStatus).map(([status, number]) => (
+            <Group key={status} component="li" gap={4} wrap="nowrap">
+              <StatusBadge status={status} />
+              <Text size="sm" fw={600} className="docket-numeric">
+                {number}
+              </Text>
+            </Group>
+          ))}
+        </Group>
+        <WaitingFor key={measuredAtMs} progress={progress} measuredAtMs={measuredAtMs} />
+      </Stack>
+    </Paper>
+  );
+};

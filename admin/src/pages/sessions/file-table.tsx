@@ -1,0 +1,68 @@
+import { Badge, Paper, Table, Text, Title } from '@mantine/core';
+import type { Schemas } from '../../api/client';
+
+type SessionFile = Schemas['SessionDetail']['files'][number];
+
+const sizeWords = (bytes: number): string =>
+  bytes < 1_000
+    ? `${bytes} B`
+    : bytes < 1_000_000
+      ? `${(bytes / 1_000).toFixed(1)} kB`
+      : `${(bytes / 1e6).toFixed(1)} MB`;
+
+const uploadOf = ({ uploaded }: SessionFile): { color: string; words: string } => {
+  if (uploaded === null) return { color: 'orange', words: 'The storage does not answer' };
+  return uploaded ? { color: 'green', words: 'Uploaded' } : { color: 'gray.6', words: 'Not uploaded' };
+};
+
+const Row = ({ file }: { file: SessionFile }) => {
+  const { color, words } = uploadOf(file);
+  const { sniffedType, contentType } = file;
+  return (
+    <Table.Tr>
+      <Table.Td>{file.label}</Table.Td>
+      <Table.Td>
+        <Badge color={color} variant="dot" tt="none" fw={600} miw="max-content">
+          {words}
+        </Badge>
+      </Table.Td>
+      <Table.Td>
+        {sniffedType ?? contentType}
+        {sniffedType && sniffedType !== contentType && (
+          <Text size="xs" c="dimmed">
+            declared as {contentType}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="right" className="docket-numeric">
+        {file.byteSize === null ? '–' : sizeWords(file.byteSize)}
+      </Table.Td>
+    </Table.Tr>
+  );
+};
+
+/** The files of a session: which of them are there, what they are, and how large. */
+export const FileTable = ({ files }: { files: readonly SessionFile[] }) => (
+  <Paper withBorder component="section" aria-label="Files">
+    <Title order={2} p="md" pb={0}>
+      Files
+    </Title>
+    <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Files' } }}>
+      <Table verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>File</Table.Th>
+            <Table.Th>Upload</Table.Th>
+            <Table.Th>Type</Table.Th>
+            <Table.Th ta="right">Size</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {files.map((file) => (
+            <Row key={file.fileIndex} file={file} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  </Paper>
+);

@@ -1,0 +1,115 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Schemas } from '../../api/client';
+import { StatusBadge } from '../../parts/status-badge';
+import { Time } from '../../parts/time';
+
+type SessionItem = Schemas['SessionItem'];
+
+const Row = ({
+  session,
+  withBatch,
+  onWorkflow,
+}: {
+  session: SessionItem;
+  withBatch: boolean;
+  onWorkflow: (slug: string) => void;
+}) => (
+  <Table.Tr>
+    <Table.Td maw={220}>
+      <Anchor component={Link} to={`/sessions/${session.id}`} size="sm" fw={600} display="block" truncate>
+        {session.externalUser ?? session.clientSubmissionId}
+      </Anchor>
+      {session.externalUser && (
+        <Text size="xs" c="dimmed" className="docket-mono" truncate title={session.clientSubmissionId}>
+          {session.clientSubmissionId}
+        </Text>
+      )}
+    </Table.Td>
+    <Table.Td>
+      <StatusBadge status={session.state} />
+    </Table.Td>
+    <Table.Td>{session.submission && <StatusBadge status={session.submission.status} />}</Table.Td>
+    <Table.Td maw={130}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="left"
+        maw="100%"
+        truncate
+        c="var(--mantine-color-text)"
+        td="underline"
+        onClick={() => onWorkflow(session.workflow.slug)}
+      >
+        {session.workflow.name}
+      </Anchor>
+    </Table.Td>
+    {withBatch && (
+      <Table.Td maw={115}>
+        <Text size="sm" truncate title={session.company.name}>
+          {session.company.name}
+        </Text>
+      </Table.Td>
+    )}
+    {withBatch && (
+      <Table.Td maw={115}>
+        {session.batch && (
+          <Anchor
+            component={Link}
+            to={`/batches/${session.batch.id}`}
+            size="sm"
+            display="block"
+            truncate
+            title={session.batch.batchRef}
+          >
+            {session.batch.batchRef}
+          </Anchor>
+        )}
+      </Table.Td>
+    )}
+    <Table.Td miw={110}>
+      <Time iso={session.createdAt} />
+    </Table.Td>
+  </Table.Tr>
+);
+
+/** Upload sessions as rows; whom or what one is about leads to it. */
+export const SessionTable = ({
+  rows,
+  withBatch = true,
+  onWorkflow,
+}: {
+  rows: readonly SessionItem[];
+  /** False where all of them are of one batch, and so of one company. */
+  withBatch?: boolean;
+  /** Narrows the list to a workflow. */
+  onWorkflow: (slug: string) => void;
+}) => (
+  <Table.ScrollContainer
+    minWidth={withBatch ? 900 : 700}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Sessions' } }}
+  >
+    <Table verticalSpacing="sm" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          {[
+            'Submitted by',
+            'State',
+            'Submission',
+            'Workflow',
+            ...(withBatch ? ['Company', 'Batch'] : []),
+            'Created',
+          ].map((name) => (
+            <Table.Th key={name}>{name}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((session) => (
+          <Row key={session.id} session={session} withBatch={withBatch} onWorkflow={onWorkflow} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);

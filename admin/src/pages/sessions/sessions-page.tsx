@@ -1,0 +1,19 @@
+import { PageHeader } from '../../parts/page-header';
+import { useFilter } from '../../parts/use-filter';
+import { SessionFilters } from './session-filters';
+import { SessionList } from './session-list';
+import { filterNames, useSessions } from './use-sessions';
+
+/** Every upload session, found by whatever is known of it. */
+export const SessionsPage = () => {
+  const [filter, setFilter] = useFilter(filterNames);
+  const list = useSessions(filter);
+  const isFiltered = filterNames.some((name) => filter[name] !== null);
+  return (
+    <>
+      <PageHeader title="Sessions" description="Every upload, from its creation to the end of its processing." />
+      <SessionFilters filter={filter} setFilter={setFilter} />
+      <SessionList list={list} isFiltered={isFiltered} onWorkflow={(slug) => setFilter('workflow', slug)} />
+    </>
+  );
+};

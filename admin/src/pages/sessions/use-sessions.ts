@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../../api/client';
+
+export const sessionStates = [
+  'pending',
+  'submitted',
+  'completed',
+  'failed',
+  'expired',
+] as const satisfies Schemas['SessionItem']['state'][];
+
+export const filterNames = ['q', 'state', 'company', 'workflow', 'from', 'until'] as const;
+export type SessionFilter = Record<(typeof filterNames)[number], string | null>;
+
+/** The start of a day of the reader's zone, as many days later. */
+const startOf = (day: string, daysLater: number): string | null => {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+};
+
+/** Upload sessions, newest first, by the filter of a page; `batch` narrows them to a batch. */
+export const useSessions = (filter: SessionFilter, batch: string | null = null) =>
+  useInfiniteQuery({
+    queryKey: ['sessions', 'list', batch, filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) => {
+      const { q, state, company, workflow, from, until } = filter;
+      const period = { from: from && startOf(from, 0), to: until && startOf(until, 1) };
+      const given = Object.fromEntries(
+        Object.entries({ q, company, workflow, batch, cursor, ...period }).filter(([, value]) => value),
+      );
+      const query = { ...given, state: sessionStates.find((one) => one === state) };
+      return dataOf(api.GET('/admin/api/sessions', { params: { query } }));
+    },
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+    refetchInterval: batch ? false : 15_000,
+  });

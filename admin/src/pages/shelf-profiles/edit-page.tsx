@@ -1,0 +1,137 @@
+import { Alert, Skeleton, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { api, dataOf } from '../../api/client';
+import { useMay } from '../../api/me';
+import { queryClient } from '../../api/query-client';
+import { Crumbs } from '../../parts/crumbs';
+import { DefinitionEditor } from '../../parts/definition-editor';
+import { textAt } from '../../parts/draft';
+import { ErrorState } from '../../parts/error-state';
+import { PageHeader } from '../../parts/page-header';
+import { useCheck } from '../../parts/use-check';
+import { useDraft } from '../../parts/use-draft';
+import { CatalogueSection } from './catalogue-section';
+import { newDefinition } from './options';
+import { ProfileForm } from './profile-form';
+import { type PictureOf, picturesOf } from './types';
+
+type Definition = Readonly<Record<string, unknown>>;
+
+interface Base {
+  readonly versionId: string;
+  readonly version: number;
+  readonly companyId: string | null;
+}
+
+const usePublication = (definition: Definition, companyId: string | null, baseVersion: number | null) => {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => dataOf(api.POST('/admin/api/shelf-profiles', { body: { companyId, baseVersion, definition } })),
+    onSuccess: async ({ id, slug, version }) => {
+      // All of them, so that the page that comes next shows the new version from the start.
+      await queryClient.invalidateQueries({ queryKey: ['shelf-profiles'], refetchType: 'all' });
+      notifications.show({ color: 'green', message: `Version ${version} of ${slug} is published.` });
+      navigate(`/configuration/shelf-profiles/${id}`);
+    },
+  });
+};
+
+/** Pictures of the version that the draft was made from, and of what has been uploaded since. */
+const usePictures = (base: Base | null, initial: Definition) => {
+  const [uploaded, setUploaded] = useState<ReadonlyMap<string, string>>(new Map());
+  const published = base ? picturesOf(base.versionId, initial) : () => null;
+  const pictureOf: PictureOf = (sku, image) => uploaded.get(image) ?? published(sku, image);
+  const onUploaded = (image: string, picture: string) => setUploaded((before) => new Map(before).set(image, picture));
+  return { pictureOf, onUploaded };
+};
+
+/** The editor, begun with `initial`. `base` is the newest version, null for a new profile. */
+const Editor = ({ initial, base }: { initial: Definition; base: Base | null }) => {
+  const draft = useDraft(initial);
+  const [companyId, setCompanyId] = useState(base?.companyId ?? null);
+  const [baseVersion, setBaseVersion] = useState(base?.version ?? null);
+  const check = useCheck(['shelf-profiles', companyId], draft.value, (definition) =>
+    dataOf(api.POST('/admin/api/shelf-profiles/check', { body: { companyId, definition } })),
+  );
+  const publication = usePublication(draft.value, companyId, baseVersion);
+  const pictures = usePictures(base, initial);
+  const slug = textAt(initial, 'slug');
+  const slugError: Record<string, string> =
+    base && textAt(draft.value, 'slug') !== slug ? { slug: `must stay “${slug}”: a profile keeps its slug` } : {};
+  return (
+    <DefinitionEditor
+      draft={draft}
+      check={check}
+      errors={{ ...check.errors, ...slugError }}
+      form={
+        <ProfileForm
+          isNew={base === null}
+          companyId={companyId}
+          onCompany={setCompanyId}
+          catalogue={<CatalogueSection {...pictures} />}
+        />
+      }
+      baseVersion={baseVersion}
+      onRebase={setBaseVersion}
+      taken={
+        <Alert color="orange" title="The slug is taken" role="alert">
+          <Text size="sm">There is such a profile already. Choose another slug, or publish its next version.</Text>
+        </Alert>
+      }
+      publication={{ ...publication, mutate: () => publication.mutate() }}
+    />
+  );
+};
+
+/** The newest version, read once: a draft stays what it is, whoever publishes meanwhile. */
+const useBase = (profileId: string | undefined) =>
+  useQuery({
+    enabled: profileId !== undefined,
+    queryKey: ['shelf-profile-base', profileId],
+    queryFn: async () => {
+      const { versions } = await dataOf(
+        api.GET('/admin/api/shelf-profiles/{profileId}', { params: { path: { profileId: profileId ?? '' } } }),
+      );
+      const versionId = versions[0]?.versionId ?? '';
+      return dataOf(api.GET('/admin/api/shelf-profile-versions/{versionId}', { params: { path: { versionId } } }));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Prepares and publishes the first version of a shelf profile, or the next one. */
+export const ShelfProfileEditPage = () => {
+  const { profileId } = useParams();
+  const mayWrite = useMay('shelf_profiles.write');
+  const newest = useBase(profileId);
+  if (!mayWrite) return <ErrorState error={new Error('Your role does not come with publishing shelf profiles.')} />;
+  if (profileId === undefined)
+    return (
+      <>
+        <Crumbs trail={[{ label: 'Shelf profiles', to: '/configuration/shelf-profiles' }]} />
+        <PageHeader title="New shelf profile" description="Its first version, with the products to recognise." />
+        <Editor initial={newDefinition} base={null} />
+      </>
+    );
+  if (newest.error) return <ErrorState error={newest.error} onRetry={newest.refetch} />;
+  if (!newest.data) return <Skeleton h={520} aria-label="Loading the newest version" />;
+  const { versionId, version, company, definition } = newest.data;
+  return (
+    <>
+      <Crumbs
+        trail={[
+          { label: 'Shelf profiles', to: '/configuration/shelf-profiles' },
+          { label: textAt(definition, 'slug'), to: `/configuration/shelf-profiles/${profileId}` },
+        ]}
+      />
+      <PageHeader
+        title={`Next version of ${textAt(definition, 'name')}`}
+        description={`Made from version ${version}, which stays as it is. For ${company?.name ?? 'every company'}.`}
+      />
+      <Editor key={profileId} initial={definition} base={{ versionId, version, companyId: company?.id ?? null }} />
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { ActionIcon, Group, Paper } from '@mantine/core';
+import { IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { Picture } from './picture';
+
+/** An image of a product under edit: to be put first, or removed. */
+export const EditedImage = ({
+  label,
+  src,
+  onFirst,
+  onRemove,
+}: {
+  label: string;
+  src: string | null;
+  /** Null for the one that is first. */
+  onFirst: (() => void) | null;
+  onRemove: () => void;
+}) => (
+  <Paper withBorder p="xs" component="li" style={{ listStyle: 'none' }}>
+    <Picture src={src} alt={label} />
+    <Group justify="space-between" mt={4}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        disabled={onFirst === null}
+        onClick={() => onFirst?.()}
+        aria-label={onFirst ? `Make ${label} the first` : `${label} is the first`}
+      >
+        {onFirst ? <IconStar size={16} /> : <IconStarFilled size={16} />}
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="red" onClick={onRemove} aria-label={`Remove ${label}`}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Group>
+  </Paper>
+);

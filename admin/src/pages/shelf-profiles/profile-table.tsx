@@ -1,0 +1,53 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Schemas } from '../../api/client';
+import { Time } from '../../parts/time';
+import { ActiveBadge } from './active-badge';
+
+/** Shelf profiles as rows; the name leads to the profile. */
+export const ProfileTable = ({ rows }: { rows: readonly Schemas['ShelfProfileItem'][] }) => (
+  <Table.ScrollContainer
+    minWidth={760}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Shelf profiles' } }}
+  >
+    <Table verticalSpacing="sm" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Profile</Table.Th>
+          <Table.Th>For</Table.Th>
+          <Table.Th ta="right">Newest version</Table.Th>
+          <Table.Th>State</Table.Th>
+          <Table.Th ta="right">Active versions</Table.Th>
+          <Table.Th>Published</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ id, slug, company, latest, activeCount }) => (
+          <Table.Tr key={id}>
+            <Table.Td maw={260}>
+              <Anchor component={Link} to={`/configuration/shelf-profiles/${id}`} size="sm" fw={600}>
+                {latest.name}
+              </Anchor>
+              <Text size="sm" c="dimmed" className="docket-mono" truncate title={slug}>
+                {slug}
+              </Text>
+            </Table.Td>
+            <Table.Td>{company?.name ?? 'Every company'}</Table.Td>
+            <Table.Td ta="right" className="docket-numeric">
+              {latest.version}
+            </Table.Td>
+            <Table.Td miw={110}>
+              <ActiveBadge active={latest.active} />
+            </Table.Td>
+            <Table.Td ta="right" className="docket-numeric">
+              {activeCount}
+            </Table.Td>
+            <Table.Td miw={120}>
+              <Time iso={latest.publishedAt} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);

@@ -1,0 +1,56 @@
+import { Paper, SimpleGrid, Title } from '@mantine/core';
+import { readAt } from '../../parts/draft';
+import { Fact, FactList } from '../../parts/fact-list';
+import { memberLabel } from '../../parts/member-label';
+import { blockWords, engineWords, peopleWords, reviewWords, unsuitableWords } from './options';
+
+const words: Readonly<Record<string, string>> = {
+  ...engineWords,
+  ...blockWords,
+  blur: peopleWords.blur,
+  reject: unsuitableWords.reject,
+};
+
+const valueWords = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, one]) => `${memberLabel(name)}: ${one}`)
+      .join(', ');
+  return words[String(value)] ?? String(value);
+};
+
+const groups = { limits: 'Limits', quality: 'Quality', moderation: 'Moderation', recognition: 'Recognition' };
+
+/** Everything that a version sets besides its catalogue. */
+export const SettingFacts = ({ definition }: { definition: unknown }) => {
+  const review = String(readAt(definition, 'review'));
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }}>
+      {Object.entries(groups).map(([member, title]) => (
+        <Paper key={member} withBorder p="md">
+          <Title order={2} mb="sm">
+            {title}
+          </Title>
+          <FactList>
+            {Object.entries((readAt(definition, member) as object | undefined) ?? {}).map(([name, value]) => (
+              <Fact key={name} name={memberLabel(name)}>
+                {valueWords(value)}
+              </Fact>
+            ))}
+          </FactList>
+        </Paper>
+      ))}
+      <Paper withBorder p="md">
+        <Title order={2} mb="sm">
+          Review
+        </Title>
+        <FactList>
+          <Fact name="A person looks">{(reviewWords as Record<string, string>)[review] ?? review}</Fact>
+          <Fact name="Review below confidence">{String(readAt(definition, 'reviewBelow'))}</Fact>
+        </FactList>
+      </Paper>
+    </SimpleGrid>
+  );
+};

@@ -1,0 +1,71 @@
+import { Button, Group, Paper, Skeleton } from '@mantine/core';
+import { IconBoxSeam, IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api, dataOf } from '../../api/client';
+import { useMay } from '../../api/me';
+import { CompanySelect } from '../../parts/company-select';
+import { EmptyState } from '../../parts/empty-state';
+import { ErrorState } from '../../parts/error-state';
+import { LoadMore } from '../../parts/load-more';
+import { PageHeader } from '../../parts/page-header';
+import { SearchField } from '../../parts/search-field';
+import { useFilter } from '../../parts/use-filter';
+import { ProfileTable } from './profile-table';
+
+const useProfiles = (companyId: string | null, q: string | null) =>
+  useInfiniteQuery({
+    queryKey: ['shelf-profiles', 'list', companyId, q],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) => {
+      const query = { ...(companyId ? { companyId } : {}), ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) };
+      return dataOf(api.GET('/admin/api/shelf-profiles', { params: { query } }));
+    },
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+  });
+
+/** What shelf captures are checked and recognised with. */
+export const ShelfProfilesPage = () => {
+  const [{ company, q }, setFilter] = useFilter(['company', 'q']);
+  const list = useProfiles(company, q);
+  const mayWrite = useMay('shelf_profiles.write');
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const isFiltered = Boolean(company || q);
+  return (
+    <>
+      <PageHeader
+        title="Shelf profiles"
+        description="What photos of a shelf are checked with, and the catalogue that they are recognised by."
+        actions={
+          mayWrite && (
+            <Button
+              component={Link}
+              to="/configuration/shelf-profiles/new"
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              New profile
+            </Button>
+          )
+        }
+      />
+      <Group mb="md" align="flex-end">
+        <CompanySelect value={company} onChange={(value) => setFilter('company', value)} module="shelf" />
+        <SearchField label="Search" placeholder="Part of a slug" value={q} onSearch={(text) => setFilter('q', text)} />
+      </Group>
+      {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.isPending && <Skeleton h={320} aria-label="Loading shelf profiles" />}
+      {rows && (
+        <Paper withBorder>
+          {rows.length > 0 ? (
+            <ProfileTable rows={rows} />
+          ) : (
+            <EmptyState title={isFiltered ? 'Nothing matches' : 'No shelf profiles yet'} icon={IconBoxSeam}>
+              {isFiltered ? 'No profile fits this filter.' : 'A capture needs a profile with the products to look for.'}
+            </EmptyState>
+          )}
+          <LoadMore list={list} />
+        </Paper>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+import { Code, Skeleton, Stack, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { ChangeList } from '../../parts/change-list';
+import { Crumbs } from '../../parts/crumbs';
+import { textAt } from '../../parts/draft';
+import { ErrorState } from '../../parts/error-state';
+import { PageHeader } from '../../parts/page-header';
+import { Time } from '../../parts/time';
+import { WarningList } from '../../parts/warning-list';
+import { ActiveBadge } from './active-badge';
+import { CatalogueGrid } from './catalogue-grid';
+import { SettingFacts } from './setting-facts';
+import { catalogueOf, picturesOf } from './types';
+
+const useShelfVersion = (versionId: string) =>
+  useQuery({
+    queryKey: ['shelf-profiles', 'version', versionId],
+    queryFn: () =>
+      dataOf(api.GET('/admin/api/shelf-profile-versions/{versionId}', { params: { path: { versionId } } })),
+    staleTime: 60_000,
+  });
+
+const VersionTabs = ({ version }: { version: Schemas['ShelfVersionDetail'] }) => {
+  const { versionId, definition, previousVersion, changes } = version;
+  const items = useMemo(() => catalogueOf(definition), [definition]);
+  const pictureOf = useMemo(() => picturesOf(versionId, definition), [versionId, definition]);
+  return (
+    <Tabs defaultValue="catalogue" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="catalogue">Catalogue ({items.length})</Tabs.Tab>
+        <Tabs.Tab value="settings">Settings</Tabs.Tab>
+        {previousVersion !== null && <Tabs.Tab value="changes">Differences to version {previousVersion}</Tabs.Tab>}
+        <Tabs.Tab value="json">JSON</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="catalogue">
+        <CatalogueGrid items={items} pictureOf={pictureOf} />
+      </Tabs.Panel>
+      <Tabs.Panel value="settings">
+        <SettingFacts definition={definition} />
+      </Tabs.Panel>
+      <Tabs.Panel value="changes">
+        <ChangeList changes={changes} empty={`It is the same as version ${previousVersion}.`} />
+      </Tabs.Panel>
+      <Tabs.Panel value="json">
+        <Code block tabIndex={0} aria-label="Definition as JSON">
+          {JSON.stringify(definition, null, 2)}
+        </Code>
+      </Tabs.Panel>
+    </Tabs>
+  );
+};
+
+/** One published version: but for being taken out of use, it never changes. */
+export const ShelfVersionPage = () => {
+  const { versionId = '' } = useParams();
+  const query = useShelfVersion(versionId);
+  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  const shown = query.data;
+  if (!shown) return <Skeleton h={420} aria-label="Loading the version" />;
+  return (
+    <>
+      <Crumbs
+        trail={[
+          { label: 'Shelf profiles', to: '/configuration/shelf-profiles' },
+          { label: textAt(shown.definition, 'slug'), to: `/configuration/shelf-profiles/${shown.profileId}` },
+        ]}
+      />
+      <PageHeader
+        title={`${textAt(shown.definition, 'name')}, version ${shown.version}`}
+        description={
+          <>
+            Published <Time iso={shown.publishedAt} /> for {shown.company?.name ?? 'every company'}. A published version
+            never changes.
+          </>
+        }
+        actions={<ActiveBadge active={shown.active} />}
+      />
+      <Stack>
+        <WarningList warnings={shown.warnings} />
+        <VersionTabs version={shown} />
+      </Stack>
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { listAt, textAt } from '../../parts/draft';
+
+/** A product of a catalogue. */
+export interface CatalogueItem {
+  readonly sku: string;
+  readonly name: string;
+  readonly brand: string;
+  /** Names of its images, the front first. */
+  readonly images: readonly string[];
+}
+
+/** The catalogue of a definition, or of a draft of one. */
+export const catalogueOf = (definition: unknown): CatalogueItem[] =>
+  listAt(definition, 'catalog').map((item) => ({
+    sku: textAt(item, 'sku'),
+    name: textAt(item, 'name'),
+    brand: textAt(item, 'brand'),
+    images: listAt(item, 'images').map(String),
+  }));
+
+/** Where the picture of a product's image is; null where it is not known. */
+export type PictureOf = (sku: string, image: string) => string | null;
+
+/** Pictures of a published version. */
+export const picturesOf = (versionId: string, definition: unknown): PictureOf => {
+  const items = new Map(catalogueOf(definition).map((item) => [item.sku, item.images]));
+  return (sku, image) => {
+    const position = items.get(sku)?.indexOf(image) ?? -1;
+    if (position < 0) return null;
+    const query = new URLSearchParams({ sku, position: String(position) });
+    return `/admin/api/shelf-profile-versions/${versionId}/image?${query}`;
+  };
+};

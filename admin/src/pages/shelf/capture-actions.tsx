@@ -1,0 +1,42 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconDots } from '@tabler/icons-react';
+import type { CaptureReview } from './types';
+
+/** What may be done with the capture as a whole. */
+export const CaptureActions = ({
+  allowed,
+  onConfirm,
+  onCancel,
+  onReprocess,
+  onKeys,
+}: {
+  allowed: CaptureReview['allowedActions'];
+  onConfirm: () => void;
+  onCancel: () => void;
+  onReprocess: () => void;
+  onKeys: () => void;
+}) => (
+  <>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDots size={16} aria-hidden />}>
+          More
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {allowed.includes('reprocess') && <Menu.Item onClick={onReprocess}>Analyse again</Menu.Item>}
+        {allowed.includes('cancel') && (
+          <Menu.Item color="red" onClick={onCancel}>
+            Cancel the capture
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={onKeys}>Keys</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+    {allowed.includes('confirm') && (
+      <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={onConfirm}>
+        Confirm
+      </Button>
+    )}
+  </>
+);

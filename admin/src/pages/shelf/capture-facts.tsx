@@ -1,0 +1,57 @@
+import { Alert, Group, Progress, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { StatusBadge } from '../../parts/status-badge';
+import { TemporalLink } from '../../parts/temporal-link';
+import { Time } from '../../parts/time';
+import { ReviewBadge } from './review-badge';
+import type { CaptureReview } from './types';
+
+const RunProgress = ({ photosDone, photosTotal }: NonNullable<CaptureReview['progress']>) => (
+  <Alert color="blue" mb="md" title="The photos are being analysed" role="status">
+    <Progress
+      value={photosTotal === 0 ? 0 : (100 * photosDone) / photosTotal}
+      animated
+      aria-label="Analysed photos"
+      mb={6}
+    />
+    <Text size="sm">
+      {photosDone} of {photosTotal} photos are done.
+    </Text>
+  </Alert>
+);
+
+/** What and whose the capture is, how far its analysis has got, and what needs attention. */
+export const CaptureFacts = ({ capture }: { capture: CaptureReview }) => {
+  const { profile, company, storeId, metadata, progress, error, workflowId } = capture;
+  const told = Object.entries(metadata ?? {}).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return (
+    <>
+      <Group gap="xs" mb="md">
+        <StatusBadge status={capture.status} />
+        <ReviewBadge state={capture.reviewState} />
+        <Text size="sm">
+          {profile.name} v{profile.version} · {company.name}
+          {storeId && ` · store ${storeId}`}
+        </Text>
+        <Text size="sm" c="dimmed" component="div">
+          <Time iso={capture.createdAt} />
+        </Text>
+        <Text size="sm" c="dimmed" className="docket-mono" style={{ overflowWrap: 'anywhere' }}>
+          {capture.id}
+        </Text>
+        {workflowId && <TemporalLink workflowId={workflowId} />}
+      </Group>
+      {told.length > 0 && (
+        <Text size="xs" c="dimmed" mb="md" style={{ overflowWrap: 'anywhere' }}>
+          {told.join(' · ')}
+        </Text>
+      )}
+      {progress && <RunProgress {...progress} />}
+      {error && (
+        <Alert color="red" icon={<IconInfoCircle />} mb="md">
+          {error}
+        </Alert>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { Button, Group, Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { CompanySelect } from '../../parts/company-select';
+import { humanize } from '../../parts/labels';
+import { SearchField } from '../../parts/search-field';
+import { captureStatuses, reviewLabels, reviewStates } from './types';
+
+export const filterNames = ['review', 'status', 'company', 'profile', 'q', 'order'] as const;
+export type CaptureFilter = Record<(typeof filterNames)[number], string | null>;
+
+/** What the list is narrowed by; the backlog of reviews where nothing else is said. */
+export const CaptureFilters = ({
+  filter,
+  setFilter,
+}: {
+  filter: CaptureFilter;
+  setFilter: (name: keyof CaptureFilter, value: string | null) => void;
+}) => (
+  <Group mb="md" align="flex-end">
+    <Select
+      label="Review"
+      data={[
+        { value: 'all', label: 'Any review state' },
+        ...reviewStates.map((value) => ({ value, label: reviewLabels[value] })),
+      ]}
+      value={filter.review ?? 'pending'}
+      onChange={(value) => setFilter('review', value === 'pending' ? null : value)}
+      allowDeselect={false}
+      w={{ base: '100%', xs: 170 }}
+    />
+    <Select
+      label="Status"
+      placeholder="Any"
+      data={captureStatuses.map((value) => ({ value, label: humanize(value) }))}
+      value={filter.status}
+      onChange={(value) => setFilter('status', value)}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Any status' }}
+      w={{ base: '100%', xs: 150 }}
+    />
+    <CompanySelect module="shelf" value={filter.company} onChange={(value) => setFilter('company', value)} />
+    <Select
+      label="Order"
+      data={[
+        { value: 'oldest', label: 'Oldest first' },
+        { value: 'newest', label: 'Newest first' },
+      ]}
+      value={filter.order ?? 'oldest'}
+      onChange={(value) => setFilter('order', value === 'oldest' ? null : value)}
+      allowDeselect={false}
+      w={{ base: '100%', xs: 150 }}
+    />
+    <SearchField
+      label="Search"
+      placeholder="Id, clientCaptureId or store"
+      value={filter.q}
+      onSearch={(text) => setFilter('q', text)}
+    />
+    {filter.profile && (
+      <Button
+        variant="light"
+        rightSection={<IconX size={14} aria-hidden />}
+        aria-label={`Any profile instead of ${filter.profile}`}
+        onClick={() => setFilter('profile', null)}
+        maw={260}
+      >
+        {filter.profile}
+      </Button>
+    )}
+  </Group>
+);

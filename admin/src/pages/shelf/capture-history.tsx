@@ -1,0 +1,23 @@
+import { Paper, Text, Timeline, Title } from '@mantine/core';
+import { humanize } from '../../parts/labels';
+import { dateTimeWords } from '../../parts/time';
+import type { CaptureReview } from './types';
+
+/** What happened to the capture, the first first. */
+export const CaptureHistory = ({ events }: Pick<CaptureReview, 'events'>) => (
+  <Paper withBorder p="md" component="section" aria-label="History">
+    <Title order={2} mb="sm">
+      History
+    </Title>
+    <Timeline active={events.length} bulletSize={14} lineWidth={2}>
+      {events.map(({ type, occurredAt, by, text }) => (
+        <Timeline.Item key={`${type} ${occurredAt} ${text}`} title={humanize(type)}>
+          {text && <Text size="sm">{text}</Text>}
+          <Text size="xs" c="dimmed">
+            {[by, dateTimeWords(occurredAt)].filter(Boolean).join(', ')}
+          </Text>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  </Paper>
+);

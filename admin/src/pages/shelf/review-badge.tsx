@@ -1,0 +1,14 @@
+import { Badge } from '@mantine/core';
+import { type CaptureItem, reviewLabels } from './types';
+
+const colors = { not_required: 'gray', pending: 'yellow', confirmed: 'green' } as const satisfies Record<
+  CaptureItem['reviewState'],
+  string
+>;
+
+/** Whether a capture waits for a person. */
+export const ReviewBadge = ({ state }: { state: CaptureItem['reviewState'] }) => (
+  <Badge color={colors[state]} variant="dot" tt="none" fw={600} miw="max-content">
+    {reviewLabels[state]}
+  </Badge>
+);

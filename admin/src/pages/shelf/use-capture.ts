@@ -1,0 +1,57 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client';
+import { queryClient } from '../../api/query-client';
+import type { CaptureReview } from './types';
+
+const activeEveryMs = 2_000;
+const restingEveryMs = 20_000;
+
+/** A capture, read again every two seconds while it is analysed. */
+export const useCapture = (sessionId: string) =>
+  useQuery({
+    queryKey: ['captures', sessionId],
+    queryFn: () => dataOf(api.GET('/admin/api/shelf-sessions/{sessionId}', { params: { path: { sessionId } } })),
+    refetchInterval: ({ state }) => (state.data?.progress ? activeEveryMs : restingEveryMs),
+  });
+
+const refused = (error: Error): void => {
+  notifications.show({ color: 'red', title: 'Nothing was changed', message: error.message });
+};
+
+const done = (message: string): void => {
+  notifications.show({ color: 'green', message });
+};
+
+const reload = () => queryClient.invalidateQueries({ queryKey: ['captures'] });
+
+/** Confirms, cancels or reprocesses a capture and says how it went. */
+export const useCaptureActions = ({ id: sessionId, result }: CaptureReview) => {
+  const params = { path: { sessionId } };
+  const confirm = useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.POST('/admin/api/shelf-sessions/{sessionId}/confirm', {
+          params,
+          body: { revision: result?.revision ?? '' },
+        }),
+      ),
+    onSuccess: () => done('The review is confirmed.'),
+    onError: refused,
+    onSettled: reload,
+  });
+  const cancel = useMutation({
+    mutationFn: () => dataOf(api.POST('/admin/api/shelf-sessions/{sessionId}/cancel', { params })),
+    onSuccess: ({ status }) =>
+      done(status === 'cancelled' ? 'The capture is cancelled.' : `The capture had ended before: it is ${status}.`),
+    onError: refused,
+    onSettled: reload,
+  });
+  const reprocess = useMutation({
+    mutationFn: () => dataOf(api.POST('/admin/api/shelf-sessions/{sessionId}/reprocess', { params })),
+    onSuccess: () => done('A new analysis has begun. The last result stays until it is over.'),
+    onError: refused,
+    onSettled: reload,
+  });
+  return { confirm, cancel, reprocess };
+};

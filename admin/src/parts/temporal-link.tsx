@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useMe } from '../api/me';
+
+/** Leads to a workflow in the Temporal UI, its newest run first; absent where the settings name no such UI. */
+export const TemporalLink = ({
+  workflowId,
+  children = 'Run in Temporal',
+}: {
+  workflowId: string;
+  children?: string;
+}) => {
+  const { temporalUiUrl, temporalNamespace } = useMe();
+  if (!temporalUiUrl) return null;
+  const [namespace, id] = [temporalNamespace, workflowId].map(encodeURIComponent);
+  return (
+    <Anchor
+      size="sm"
+      target="_blank"
+      rel="noreferrer"
+      href={`${temporalUiUrl}/namespaces/${namespace}/workflows/${id}`}
+    >
+      {children} <IconExternalLink size={14} aria-hidden />
+    </Anchor>
+  );
+};

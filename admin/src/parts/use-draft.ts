@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react';
+import { writeAt } from './draft';
+import { jsonError } from './json-places';
+
+type Definition = Readonly<Record<string, unknown>>;
+
+const textOf = (value: Definition): string => JSON.stringify(value, null, 2);
+
+/**
+ * A definition under edit, as a value for the form and as a text for the JSON editor. Each follows the other; while the text is no JSON, the
+ * value stays what it was.
+ */
+export const useDraft = (initial: Definition) => {
+  const [{ value, text }, setState] = useState(() => ({ value: initial, text: textOf(initial) }));
+  const setAt = useCallback(
+    (path: string, next: unknown) =>
+      setState((before) => {
+        const after = writeAt(before.value, path, next);
+        return { value: after, text: textOf(after) };
+      }),
+    [],
+  );
+  const setText = (next: string) =>
+    setState((before) => ({ value: jsonError(next) ? before.value : (JSON.parse(next) as Definition), text: next }));
+  const isDirty = text !== textOf(initial);
+  return { value, text, setAt, setText, syntaxError: jsonError(text), isDirty };
+};
+
+export type Draft = ReturnType<typeof useDraft>;

@@ -1,0 +1,28 @@
+import { modals } from '@mantine/modals';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+/** Asks before a page with unpublished changes is left. */
+export const useLeaveGuard = (isDirty: boolean): void => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    modals.openConfirmModal({
+      title: 'Leave without publishing?',
+      children: 'What you changed in this draft is lost.',
+      labels: { confirm: 'Leave', cancel: 'Stay' },
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+      onClose: () => blocker.state === 'blocked' && blocker.reset(),
+    });
+  }, [blocker]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+};

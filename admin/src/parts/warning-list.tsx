@@ -1,0 +1,18 @@
+import { Alert, List } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+
+/** What works against a definition that is otherwise right; absent where there is nothing. */
+export const WarningList = ({ warnings }: { warnings: readonly string[] }) =>
+  warnings.length === 0 ? null : (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={warnings.length === 1 ? 'A warning' : 'Warnings'}
+    >
+      <List size="sm" spacing={2}>
+        {warnings.map((warning) => (
+          <List.Item key={warning}>{warning.charAt(0).toUpperCase() + warning.slice(1)}.</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );

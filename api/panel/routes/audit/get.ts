@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { notFound } from '../../../../domain/problems.ts';
+import { findAuditEntry, findNames } from '../../../../prisma/repositories/panel-audit.ts';
+import { definePanelRoute } from '../../route.ts';
+import { AuditDetail, auditDetail, auditScopeOf, idsOf, textsIn } from './schema.ts';
+
+export const getAuditRoute = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/audit-entries/{entryId}',
+  operationId: 'getAuditEntry',
+  tag: 'Audit log',
+  summary: 'One entry of the audit log with what changed, field by field',
+  permission: 'audit.read',
+  params: z.object({ entryId: z.string() }),
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The entry.', schema: AuditDetail } },
+  errors: ['not-found'],
+  async handle({ deps, staff, params: { entryId } }) {
+    const scope = auditScopeOf(staff);
+    const row = await findAuditEntry(deps.prisma, scope, entryId);
+    if (!row) throw notFound('entry');
+    const ids = [...idsOf(row), ...textsIn(row.before), ...textsIn(row.after)];
+    return { status: 200, body: auditDetail(row, await findNames(deps.prisma, scope, ids)) };
+  },
+});

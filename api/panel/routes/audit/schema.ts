@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { auditDifferences } from '../../../../domain/audit-differences.ts';
+import { organisationScopeOf } from '../../../../prisma/repositories/organisation-scope.ts';
+import type { AuditRecord, AuditScope } from '../../../../prisma/repositories/panel-audit.ts';
+import type { Staff } from '../../staff.ts';
+
+const Named = z.object({ id: z.string(), name: z.string().nullable() });
+
+export const AuditItem = z
+  .object({
+    id: z.string(),
+    occurredAt: z.iso.datetime(),
+    /** Who did it: the e-mail address, and the id unless nobody has it. */
+    actor: z.object({ id: z.string().nullable(), email: z.string() }),
+    action: z.string(),
+    /** What it was done to; with the name where people gave it one. */
+    subject: Named.extend({ type: z.string() }),
+    organisation: Named.nullable(),
+    company: Named.nullable(),
+  })
+  .meta({ id: 'AuditItem' });
+
+export const AuditDetail = AuditItem.extend({
+  /** The request that did it, as the logs name it; null for a sign-in. */
+  requestId: z.string().nullable(),
+  changes: z.array(
+    z.object({
+      path: z.array(z.string()),
+      kind: z.enum(['added', 'removed', 'changed', 'reordered', 'unchanged']),
+      before: z.unknown(),
+      after: z.unknown(),
+    }),
+  ),
+  /** What people call the ids among the values. */
+  names: z.record(z.string(), z.string()),
+}).meta({ id: 'AuditDetail' });
+
+/** Whose entries a person may read. */
+export const auditScopeOf = (staff: Staff): AuditScope => ({
+  organisations: organisationScopeOf(staff),
+  companies: staff.companies,
+});
+
+type Names = ReadonlyMap<string, string>;
+
+/** The ids that a row shows beside their names. */
+export const idsOf = ({ subjectId, organisationId, companyId }: AuditRecord): string[] =>
+  [subjectId, organisationId, companyId].filter((id) => id !== null);
+
+/** A row as {@link AuditItem}. */
+export const auditItem = (row: AuditRecord, names: Names): z.output<typeof AuditItem> => {
+  const named = (id: string) => ({ id, name: names.get(id) ?? null });
+  return {
+    id: row.id,
+    occurredAt: row.occurredAt.toISOString(),
+    actor: { id: row.userId, email: row.actorLabel },
+    action: row.action,
+    subject: { type: row.subjectType, ...named(row.subjectId) },
+    organisation: row.organisationId === null ? null : named(row.organisationId),
+    company: row.companyId === null ? null : named(row.companyId),
+  };
+};
+
+/** Every text within a value that JSON carries. */
+export const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** A row as {@link AuditDetail}. */
+export const auditDetail = (row: AuditRecord, names: Names): z.output<typeof AuditDetail> => ({
+  ...auditItem(row, names),
+  requestId: row.requestId,
+  changes: auditDifferences(row.before, row.after).map(({ path, ...change }) => ({ path: [...path], ...change })),
+  names: Object.fromEntries(names),
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { batchStatuses } from '../../../../domain/batch.ts';
+import { submissionStatuses } from '../../../../domain/submission-status.ts';
+import type { BatchProgress as Progress } from '../../../../prisma/repositories/panel-batches.ts';
+
+export const BatchIdParams = z.object({ batchId: z.string().max(100) });
+
+export const BatchProgress = z
+  .object({
+    status: z.enum(batchStatuses),
+    completedAt: z.iso.datetime().nullable(),
+    total: z.int(),
+    processed: z.int().describe('Submissions that processing is done with.'),
+    byStatus: z
+      .partialRecord(z.enum(submissionStatuses), z.int())
+      .describe('How many submissions are in each status; those that none is in are left out.'),
+    graceLeftMs: z
+      .int()
+      .nullable()
+      .describe('For how long the batch waits for further sessions at least; null once it is completed.'),
+  })
+  .meta({ id: 'BatchProgress' });
+
+export const BatchItem = z
+  .object({
+    id: z.string(),
+    batchRef: z.string(),
+    company: z.object({ id: z.string(), name: z.string() }),
+    createdAt: z.iso.datetime(),
+    progress: BatchProgress,
+  })
+  .meta({ id: 'BatchItem' });
+
+export const BatchDetail = BatchItem.extend({ workflowId: z.string().describe('Of its run in Temporal.') }).meta({
+  id: 'BatchDetail',
+});
+
+export const presentProgress = (progress: Progress): z.input<typeof BatchProgress> => ({
+  ...progress,
+  completedAt: progress.completedAt?.toISOString() ?? null,
+});
+
+interface BatchRow {
+  readonly id: string;
+  readonly batchRef: string;
+  readonly companyId: string;
+  readonly company: { readonly name: string };
+  readonly createdAt: Date;
+}
+
+/** A batch as a list shows it. @throws Error where its progress was not read */
+export const presentBatch = (row: BatchRow, progress: Progress | undefined): z.input<typeof BatchItem> => {
+  if (!progress) throw new Error(`the progress of batch ${row.id} was not read`);
+  return {
+    id: row.id,
+    batchRef: row.batchRef,
+    company: { id: row.companyId, name: row.company.name },
+    createdAt: row.createdAt.toISOString(),
+    progress: presentProgress(progress),
+  };
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { ProblemError } from '../../../../domain/problems.ts';
+import { includesCompany } from '../../../../prisma/repositories/company-scope.ts';
+import { eventStreamHeaders } from '../../event-stream.ts';
+import { definePanelRoute } from '../../route.ts';
+import { findBatchInScope } from './find.ts';
+import { BatchIdParams, BatchProgress, presentProgress } from './schema.ts';
+
+export const streamPanelBatch = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/batches/{batchId}/events',
+  operationId: 'streamPanelBatch',
+  tag: 'Batches',
+  summary: 'The progress of a batch as server-sent events, until it is completed',
+  permission: 'submissions.read',
+  params: BatchIdParams,
+  query: z.object({}),
+  body: null,
+  responses: {
+    200: {
+      description: 'Events `progress`, each with the progress as data, and at last `end`.',
+      schema: BatchProgress,
+      contentType: 'text/event-stream',
+    },
+  },
+  errors: ['not-found', 'rate-limit-exceeded'],
+  async handle({ deps, staff, params, signal, authorise }) {
+    const { batch, progress } = await findBatchInScope(deps, staff, params.batchId);
+    const body = deps.liveBatches.open({
+      batchId: batch.id,
+      userId: staff.userId,
+      first: progress,
+      present: presentProgress,
+      async authorise() {
+        const { companies } = await authorise();
+        if (!includesCompany(companies, batch.companyId)) throw new ProblemError('not-found', 'No such batch.');
+      },
+      signal,
+    });
+    return { status: 200, headers: eventStreamHeaders, body };
+  },
+});

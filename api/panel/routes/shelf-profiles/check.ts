@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { definitionChanges } from '../../../../domain/definition-changes.ts';
+import { ShelfProfileFile } from '../../../../domain/shelf-profile.ts';
+import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/repositories/panel-shelf-profiles.ts';
+import { recognitionWarning } from '../../../../processing/shelf/missing-settings.ts';
+import { validationProblem } from '../../../http/validate.ts';
+import { DefinitionChanges, DefinitionDraft, parseDefinition, unknownMemberWarnings } from '../../definition.ts';
+import { definePanelRoute } from '../../route.ts';
+import { planImages } from './images.ts';
+
+const CheckedShelfProfile = z
+  .object({
+    /** With the defaults of everything that the draft leaves out. */
+    definition: DefinitionDraft,
+    /** Null where the company has no profile of that slug. */
+    latestVersion: z.int().nullable(),
+    /** From the newest version to the draft; empty where there is none. */
+    changes: DefinitionChanges,
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'CheckedShelfProfile' });
+
+export const checkPanelShelfProfile = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/shelf-profiles/check',
+  operationId: 'checkPanelShelfProfile',
+  tag: 'Shelf profiles',
+  summary: 'Check a profile as publishing it would, and tell what it would change; nothing is kept',
+  permission: 'shelf_profiles.write',
+  params: z.object({}),
+  query: z.object({}),
+  body: {
+    schema: z.object({ companyId: z.string().max(100).nullable(), definition: DefinitionDraft }),
+    required: true,
+    bytesMax: 4 * 1024 * 1024,
+  },
+  responses: { 200: { description: 'It can be published.', schema: CheckedShelfProfile } },
+  errors: ['validation-error'],
+  async handle({ deps, body: { companyId, definition: draft } }) {
+    const definition = parseDefinition(ShelfProfileFile, draft);
+    const newest = await findNewestShelfVersion(deps.prisma, { slug: definition.slug, companyId });
+    const { errors } = planImages(definition, newest);
+    if (errors.length > 0) throw validationProblem(errors);
+    const warning = recognitionWarning(definition.recognition, deps.config.shelf);
+    return {
+      status: 200,
+      body: {
+        definition,
+        latestVersion: newest?.version ?? null,
+        changes: newest ? definitionChanges(shelfProfileFileOf(newest), definition) : [],
+        warnings: [
+          ...(warning === null ? [] : [`captures will fail: ${warning}`]),
+          ...unknownMemberWarnings(draft, definition),
+        ],
+      },
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { notFound } from '../../../../domain/problems.ts';
+import { insertAuditEntry } from '../../../../prisma/repositories/audit.ts';
+import { findShelfVersionIn } from '../../../../prisma/repositories/panel-shelf-profiles.ts';
+import { deactivateVersion } from '../../../../prisma/repositories/shelf-profiles.ts';
+import { transact } from '../../../../prisma/transaction.ts';
+import { definePanelRoute } from '../../route.ts';
+import { VersionParams } from './schema.ts';
+
+export const deactivatePanelShelfVersion = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/shelf-profile-versions/{versionId}/deactivate',
+  operationId: 'deactivatePanelShelfVersion',
+  tag: 'Shelf profiles',
+  summary: 'Take a version out of use for new captures, for good; one that is inactive stays as it is',
+  permission: 'shelf_profiles.write',
+  params: VersionParams,
+  query: z.object({}),
+  body: null,
+  responses: {
+    200: {
+      description: 'The version is inactive.',
+      schema: z.object({ versionId: z.string(), active: z.boolean() }),
+    },
+  },
+  errors: ['not-found'],
+  async handle({ deps, staff, params: { versionId } }) {
+    await transact(deps.prisma, async (tx) => {
+      const version = await findShelfVersionIn(tx, staff.companies, versionId);
+      if (!version) throw notFound('shelf profile version');
+      if (!version.active) return;
+      await deactivateVersion(tx, versionId);
+      await insertAuditEntry(tx, staff.audit, {
+        action: 'shelf_profile.deactivate',
+        subject: { type: 'shelf_profile', id: version.profileId },
+        companyId: version.profile.companyId,
+        before: { versionId, version: version.version, active: true },
+        after: { versionId, version: version.version, active: false },
+      });
+    });
+    return { status: 200, body: { versionId, active: false } };
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { notFound } from '../../../../domain/problems.ts';
+import { findCatalogImageIn } from '../../../../prisma/repositories/panel-shelf-profiles.ts';
+import { referenceThumbnail } from '../../../../processing/shelf-references/reference-picture.ts';
+import { definePanelRoute } from '../../route.ts';
+import { VersionParams } from './schema.ts';
+
+const thumbnailSidePx = 320;
+
+export const getPanelCatalogImage = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/shelf-profile-versions/{versionId}/image',
+  operationId: 'getPanelCatalogImage',
+  tag: 'Shelf profiles',
+  summary: 'A small picture of a catalogue image',
+  permission: 'shelf_profiles.read',
+  params: VersionParams,
+  query: z.object({
+    sku: z.string().max(128),
+    position: z
+      .string()
+      .regex(/^\d{1,2}$/, 'must be a whole number')
+      .transform(Number)
+      .meta({ override: { type: 'integer' } }),
+  }),
+  body: null,
+  responses: {
+    200: {
+      description: `The image, at most ${thumbnailSidePx} pixels wide and high. It never changes.`,
+      schema: z.string().meta({ override: { type: 'string', format: 'binary' } }),
+      contentType: 'image/webp',
+    },
+  },
+  errors: ['not-found'],
+  async handle({ deps, staff, params: { versionId }, query }) {
+    const image = await findCatalogImageIn(deps.prisma, staff.companies, versionId, query);
+    const picture =
+      image &&
+      (await referenceThumbnail(image.bytes, thumbnailSidePx).catch((error: unknown) => {
+        deps.log.warn({ err: error, versionId, ...query }, 'the catalogue image cannot be shown');
+        return null;
+      }));
+    if (!picture) throw notFound('catalogue image');
+    return {
+      status: 200,
+      body: picture,
+      headers: { 'Cache-Control': 'private, max-age=86400, immutable', 'X-Content-Type-Options': 'nosniff' },
+    };
+  },
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { definitionChanges } from '../../../../domain/definition-changes.ts';
+import { fieldPath } from '../../../../domain/field-path.ts';
+import { invalidField } from '../../../../domain/problems.ts';
+import { ShelfProfileFile } from '../../../../domain/shelf-profile.ts';
+import { insertAuditEntry } from '../../../../prisma/repositories/audit.ts';
+import { findCompany } from '../../../../prisma/repositories/companies.ts';
+import { includesCompany } from '../../../../prisma/repositories/company-scope.ts';
+import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/repositories/panel-shelf-profiles.ts';
+import {
+  copyCatalogImages,
+  lockProfile,
+  publishShelfProfileIn,
+} from '../../../../prisma/repositories/shelf-publishing.ts';
+import { transact } from '../../../../prisma/transaction.ts';
+import { readUploads } from '../../../../processing/shelf-references/uploads.ts';
+import { validationProblem } from '../../../http/validate.ts';
+import { BaseVersion, DefinitionDraft, parseDefinition, requireNewestBase } from '../../definition.ts';
+import { definePanelRoute } from '../../route.ts';
+import { type ImagePlan, missingImage, planImages } from './images.ts';
+
+/** The uploaded images of a plan with their bytes. @throws ProblemError 422 where a name stands for nothing */
+const withBytes = (
+  { uploaded, errors }: ImagePlan,
+  { catalog }: ShelfProfileFile,
+  uploads: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+) => {
+  const absent = uploaded.filter(({ name }) => !uploads.has(name));
+  const fields = absent.map(({ sku, position }) => {
+    const index = catalog.findIndex((item) => item.sku === sku);
+    return missingImage(`catalog[${index}].images[${position}]`);
+  });
+  if (errors.length + fields.length > 0) throw validationProblem([...errors, ...fields]);
+  return uploaded.flatMap((image) => {
+    const bytes = uploads.get(image.name);
+    return bytes ? [{ ...image, bytes }] : [];
+  });
+};
+
+export const publishPanelShelfProfile = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/shelf-profiles',
+  operationId: 'publishPanelShelfProfile',
+  tag: 'Shelf profiles',
+  summary: 'Create a shelf profile, or publish the next version of one; images that it has already are taken over',
+  permission: 'shelf_profiles.write',
+  params: z.object({}),
+  query: z.object({}),
+  body: {
+    schema: z.object({
+      companyId: z.string().max(100).nullable(),
+      baseVersion: BaseVersion.meta({ description: 'The version that the draft was made from; null to create one.' }),
+      definition: DefinitionDraft,
+    }),
+    required: true,
+    bytesMax: 4 * 1024 * 1024,
+  },
+  responses: {
+    201: {
+      description: 'It is published.',
+      schema: z
+        .object({ id: z.string(), slug: z.string(), versionId: z.string(), version: z.int() })
+        .meta({ id: 'PublishedShelfProfile' }),
+    },
+  },
+  errors: ['validation-error', 'conflict'],
+  async handle({ deps, staff, body: { companyId, baseVersion, definition } }) {
+    const file = parseDefinition(ShelfProfileFile, definition);
+    const subject = { slug: file.slug, companyId };
+    // The storage is read before the transaction begins; should the newest version be another by then, it answers 409.
+    const { uploaded } = planImages(file, await findNewestShelfVersion(deps.prisma, subject));
+    const uploads = await readUploads(
+      deps.storage,
+      uploaded.map(({ name }) => name),
+    );
+    const published = await transact(deps.prisma, async (tx) => {
+      const company =
+        companyId !== null && includesCompany(staff.companies, companyId) ? await findCompany(tx, companyId) : null;
+      if (companyId !== null && !company)
+        throw invalidField('companyId', 'unknown', 'is no company that you may choose');
+      await lockProfile(tx, subject);
+      const newest = await findNewestShelfVersion(tx, subject);
+      requireNewestBase(`the shelf profile “${file.slug}”`, baseVersion, newest?.version ?? null);
+      const plan = planImages(file, newest);
+      const profile = await publishShelfProfileIn(tx, file, withBytes(plan, file, uploads), companyId);
+      if (newest) await copyCatalogImages(tx, newest.id, profile.versionId, plan.kept);
+      const changes = newest ? definitionChanges(shelfProfileFileOf(newest), file) : [];
+      await insertAuditEntry(tx, staff.audit, {
+        action: newest ? 'shelf_profile.publish' : 'shelf_profile.create',
+        subject: { type: 'shelf_profile', id: profile.id },
+        organisationId: company?.organisationId ?? null,
+        companyId,
+        before: newest && { version: newest.version },
+        after: { slug: file.slug, version: profile.version, changed: changes.map(({ path }) => fieldPath(path)) },
+      });
+      return profile;
+    });
+    const { id, slug, versionId, version } = published;
+    return { status: 201, body: { id, slug, versionId, version } };
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { recognitionOfToken } from '../../../domain/handover-token.ts';
+import { ShelfCatalogItem } from '../../../domain/shelf-profile.ts';
+import { findAwaitedRecognition, takeRecognition } from '../../../prisma/repositories/shelf-handovers.ts';
+import { ServiceRefusal } from '../../../processing/services/service-errors.ts';
+import type { RequestedPhoto } from '../../../processing/shelf/contract.ts';
+import { type CompletedRecognition, RecogniserCallback } from '../../../processing/shelf/http/protocol.ts';
+import { checkRecognition } from '../../../processing/shelf/http/to-packs.ts';
+import { defineRoute } from '../../http/route.ts';
+import { validationProblem } from '../../http/validate.ts';
+import { CallbackReceipt, nothingAwaited } from './receipt.ts';
+
+/** Refuses an answer that could not be used, so that it can be mended and posted again. */
+const checkAnswer = (answer: CompletedRecognition, photo: RequestedPhoto, catalog: unknown): void => {
+  try {
+    checkRecognition(answer, photo, z.array(ShelfCatalogItem).parse(catalog));
+  } catch (error) {
+    if (!(error instanceof ServiceRefusal)) throw error;
+    throw validationProblem([{ field: 'detections', code: 'not_usable', message: error.message }]);
+  }
+};
+
+export const answerRecognition = defineRoute({
+  method: 'post',
+  path: '/callbacks/recognition/{token}',
+  operationId: 'answerRecognition',
+  tag: 'Processors',
+  summary: 'Answer a recognition request',
+  description:
+    'For recognisers of shelf profile versions whose engine is `http`. The URL comes with the request about a photo and needs no key. Post the result once it is there, or `working` now and then until it is. The first result counts.',
+  access: 'open',
+  params: z.object({ token: z.string() }),
+  query: z.object({}),
+  body: { schema: RecogniserCallback, required: true },
+  responses: { 200: { description: 'The answer is kept.', schema: CallbackReceipt } },
+  errors: ['bad-request', 'gone', 'validation-error', 'overloaded', 'internal-error'],
+  async resolve({ deps, params: { token } }) {
+    const request = recognitionOfToken(token);
+    const awaited = request && (await findAwaitedRecognition(deps.prisma, request, token));
+    if (!request || !awaited) throw nothingAwaited();
+    return { request, ...awaited };
+  },
+  async handle({ deps, params: { token }, body, resource: { request, photo, catalog } }) {
+    if (body.status === 'completed') checkAnswer(body, photo, catalog);
+    const result = body.status === 'working' ? null : body;
+    const taken = await takeRecognition(deps.prisma, request, token, result);
+    if (taken.outcome === 'gone') throw nothingAwaited();
+    if (taken.outcome === 'received') deps.dispatch(taken.messages);
+    return { status: 200, body: { status: taken.outcome } };
+  },
+});

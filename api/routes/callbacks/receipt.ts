@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { ProblemError } from '../../../domain/problems.ts';
+
+export const CallbackReceipt = z.object({ status: z.enum(['received', 'already_received']) });
+
+/** One wording for a wrong token, an unknown subject and one that has ended, so that none can be told from the others. */
+export const nothingAwaited = (): ProblemError =>
+  new ProblemError(
+    'gone',
+    'No answer is awaited under this URL: it was received before, what it is about has ended, or the URL is wrong. Do not send it again.',
+  );

@@ -1,0 +1,46 @@
+/** A value with the confidence it was given, and whether it was right. */
+export interface Judged {
+  readonly confidence: number;
+  readonly right: boolean;
+}
+
+/** Values of like confidence together. */
+export interface ReliabilityBin {
+  readonly from: number;
+  readonly to: number;
+  readonly values: number;
+  readonly meanConfidence: number;
+  readonly shareRight: number;
+}
+
+const edges = [0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1] as const;
+
+/** Values by their confidence; empty bins are left out. */
+export const reliabilityBins = (judged: readonly Judged[]): ReliabilityBin[] =>
+  edges.slice(0, -1).flatMap((from, index) => {
+    const to = edges[index + 1] ?? 1;
+    const own = judged.filter(({ confidence }) => confidence >= from && (confidence < to || to === 1));
+    if (own.length === 0) return [];
+    const meanConfidence = own.reduce((sum, { confidence }) => sum + confidence, 0) / own.length;
+    const shareRight = own.filter(({ right }) => right).length / own.length;
+    return [{ from, to, values: own.length, meanConfidence, shareRight }];
+  });
+
+/** Wilson score interval of a share at 95 % (Wilson, "Probable inference", 1927). */
+export const wilsonInterval = (share: number, count: number): readonly [low: number, high: number] => {
+  const z = 1.96;
+  const centre = (share + z ** 2 / (2 * count)) / (1 + z ** 2 / count);
+  const half = (z / (1 + z ** 2 / count)) * Math.sqrt((share * (1 - share)) / count + z ** 2 / (4 * count ** 2));
+  return [Math.max(0, centre - half), Math.min(1, centre + half)];
+};
+
+/** The bins as a table in Markdown. */
+export const reliabilityTable = (bins: readonly ReliabilityBin[]): string =>
+  [
+    '| confidence | values | mean confidence | right |',
+    '|---|---|---|---|',
+    ...bins.map(
+      ({ from, to, values, meanConfidence, shareRight }) =>
+        `| ${from.toFixed(2)} to ${to.toFixed(2)} | ${values} | ${meanConfidence.toFixed(2)} | ${shareRight.toFixed(2)} |`,
+    ),
+  ].join('\n');

@@ -1,0 +1,64 @@
+/** One difference between two definitions. `path` names members, and items of lists by what tells them apart: `outputSchema`, `total`, `required`. */
+export interface DefinitionChange {
+  readonly path: readonly string[];
+  readonly kind: 'added' | 'removed' | 'changed' | 'reordered';
+  /** Null for what was added; of a list in another order, the names in the order that it had. */
+  readonly before: unknown;
+  /** Null for what was removed. */
+  readonly after: unknown;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What tells items of a list apart: the SKU of products, the name of fields. Null for lists of anything else. */
+const keyOf = (item: unknown): string | null => {
+  if (!isObject(item)) return null;
+  const key = item.sku ?? item.name;
+  return typeof key === 'string' ? key : null;
+};
+
+/** The items by their keys; null where an item has none, or shares it with another. */
+const keyed = (list: unknown): Members | null => {
+  if (!Array.isArray(list)) return null;
+  const keys = list.map(keyOf);
+  if (keys.some((key) => key === null) || new Set(keys).size !== keys.length) return null;
+  return Object.fromEntries(list.map((item, index) => [`${keys[index]}`, item]));
+};
+
+const isSame = (before: unknown, after: unknown): boolean => {
+  if (Array.isArray(before) && Array.isArray(after))
+    return before.length === after.length && before.every((item, index) => isSame(item, after[index]));
+  if (isObject(before) && isObject(after)) return membersChanged(before, after, []).length === 0;
+  return before === after;
+};
+
+const membersChanged = (before: Members, after: Members, path: readonly string[]): DefinitionChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+    changed(before[name], after[name], [...path, name]),
+  );
+
+const itemsChanged = (before: Members, after: Members, path: readonly string[]): DefinitionChange[] => {
+  const inBoth = (from: Members, other: Members) => Object.keys(from).filter((key) => key in other);
+  const [was, is] = [inBoth(before, after), inBoth(after, before)];
+  const moved: DefinitionChange[] = isSame(was, is) ? [] : [{ path, kind: 'reordered', before: was, after: is }];
+  return [...moved, ...membersChanged(before, after, path)];
+};
+
+const changed = (before: unknown, after: unknown, path: readonly string[]): DefinitionChange[] => {
+  if (before === undefined && after === undefined) return [];
+  if (before === undefined) return [{ path, kind: 'added', before: null, after }];
+  if (after === undefined) return [{ path, kind: 'removed', before, after: null }];
+  const [itemsBefore, itemsAfter] = [keyed(before), keyed(after)];
+  if (itemsBefore && itemsAfter) return itemsChanged(itemsBefore, itemsAfter, path);
+  if (isObject(before) && isObject(after)) return membersChanged(before, after, path);
+  return isSame(before, after) ? [] : [{ path, kind: 'changed', before, after }];
+};
+
+/**
+ * What is different in a definition (of a workflow or a shelf profile), member by member. Output fields and products are compared with
+ * those of the same name or SKU, wherever they stand; every other list is compared as a whole.
+ */
+export const definitionChanges = (before: object, after: object): DefinitionChange[] => changed(before, after, []);

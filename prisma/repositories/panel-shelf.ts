@@ -1,0 +1,66 @@
+import type { ShelfReviewState, ShelfStatus } from '../../domain/shelf-status.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { type CompanyScope, inScope } from './company-scope.ts';
+
+const include = {
+  company: { select: { name: true } },
+  profileVersion: { select: { version: true, name: true, profile: { select: { slug: true } } } },
+  _count: { select: { photos: { where: { registeredAt: { not: null } } } } },
+  runs: { orderBy: { number: 'desc' }, take: 1, select: { createdAt: true, startedAt: true } },
+} as const satisfies Prisma.ShelfSessionInclude;
+
+/** A capture as the panel's list shows it, with its newest run. */
+export type ListedCapture = Prisma.ShelfSessionGetPayload<{ include: typeof include }>;
+
+export interface CaptureFilter {
+  readonly status?: ShelfStatus | undefined;
+  readonly reviewState?: ShelfReviewState | undefined;
+  readonly companyId?: string | undefined;
+  /** Slug of a shelf profile. */
+  readonly profile?: string | undefined;
+  /** Part of an id, a clientCaptureId or a storeId. */
+  readonly text?: string | undefined;
+}
+
+export type CaptureOrder = 'newest' | 'oldest';
+
+const holds = (text: string) => ({ contains: text, mode: 'insensitive' }) as const;
+
+const conditionsOf = (filter: CaptureFilter): Prisma.ShelfSessionWhereInput[] => {
+  const { status, reviewState, companyId, profile, text } = filter;
+  return [
+    ...(status ? [{ status }] : []),
+    ...(reviewState ? [{ reviewState }] : []),
+    ...(companyId ? [{ companyId }] : []),
+    ...(profile ? [{ profileVersion: { profile: { slug: profile } } }] : []),
+    ...(text ? [{ OR: [{ id: holds(text) }, { clientCaptureId: holds(text) }, { storeId: holds(text) }] }] : []),
+  ];
+};
+
+interface Position {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+const afterPosition = ({ createdAt, id }: Position, order: CaptureOrder): Prisma.ShelfSessionWhereInput =>
+  order === 'newest'
+    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
+    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] };
+
+/** Captures of the companies in a scope, in order of their creation, after `position`. */
+export const listCaptures = (
+  db: Db,
+  scope: CompanyScope,
+  filter: CaptureFilter,
+  page: { readonly order: CaptureOrder; readonly position: Position | null; readonly take: number },
+): Promise<ListedCapture[]> => {
+  const direction = page.order === 'newest' ? 'desc' : 'asc';
+  const position = page.position ? [afterPosition(page.position, page.order)] : [];
+  return db.shelfSession.findMany({
+    where: { companyId: inScope(scope), AND: [...conditionsOf(filter), ...position] },
+    orderBy: [{ createdAt: direction }, { id: direction }],
+    take: page.take,
+    include,
+  });
+};

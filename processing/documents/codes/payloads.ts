@@ -1,0 +1,105 @@
+/** What a code's text says of its document, by what a field stands for. */
+export interface CodeFact {
+  readonly role:
+    | 'iban'
+    | 'bic'
+    | 'total'
+    | 'tax'
+    | 'currency'
+    | 'paymentReference'
+    | 'number'
+    | 'date'
+    | 'issuer'
+    | 'vatId';
+  readonly value: string | number;
+}
+
+type Parser = (text: string) => CodeFact[] | null;
+
+const linesOf = (text: string): string[] => text.split(/\r?\n/).map((line) => line.trim());
+
+const fact = (role: CodeFact['role'], value: string | undefined): CodeFact[] =>
+  value === undefined || value === '' ? [] : [{ role, value }];
+
+const amount = (role: 'total' | 'tax', text: string | undefined): CodeFact[] => {
+  const value = Number(text);
+  return text === undefined || text === '' || !Number.isFinite(value) || value === 0 ? [] : [{ role, value }];
+};
+
+/** The European payments' QR code: `BCD`, version, character set, `SCT`, then BIC, name, IBAN, amount (EPC069-12). */
+const parseEpc: Parser = (text) => {
+  const lines = linesOf(text);
+  if (lines[0] !== 'BCD' || lines[3] !== 'SCT') return null;
+  const [, , , , bic, name, iban, sum, , structured, unstructured] = lines;
+  const [, currency, value] = /^([A-Z]{3})(\d+(?:\.\d{1,2})?)$/.exec(sum ?? '') ?? [];
+  return [
+    ...fact('bic', bic),
+    ...fact('issuer', name),
+    ...fact('iban', iban?.replace(/\s/g, '')),
+    ...fact('currency', currency),
+    ...amount('total', value),
+    ...fact('paymentReference', structured || unstructured),
+  ];
+};
+
+/** Bill information in Swico's syntax: `//S1/10/NUMBER/11/YYMMDD/30/UID/...`, a slash in a value escaped by a backslash. */
+const parseSwico = (text: string | undefined): CodeFact[] => {
+  if (!text?.startsWith('//S1/')) return [];
+  const parts = text.slice(5).match(/(?:\\.|[^/])+/g) ?? [];
+  const tags = new Map<string, string>();
+  for (let at = 0; at + 1 < parts.length; at += 2)
+    tags.set(parts[at] ?? '', (parts[at + 1] ?? '').replace(/\\(.)/g, '$1'));
+  const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(tags.get('11') ?? '') ?? [];
+  const uid = tags.get('30');
+  return [
+    ...fact('number', tags.get('10')),
+    ...fact('date', year && `20${year}-${month}-${day}`),
+    ...fact('vatId', uid && /^\d{9}$/.test(uid) ? `CHE${uid}` : undefined),
+  ];
+};
+
+/** The Swiss QR-bill (SIX, Implementation Guidelines QR-bill 2.x): one element a line, from `SPC`. */
+const parseSwissBill: Parser = (text) => {
+  const lines = linesOf(text);
+  if (lines[0] !== 'SPC') return null;
+  return [
+    ...fact('iban', lines[3]?.replace(/\s/g, '')),
+    ...fact('issuer', lines[5]),
+    ...amount('total', lines[18]),
+    ...fact('currency', lines[19]),
+    ...fact('paymentReference', lines[27] === 'NON' ? lines[29] : lines[28]),
+    ...parseSwico(lines[31]),
+  ];
+};
+
+const zatcaRoles = { 1: 'issuer', 2: 'vatId', 3: 'date', 4: 'total', 5: 'tax' } as const;
+type ZatcaTag = keyof typeof zatcaRoles;
+const isZatcaTag = (tag: number | undefined): tag is ZatcaTag => tag !== undefined && tag in zatcaRoles;
+
+/** Saudi e-invoices: tag, length, value, in Base64; 1 seller, 2 VAT number, 3 time, 4 total with VAT, 5 VAT (ZATCA, QR code of tax invoices). */
+const parseZatca: Parser = (text) => {
+  if (!/^[A-Za-z0-9+/]{40,}={0,2}$/.test(text.trim())) return null;
+  const bytes = Buffer.from(text.trim(), 'base64');
+  const facts: CodeFact[] = [];
+  let expected = 1;
+  for (let at = 0; at + 1 < bytes.length; at += 2 + (bytes[at + 1] ?? 0)) {
+    const [tag, length = 0] = [bytes[at], bytes[at + 1]];
+    if (tag !== expected) return null;
+    expected += 1;
+    const value = bytes.toString('utf8', at + 2, at + 2 + length);
+    if (!isZatcaTag(tag)) continue;
+    const role = zatcaRoles[tag];
+    if (role === 'total' || role === 'tax') facts.push(...amount(role, value));
+    else facts.push(...fact(role, role === 'date' ? value.slice(0, 10) : value));
+  }
+  return expected > 5 ? facts : null;
+};
+
+/** What a code of a known form says; empty for any other text. */
+export const factsOf = (text: string): CodeFact[] => {
+  for (const parse of [parseEpc, parseSwissBill, parseZatca]) {
+    const facts = parse(text);
+    if (facts) return facts;
+  }
+  return [];
+};

@@ -1,0 +1,96 @@
+import { type LexiconPart, phrases } from './phrases.ts';
+
+/** What identity papers say of their holder. */
+export const identity = {
+  surname: {
+    names: phrases(`
+      surname, last name, family name, nachname, familienname, nom de famille, achternaam, familienaam
+    `),
+    labels: phrases(`
+      surname, surnames, last name, family name, nachname, familienname, nom, nom de famille, achternaam, naam
+    `),
+  },
+  givenNames: {
+    names: phrases(`
+      given names, given name, first name, first names, forename, forenames, vorname, vornamen, prenom, prenoms,
+      voornaam, voornamen
+    `),
+    labels: phrases(`
+      given names, given name, first name, first names, forename, forenames, vorname, vornamen, prenom, prenoms,
+      voornaam, voornamen
+    `),
+  },
+  fullName: {
+    names: phrases(`
+      full name, holder, holder name, name of holder, document holder, passport holder, inhaber, titulaire, houder
+    `),
+    labels: phrases(`
+      full name, name of holder, holder, inhaber, titulaire, houder
+    `),
+  },
+  nationality: {
+    names: phrases(`
+      nationality, citizenship, staatsangehorigkeit, nationalitat, nationalite, nationaliteit
+    `),
+    labels: phrases(`
+      nationality, citizenship, staatsangehorigkeit, nationalitat, nationalite, nationaliteit
+    `),
+  },
+  issuingState: {
+    names: phrases(`
+      issuing state, issuing country, country of issue, ausstellerstaat, ausstellungsland, pays emetteur,
+      land van afgifte
+    `),
+    labels: phrases(`
+      issuing state, issuing country, country of issue, code of issuing state, ausstellerstaat, ausstellungsland,
+      pays emetteur, land van afgifte
+    `),
+  },
+  birthDate: {
+    names: phrases(`
+      birth date, date of birth, birthday, dob, geburtsdatum, geburtstag, date de naissance, geboortedatum
+    `),
+    labels: phrases(`
+      date of birth, birth date, born, dob, geburtsdatum, geburtstag, geboren am, date de naissance, ne le, nee le,
+      geboortedatum, geboren op
+    `),
+  },
+  expiryDate: {
+    names: phrases(`
+      expiry date, expiration date, date of expiry, expires, expires on, valid until, ablaufdatum, gultig bis,
+      date d expiration, valable jusqu au, vervaldatum document, geldig tot
+    `),
+    labels: phrases(`
+      date of expiry, expiry date, expiration date, expires, expires on, valid until, gultig bis, ablaufdatum,
+      date d'expiration, valable jusqu'au, geldig tot, datum van verval
+    `),
+  },
+  sex: {
+    names: phrases(`
+      sex, gender, geschlecht, sexe, geslacht
+    `),
+    labels: phrases(`
+      sex, gender, geschlecht, sexe, geslacht
+    `),
+  },
+  personalNumber: {
+    names: phrases(`
+      personal number, personal id number, national number, national id number, personennummer, numero personnel,
+      persoonsnummer
+    `),
+    labels: phrases(`
+      personal number, personal no, national number, personennummer, numero personnel, persoonsnummer
+    `),
+  },
+  documentNumber: {
+    names: phrases(`
+      passport number, passport no, id card number, identity card number, card id number, visa number,
+      passnummer, reisepassnummer, ausweisnummer, numero de passeport, paspoortnummer
+    `),
+    labels: phrases(`
+      passport number, passport no, id card number, identity card number, visa number, document number,
+      document no, passnummer, pass-nr, reisepassnummer, ausweisnummer, numero de passeport, passeport n°,
+      paspoortnummer, documentnummer
+    `),
+  },
+} satisfies LexiconPart;

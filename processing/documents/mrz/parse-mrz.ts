@@ -1,0 +1,120 @@
+import { checkDigit } from './check-digit.ts';
+import type { MrzFormat, Place } from './formats.ts';
+import { mrzFormats } from './formats.ts';
+import { fitLength, repairLines } from './repair.ts';
+
+export type MrzValueName =
+  | 'documentNumber'
+  | 'surname'
+  | 'givenNames'
+  | 'nationality'
+  | 'issuingState'
+  | 'birthDate'
+  | 'expiryDate'
+  | 'sex'
+  | 'personalNumber';
+
+/** A machine-readable zone. */
+export interface Mrz {
+  readonly format: MrzFormat['name'];
+  /** Only what is there: dates as `YYYY-MM-DD`, states as their three letters, sex as `M`, `F` or `X`. */
+  readonly values: Readonly<Partial<Record<MrzValueName, string>>>;
+  /** Whether the check digits agree; the composite one is null for visas, which have none. */
+  readonly checks: {
+    readonly documentNumber: boolean;
+    readonly birthDate: boolean;
+    readonly expiryDate: boolean;
+    readonly composite: boolean | null;
+  };
+  /** As it was settled, line by line. */
+  readonly lines: readonly string[];
+}
+
+/** A year of two digits: births lie in the past, and papers run out at most this many years from the present one. */
+const maxYearsAhead = 30;
+
+const isoDay = (text: string, kind: 'birth' | 'expiry', today: Date): string | undefined => {
+  const [, yy, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (!yy || !month || !day) return undefined;
+  const thisYear = today.getUTCFullYear();
+  const latest = kind === 'birth' ? thisYear : thisYear + maxYearsAhead;
+  let year = Math.floor(thisYear / 100) * 100 + 100 + Number(yy);
+  while (year > latest) year -= 100;
+  const iso = `${year}-${month}-${day}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+};
+
+const words = (text: string): string | undefined => text.replace(/<+/g, ' ').trim() || undefined;
+
+/** TD1 and TD2 carry numbers of more than nine characters on in the optional data, the check digit behind them (Doc 9303-5, 4.2.2). */
+const longNumber = (
+  number: string,
+  digit: string,
+  optional: string,
+): { number: string; digit: string; rest: string } => {
+  const [head = ''] = optional.split('<');
+  if (digit !== '<' || head.length < 2) return { number, digit, rest: optional };
+  return { number: number + head.slice(0, -1), digit: head.slice(-1), rest: optional.slice(head.length) };
+};
+
+const definedOnly = (values: Record<MrzValueName, string | undefined>): Mrz['values'] =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+const parseAs = (format: MrzFormat, raw: readonly string[], today: Date): Mrz => {
+  const lines = repairLines(
+    raw.map((line) => fitLength(line, format.length)),
+    format,
+  );
+  const at = ([line, from, to]: Place): string => lines[line]?.slice(from, to) ?? '';
+  const digitBehind = ([line, , to]: Place): string => at([line, to, to + 1]);
+  const isChecked = (place: Place): boolean => checkDigit(at(place)) === digitBehind(place);
+  const { number, digit, rest } = longNumber(at(format.number), digitBehind(format.number), at(format.optional));
+  const { composite } = format;
+  const [surname = '', given = ''] = at(format.names).split(/<<(.*)/s);
+  const sex = at(format.sex);
+  return {
+    format: format.name,
+    lines,
+    values: definedOnly({
+      documentNumber: number.replace(/<+$/, '').replace(/</g, '') || undefined,
+      surname: words(surname),
+      givenNames: words(given),
+      nationality: words(at(format.nationality)),
+      issuingState: words(at([0, 2, 5])),
+      birthDate: isoDay(at(format.birthDate), 'birth', today),
+      expiryDate: isoDay(at(format.expiryDate), 'expiry', today),
+      sex: sex === 'M' || sex === 'F' ? sex : 'X',
+      // What a visa has there is the issuing state's own.
+      personalNumber: composite ? words(rest)?.replace(/ /g, '') : undefined,
+    }),
+    checks: {
+      documentNumber: checkDigit(number) === digit,
+      birthDate: isChecked(format.birthDate),
+      expiryDate: isChecked(format.expiryDate),
+      composite: composite && checkDigit(composite.of.map(at).join('')) === at(composite.at),
+    },
+  };
+};
+
+/** How far a line's length may be from the format's: OCR drops and doubles fillers. */
+const lengthTolerance = 3;
+
+const agreeing = ({ checks }: Mrz): number => Object.values(checks).filter((check) => check === true).length;
+
+/**
+ * Reads lines, cleaned, as a machine-readable zone that begins with the first of them. Null where no format fits; with fewer than two
+ * check digits right, it is no zone but text that looks like one.
+ */
+export const parseMrz = (lines: readonly string[], today = new Date()): Mrz | null => {
+  const readings = mrzFormats
+    .filter(
+      (format) =>
+        format.start.test(lines[0] ?? '') &&
+        lines.length >= format.lines &&
+        lines.slice(0, format.lines).every((line) => Math.abs(line.length - format.length) <= lengthTolerance),
+    )
+    .map((format) => parseAs(format, lines.slice(0, format.lines), today));
+  const best = readings.sort((a, b) => agreeing(b) - agreeing(a))[0];
+  return best && agreeing(best) >= 2 ? best : null;
+};

@@ -1,0 +1,64 @@
+import type { Box } from '../ocr/geometry.ts';
+import type { PageText, UnreadLine } from '../reading/page.ts';
+
+/** A part of a page by where it lies, and how surely its text was read. */
+export interface RegionReading {
+  /** In words, such as `top left` or `middle`. */
+  readonly place: string;
+  /** Mean over its letters, 0..1. */
+  readonly confidence: number;
+}
+
+const rows = ['top', 'middle', 'bottom'] as const;
+const columns = ['left', 'centre', 'right'] as const;
+/** Fewer letters are a smudge or a mark, and say nothing of their region. */
+const minLetters = 12;
+
+const third = (position: number, length: number): 0 | 1 | 2 => {
+  const share = position / Math.max(1, length);
+  return share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2;
+};
+
+/** Letters of a line that was not read, by its shape. */
+const lettersIn = ({ width, height }: Box): number => Math.max(1, Math.round((2 * width) / Math.max(1, height)));
+
+/** Rows of stars and dashes part a receipt's sections. They are read as signs, as one letter over and over, or as next to nothing for their length. */
+const isOrnament = (text: string, expectedLetters: number): boolean => {
+  const letters = text.match(/[\p{L}\p{N}]/gu) ?? [];
+  if (letters.length < text.replace(/\s/g, '').length / 4) return true;
+  if (letters.length > 7 && new Set(letters).size < 4) return true;
+  return expectedLetters > 20 && letters.length < expectedLetters / 5;
+};
+
+/**
+ * The ninth of the page whose text was read least surely: a page's mean hides one bad corner, and lines that could not be read at all are not
+ * in it. Null where no ninth has enough text.
+ */
+export const worstRegion = (
+  { segments, width, height }: PageText,
+  unread: readonly UnreadLine[],
+): RegionReading | null => {
+  const pieces = [
+    ...segments.flatMap(({ words }) => words.map((word) => ({ ...word, letters: word.text.length }))),
+    ...unread.map((line) => ({ ...line, letters: lettersIn(line.box) })),
+  ].filter(({ text, letters }) => !isOrnament(text, letters));
+  const sums = new Map<string, { letters: number; sure: number }>();
+  for (const { box, confidence, letters } of pieces) {
+    const row = rows[third(box.y + box.height / 2, height)];
+    const column = columns[third(box.x + box.width / 2, width)];
+    const place = row === 'middle' && column === 'centre' ? 'middle' : `${row} ${column}`;
+    const sum = sums.get(place) ?? { letters: 0, sure: 0 };
+    sums.set(place, { letters: sum.letters + letters, sure: sum.sure + confidence * letters });
+  }
+  return [...sums]
+    .filter(([, { letters }]) => letters >= minLetters)
+    .map(([place, { letters, sure }]) => ({ place, confidence: sure / letters }))
+    .reduce<RegionReading | null>(
+      (worst, region) => (worst && worst.confidence <= region.confidence ? worst : region),
+      null,
+    );
+};
+
+/** Share of a page that its text lines cover, 0..1. */
+export const textShareOf = ({ segments, width, height }: PageText): number =>
+  Math.min(1, segments.reduce((sum, { box }) => sum + box.width * box.height, 0) / Math.max(1, width * height));

@@ -1,0 +1,113 @@
+import sharp from 'sharp';
+
+/** How far a pixel may be from the background's colour and still belong to it: compression noise, not shading. */
+const tolerance = 10;
+/** From here on a pixel is the pack's for sure. */
+const clearDifference = 40;
+/** How far shadows and the noise of compression reach out from a pack. */
+const maxFringePx = 12;
+const maxFringeShare = 0.03;
+const whiteFrom = 236;
+/** Corners are judged by patches of this share of the short side. */
+const cornerShare = 0.02;
+/** Least share of a line's pixels that differ from the background where the pack begins; less is dust or noise. */
+const minLineShare = 0.015;
+/** Cutting away more than this means that the pack itself is white. */
+const minKeptShare = 0.15;
+
+interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Colour = readonly [number, number, number];
+
+export interface Margin {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const farthest = (data: Uint8Array, at: number, [red, green, blue]: Colour): number =>
+  Math.max(
+    Math.abs((data[at] ?? 0) - red),
+    Math.abs((data[at + 1] ?? 0) - green),
+    Math.abs((data[at + 2] ?? 0) - blue),
+  );
+
+/** The background's colour, where all four corners are near white, each even in itself and alike; else null. */
+const backgroundOf = ({ data, width, height }: Pixels): Colour | null => {
+  const side = Math.max(2, Math.round(Math.min(width, height) * cornerShare));
+  const sum = [0, 0, 0];
+  const corners: number[] = [];
+  for (const top of [0, height - side]) {
+    for (const left of [0, width - side]) {
+      for (let y = top; y < top + side; y += 1)
+        for (let x = left; x < left + side; x += 1) corners.push((y * width + x) * 3);
+    }
+  }
+  for (const at of corners)
+    for (const channel of [0, 1, 2]) sum[channel] = (sum[channel] ?? 0) + (data[at + channel] ?? 0);
+  const [red = 0, green = 0, blue = 0] = sum.map((value) => value / Math.max(1, corners.length));
+  const colour: Colour = [red, green, blue];
+  if (Math.min(...colour) < whiteFrom) return null;
+  return corners.every((at) => farthest(data, at, colour) <= tolerance) ? colour : null;
+};
+
+const firstPack = (counts: readonly number[], minCount: number): number =>
+  counts.findIndex((count) => count >= minCount);
+
+/** How many pixels of each column and row differ from the background by more than `least`. */
+const differing = ({ data, width, height }: Pixels, background: Colour, least: number) => {
+  const [columns, rows] = [new Array<number>(width).fill(0), new Array<number>(height).fill(0)];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (farthest(data, (y * width + x) * 3, background) <= least) continue;
+      columns[x] = (columns[x] ?? 0) + 1;
+      rows[y] = (rows[y] ?? 0) + 1;
+    }
+  }
+  return { columns, rows };
+};
+
+/** Where a pack begins along one side: at its clear edge, if that is close behind the first trace of it, which may be its shadow or noise around it. */
+const edgeOf = (traces: readonly number[], clear: readonly number[], across: number): number => {
+  const minCount = Math.max(2, across * minLineShare);
+  const first = firstPack(traces, minCount);
+  const edge = firstPack(clear, minCount);
+  return edge >= first && edge - first <= Math.max(maxFringePx, traces.length * maxFringeShare) ? edge : first;
+};
+
+/**
+ * Where the pack is in a studio picture: the part within an even white margin. A picture whose corners are not all of one white, such as a pack
+ * photographed to its edges, is taken whole, whatever colour its edges have.
+ */
+export const packIn = (pixels: Pixels): Margin => {
+  const { width, height } = pixels;
+  const whole = { left: 0, top: 0, width, height };
+  const background = backgroundOf(pixels);
+  if (!background) return whole;
+  const traces = differing(pixels, background, tolerance);
+  const clear = differing(pixels, background, clearDifference);
+  const left = edgeOf(traces.columns, clear.columns, height);
+  const top = edgeOf(traces.rows, clear.rows, width);
+  if (left < 0 || top < 0) return whole;
+  const right = width - edgeOf(traces.columns.toReversed(), clear.columns.toReversed(), height);
+  const bottom = height - edgeOf(traces.rows.toReversed(), clear.rows.toReversed(), width);
+  const kept = (right - left) * (bottom - top);
+  return kept < minKeptShare * width * height ? whole : { left, top, width: right - left, height: bottom - top };
+};
+
+/** Cuts an opaque picture to the pack that it shows (see {@link packIn}); answers a PNG. */
+export const cutOutPack = async (image: Buffer): Promise<Buffer> => {
+  const { data, info } = await sharp(image)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const part = packIn({ data, width: info.width, height: info.height });
+  if (part.width === info.width && part.height === info.height) return image;
+  return sharp(image).extract(part).png({ compressionLevel: 1 }).toBuffer();
+};

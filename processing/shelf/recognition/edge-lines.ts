@@ -1,0 +1,73 @@
+import { medianOf } from './boxes.ts';
+
+export interface GreyPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+export interface EdgePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+const maxPoints = 30_000;
+/** An edge is nearly horizontal when its gradient points up or down this much more than sideways. */
+const minSteepness = 2;
+const coarseStepDegrees = 1;
+const fineStepDegrees = 0.25;
+const binPx = 2;
+
+/** Points on nearly horizontal edges whose grey values differ by `minGradient` and more across the edge, thinned out to 30,000. */
+export const nearlyHorizontalEdges = ({ width, height, data }: GreyPicture, minGradient: number): EdgePoint[] => {
+  const points: EdgePoint[] = [];
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x;
+      const down = (data[at + width] ?? 0) - (data[at - width] ?? 0);
+      if (Math.abs(down) < minGradient) continue;
+      const across = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
+      if (Math.abs(down) >= minSteepness * Math.abs(across)) points.push({ x, y });
+    }
+  }
+  const step = Math.max(1, Math.ceil(points.length / maxPoints));
+  return points.filter((_, index) => index % step === 0);
+};
+
+/** How strongly the points gather into lines of one direction: the sum of squares of their projection's histogram. */
+const gathering = (points: readonly EdgePoint[], degrees: number, size: number): number => {
+  const turn = (degrees * Math.PI) / 180;
+  const [sine, cosine] = [Math.sin(turn), Math.cos(turn)];
+  const bins = new Uint32Array(Math.ceil((2 * size) / binPx) + 1);
+  for (const { x, y } of points) {
+    const bin = Math.round((y * cosine - x * sine + size) / binPx);
+    bins[bin] = (bins[bin] ?? 0) + 1;
+  }
+  return bins.reduce((sum, count) => sum + count * count, 0);
+};
+
+export interface LineDirection {
+  /** Against the horizontal, positive where lines fall to the right. */
+  readonly degrees: number;
+  /** How much the direction stands out over the usual one: 1 for not at all. */
+  readonly prominence: number;
+}
+
+/**
+ * The direction in which the points gather into long lines: a projection profile over candidate angles, as is usual for the skew of pages
+ * (H. Baird, "The skew angle of printed documents", 1987).
+ * @param size width and height of the picture together
+ */
+export const lineDirection = (points: readonly EdgePoint[], size: number, rangeDegrees: number): LineDirection => {
+  const scoresOf = (from: number, to: number, step: number) =>
+    Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => {
+      const degrees = from + index * step;
+      return { degrees, score: gathering(points, degrees, size) };
+    });
+  const best = (scores: ReturnType<typeof scoresOf>) =>
+    scores.reduce((most, one) => (one.score > most.score ? one : most), { degrees: 0, score: 0 });
+  const coarse = scoresOf(-rangeDegrees, rangeDegrees, coarseStepDegrees);
+  const near = best(coarse).degrees;
+  const fine = best(scoresOf(near - coarseStepDegrees, near + coarseStepDegrees, fineStepDegrees));
+  return { degrees: fine.degrees, prominence: fine.score / Math.max(1, medianOf(coarse.map(({ score }) => score))) };
+};
