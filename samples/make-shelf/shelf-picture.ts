@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { bell, layered, randomSequence, valueNoise } from '../make/noise.ts';
-import { toUnitSquare } from '../make/perspective.ts';
+import { fromUnitSquare, type PointMap, toUnitSquare } from '../make/perspective.ts';
 import { decodeRaster, paintRaster, type Raster, sample, toSharp } from '../make/raster.ts';
 import type { PlacedPack, ShelfPlan } from './shelf-plan.ts';
 
@@ -148,12 +148,6 @@ export const photographShelf = async (
   const view = viewOf(options, plan);
   const flat = await paintFlat(plan, seed, view);
   const corners = shelfCorners(options, view, plan);
-  const unit = [
-    { x: 0, y: 0 },
-    { x: widthPx, y: 0 },
-    { x: widthPx, y: heightPx },
-    { x: 0, y: heightPx },
-  ] as const;
   const scaled = corners.map(({ x, y }) => ({ x: x * widthPx, y: y * heightPx })) as unknown as typeof corners;
   const toShelf = toUnitSquare(scaled);
   const fade = layered(valueNoise(seed + 3), 2);
@@ -175,7 +169,7 @@ export const photographShelf = async (
   const bytes = await toSharp({ width: widthPx, height: heightPx, data })
     .jpeg({ quality: options.jpegQuality })
     .toBuffer();
-  const shelfToPhoto = invert(toShelf, unit);
+  const shelfToPhoto = fromUnitSquare(scaled);
   const lamp = { ...glareAt, radius: options.glare * widthPx * lampCoreRadii };
   const seen = (placed: PlacedPack): PhotographedPack => {
     const found = locate({ ...placed, xCm: seenXCm(placed, view, plan) }, plan, shelfToPhoto, widthPx, heightPx);
@@ -199,32 +193,10 @@ const coveredBy = (
   return covered / steps ** 2;
 };
 
-type Map2 = (x: number, y: number) => { x: number; y: number };
-
-/** The inverse of a projective map, from where it takes four points. */
-const invert = (
-  map: Map2,
-  points: readonly [
-    { x: number; y: number },
-    { x: number; y: number },
-    { x: number; y: number },
-    { x: number; y: number },
-  ],
-): Map2 => {
-  const [a, b, c, d] = points.map(({ x, y }) => map(x, y));
-  if (!a || !b || !c || !d) throw new Error('four points are needed');
-  const [, lowerRightX, lowerRight] = [points[0], points[1].x, points[2]];
-  const back = toUnitSquare([a, b, c, d]);
-  return (x, y) => {
-    const at = back(x, y);
-    return { x: at.x * lowerRightX, y: at.y * lowerRight.y };
-  };
-};
-
 const locate = (
   placed: PlacedPack,
   plan: ShelfPlan,
-  toPhoto: Map2,
+  toPhoto: PointMap,
   widthPx: number,
   heightPx: number,
 ): PhotographedPack => {

@@ -34,6 +34,8 @@ describe('the way in', () => {
     const page = await openPage();
     await signInBy(page, reviewer);
     await page.getByRole('button', { name: 'reviewer' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await expectAccessible(page);
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await page.goto('/admin/account');

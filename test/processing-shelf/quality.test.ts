@@ -1,13 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShelfProfileSettings } from '../../domain/shelf-profile.ts';
 import { inspectPhoto } from '../../processing/shelf/photo/inspect-photo.ts';
 import { designPacks } from '../../samples/make-shelf/pack-design.ts';
 import { drawPack } from '../../samples/make-shelf/pack-picture.ts';
 import { drawShelf } from './shelf-fixture.ts';
+import { inTheEvening, moved, reflecting, type Spoil, spoil, turned } from './spoil.ts';
 
 let folder: string;
 let good: Buffer;
@@ -21,7 +22,7 @@ beforeAll(async () => {
       picture: await drawPack(design),
     })),
   );
-  good = (await drawShelf(standing, { widthPx: 1000, heightPx: 760 })).bytes;
+  good = (await drawShelf(standing, { widthPx, heightPx })).bytes;
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -33,46 +34,59 @@ const inspect = async (bytes: Buffer, quality: object = {}) => {
   return inspectPhoto(photo, ShelfProfileSettings.parse({ quality, moderation: { enabled: false } }), folder);
 };
 
-const spoil = (change: (picture: Sharp) => Sharp): Promise<Buffer> =>
-  change(sharp(good)).jpeg({ quality: 85 }).toBuffer();
-
-const disc = (radius: number): Buffer =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="760"><circle cx="480" cy="380" r="${radius}" fill="#fff"/></svg>`,
-  );
+const [widthPx, heightPx] = [1000, 760];
+const reflection = (share: number) => reflecting(widthPx, heightPx, share);
+const tilt = (degrees: number) => turned(widthPx, heightPx, degrees);
 
 describe('shelf quality gate', { timeout: 60_000 }, () => {
   it('accepts a good photo without any finding', async () => {
     expect(await inspect(good)).toMatchObject({ accepted: true, quality: [], width: 1000, height: 760 });
   });
 
-  it.each([
-    ['blurred', (picture: Sharp) => picture.blur(4)],
-    ['too_dark', (picture: Sharp) => picture.linear(0.22, 0)],
-    ['too_bright', (picture: Sharp) => picture.linear(2.8, 25)],
-    ['glare', (picture: Sharp) => picture.composite([{ input: disc(190) }])],
-    [
-      'tilted',
-      (picture: Sharp) =>
-        picture.rotate(-15, { background: '#777' }).extract({ left: 200, top: 200, width: 750, height: 560 }),
-    ],
-    ['too_small', (picture: Sharp) => picture.resize(400)],
-  ] as const)('rejects a photo that is %s for that reason alone', async (code, change) => {
-    const { accepted, quality } = await inspect(await spoil(change));
+  it.each<[string, string, Spoil]>([
+    ['blurred', 'out of focus', (picture) => picture.blur(3)],
+    ['blurred', 'far out of focus', (picture) => picture.blur(8)],
+    ['blurred', 'moved along a row', moved(12, 0)],
+    ['blurred', 'moved down', moved(12, 90)],
+    ['blurred', 'moved along a falling diagonal', moved(12, 45)],
+    ['blurred', 'moved along a rising diagonal', moved(14, -45)],
+    ['blurred', 'moved aslant', moved(14, 25)],
+    ['blurred', 'moved steeply', moved(14, -65)],
+    ['blurred', 'moved far', moved(36, 35)],
+    ['too_dark', 'underexposed', (picture) => picture.linear(0.22, 0)],
+    ['too_dark', 'nearly black', (picture) => picture.linear(0.1, 0)],
+    ['too_bright', 'overexposed', (picture) => picture.linear(2.8, 25)],
+    ['glare', 'with a lamp in the glass', reflection(0.19)],
+    ['glare', 'with a large reflection', reflection(0.3)],
+    ['tilted', 'turned to the left', tilt(-15)],
+    ['tilted', 'turned to the right', tilt(13)],
+    ['too_small', 'shrunk', (picture) => picture.resize(400)],
+  ])('rejects as %s, and for nothing else, a photo %s', async (code, _, change) => {
+    const { accepted, quality } = await inspect(await spoil(good, change));
     expect(accepted).toBe(false);
     expect(quality.filter(({ blocking }) => blocking).map((finding) => finding.code)).toEqual([code]);
     expect(quality[0]?.advice).toMatch(/\.$/);
   });
 
-  it.each([
-    ['glare', (picture: Sharp) => picture.composite([{ input: disc(95) }])],
-    [
-      'tilted',
-      (picture: Sharp) =>
-        picture.rotate(-8, { background: '#777' }).extract({ left: 110, top: 110, width: 850, height: 620 }),
-    ],
-  ] as const)('only warns of a photo that is a little %s', async (code, change) => {
-    const { accepted, quality } = await inspect(await spoil(change));
+  it.each<[string, Spoil]>([
+    ['a little out of focus', (picture) => picture.blur(0.8)],
+    ['moved by two pixels', moved(2, 0)],
+    ['moved by three pixels along a diagonal', moved(3, 45)],
+    ['somewhat dark', (picture) => picture.linear(0.5, 0)],
+    ['dark but for its light print', inTheEvening],
+    ['somewhat bright', (picture) => picture.linear(1.2, 5)],
+    ['with a small reflection', reflection(0.05)],
+    ['slightly turned', tilt(3)],
+    ['shrunk to what is asked for', (picture) => picture.resize({ height: 490 })],
+  ])('accepts a photo that is %s', async (_, change) => {
+    expect((await inspect(await spoil(good, change))).quality.filter(({ blocking }) => blocking)).toEqual([]);
+  });
+
+  it.each<[string, Spoil]>([
+    ['glare', reflection(0.095)],
+    ['tilted', tilt(-8)],
+  ])('only warns of a photo that is a little %s', async (code, change) => {
+    const { accepted, quality } = await inspect(await spoil(good, change));
     expect(accepted).toBe(true);
     expect(quality.map((finding) => [finding.code, finding.blocking])).toEqual([[code, false]]);
   });

@@ -11,9 +11,13 @@ const person = { left: 731, top: 36, width: 265, height: 359 };
 /** Where the face is after {@link withPerson}, in pixels of the photo. */
 export const faceBox = { x: 386, y: 163, width: 131, height: 169 };
 
-/** A photo with a person who stands before the shelf, as PNG. */
-export const withPerson = async (photo: Uint8Array): Promise<Buffer<ArrayBuffer>> => {
-  const standing = await sharp(samplePath).extract(person).resize(220).png().toBuffer();
+const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** A photo with a person who stands before the shelf, leaning over clockwise by `degrees`, as PNG. */
+export const withPerson = async (photo: Uint8Array, degrees = 0): Promise<Buffer<ArrayBuffer>> => {
+  const upright = await sharp(samplePath).extract(person).resize(220).png().toBuffer();
+  const standing =
+    degrees === 0 ? upright : await sharp(upright).rotate(degrees, { background: clear }).png().toBuffer();
   const png = await sharp(photo)
     .composite([{ input: standing, left: 340, top: 100 }])
     .png()

@@ -27,7 +27,7 @@ export const UserMenu = ({ me }: { me: Me }) => {
       >
         {scheme === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
       </ActionIcon>
-      <Menu position="bottom-end" width={240}>
+      <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="subtle" color="gray" leftSection={<IconUserCircle size={20} />} maw={220}>
             {me.name}

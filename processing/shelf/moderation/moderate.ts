@@ -2,9 +2,9 @@ import type { PixelBox } from '../../../domain/shelf-analysis.ts';
 import type { ShelfModerationSettings } from '../../../domain/shelf-profile.ts';
 import type { ModerationFinding } from '../contract.ts';
 import type { SmallPhoto } from '../photo/open-photo.ts';
-import { moderationModels } from './models.ts';
+import { findFaces } from './find-faces.ts';
+import { type ModerationModels, moderationModels } from './models.ts';
 
-const maxFaces = 100;
 /** Of the classifier's classes only these speak of the photo: shelves of bright packs pass for "Drawing" and "Sexy". */
 const unsuitableClasses = ['Porn', 'Hentai'];
 
@@ -23,6 +23,18 @@ const unsuitable = (score: number, settings: ShelfModerationSettings): Moderatio
   return [{ code: 'unsuitable_content', action, score: rounded(score), box: null }];
 };
 
+const unsuitableScore = async (photo: SmallPhoto, { tensorFlow, classifier }: ModerationModels): Promise<number> => {
+  const tensor = tensorFlow.tensor3d(photo.data, [photo.height, photo.width, 3], 'int32');
+  try {
+    const classes = await classifier.classify(tensor);
+    return classes
+      .filter(({ className }) => unsuitableClasses.includes(className))
+      .reduce((sum, { probability }) => sum + probability, 0);
+  } finally {
+    tensor.dispose();
+  }
+};
+
 /** A smaller face can be recognised by nobody, and the detector takes print for faces. */
 const minFacePx = 20;
 
@@ -37,28 +49,16 @@ export const moderatePhoto = async (
   settings: ShelfModerationSettings,
 ): Promise<ModerationFinding[]> => {
   if (!settings.enabled) return [];
-  const { tensorFlow, classifier, faces } = await moderationModels();
-  const tensor = tensorFlow.tensor3d(photo.data, [photo.height, photo.width, 3], 'int32');
-  try {
-    const classes = await classifier.classify(tensor);
-    const score = classes
-      .filter(({ className }) => unsuitableClasses.includes(className))
-      .reduce((sum, { probability }) => sum + probability, 0);
-    const options = new faces.SsdMobilenetv1Options({ minConfidence: settings.minFaceScore, maxResults: maxFaces });
-    const found = await faces.detectAllFaces(tensor, options);
-    const minHeight = Math.max(minFacePx, settings.minFaceHeightShare * Math.max(photo.width, photo.height));
-    const people = found
-      .filter((face) => face.score >= settings.minFaceScore && face.box.height >= minHeight)
-      .map(
-        (face): ModerationFinding => ({
-          code: 'person',
-          action: actionOnPeople[settings.people],
-          score: rounded(face.score),
-          box: upright(face.box, photo),
-        }),
-      );
-    return [...unsuitable(score, settings), ...people];
-  } finally {
-    tensor.dispose();
-  }
+  const models = await moderationModels();
+  const score = await unsuitableScore(photo, models);
+  const minHeight = Math.max(minFacePx, settings.minFaceHeightShare * Math.max(photo.width, photo.height));
+  const people = (await findFaces(photo, models, settings.minFaceScore, minHeight)).map(
+    (face): ModerationFinding => ({
+      code: 'person',
+      action: actionOnPeople[settings.people],
+      score: rounded(face.score),
+      box: upright(face.box, photo),
+    }),
+  );
+  return [...unsuitable(score, settings), ...people];
 };

@@ -1,8 +1,10 @@
 import type { ShelfQualitySettings } from '../../../domain/shelf-profile.ts';
 import type { ShelfQualityFinding } from '../contract.ts';
 import type { PhotoError, SmallPhoto } from '../photo/open-photo.ts';
+import type { GreyPicture } from '../recognition/edge-lines.ts';
 import { greyOf } from '../recognition/raster.ts';
-import { measureExposure, measureSharpness } from './measures.ts';
+import { type ExposureMeasures, measureExposure } from './exposure.ts';
+import { measureSharpness } from './sharpness.ts';
 import { measureTilt } from './tilt.ts';
 
 /** Long side at which photos are measured; the thresholds belong to it. */
@@ -43,6 +45,32 @@ const above = (code: Code, measured: number, warnAt: number, rejectAt: number): 
   return measured > warnAt ? [finding(code, measured, warnAt, false)] : [];
 };
 
+/** From this share of lit cells on, a dark photo is low-key: a shop in the evening, whose packs can be read. */
+const readableLitShare = 0.5;
+/** What is not blown out is lighter than this where the exposure was too long, and as usual where a lamp is reflected. */
+const overexposedRest = 178;
+
+const judgeExposure = (measures: ExposureMeasures, settings: ShelfQualitySettings): ShelfQualityFinding[] => {
+  const { brightness, darkShare, clippedShare, glareShare, restBrightness, litShare } = measures;
+  if (litShare < readableLitShare) {
+    if (brightness < settings.rejectBrightnessBelow)
+      return [finding('too_dark', brightness, settings.rejectBrightnessBelow, true)];
+    if (darkShare > settings.rejectDarkShareAbove)
+      return [finding('too_dark', darkShare, settings.rejectDarkShareAbove, true)];
+  }
+  const reflected = above('glare', glareShare, settings.warnGlareShareAbove, settings.rejectGlareShareAbove);
+  const clipped = clippedShare > settings.rejectClippedShareAbove;
+  if (restBrightness < overexposedRest && reflected.some(({ blocking }) => blocking)) return reflected;
+  if (clipped) return [finding('too_bright', clippedShare, settings.rejectClippedShareAbove, true)];
+  return reflected;
+};
+
+const judgeTilt = (picture: GreyPicture, settings: ShelfQualitySettings): ShelfQualityFinding[] => {
+  const tilt = measureTilt(picture);
+  if (tilt === null) return [];
+  return above('tilted', Math.abs(tilt), settings.warnTiltDegreesAbove, settings.rejectTiltDegreesAbove);
+};
+
 /** What is wrong with the capture of one photo, `photo` being at {@link measuredLongSidePx}. */
 export const judgePhoto = (
   photo: SmallPhoto,
@@ -54,21 +82,17 @@ export const judgePhoto = (
   if (shortSidePx < settings.minShortSidePx)
     found.push(finding('too_small', shortSidePx, settings.minShortSidePx, true));
   const picture = { width: photo.width, height: photo.height, data: greyOf(photo) };
-  const { brightness, darkShare, clippedShare, glareShare } = measureExposure(picture);
-  if (brightness < settings.rejectBrightnessBelow)
-    found.push(finding('too_dark', brightness, settings.rejectBrightnessBelow, true));
-  else if (darkShare > settings.rejectDarkShareAbove)
-    found.push(finding('too_dark', darkShare, settings.rejectDarkShareAbove, true));
-  if (clippedShare > settings.rejectClippedShareAbove)
-    found.push(finding('too_bright', clippedShare, settings.rejectClippedShareAbove, true));
-  else found.push(...above('glare', glareShare, settings.warnGlareShareAbove, settings.rejectGlareShareAbove));
-  const sharpness = measureSharpness(picture, brightness);
-  if (sharpness < settings.rejectSharpnessBelow)
-    found.push(finding('blurred', sharpness, settings.rejectSharpnessBelow, true));
-  else if (sharpness < settings.warnSharpnessBelow)
+  const exposure = measureExposure(picture);
+  found.push(...judgeExposure(exposure, settings));
+  // Where print is burnt out, the edges that are missing say nothing of the focus.
+  if (found.some(({ code, blocking }) => code === 'too_bright' && blocking))
+    return [...found, ...judgeTilt(picture, settings)];
+  const sharpness = measureSharpness(picture, exposure.brightness);
+  if (sharpness < settings.rejectSharpnessBelow) {
+    // The streaks of a moved photo look like tilted edges.
+    return [...found, finding('blurred', sharpness, settings.rejectSharpnessBelow, true)];
+  }
+  if (sharpness < settings.warnSharpnessBelow)
     found.push(finding('blurred', sharpness, settings.warnSharpnessBelow, false));
-  const tilt = measureTilt(picture);
-  if (tilt !== null)
-    found.push(...above('tilted', Math.abs(tilt), settings.warnTiltDegreesAbove, settings.rejectTiltDegreesAbove));
-  return found;
+  return [...found, ...judgeTilt(picture, settings)];
 };

@@ -6,7 +6,7 @@ import {
   nearlyHorizontalEdges,
 } from '../recognition/edge-lines.ts';
 
-const rangeDegrees = 20;
+const rangeDegrees = 26;
 const minGradient = 40;
 /** How far the best direction must stand out for shelf edges to be there at all. */
 const minProminence = 1.35;

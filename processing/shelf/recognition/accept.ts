@@ -1,4 +1,5 @@
 import { medianOf } from './boxes.ts';
+import { layoutDeviation } from './colour-layout.ts';
 import { featuresWithin } from './features.ts';
 import { acceptedScore, type CheckedPack, checkedScoreOf, type FoundPack, type PartLikeness } from './found-pack.ts';
 import { partCorrelations } from './parts.ts';
@@ -18,14 +19,26 @@ const maxCompensation = 0.2;
 const minSupport = 8;
 const minPacks = 3;
 
-const partsOf = (scene: Scene, { box, reference }: FoundPack): PartLikeness => {
-  const parts = partCorrelations(reference.detail, thumbnailOf(scene.pyramid, box, detailGrid), detailGrid);
+interface Compared {
+  readonly pack: FoundPack;
+  readonly parts: PartLikeness;
+  readonly layoutDeviation: number;
+}
+
+const compare = (scene: Scene, pack: FoundPack): Compared => {
+  const { box, reference } = pack;
+  const seen = thumbnailOf(scene.pyramid, box, detailGrid);
+  const parts = partCorrelations(reference.detail, seen, detailGrid);
   const at = (share: number): number => parts[Math.floor(parts.length * share)] ?? 0;
-  return { most: at(ignoredShare), half: at(0.5) };
+  return {
+    pack,
+    parts: { most: at(ignoredShare), half: at(0.5) },
+    layoutDeviation: layoutDeviation(reference.detail, seen, detailGrid),
+  };
 };
 
 /** What print, lens and light take from the correlations in this photo, by the packs that are sure from their features. */
-const compensationIn = (packs: readonly { readonly pack: FoundPack; readonly parts: PartLikeness }[]): number => {
+const compensationIn = (packs: readonly Compared[]): number => {
   const sure = packs.filter(({ pack }) => pack.support >= minSupport && pack.score >= acceptedScore);
   if (sure.length < minPacks) return 0;
   const lack = (usualCorrelation - medianOf(sure.map(({ parts }) => parts.half))) * compensatedShare;
@@ -34,14 +47,12 @@ const compensationIn = (packs: readonly { readonly pack: FoundPack; readonly par
 
 /** The best packs found, one at a place, after their parts have been compared one by one. */
 export const accept = (scene: Scene, packs: readonly FoundPack[]): CheckedPack[] => {
-  const compared = packs
-    .filter(({ score }) => score >= minScore)
-    .map((pack) => ({ pack, parts: partsOf(scene, pack) }));
+  const compared = packs.filter(({ score }) => score >= minScore).map((pack) => compare(scene, pack));
   const compensation = compensationIn(compared);
-  const checked = compared.map(({ pack, parts: { most, half } }): CheckedPack => {
+  const checked = compared.map(({ pack, parts: { most, half }, layoutDeviation: deviation }): CheckedPack => {
     const present = featuresWithin(scene.features, pack.box).length;
     const score = checkedScoreOf(pack, { most: most + compensation, half: half + compensation }, present);
-    return { ...pack, score, partCorrelation: most };
+    return { ...pack, score, partCorrelation: most, layoutDeviation: deviation };
   });
   return suppress(checked.filter(({ score }) => score >= acceptedScore));
 };

@@ -16,6 +16,8 @@ export interface FoundPack extends Likeness {
 export interface CheckedPack extends FoundPack {
   /** Correlation that all but the worst parts reach: low where a stranger of the same brand shares no more than the logo. */
   readonly partCorrelation: number;
+  /** How far the colours of its areas are from those of its reference, 0..1. */
+  readonly layoutDeviation: number;
 }
 
 /** Log odds from which packs are accepted. */

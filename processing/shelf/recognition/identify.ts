@@ -1,9 +1,9 @@
 import type { ShelfCandidate } from '../../../domain/shelf-analysis.ts';
 import type { CatalogProduct } from '../contract.ts';
-import { medianOf } from './boxes.ts';
 import { duel } from './duel.ts';
 import type { CheckedPack, FoundPack } from './found-pack.ts';
 import type { HammingMatcher } from './hamming.ts';
+import { knownChance, type usualLikeness } from './known-chance.ts';
 import type { Reference } from './references.ts';
 import { refineBox } from './refine.ts';
 import type { Scene } from './scene.ts';
@@ -24,41 +24,22 @@ export interface IdentifyContext {
   readonly references: readonly Reference[];
   readonly catalog: readonly CatalogProduct[];
   readonly matcher: HammingMatcher;
-  /** Part correlation at which a pack is as likely a stranger of its brand as the product. */
-  readonly evenPartCorrelation: number;
+  /** How like their references the packs of the photo are. */
+  readonly usual: ReturnType<typeof usualLikeness>;
 }
 
-/** From this share of the belief on, a product is named rather than left to a person. */
-const namedFrom = 0.62;
+/** A product is named where it takes this share of the belief in all products, and is right with this chance; else it is left to a person. */
+const namedFrom = { share: 0.55, chance: 0.5 } as const;
 const maxRivals = 4;
 const maxCandidates = 5;
-/** How fast the belief in a product changes with the part correlation. */
-const partsPerUnit = 12;
 /** What was found at the place with log odds this much lower is no rival. */
 const rivalScoreGap = 4;
 /** Of its brand, only products of about its shape that look about as much like it are rivals. */
 const maxAspectRatio = 1.15;
 const maxCorrelationGap = 0.12;
 
-const evenRange = { min: 0.08, max: 0.3 } as const;
-const strangersStandOutBy = 0.45;
-const minPacksToCompare = 4;
-
-/**
- * Part correlation at which a pack of this photo is as likely a stranger: strangers stand out among packs that are seen clearly, and not
- * among those that are seen from the side or badly lit.
- */
-export const evenPartCorrelationOf = (packs: readonly CheckedPack[]): number => {
-  if (packs.length < minPacksToCompare) return evenRange.min;
-  const usual = medianOf(packs.map(({ partCorrelation }) => partCorrelation));
-  return Math.min(evenRange.max, Math.max(evenRange.min, usual - strangersStandOutBy));
-};
-
-const placeConfidence = (score: number): number => 1 / (1 + Math.exp(-score));
-
-/** Chance that the pack is one of the catalogue and not a product of the same brand that the catalogue lacks. */
-const knownChance = (partCorrelation: number, evenCorrelation: number): number =>
-  1 / (1 + Math.exp(-(partCorrelation - evenCorrelation) * partsPerUnit));
+/** Chance that a pack of the brand stands there. */
+const brandChance = (score: number): number => 1 / (1 + Math.exp(-score));
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
@@ -97,7 +78,7 @@ const rivalsOf = (
  */
 export const identify = (
   pack: CheckedPack,
-  { scene, found, references, catalog, matcher, evenPartCorrelation }: IdentifyContext,
+  { scene, found, references, catalog, matcher, usual }: IdentifyContext,
 ): Identity => {
   const contenders = [pack.reference, ...rivalsOf(scene, pack, found, references, catalog)];
   // Each contender against the first gives relative odds (Bradley and Terry, 1952), the first having odds of one.
@@ -107,23 +88,22 @@ export const identify = (
     return (1 - chance) / Math.max(1e-6, chance);
   });
   const total = odds.reduce((sum, value) => sum + value, 0);
-  const known = knownChance(pack.partCorrelation, evenPartCorrelation);
+  const known = knownChance(pack, usual);
   const ranked = contenders
-    .map(({ product }, index) => ({ product: catalog[product], belief: ((odds[index] ?? 0) / total) * known }))
-    .sort((a, b) => b.belief - a.belief);
-  const place = placeConfidence(pack.score);
+    .map(({ product }, index) => ({ product: catalog[product], share: (odds[index] ?? 0) / total }))
+    .sort((a, b) => b.share - a.share);
   const best = ranked[0];
   const candidates = ranked
     .slice(0, maxCandidates)
-    .flatMap(({ product, belief }) => (product ? [{ sku: product.sku, confidence: round(belief * place) }] : []));
+    .flatMap(({ product, share }) => (product ? [{ sku: product.sku, confidence: round(share * known) }] : []));
   const brand = best?.product?.brand ?? '';
-  const ofBrand = ranked.reduce((sum, { product, belief }) => sum + (product?.brand === brand ? belief : 0), 0);
-  const brandBelief = ofBrand / Math.max(1e-6, known);
-  const named = best !== undefined && best.belief >= namedFrom;
+  const ofBrand = ranked.reduce((sum, { product, share }) => sum + (product?.brand === brand ? share : 0), 0);
+  const chance = (best?.share ?? 0) * known;
+  const named = best !== undefined && best.share >= namedFrom.share && chance >= namedFrom.chance;
   return {
     sku: named ? (best.product?.sku ?? null) : null,
     brand,
-    confidence: round(place * (named ? best.belief : brandBelief)),
+    confidence: round(named ? chance : ofBrand * brandChance(pack.score)),
     candidates,
   };
 };

@@ -1,4 +1,4 @@
-import { type Grid, likenessOf, type Thumbnail } from './thumbnail.ts';
+import { type Grid, type GridPart, likenessOf, partOf, type Thumbnail } from './thumbnail.ts';
 
 /** Parts of a pack, across and down, that are compared each for itself. */
 const parts = { columns: 4, rows: 5 } as const;
@@ -7,14 +7,7 @@ const minValidShare = 0.7;
 /** A pack that is turned or seen from the side has its parts a little off their places, in cells. */
 const shifts = [-2, 0, 2] as const;
 
-interface Part {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-const partsOf = ({ columns, rows }: Grid): Part[] =>
+const partsOf = ({ columns, rows }: Grid): GridPart[] =>
   Array.from({ length: parts.columns * parts.rows }, (_, index) => {
     const [column, row] = [index % parts.columns, Math.floor(index / parts.columns)];
     const [left, top] = [Math.round((column * columns) / parts.columns), Math.round((row * rows) / parts.rows)];
@@ -26,24 +19,13 @@ const partsOf = ({ columns, rows }: Grid): Part[] =>
     };
   });
 
-const cut = (thumbnail: Thumbnail, { columns }: Grid, { left, top, width, height }: Part): Thumbnail => {
-  const values = new Float32Array(width * height * 3);
-  const valid = new Uint8Array(width * height);
-  for (let y = 0; y < height; y += 1) {
-    const from = (top + y) * columns + left;
-    values.set(thumbnail.values.subarray(from * 3, (from + width) * 3), y * width * 3);
-    valid.set(thumbnail.valid.subarray(from, from + width), y * width);
-  }
-  return { values, valid, validShare: valid.reduce((sum, value) => sum + value, 0) / valid.length };
-};
-
 const varianceOf = ({ values }: Thumbnail): number => {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
 };
 
 /** The part's correlation where it fits best, near its place; null where it cannot be seen. */
-const bestCorrelation = (own: Thumbnail, pack: Thumbnail, grid: Grid, part: Part): number | null => {
+const bestCorrelation = (own: Thumbnail, pack: Thumbnail, grid: Grid, part: GridPart): number | null => {
   let best: number | null = null;
   for (const down of shifts) {
     for (const right of shifts) {
@@ -54,7 +36,7 @@ const bestCorrelation = (own: Thumbnail, pack: Thumbnail, grid: Grid, part: Part
         moved.left + part.width <= grid.columns &&
         moved.top + part.height <= grid.rows;
       if (!inside) continue;
-      const other = cut(pack, grid, moved);
+      const other = partOf(pack, grid, moved);
       if (other.validShare < minValidShare) continue;
       const { correlation } = likenessOf(own, other);
       if (best === null || correlation > best) best = correlation;
@@ -67,7 +49,7 @@ const bestCorrelation = (own: Thumbnail, pack: Thumbnail, grid: Grid, part: Part
 export const partCorrelations = (reference: Thumbnail, pack: Thumbnail, grid: Grid): number[] =>
   partsOf(grid)
     .flatMap((part) => {
-      const own = cut(reference, grid, part);
+      const own = partOf(reference, grid, part);
       const correlation = varianceOf(own) < minVariance ? null : bestCorrelation(own, pack, grid, part);
       return correlation === null ? [] : [correlation];
     })

@@ -5,7 +5,8 @@ import { findByColour, searchPictureOf } from './dense-search.ts';
 import { findByFeatures } from './find-packs.ts';
 import type { CheckedPack, FoundPack } from './found-pack.ts';
 import { HammingMatcher } from './hamming.ts';
-import { evenPartCorrelationOf, type Identity, identify } from './identify.ts';
+import { type Identity, identify } from './identify.ts';
+import { usualLikeness } from './known-chance.ts';
 import { findByExample } from './learned-search.ts';
 import { openCv } from './opencv.ts';
 import type { Reference } from './references.ts';
@@ -52,6 +53,6 @@ export const recogniseScene = async (
   const likely = shortlist(photographed.features, references);
   const { scene, found, packs } = await findAll(photographed, likely);
   const matcher = new HammingMatcher();
-  const context = { scene, found, references, catalog, matcher, evenPartCorrelation: evenPartCorrelationOf(packs) };
+  const context = { scene, found, references, catalog, matcher, usual: usualLikeness(packs) };
   return packs.map((pack) => ({ ...identify(pack, context), box: pack.box }));
 };

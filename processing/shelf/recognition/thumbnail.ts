@@ -74,6 +74,26 @@ export const thumbnailOf = (pyramid: Pyramid, box: PixelBox, { columns, rows }: 
   return { values, valid, validShare: count / cells };
 };
 
+/** Cells of a grid. */
+export interface GridPart {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part of a thumbnail, by its cells. */
+export const partOf = (thumbnail: Thumbnail, { columns }: Grid, { left, top, width, height }: GridPart): Thumbnail => {
+  const values = new Float32Array(width * height * 3);
+  const valid = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    const from = (top + y) * columns + left;
+    values.set(thumbnail.values.subarray(from * 3, (from + width) * 3), y * width * 3);
+    valid.set(thumbnail.valid.subarray(from, from + width), y * width);
+  }
+  return { values, valid, validShare: valid.reduce((sum, value) => sum + value, 0) / valid.length };
+};
+
 /** Mean of the valid cells. */
 export const meanColourOf = ({ values, valid }: Thumbnail): [red: number, green: number, blue: number] => {
   const sum: [number, number, number] = [0, 0, 0];

@@ -3,10 +3,10 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api, dataOf } from '../../api/client';
+import { DeliveryList } from '../../parts/delivery-list';
 import { ErrorState } from '../../parts/error-state';
 import { PageHeader } from '../../parts/page-header';
 import { TemporalLink } from '../../parts/temporal-link';
-import { DeliveryList } from '../submissions/delivery-list';
 import { FileTable } from './file-table';
 import { SessionFacts } from './session-facts';
 

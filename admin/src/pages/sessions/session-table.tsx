@@ -1,6 +1,7 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
+import { FilterLink } from '../../parts/filter-link';
 import { StatusBadge } from '../../parts/status-badge';
 import { Time } from '../../parts/time';
 
@@ -31,19 +32,7 @@ const Row = ({
     </Table.Td>
     <Table.Td>{session.submission && <StatusBadge status={session.submission.status} />}</Table.Td>
     <Table.Td maw={130}>
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        ta="left"
-        maw="100%"
-        truncate
-        c="var(--mantine-color-text)"
-        td="underline"
-        onClick={() => onWorkflow(session.workflow.slug)}
-      >
-        {session.workflow.name}
-      </Anchor>
+      <FilterLink label={session.workflow.name} onClick={() => onWorkflow(session.workflow.slug)} />
     </Table.Td>
     {withBatch && (
       <Table.Td maw={115}>

@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Confidence } from '../submissions/confidence';
+import { Confidence } from '../../parts/confidence';
 import { BoxNumbers } from './box-numbers';
 import { SkuSelect } from './sku-select';
 import type { CaptureBox, CapturePhoto, PixelBox, Product } from './types';

@@ -17,7 +17,7 @@ export const CaptureActions = ({
   onKeys: () => void;
 }) => (
   <>
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDots size={16} aria-hidden />}>
           More

@@ -1,7 +1,8 @@
-import { Button, Group, Select } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Group, Select } from '@mantine/core';
 import { CompanySelect } from '../../parts/company-select';
+import { FilterChip } from '../../parts/filter-chip';
 import { humanize } from '../../parts/labels';
+import { OrderSelect } from '../../parts/order-select';
 import { SearchField } from '../../parts/search-field';
 import { captureStatuses, reviewLabels, reviewStates } from './types';
 
@@ -39,33 +40,13 @@ export const CaptureFilters = ({
       w={{ base: '100%', xs: 150 }}
     />
     <CompanySelect module="shelf" value={filter.company} onChange={(value) => setFilter('company', value)} />
-    <Select
-      label="Order"
-      data={[
-        { value: 'oldest', label: 'Oldest first' },
-        { value: 'newest', label: 'Newest first' },
-      ]}
-      value={filter.order ?? 'oldest'}
-      onChange={(value) => setFilter('order', value === 'oldest' ? null : value)}
-      allowDeselect={false}
-      w={{ base: '100%', xs: 150 }}
-    />
+    <OrderSelect value={filter.order} onChange={(value) => setFilter('order', value)} />
     <SearchField
       label="Search"
       placeholder="Id, clientCaptureId or store"
       value={filter.q}
       onSearch={(text) => setFilter('q', text)}
     />
-    {filter.profile && (
-      <Button
-        variant="light"
-        rightSection={<IconX size={14} aria-hidden />}
-        aria-label={`Any profile instead of ${filter.profile}`}
-        onClick={() => setFilter('profile', null)}
-        maw={260}
-      >
-        {filter.profile}
-      </Button>
-    )}
+    {filter.profile && <FilterChip label="profile" value={filter.profile} onClear={() => setFilter('profile', null)} />}
   </Group>
 );

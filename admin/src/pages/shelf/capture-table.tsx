@@ -1,6 +1,7 @@
 import { Anchor, Table, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { FilterLink } from '../../parts/filter-link';
+import { QueueRow } from '../../parts/queue-row';
 import { StatusBadge } from '../../parts/status-badge';
 import { Time } from '../../parts/time';
 import { ReviewBadge } from './review-badge';
@@ -18,58 +19,40 @@ const Row = ({
   isCurrent: boolean;
   onPoint: () => void;
   onProfile: (slug: string) => void;
-}) => {
-  const row = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isCurrent]);
-  return (
-    <Table.Tr
-      ref={row}
-      aria-current={isCurrent ? 'true' : undefined}
-      bg={isCurrent ? 'var(--mantine-primary-color-light)' : undefined}
-      onClick={onPoint}
-    >
-      <Table.Td>
-        <Anchor component={Link} to={`/shelf/${item.id}`} fw={600} c="var(--mantine-color-text)">
-          {item.clientCaptureId}
-        </Anchor>
-        {item.storeId && (
-          <Text size="xs" c="dimmed">
-            store {item.storeId}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        <ReviewBadge state={item.reviewState} />
-      </Table.Td>
-      <Table.Td>
-        <StatusBadge status={item.status} />
-      </Table.Td>
-      <Table.Td>
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          ta="left"
-          c="var(--mantine-color-text)"
-          td="underline"
-          onClick={() => onProfile(item.profile.slug)}
-        >
-          {item.profile.name} v{item.profile.version}
-        </Anchor>
-      </Table.Td>
-      <Table.Td>{item.company.name}</Table.Td>
-      <Table.Td className="docket-numeric">{item.photos}</Table.Td>
-      <Table.Td>
-        <Time iso={item.startedAt} />
-      </Table.Td>
-      <Table.Td>
-        <Time iso={item.completedAt} />
-      </Table.Td>
-    </Table.Tr>
-  );
-};
+}) => (
+  <QueueRow isCurrent={isCurrent} onPoint={onPoint}>
+    <Table.Td>
+      <Anchor component={Link} to={`/shelf/${item.id}`} fw={600} c="var(--mantine-color-text)">
+        {item.clientCaptureId}
+      </Anchor>
+      {item.storeId && (
+        <Text size="xs" c="dimmed">
+          store {item.storeId}
+        </Text>
+      )}
+    </Table.Td>
+    <Table.Td>
+      <ReviewBadge state={item.reviewState} />
+    </Table.Td>
+    <Table.Td>
+      <StatusBadge status={item.status} />
+    </Table.Td>
+    <Table.Td>
+      <FilterLink
+        label={`${item.profile.name} v${item.profile.version}`}
+        onClick={() => onProfile(item.profile.slug)}
+      />
+    </Table.Td>
+    <Table.Td>{item.company.name}</Table.Td>
+    <Table.Td className="docket-numeric">{item.photos}</Table.Td>
+    <Table.Td>
+      <Time iso={item.startedAt} />
+    </Table.Td>
+    <Table.Td>
+      <Time iso={item.completedAt} />
+    </Table.Td>
+  </QueueRow>
+);
 
 /** Captures in rows; one of them is the one that the keys act on. */
 export const CaptureTable = ({

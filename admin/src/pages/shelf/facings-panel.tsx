@@ -12,7 +12,7 @@ import {
   Tooltip,
 } from '@mantine/core';
 import { useState } from 'react';
-import { Confidence } from '../submissions/confidence';
+import { Confidence } from '../../parts/confidence';
 import { brandColors, skuStyles } from './sku-colors';
 import type { CaptureReview, Product, ShelfCount } from './types';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useKeys } from '../submissions/use-keys';
+import { useKeys } from '../../parts/use-keys';
 import { zoomed } from './photo-view';
 import type { Workbench } from './use-workbench';
 

@@ -2,6 +2,7 @@ import { Group, Select } from '@mantine/core';
 import { CompanySelect } from '../../parts/company-select';
 import { FilterChip } from '../../parts/filter-chip';
 import { humanize } from '../../parts/labels';
+import { OrderSelect } from '../../parts/order-select';
 import { SearchField } from '../../parts/search-field';
 import { fraudStatuses, submissionStatuses } from './types';
 
@@ -38,17 +39,7 @@ export const QueueFilters = ({
       w={{ base: '100%', xs: 130 }}
     />
     <CompanySelect module="submissions" value={filter.company} onChange={(value) => setFilter('company', value)} />
-    <Select
-      label="Order"
-      data={[
-        { value: 'oldest', label: 'Oldest first' },
-        { value: 'newest', label: 'Newest first' },
-      ]}
-      value={filter.order ?? 'oldest'}
-      onChange={(value) => setFilter('order', value === 'oldest' ? null : value)}
-      allowDeselect={false}
-      w={{ base: '100%', xs: 140 }}
-    />
+    <OrderSelect value={filter.order} onChange={(value) => setFilter('order', value)} />
     <SearchField
       label="Search"
       placeholder="Id, clientSubmissionId or submitter"

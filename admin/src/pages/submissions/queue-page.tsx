@@ -7,16 +7,16 @@ import { api, dataOf } from '../../api/client';
 import { useMay } from '../../api/me';
 import { EmptyState } from '../../parts/empty-state';
 import { ErrorState } from '../../parts/error-state';
+import { KeysModal } from '../../parts/keys-modal';
 import { LoadMore } from '../../parts/load-more';
 import { PageHeader } from '../../parts/page-header';
 import { useFilter } from '../../parts/use-filter';
-import { KeysModal } from './keys-modal';
+import { useKeys } from '../../parts/use-keys';
 import { filterNames, type QueueFilter, QueueFilters } from './queue-filters';
 import { QueueTable } from './queue-table';
 import { ReasonModal } from './reason-modal';
 import { fraudStatuses, submissionStatuses } from './types';
 import { useDecide } from './use-decide';
-import { useKeys } from './use-keys';
 
 const keys = {
   'j  /  k': 'next or previous submission',

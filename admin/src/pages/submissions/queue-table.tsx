@@ -1,9 +1,10 @@
 import { Anchor, Table, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Confidence } from '../../parts/confidence';
+import { FilterLink } from '../../parts/filter-link';
+import { QueueRow } from '../../parts/queue-row';
 import { StatusBadge } from '../../parts/status-badge';
 import { Time } from '../../parts/time';
-import { Confidence } from './confidence';
 import type { QueueItem } from './types';
 
 const Row = ({
@@ -16,55 +17,34 @@ const Row = ({
   isCurrent: boolean;
   onPoint: () => void;
   onWorkflow: (slug: string) => void;
-}) => {
-  const row = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isCurrent]);
-  return (
-    <Table.Tr
-      ref={row}
-      aria-current={isCurrent ? 'true' : undefined}
-      bg={isCurrent ? 'var(--mantine-primary-color-light)' : undefined}
-      onClick={onPoint}
-    >
-      <Table.Td>
-        <Anchor component={Link} to={`/submissions/${item.id}`} fw={600} c="var(--mantine-color-text)">
-          {item.externalUser ?? item.clientSubmissionId}
-        </Anchor>
-        {item.externalUser && (
-          <Text size="xs" c="dimmed" className="docket-mono" truncate maw={240}>
-            {item.clientSubmissionId}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        <StatusBadge status={item.status} />
-      </Table.Td>
-      <Table.Td>
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          ta="left"
-          c="var(--mantine-color-text)"
-          td="underline"
-          onClick={() => onWorkflow(item.workflow.slug)}
-        >
-          {item.workflow.name}
-        </Anchor>
-      </Table.Td>
-      <Table.Td>{item.company.name}</Table.Td>
-      <Table.Td>
-        <Confidence value={item.confidence} />
-      </Table.Td>
-      <Table.Td>{item.fraudStatus ? <StatusBadge status={item.fraudStatus} /> : <Text c="dimmed">–</Text>}</Table.Td>
-      <Table.Td>
-        <Time iso={item.createdAt} />
-      </Table.Td>
-    </Table.Tr>
-  );
-};
+}) => (
+  <QueueRow isCurrent={isCurrent} onPoint={onPoint}>
+    <Table.Td>
+      <Anchor component={Link} to={`/submissions/${item.id}`} fw={600} c="var(--mantine-color-text)">
+        {item.externalUser ?? item.clientSubmissionId}
+      </Anchor>
+      {item.externalUser && (
+        <Text size="xs" c="dimmed" className="docket-mono" truncate maw={240}>
+          {item.clientSubmissionId}
+        </Text>
+      )}
+    </Table.Td>
+    <Table.Td>
+      <StatusBadge status={item.status} />
+    </Table.Td>
+    <Table.Td>
+      <FilterLink label={item.workflow.name} onClick={() => onWorkflow(item.workflow.slug)} />
+    </Table.Td>
+    <Table.Td>{item.company.name}</Table.Td>
+    <Table.Td>
+      <Confidence value={item.confidence} />
+    </Table.Td>
+    <Table.Td>{item.fraudStatus ? <StatusBadge status={item.fraudStatus} /> : <Text c="dimmed">–</Text>}</Table.Td>
+    <Table.Td>
+      <Time iso={item.createdAt} />
+    </Table.Td>
+  </QueueRow>
+);
 
 /** The review queue's rows; one of them is the one that the keys act on. */
 export const QueueTable = ({

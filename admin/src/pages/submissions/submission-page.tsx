@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { api, dataOf } from '../../api/client';
 import { useMay } from '../../api/me';
+import { Confidence } from '../../parts/confidence';
+import { DeliveryList } from '../../parts/delivery-list';
 import { ErrorState } from '../../parts/error-state';
+import { KeysModal } from '../../parts/keys-modal';
 import { PageHeader } from '../../parts/page-header';
-import { Confidence } from './confidence';
+import { useKeys } from '../../parts/use-keys';
 import { DecisionButtons } from './decision-buttons';
-import { DeliveryList } from './delivery-list';
 import { DocumentView } from './document-view';
 import { Facts } from './facts';
 import { FieldRow } from './field-row';
 import { FraudPanel } from './fraud-panel';
 import { History } from './history';
-import { KeysModal } from './keys-modal';
 import { ReasonModal } from './reason-modal';
 import type { SubmissionReview } from './types';
 import { useDecide } from './use-decide';
-import { useKeys } from './use-keys';
 
 const keys = { a: 'approve', r: 'reject, with a reason', u: 'back to the queue', '?': 'these keys' };
 

@@ -1,14 +1,14 @@
 import { Anchor, Paper, Table, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { StatusBadge } from '../../parts/status-badge';
-import { Time } from '../../parts/time';
-import type { SubmissionReview } from './types';
+import type { Schemas } from '../api/client';
+import { StatusBadge } from './status-badge';
+import { Time } from './time';
 
 /** Webhooks about a submission or its session. */
 export const DeliveryList = ({
   deliveries,
 }: {
-  deliveries: Omit<SubmissionReview['deliveries'][number], 'settledAt'>[];
+  deliveries: Omit<Schemas['SubmissionReview']['deliveries'][number], 'settledAt'>[];
 }) => (
   <Paper withBorder p="md" component="section" aria-label="Webhooks">
     <Title order={2} mb="sm">

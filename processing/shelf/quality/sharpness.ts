@@ -1,52 +1,15 @@
 import { medianOf } from '../recognition/boxes.ts';
 import type { GreyPicture } from '../recognition/edge-lines.ts';
+import { measureReblurLoss } from './reblur.ts';
 
-export interface ExposureMeasures {
-  /** Mean grey value, 0..255. */
-  readonly brightness: number;
-  readonly darkShare: number;
-  readonly clippedShare: number;
-  /** Share of cells that are blown out almost wholly: a lamp's reflection rather than white print. */
-  readonly glareShare: number;
-}
-
-const darkBelow = 20;
-const clippedFrom = 250;
-const glareFrom = 249;
-const glareCellPx = 16;
-const glareCellShare = 0.9;
 const tiles = 8;
 const middleGrey = 128;
 /** Second derivatives of a photo taken without moving differ less than this between directions. */
 const usualEvenness = 0.35;
+/** What a sharp photo loses by a further blur at least, and what a clearly blurred one loses at most in the direction of its softest edges. */
+const [sharpLoss, blurredLoss] = [0.52, 0.45];
 /** Steps along diagonals are longer, so the same edge gives a larger second derivative. */
 const diagonalSurplus = 2;
-
-export const measureExposure = ({ width, height, data }: GreyPicture): ExposureMeasures => {
-  let [sum, dark, clipped] = [0, 0, 0];
-  for (const value of data) {
-    sum += value;
-    if (value < darkBelow) dark += 1;
-    if (value >= clippedFrom) clipped += 1;
-  }
-  let [cells, glaring] = [0, 0];
-  for (let top = 0; top + glareCellPx <= height; top += glareCellPx) {
-    for (let left = 0; left + glareCellPx <= width; left += glareCellPx) {
-      let bright = 0;
-      for (let y = top; y < top + glareCellPx; y += 1) {
-        for (let x = left; x < left + glareCellPx; x += 1) if ((data[y * width + x] ?? 0) >= glareFrom) bright += 1;
-      }
-      cells += 1;
-      if (bright > glareCellShare * glareCellPx ** 2) glaring += 1;
-    }
-  }
-  return {
-    brightness: sum / Math.max(1, data.length),
-    darkShare: dark / Math.max(1, data.length),
-    clippedShare: clipped / Math.max(1, data.length),
-    glareShare: glaring / Math.max(1, cells),
-  };
-};
 
 /** Steps across, down and along both diagonals. */
 const directions = [
@@ -96,7 +59,8 @@ const tileSharpness = (
 /**
  * Median over tiles of the variance of the Laplacian (J. Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000), divided
  * by the squared exposure, so that a dark photo is not taken for a blurred one and one empty wall does not decide. Where the camera moved, only edges along
- * its way stay sharp: the measure falls with how much weaker the weakest direction is than the strongest.
+ * its way stay sharp: the measure falls with how much weaker the weakest direction is than the strongest, and with how little the direction of the softest edges
+ * has to lose by a further blur.
  */
 export const measureSharpness = (picture: GreyPicture, brightness: number): number => {
   const found: TileSharpness[] = [];
@@ -112,6 +76,9 @@ export const measureSharpness = (picture: GreyPicture, brightness: number): numb
     return across !== 0 && down !== 0 ? median / diagonalSurplus : median;
   });
   const evenness = Math.min(...along) / Math.max(1, ...along);
-  const sharpness = medianOf(found.map(({ laplacian }) => laplacian));
-  return (sharpness * Math.min(1, evenness / usualEvenness) ** 2) / Math.max(0.01, (brightness / middleGrey) ** 2);
+  const loss = measureReblurLoss(picture, brightness) ?? sharpLoss;
+  const crispness = Math.min(1, Math.max(0, (loss - blurredLoss) / (sharpLoss - blurredLoss)));
+  const sharpness =
+    medianOf(found.map(({ laplacian }) => laplacian)) * (Math.min(1, evenness / usualEvenness) * crispness) ** 2;
+  return sharpness / Math.max(0.01, (brightness / middleGrey) ** 2);
 };

@@ -1,0 +1,85 @@
+import type { PixelBox } from '../../../domain/shelf-analysis.ts';
+import { clipBox, overlapOf } from '../recognition/boxes.ts';
+import { enlargedCopy, enlargedPx, type Picture, turnedBack, turnedCopy } from './face-copies.ts';
+import type { ModerationModels } from './models.ts';
+
+const maxFaces = 100;
+/** The detector was trained on upright faces; tilted heads, and many upright ones too, it finds surely in a turned copy only. */
+const turnsDegrees = [0, -25, 25];
+/** Boxes that overlap more are the same face, seen in two copies. */
+const sameFaceOverlap = 0.3;
+/** Looked at closely, a real face keeps at least this score; seals and lettering that pass for one from afar fall to almost nothing. */
+const minCloseScore = 0.4;
+/** The less sure a face is from afar, the surer it has to be up close. */
+const minSumOfScores = 1.2;
+/** Sides of the enlarged part to the longer side of the face. */
+const closeMargins = [2.2, 3.2];
+const maxOffCentre = 0.24;
+const minCloseHeight = 0.2;
+
+export interface Face {
+  readonly score: number;
+  /** The part of it in the photo, upright around a tilted head. */
+  readonly box: PixelBox;
+  /** Of the face itself, however its head is tilted. */
+  readonly height: number;
+}
+
+const detect = async (
+  { data, width, height }: Picture,
+  { tensorFlow, faces }: ModerationModels,
+  minScore: number,
+): Promise<Face[]> => {
+  const tensor = tensorFlow.tensor3d(data, [height, width, 3], 'int32');
+  try {
+    const options = new faces.SsdMobilenetv1Options({ minConfidence: minScore, maxResults: maxFaces });
+    const found = await faces.detectAllFaces(tensor, options);
+    return found.map(({ score, box }) => ({
+      score,
+      box: { x: box.x, y: box.y, width: box.width, height: box.height },
+      height: box.height,
+    }));
+  } finally {
+    tensor.dispose();
+  }
+};
+
+const inTheMiddle = ({ box }: Face): boolean => {
+  const off = [box.x + box.width / 2, box.y + box.height / 2].map((at) => Math.abs(at / enlargedPx - 0.5));
+  return Math.max(...off) < maxOffCentre && box.height > minCloseHeight * enlargedPx;
+};
+
+/** Whether what was found is still a face when it is enlarged, upright or turned to either side. */
+const isFaceUpClose = async (face: Face, photo: Picture, models: ModerationModels): Promise<boolean> => {
+  const minScore = Math.max(minCloseScore, minSumOfScores - face.score);
+  for (const margin of closeMargins) {
+    for (const degrees of turnsDegrees) {
+      const copy = await enlargedCopy(photo, face.box, margin * face.height, degrees);
+      if ((await detect(copy, models, minScore)).some(inTheMiddle)) return true;
+    }
+  }
+  return false;
+};
+
+/** The faces in a photo that score `minScore` and are `minHeight` pixels high at least, heads tilted up to about 45 degrees among them. */
+export const findFaces = async (
+  photo: Picture,
+  models: ModerationModels,
+  minScore: number,
+  minHeight: number,
+): Promise<Face[]> => {
+  const found: Face[] = [];
+  for (const degrees of turnsDegrees) {
+    const copy = degrees === 0 ? photo : await turnedCopy(photo, degrees);
+    for (const face of await detect(copy, models, minScore)) {
+      const box = clipBox(turnedBack(face.box, photo, copy, degrees), photo.width, photo.height);
+      if (box.width >= 1 && box.height >= 1 && face.height >= minHeight) found.push({ ...face, box });
+    }
+  }
+  const kept: Face[] = [];
+  for (const face of found.toSorted((one, other) => other.score - one.score)) {
+    if (kept.some(({ box }) => overlapOf(box, face.box) > sameFaceOverlap)) continue;
+    if (await isFaceUpClose(face, photo, models)) kept.push(face);
+  }
+  return kept;
+};
