@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { ShelfLimits } from './shelf-limits.ts';
 import { shelfReviewPolicies } from './shelf-status.ts';
-import { Slug } from './workflow-definition.ts';
+import { ProcessorSettings, Slug } from './workflow-definition.ts';
 
 const share = z.number().min(0).max(1);
-const hourMs = 3_600_000;
 
 /**
  * Thresholds of the capture quality gate. A photo past a `reject` limit fails it; one past a `warn` limit only gets a finding. Sharpness is the
@@ -42,18 +41,9 @@ export const ShelfModerationSettings = z.object({
 export type ShelfModerationSettings = z.output<typeof ShelfModerationSettings>;
 
 /** The customer's own recogniser, of versions whose engine is `http`; what is left out is the installation's setting. */
-export const ShelfRecogniserSettings = z.object({
-  url: z.string().min(1).max(2048).optional(),
+export const ShelfRecogniserSettings = ProcessorSettings.extend({
   /** For its first answer, which may be that the result comes later. */
   timeoutMs: z.int().min(100).max(600_000).optional(),
-  /** For results that come later, by callback. */
-  answerWithinMs: z
-    .int()
-    .min(1_000)
-    .max(24 * hourMs)
-    .optional(),
-  /** Where it is set, a recogniser that answers later has to report at least this often that it is still at work. */
-  heartbeatTimeoutMs: z.int().min(1_000).max(hourMs).optional(),
 });
 
 export const ShelfRecognitionSettings = z.object({

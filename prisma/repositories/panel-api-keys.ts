@@ -1,6 +1,6 @@
 import type { Db } from '../client.ts';
 import { type CompanyScope, inScope } from './company-scope.ts';
-import type { NewestFirstPosition } from './submissions.ts';
+import { type ListPosition, olderThan } from './newest-first.ts';
 
 /** What the panel shows of a key; its hash stays here, since it signs webhooks. */
 const shown = {
@@ -19,19 +19,14 @@ export const listApiKeysIn = (
   db: Db,
   scope: CompanyScope,
   { isActive }: { isActive: boolean },
-  position: NewestFirstPosition | null,
+  position: ListPosition | null,
   take: number,
 ) =>
   db.apiKey.findMany({
     where: {
       companyId: inScope(scope),
       ...(isActive ? { revokedAt: null } : {}),
-      ...(position
-        ? {
-            createdAt: { lte: position.createdAt },
-            OR: [{ createdAt: { lt: position.createdAt } }, { id: { lt: position.id } }],
-          }
-        : {}),
+      ...olderThan(position),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take,

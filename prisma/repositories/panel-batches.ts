@@ -4,8 +4,7 @@ import { type SubmissionStatus, submissionStatuses } from '../../domain/submissi
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type CompanyScope, includesCompany, inScope } from './company-scope.ts';
-import { olderThan } from './newest-first.ts';
-import type { NewestFirstPosition } from './submissions.ts';
+import { type ListPosition, olderThan } from './newest-first.ts';
 
 /** How far a batch has got. */
 export interface BatchProgress {
@@ -81,7 +80,7 @@ export const searchBatches = async (
   db: Db,
   scope: CompanyScope,
   { companyId, status, text }: BatchSearch,
-  position: NewestFirstPosition | null,
+  position: ListPosition | null,
   take: number,
 ) => {
   if (companyId !== undefined && !includesCompany(scope, companyId)) return [];

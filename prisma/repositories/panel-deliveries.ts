@@ -3,7 +3,7 @@ import { isId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type CompanyScope, includesCompany, inScope } from './company-scope.ts';
-import type { NewestFirstPosition } from './submissions.ts';
+import { type ListPosition, olderThan } from './newest-first.ts';
 
 export interface DeliverySearch {
   readonly companyId?: string | undefined;
@@ -29,7 +29,7 @@ export const searchDeliveries = async (
   db: Db,
   scope: CompanyScope,
   { companyId, status, subject }: DeliverySearch,
-  position: NewestFirstPosition | null,
+  position: ListPosition | null,
   take: number,
 ) => {
   if (companyId !== undefined && !includesCompany(scope, companyId)) return [];
@@ -37,15 +37,7 @@ export const searchDeliveries = async (
     where: {
       companyId: companyId ?? inScope(scope),
       ...(status ? { status } : {}),
-      AND: [
-        subject ? subjectFilter(subject) : {},
-        position
-          ? {
-              createdAt: { lte: position.createdAt },
-              OR: [{ createdAt: { lt: position.createdAt } }, { id: { lt: position.id } }],
-            }
-          : {},
-      ],
+      AND: [subject ? subjectFilter(subject) : {}, olderThan(position)],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take,

@@ -3,8 +3,7 @@ import type { SessionState } from '../../domain/session-state.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type CompanyScope, includesCompany, inScope } from './company-scope.ts';
-import { olderThan } from './newest-first.ts';
-import type { NewestFirstPosition } from './submissions.ts';
+import { type ListPosition, olderThan } from './newest-first.ts';
 
 const include = {
   company: { select: { name: true } },
@@ -61,7 +60,7 @@ export const searchSessions = async (
   db: Db,
   scope: CompanyScope,
   search: SessionSearch,
-  position: NewestFirstPosition | null,
+  position: ListPosition | null,
   take: number,
 ): Promise<SessionRow[]> => {
   const { companyId } = search;

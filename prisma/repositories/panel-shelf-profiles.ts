@@ -2,7 +2,7 @@ import { ShelfProfileFile } from '../../domain/shelf-profile.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type CompanyScope, inScope } from './company-scope.ts';
-import type { NewestFirstPosition } from './submissions.ts';
+import { type ListPosition, olderThan } from './newest-first.ts';
 
 /** Profiles that somebody sees: all of them, or those of the scope's companies and of no company. */
 const seenBy = (scope: CompanyScope): Prisma.ShelfProfileWhereInput =>
@@ -16,7 +16,7 @@ export const listShelfProfilesIn = (
   db: Db,
   scope: CompanyScope,
   { companyId, search }: { companyId: string | null; search: string | null },
-  position: NewestFirstPosition | null,
+  position: ListPosition | null,
   take: number,
 ) =>
   db.shelfProfile.findMany({
@@ -25,12 +25,7 @@ export const listShelfProfilesIn = (
         seenBy(scope),
         companyId === null ? {} : { companyId },
         search === null ? {} : { slug: { contains: search, mode: 'insensitive' } },
-        position
-          ? {
-              createdAt: { lte: position.createdAt },
-              OR: [{ createdAt: { lt: position.createdAt } }, { id: { lt: position.id } }],
-            }
-          : {},
+        olderThan(position),
       ],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

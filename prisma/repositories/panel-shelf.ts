@@ -2,6 +2,7 @@ import type { ShelfReviewState, ShelfStatus } from '../../domain/shelf-status.ts
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type CompanyScope, inScope } from './company-scope.ts';
+import { afterPosition, type ListOrder, type ListPosition } from './newest-first.ts';
 
 const include = {
   company: { select: { name: true } },
@@ -23,8 +24,6 @@ export interface CaptureFilter {
   readonly text?: string | undefined;
 }
 
-export type CaptureOrder = 'newest' | 'oldest';
-
 const holds = (text: string) => ({ contains: text, mode: 'insensitive' }) as const;
 
 const conditionsOf = (filter: CaptureFilter): Prisma.ShelfSessionWhereInput[] => {
@@ -38,27 +37,16 @@ const conditionsOf = (filter: CaptureFilter): Prisma.ShelfSessionWhereInput[] =>
   ];
 };
 
-interface Position {
-  readonly createdAt: Date;
-  readonly id: string;
-}
-
-const afterPosition = ({ createdAt, id }: Position, order: CaptureOrder): Prisma.ShelfSessionWhereInput =>
-  order === 'newest'
-    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
-    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] };
-
 /** Captures of the companies in a scope, in order of their creation, after `position`. */
 export const listCaptures = (
   db: Db,
   scope: CompanyScope,
   filter: CaptureFilter,
-  page: { readonly order: CaptureOrder; readonly position: Position | null; readonly take: number },
+  page: { readonly order: ListOrder; readonly position: ListPosition | null; readonly take: number },
 ): Promise<ListedCapture[]> => {
   const direction = page.order === 'newest' ? 'desc' : 'asc';
-  const position = page.position ? [afterPosition(page.position, page.order)] : [];
   return db.shelfSession.findMany({
-    where: { companyId: inScope(scope), AND: [...conditionsOf(filter), ...position] },
+    where: { companyId: inScope(scope), AND: [...conditionsOf(filter), afterPosition(page.position, page.order)] },
     orderBy: [{ createdAt: direction }, { id: direction }],
     take: page.take,
     include,

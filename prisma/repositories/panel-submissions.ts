@@ -3,6 +3,7 @@ import type { SubmissionStatus } from '../../domain/submission-status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type CompanyScope, inScope } from './company-scope.ts';
+import { afterPosition, type ListOrder, type ListPosition } from './newest-first.ts';
 
 const include = {
   company: { select: { name: true } },
@@ -23,8 +24,6 @@ export interface QueueFilter {
   readonly text?: string | undefined;
 }
 
-export type QueueOrder = 'newest' | 'oldest';
-
 const holds = (text: string) => ({ contains: text, mode: 'insensitive' }) as const;
 
 const externalUserHolds = (text: string) =>
@@ -43,29 +42,20 @@ const conditionsOf = (filter: QueueFilter): Prisma.SubmissionWhereInput[] => {
   ];
 };
 
-const afterPosition = (
-  { createdAt, id }: { readonly createdAt: Date; readonly id: string },
-  order: QueueOrder,
-): Prisma.SubmissionWhereInput =>
-  order === 'newest'
-    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
-    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] };
-
 /** Submissions of the companies in a scope, in order of their creation, after `position`. */
 export const listQueue = (
   db: Db,
   scope: CompanyScope,
   filter: QueueFilter,
   page: {
-    readonly order: QueueOrder;
-    readonly position: { readonly createdAt: Date; readonly id: string } | null;
+    readonly order: ListOrder;
+    readonly position: ListPosition | null;
     readonly take: number;
   },
 ): Promise<QueuedSubmission[]> => {
   const direction = page.order === 'newest' ? 'desc' : 'asc';
-  const position = page.position ? [afterPosition(page.position, page.order)] : [];
   return db.submission.findMany({
-    where: { companyId: inScope(scope), AND: [...conditionsOf(filter), ...position] },
+    where: { companyId: inScope(scope), AND: [...conditionsOf(filter), afterPosition(page.position, page.order)] },
     orderBy: [{ createdAt: direction }, { id: direction }],
     take: page.take,
     include,

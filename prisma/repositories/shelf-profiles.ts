@@ -3,7 +3,7 @@ import { ShelfCatalogItem } from '../../domain/shelf-profile.ts';
 import type { ShelfReviewPolicy } from '../../domain/shelf-status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import type { NewestFirstPosition } from './submissions.ts';
+import { type ListPosition, olderThan } from './newest-first.ts';
 
 /** Profiles that a company may use: its own, and those of no company. */
 const visibleTo = (companyId: string): Prisma.ShelfProfileWhereInput => ({ OR: [{ companyId }, { companyId: null }] });
@@ -25,23 +25,10 @@ export const skusOf = (version: { catalog: unknown }): ReadonlySet<string> =>
 export const reviewPolicyOf = (version: { review: string }): ShelfReviewPolicy => version.review as ShelfReviewPolicy;
 
 /** Profiles visible to the company, newest first, each with its newest active version, or its newest one where none is active. */
-export const listShelfProfiles = async (
-  db: Db,
-  companyId: string,
-  position: NewestFirstPosition | null,
-  take: number,
-) => {
+export const listShelfProfiles = async (db: Db, companyId: string, position: ListPosition | null, take: number) => {
   const profiles = await db.shelfProfile.findMany({
     where: {
-      AND: [
-        visibleTo(companyId),
-        position
-          ? {
-              createdAt: { lte: position.createdAt },
-              OR: [{ createdAt: { lt: position.createdAt } }, { id: { lt: position.id } }],
-            }
-          : {},
-      ],
+      AND: [visibleTo(companyId), olderThan(position)],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take,

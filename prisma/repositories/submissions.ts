@@ -3,6 +3,7 @@ import { newId } from '../../domain/ids.ts';
 import type { Actor, SubmissionEventType, SubmissionStatus } from '../../domain/submission-status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
+import { type ListPosition, olderThan } from './newest-first.ts';
 
 const detailInclude = {
   workflowVersion: { select: { name: true, definition: { select: { id: true, slug: true } } } },
@@ -44,18 +45,12 @@ export interface SubmissionFilter {
   readonly fraudStatus?: FraudStatus | undefined;
 }
 
-/** Where a page of a list that is newest first begins: after this row. */
-export interface NewestFirstPosition {
-  readonly createdAt: Date;
-  readonly id: string;
-}
-
 /** Submissions of the company, newest first, after `position`. */
 export const listSubmissions = async (
   db: Db,
   companyId: string,
   filter: SubmissionFilter,
-  position: NewestFirstPosition | null,
+  position: ListPosition | null,
   take: number,
 ): Promise<SubmissionListRecord[]> => {
   const { slug, status, fraudStatus } = filter;
@@ -68,12 +63,7 @@ export const listSubmissions = async (
       ...(definition ? { definitionId: definition.id } : {}),
       ...(status ? { status } : {}),
       ...(fraudStatus ? { fraudStatus } : {}),
-      ...(position
-        ? {
-            createdAt: { lte: position.createdAt },
-            OR: [{ createdAt: { lt: position.createdAt } }, { id: { lt: position.id } }],
-          }
-        : {}),
+      ...olderThan(position),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take,

@@ -3,7 +3,7 @@ import type { Evidence } from '../contract.ts';
 import type { Extraction } from '../extraction/extract.ts';
 import { brokenRule } from '../extraction/validation.ts';
 
-/** What someone else found for one field. */
+/** What an engine found for one field. */
 export interface FoundValue {
   readonly value: unknown;
   /** 0..1. */

@@ -1,4 +1,5 @@
 import type { OutputField } from '../../../domain/workflow-definition.ts';
+import { assembleExtraction, type FoundValue } from '../answer/assemble.ts';
 import { checkByMeaning } from '../checks/field-check.ts';
 import { checkSums, type SumField, withChecks } from '../checks/sum-check.ts';
 import type { Evidence, ExtractedDocument, FieldCheck } from '../contract.ts';
@@ -10,7 +11,6 @@ import { type FoundField, findField } from './field.ts';
 import { wordsOfName } from './fold.ts';
 import { itemRoleOf } from './item-lexicon.ts';
 import { type Sheet, toSheet } from './sheet.ts';
-import { brokenRule } from './validation.ts';
 
 /** What extraction adds to a result. */
 export type Extraction = Pick<
@@ -35,14 +35,6 @@ const toEvidence = (sheet: Sheet, { best }: FoundField, checks: readonly FieldCh
   };
 };
 
-const complaint = (field: OutputField, value: unknown): string | null => {
-  if (value === null) return field.required ? `${field.label} is required and was not found` : null;
-  const broken = brokenRule(field, value);
-  return broken === null ? null : `${field.label}: ${broken}`;
-};
-
-const round = (value: number): number => Math.round(value * 1000) / 1000;
-
 /** The amounts of an array's items, where they have such a member. */
 const itemAmounts = (field: OutputField, value: unknown): number[] | undefined => {
   const member = field.fields?.find((candidate) => itemRoleOf(candidate) === 'amount');
@@ -66,36 +58,17 @@ export const extractFields = (
 ): Extraction => {
   const sheet = toSheet(pages);
   const context = toContext(sheet, locale, labelsOf(schema));
-  const extractedData: Record<string, unknown> = {};
-  const fieldConfidences: Record<string, number> = {};
-  const evidence: Record<string, Evidence> = {};
-  const invalidFields: Record<string, string> = {};
-  let certainty = 1;
   const results = schema.map((field) => ({ field, found: findField(context, field) }));
   const sums = checkSums(results.map(({ field, found }) => toSumField(field, found)));
-  for (const { field, found } of results) {
-    extractedData[field.name] = found?.value ?? null;
-    if (found) {
-      const checks = [
-        ...(found.best.checks ?? []),
-        ...checkByMeaning(found.meaning.role, found.value),
-        ...(sums[field.name] ?? []),
-      ];
-      fieldConfidences[field.name] = round(withChecks(confidenceOf(found), checks));
-      evidence[field.name] = toEvidence(sheet, found, checks);
-    }
-    const invalid = complaint(field, extractedData[field.name]);
-    if (invalid !== null) invalidFields[field.name] = invalid;
-    if (field.required) certainty *= invalid === null ? (fieldConfidences[field.name] ?? 0) : 0;
-  }
-  const values = Object.values(fieldConfidences);
-  const confidence = values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-  return {
-    extractedData,
-    fieldConfidences,
-    evidence,
-    confidence: round(confidence),
-    certainty: round(certainty),
-    invalidFields,
+  const toValue = (field: OutputField, found: FoundField): FoundValue => {
+    const checks = [
+      ...(found.best.checks ?? []),
+      ...checkByMeaning(found.meaning.role, found.value),
+      ...(sums[field.name] ?? []),
+    ];
+    const confidence = withChecks(confidenceOf(found), checks);
+    return { value: found.value, confidence, evidence: toEvidence(sheet, found, checks), problems: [] };
   };
+  const values = results.flatMap(({ field, found }) => (found ? [[field.name, toValue(field, found)] as const] : []));
+  return assembleExtraction(schema, Object.fromEntries(values));
 };

@@ -1,10 +1,11 @@
 import { Group, Select } from '@mantine/core';
+import { shelfReviewStates, shelfStatuses } from '../../../../domain/shelf-status.ts';
 import { CompanySelect } from '../../parts/company-select';
 import { FilterChip } from '../../parts/filter-chip';
 import { humanize } from '../../parts/labels';
 import { OrderSelect } from '../../parts/order-select';
 import { SearchField } from '../../parts/search-field';
-import { captureStatuses, reviewLabels, reviewStates } from './types';
+import { reviewLabels } from './types';
 
 export const filterNames = ['review', 'status', 'company', 'profile', 'q', 'order'] as const;
 export type CaptureFilter = Record<(typeof filterNames)[number], string | null>;
@@ -22,7 +23,7 @@ export const CaptureFilters = ({
       label="Review"
       data={[
         { value: 'all', label: 'Any review state' },
-        ...reviewStates.map((value) => ({ value, label: reviewLabels[value] })),
+        ...shelfReviewStates.map((value) => ({ value, label: reviewLabels[value] })),
       ]}
       value={filter.review ?? 'pending'}
       onChange={(value) => setFilter('review', value === 'pending' ? null : value)}
@@ -32,7 +33,7 @@ export const CaptureFilters = ({
     <Select
       label="Status"
       placeholder="Any"
-      data={captureStatuses.map((value) => ({ value, label: humanize(value) }))}
+      data={shelfStatuses.map((value) => ({ value, label: humanize(value) }))}
       value={filter.status}
       onChange={(value) => setFilter('status', value)}
       clearable

@@ -3,6 +3,7 @@ import { IconBuildingStore, IconKeyboard } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { shelfReviewStates, shelfStatuses } from '../../../../domain/shelf-status.ts';
 import { api, dataOf } from '../../api/client';
 import { EmptyState } from '../../parts/empty-state';
 import { ErrorState } from '../../parts/error-state';
@@ -13,7 +14,6 @@ import { useFilter } from '../../parts/use-filter';
 import { useKeys } from '../../parts/use-keys';
 import { type CaptureFilter, CaptureFilters, filterNames } from './capture-filters';
 import { CaptureTable } from './capture-table';
-import { captureStatuses, reviewStates } from './types';
 
 const keys = { 'j  /  k': 'next or previous capture', 'o  /  Enter': 'open the capture', '?': 'these keys' };
 
@@ -23,8 +23,8 @@ const useCaptures = ({ review, status, company, profile, q, order }: CaptureFilt
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) => {
       const query = {
-        reviewState: reviewStates.find((one) => one === (review ?? 'pending')),
-        status: captureStatuses.find((one) => one === status),
+        reviewState: shelfReviewStates.find((one) => one === (review ?? 'pending')),
+        status: shelfStatuses.find((one) => one === status),
         order: order === 'newest' ? ('newest' as const) : ('oldest' as const),
         ...(company ? { company } : {}),
         ...(profile ? { profile } : {}),

@@ -9,18 +9,6 @@ export type Product = CaptureReview['catalog'][number];
 export type ShelfCount = Schemas['ShelfCount'];
 export type CaptureRun = Schemas['CaptureRun'];
 
-export const captureStatuses = [
-  'created',
-  'queued',
-  'processing',
-  'completed',
-  'blocked',
-  'failed',
-  'cancelled',
-] as const satisfies CaptureItem['status'][];
-
-export const reviewStates = ['not_required', 'pending', 'confirmed'] as const satisfies CaptureItem['reviewState'][];
-
 /** Under this, a box is one to look at. */
 export const lowConfidence = 0.7;
 

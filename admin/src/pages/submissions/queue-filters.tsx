@@ -1,10 +1,11 @@
 import { Group, Select } from '@mantine/core';
+import { fraudStatuses } from '../../../../domain/fraud.ts';
+import { submissionStatuses } from '../../../../domain/submission-status.ts';
 import { CompanySelect } from '../../parts/company-select';
 import { FilterChip } from '../../parts/filter-chip';
 import { humanize } from '../../parts/labels';
 import { OrderSelect } from '../../parts/order-select';
 import { SearchField } from '../../parts/search-field';
-import { fraudStatuses, submissionStatuses } from './types';
 
 export const filterNames = ['status', 'fraud', 'company', 'workflow', 'q', 'order'] as const;
 export type QueueFilter = Record<(typeof filterNames)[number], string | null>;

@@ -3,6 +3,8 @@ import { IconChecklist, IconKeyboard } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fraudStatuses } from '../../../../domain/fraud.ts';
+import { submissionStatuses } from '../../../../domain/submission-status.ts';
 import { api, dataOf } from '../../api/client';
 import { useMay } from '../../api/me';
 import { EmptyState } from '../../parts/empty-state';
@@ -15,7 +17,6 @@ import { useKeys } from '../../parts/use-keys';
 import { filterNames, type QueueFilter, QueueFilters } from './queue-filters';
 import { QueueTable } from './queue-table';
 import { ReasonModal } from './reason-modal';
-import { fraudStatuses, submissionStatuses } from './types';
 import { useDecide } from './use-decide';
 
 const keys = {

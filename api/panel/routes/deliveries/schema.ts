@@ -20,6 +20,17 @@ export const DeliveryItem = z
   })
   .meta({ id: 'DeliveryItem' });
 
+/** A delivery as it stands beside what it is about. */
+export const SubjectDelivery = DeliveryItem.pick({
+  id: true,
+  eventType: true,
+  url: true,
+  status: true,
+  attemptCount: true,
+  createdAt: true,
+  settledAt: true,
+});
+
 export const DeliveryDetail = DeliveryItem.extend({
   /** What every attempt sends, byte for byte. */
   body: z.string(),
@@ -55,6 +66,12 @@ interface DeliveryRow {
   readonly settledAt: Date | null;
 }
 
+/** The times of a delivery as answers have them. */
+export const deliveryTimes = ({ createdAt, settledAt }: Pick<DeliveryRow, 'createdAt' | 'settledAt'>) => ({
+  createdAt: createdAt.toISOString(),
+  settledAt: settledAt?.toISOString() ?? null,
+});
+
 /** A delivery as a list shows it. */
 export const deliveryItem = (row: DeliveryRow): z.input<typeof DeliveryItem> => {
   const { id, eventType, url, sessionId, submissionId, batchId, shelfSessionId, attemptCount } = row;
@@ -63,8 +80,7 @@ export const deliveryItem = (row: DeliveryRow): z.input<typeof DeliveryItem> => 
     status: DeliveryItem.shape.status.parse(row.status),
     company: { id: row.companyId, name: row.company.name },
     batchRef: row.batch?.batchRef ?? null,
-    createdAt: row.createdAt.toISOString(),
+    ...deliveryTimes(row),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-    settledAt: row.settledAt?.toISOString() ?? null,
   };
 };

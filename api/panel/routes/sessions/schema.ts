@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deliveryStatuses } from '../../../../domain/delivery.ts';
 import { sessionStates } from '../../../../domain/session-state.ts';
 import { submissionStatuses } from '../../../../domain/submission-status.ts';
+import { SubjectDelivery } from '../deliveries/schema.ts';
 
 const timestamp = z.iso.datetime();
 
@@ -43,15 +43,6 @@ export const SessionDetail = SessionItem.extend({
       byteSize: z.int().nullable(),
     }),
   ),
-  deliveries: z.array(
-    z.object({
-      id: z.string(),
-      eventType: z.string(),
-      url: z.string(),
-      status: z.enum(deliveryStatuses),
-      attemptCount: z.int(),
-      createdAt: timestamp,
-    }),
-  ),
+  deliveries: z.array(SubjectDelivery.omit({ settledAt: true })),
   workflowId: z.string().describe('Of its run in Temporal.'),
 }).meta({ id: 'SessionDetail' });

@@ -13,6 +13,7 @@ import { shelfTotals } from '../../../../domain/shelf-result.ts';
 import { isShelfActive, type ShelfStatus, shelfCan } from '../../../../domain/shelf-status.ts';
 import type { CaptureDetail } from '../../../../prisma/repositories/panel-shelf-detail.ts';
 import { shelfRunWorkflowId } from '../../../../workflows/shelf-run/contract.ts';
+import { deliveryTimes } from '../deliveries/schema.ts';
 import { presentEvents } from './present-events.ts';
 import { presentFinding } from './present-findings.ts';
 import { errorWords, presentRun } from './present-run.ts';
@@ -100,10 +101,6 @@ export const presentCapture = (row: CaptureDetail): CaptureReview => {
     result: reviewed && presentResult(row, reviewed),
     runs: row.runs.map(presentRun),
     events: presentEvents(row, reviewed?.corrections ?? []),
-    deliveries: row.deliveries.map((delivery) => ({
-      ...delivery,
-      createdAt: delivery.createdAt.toISOString(),
-      settledAt: delivery.settledAt?.toISOString() ?? null,
-    })),
+    deliveries: row.deliveries.map((delivery) => ({ ...delivery, ...deliveryTimes(delivery) })),
   });
 };

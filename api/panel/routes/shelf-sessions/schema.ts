@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { deliveryStatuses } from '../../../../domain/delivery.ts';
 import { shelfInsightTypes } from '../../../../domain/shelf-analysis.ts';
 import { detectionOrigins } from '../../../../domain/shelf-corrected.ts';
 import { photoViews } from '../../../../domain/shelf-photo-view.ts';
 import { shelfReviewStates, shelfRunStatuses, shelfStatuses } from '../../../../domain/shelf-status.ts';
+import { SubjectDelivery } from '../deliveries/schema.ts';
 
 const timestamp = z.iso.datetime();
 
@@ -166,17 +166,7 @@ export const CaptureReview = z
     events: z.array(
       z.object({ type: z.string(), occurredAt: timestamp, by: z.string().nullable(), text: z.string().nullable() }),
     ),
-    deliveries: z.array(
-      z.object({
-        id: z.string(),
-        eventType: z.string(),
-        url: z.string(),
-        status: z.enum(deliveryStatuses),
-        attemptCount: z.int(),
-        createdAt: timestamp,
-        settledAt: timestamp.nullable(),
-      }),
-    ),
+    deliveries: z.array(SubjectDelivery),
   })
   .meta({ id: 'CaptureReview' });
 export type CaptureReview = z.output<typeof CaptureReview>;

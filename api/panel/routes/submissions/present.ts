@@ -5,6 +5,7 @@ import type { ReviewedSubmission } from '../../../../prisma/repositories/panel-s
 import type { WorkflowVersionRecord } from '../../../../prisma/repositories/workflows.ts';
 import { brokenRule } from '../../../../processing/documents/extraction/validation.ts';
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
+import { deliveryTimes } from '../deliveries/schema.ts';
 import { userLabelOf } from './list.ts';
 import { SubmissionReview } from './schema.ts';
 
@@ -63,11 +64,7 @@ export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionR
     })),
     events: row.events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
     fraudMatches: row.fraudMatches.map(presentMatch),
-    deliveries: session.deliveries.map((delivery) => ({
-      ...delivery,
-      createdAt: delivery.createdAt.toISOString(),
-      settledAt: delivery.settledAt?.toISOString() ?? null,
-    })),
+    deliveries: session.deliveries.map((delivery) => ({ ...delivery, ...deliveryTimes(delivery) })),
     workflowId: sessionWorkflowId(session.id),
   });
 };

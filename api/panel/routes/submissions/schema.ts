@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { deliveryStatuses } from '../../../../domain/delivery.ts';
 import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../../../domain/fraud.ts';
 import { sessionStates } from '../../../../domain/session-state.ts';
 import { submissionEventTypes, submissionStatuses } from '../../../../domain/submission-status.ts';
 import { fieldTypes } from '../../../../domain/workflow-definition.ts';
+import { SubjectDelivery } from '../deliveries/schema.ts';
 
 const timestamp = z.iso.datetime();
 
@@ -105,17 +105,7 @@ export const SubmissionReview = z
       }),
     ),
     fraudMatches: z.array(ReviewFraudMatch),
-    deliveries: z.array(
-      z.object({
-        id: z.string(),
-        eventType: z.string(),
-        url: z.string(),
-        status: z.enum(deliveryStatuses),
-        attemptCount: z.int(),
-        createdAt: timestamp,
-        settledAt: timestamp.nullable(),
-      }),
-    ),
+    deliveries: z.array(SubjectDelivery),
     session: z.object({ id: z.string(), state: z.enum(sessionStates), batchId: z.string().nullable() }),
     workflowId: z.string().describe('Of its run in Temporal.'),
   })
