@@ -1,6 +1,6 @@
 import { CompleteAsyncError } from '@temporalio/activity';
 import type { PrismaClient } from '../prisma/generated/client.ts';
-import { isAwaitingAnswer } from '../prisma/repositories/handovers.ts';
+import { isAwaitingAnswer } from '../prisma/sessions/handovers.ts';
 
 export type HandoverActivities = ReturnType<typeof createHandoverActivities>;
 

@@ -8,7 +8,7 @@ import type { Route } from './http/route.ts';
 import { measureRequests } from './http/telemetry.ts';
 import { registerPages } from './pages/register.ts';
 import type { PanelDeps } from './panel/deps.ts';
-import { registerPanel } from './panel/register.ts';
+import { registerPanel } from './panel/http/register.ts';
 import { routes } from './routes.ts';
 
 const exposedHeaders = [

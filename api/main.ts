@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { createDispatcher } from '../outbox/dispatcher.ts';
 import { loadConfigOrExit } from '../platform/config.ts';
 import { aborted, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
@@ -6,16 +7,15 @@ import { createOutbound } from '../platform/outbound/post.ts';
 import { createStorage } from '../platform/storage.ts';
 import { startTelemetry } from '../platform/telemetry.ts';
 import { createTemporalClient } from '../platform/temporal.ts';
+import { createLeaseStore } from '../prisma/access/rate-limits.ts';
 import { openDatabase } from '../prisma/client.ts';
-import { createLeaseStore } from '../prisma/repositories/rate-limits.ts';
 import { createPageViewer } from '../processing/documents/viewing/page-viewer.ts';
-import { createDispatcher } from '../worker/outbox/dispatcher.ts';
 import { createApp } from './app.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { createLastUsedRecorder } from './auth/last-used.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { lazyStaffAuth } from './panel/lazy-staff-auth.ts';
-import { createLiveBatches } from './panel/live-batches.ts';
+import { createLiveBatches } from './panel/live/live-batches.ts';
+import { lazyStaffAuth } from './panel/sign-in/lazy-staff-auth.ts';
 import { createRateLimiter } from './rate-limit/limiter.ts';
 import { readinessOf } from './readiness.ts';
 

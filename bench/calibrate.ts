@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { findOcrModels } from '../dev/ocr-models.ts';
 import { createProgress } from '../dev/progress.ts';
+import { findOcrModels } from '../dev/stack/ocr-models.ts';
 import { loadConfig, readEnvironment } from '../platform/config.ts';
-import { LazyOcrReader } from '../processing/documents/ocr/lazy-ocr-reader.ts';
-import type { PageText } from '../processing/documents/reading/page.ts';
-import { readFilePages, sniffFile } from '../processing/documents/reading/read-file.ts';
+import type { PageText } from '../processing/documents/read/files/page.ts';
+import { readFilePages, sniffFile } from '../processing/documents/read/files/read-file.ts';
+import { LazyOcrReader } from '../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { findingsOf, fitByKind, heldOut, type ReadCase } from './accuracy/calibration.ts';
 import { loadCases, loadWorkflow } from './accuracy/cases.ts';
 import { reliabilityBins, reliabilityTable } from './accuracy/reliability.ts';
 import { reliabilitySvg } from './accuracy/reliability-svg.ts';
 
 /**
- * `npm run bench:calibrate -- DIR... [--diagram FILE.svg]`: fits the confidences of processing/documents/extraction/confidence.ts on folders
+ * `npm run bench:calibrate -- DIR... [--diagram FILE.svg]`: fits the confidences of processing/documents/extraction/fields/confidence.ts on folders
  * of documents with expectations (as of bench/accuracy.ts), prints the constants, and how far confidences come true on documents that a fit
  * has not seen. Degraded copies of documents in some of the folders give it errors to learn from.
  */

@@ -3,14 +3,14 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, isolatedEnvironment } from '../dev/app-environment.ts';
-import { runProjectScript, startApi, waitForApp } from '../dev/app-processes.ts';
-import { findFreePorts } from '../dev/free-ports.ts';
-import { startGuard } from '../dev/guard.ts';
-import { type ManagedProcess, startProcess } from '../dev/managed-process.ts';
+import { findFreePorts } from '../dev/processes/free-ports.ts';
+import { startGuard } from '../dev/processes/guard.ts';
+import { type ManagedProcess, startProcess } from '../dev/processes/managed-process.ts';
 import { projectFile } from '../dev/project.ts';
-import { createServerSettings } from '../dev/server-settings.ts';
-import { startStack } from '../dev/stack.ts';
+import { type Environment, isolatedEnvironment } from '../dev/stack/app-environment.ts';
+import { runProjectScript, startApi, waitForApp } from '../dev/stack/app-processes.ts';
+import { createServerSettings } from '../dev/stack/server-settings.ts';
+import { startStack } from '../dev/stack/stack.ts';
 
 /** The whole service on servers of its own, which keep their data as those of `npm start` do. */
 export interface BenchStack {

@@ -1,4 +1,4 @@
-import { readStackFile, stackSettings } from '../dev/stack-file.ts';
+import { readStackFile, stackSettings } from '../dev/stack/stack-file.ts';
 import { type Config, ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
 import { type Database, openDatabase } from '../prisma/client.ts';
 

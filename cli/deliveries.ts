@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { type DeliveryStatus, deliveryStatuses } from '../domain/delivery.ts';
-import { listDeliveries, redeliver } from '../prisma/repositories/deliveries.ts';
-import { insertOutbox, releaseToRelay } from '../prisma/repositories/outbox.ts';
+import { type DeliveryStatus, deliveryStatuses } from '../domain/webhooks/delivery.ts';
+import { insertOutbox, releaseToRelay } from '../prisma/outbox.ts';
 import { transact } from '../prisma/transaction.ts';
+import { listDeliveries, redeliver } from '../prisma/webhooks/deliveries.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 import { type RedeliverFailedOptions, redeliverFailedDeliveries } from './redelivery.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { generateApiKey, hashApiKey } from '../platform/secrets.ts';
-import { insertApiKey, listApiKeys, revokeApiKey } from '../prisma/repositories/api-keys.ts';
-import { findCompany } from '../prisma/repositories/companies.ts';
+import { insertApiKey, listApiKeys, revokeApiKey } from '../prisma/access/api-keys.ts';
+import { findCompany } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { explain } from './context.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { registerKeys } from './keys.ts';
-import { registerOrganisations } from './organisations.ts';
+import { registerOrganisations } from './organizations.ts';
 import { registerShelf } from './shelf.ts';
 import { registerShelfProfiles } from './shelf-profiles.ts';
 import { registerUsers } from './users.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findCompany } from '../prisma/repositories/companies.ts';
-import { redeliverFailed } from '../prisma/repositories/redelivery.ts';
+import { findCompany } from '../prisma/tenants/companies.ts';
+import { redeliverFailed } from '../prisma/webhooks/redelivery.ts';
 import type { CommandResult } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 

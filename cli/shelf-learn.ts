@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PixelBox } from '../domain/shelf-analysis.ts';
-import { type ConfirmedPack, packsToLearn } from '../domain/shelf-learning.ts';
-import { blurredPeople } from '../domain/shelf-moderation.ts';
+import type { PixelBox } from '../domain/shelf-captures/analysis.ts';
+import { blurredPeople } from '../domain/shelf-captures/moderation.ts';
+import { type ConfirmedPack, packsToLearn } from '../domain/shelf-profiles/learning.ts';
 import { createStorage } from '../platform/storage.ts';
-import { findOwnProfile, publishLearnedImages } from '../prisma/repositories/shelf-learning.ts';
-import { findReviewedCapture } from '../prisma/repositories/shelf-reviews.ts';
-import { cropPacks } from '../processing/shelf-references/crop-packs.ts';
+import { findReviewedCapture } from '../prisma/shelf-captures/confirm.ts';
+import { findOwnProfile, publishLearnedImages } from '../prisma/shelf-profiles/learning.ts';
+import { cropPacks } from '../processing/shelf/references/crop-packs.ts';
 import type { CommandResult } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 

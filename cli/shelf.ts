@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import { ShelfCorrectionFile } from '../domain/shelf-correction.ts';
-import { releaseToRelay } from '../prisma/repositories/outbox.ts';
+import { ShelfCorrectionFile } from '../domain/shelf-captures/correction.ts';
+import { releaseToRelay } from '../prisma/outbox.ts';
 import {
   confirmShelfReview,
   correctShelfResult,
   findReviewedCapture,
   listShelfRuns,
-} from '../prisma/repositories/shelf-reviews.ts';
-import { findShelfSnapshot } from '../prisma/repositories/shelf-snapshots.ts';
+} from '../prisma/shelf-captures/confirm.ts';
+import { findShelfSnapshot } from '../prisma/shelf-captures/snapshots.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 import { readJsonFile } from './json-file.ts';

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { type StaffRole, staffRoles } from '../domain/permissions.ts';
+import { type StaffRole, staffRoles } from '../domain/access/permissions.ts';
 import { generatePassword, hashPassword } from '../platform/secrets.ts';
-import { findPlacementFault } from '../prisma/repositories/user-placement.ts';
-import { findUserByEmail, insertUser } from '../prisma/repositories/users.ts';
+import { findPlacementFault } from '../prisma/access/user-placement.ts';
+import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { WorkflowFile } from '../domain/workflow-definition.ts';
-import { findCompany } from '../prisma/repositories/companies.ts';
-import { assignWorkflow, publishWorkflow } from '../prisma/repositories/workflow-publishing.ts';
+import { WorkflowFile } from '../domain/workflow-definitions/definition.ts';
+import { findCompany } from '../prisma/tenants/companies.ts';
+import { assignWorkflow, publishWorkflow } from '../prisma/workflow-definitions/publish.ts';
 import { processingWarnings } from '../processing/documents/missing-settings.ts';
 import { runs } from './command.ts';
 import { CliError } from './context.ts';

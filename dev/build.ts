@@ -1,7 +1,7 @@
-import { buildPanel } from './panel-build.ts';
+import { listenForShutdown } from './processes/shutdown.ts';
 import { createProgress } from './progress.ts';
-import { Refusal } from './refusal.ts';
-import { listenForShutdown } from './shutdown.ts';
+import { buildPanel } from './stack/panel-build.ts';
+import { Refusal } from './stack/refusal.ts';
 
 /** `npm run build`: the admin panel's page, for installations that start the API by `npm run api`. */
 const { signal } = listenForShutdown(() => undefined);

@@ -1,7 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { ProcessorCallback, ProcessorRequest, ProcessorResponse } from '../processing/documents/http/protocol.ts';
-import { RecogniserCallback, RecogniserRequest, RecogniserResponse } from '../processing/shelf/http/protocol.ts';
+import {
+  ProcessorCallback,
+  ProcessorRequest,
+  ProcessorResponse,
+} from '../processing/documents/engines/http/protocol.ts';
+import {
+  RecogniserCallback,
+  RecogniserRequest,
+  RecogniserResponse,
+} from '../processing/shelf/engines/http/protocol.ts';
 import { projectFile } from './project.ts';
 
 /**

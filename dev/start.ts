@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { type Config, ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
-import { announcement } from './announce.ts';
-import { checkEmbeddedSettings, claimApiPort, claimDataDir } from './preconditions.ts';
-import { createProcessGroup } from './process-group.ts';
+import { createProcessGroup } from './processes/process-group.ts';
+import { listenForShutdown } from './processes/shutdown.ts';
 import { createProgress } from './progress.ts';
-import { Refusal } from './refusal.ts';
-import { listenForShutdown } from './shutdown.ts';
-import { removeStackFile, writeStackFile } from './stack-file.ts';
-import { type RunningService, startEverything } from './supervisor.ts';
+import { announcement } from './stack/announce.ts';
+import { checkEmbeddedSettings, claimApiPort, claimDataDir } from './stack/preconditions.ts';
+import { Refusal } from './stack/refusal.ts';
+import { removeStackFile, writeStackFile } from './stack/stack-file.ts';
+import { type RunningService, startEverything } from './stack/supervisor.ts';
 
 /** `npm start`: the whole service with the servers that it needs, in one supervised process tree. */
 

@@ -4,15 +4,15 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { loadConfig, readEnvironment } from '../platform/config.ts';
-import { buildPanel } from './panel-build.ts';
+import { listenForShutdown } from './processes/shutdown.ts';
 import { createProgress } from './progress.ts';
 import { projectFile, projectRoot } from './project.ts';
-import { Refusal } from './refusal.ts';
-import { listenForShutdown } from './shutdown.ts';
-import { findTestPrograms } from './test-programs.ts';
-import { closingLines, countTests, type TestCounts } from './test-report.ts';
-import { startTestService, type TestService } from './test-service.ts';
-import { testStackVariable } from './test-stack.ts';
+import { buildPanel } from './stack/panel-build.ts';
+import { Refusal } from './stack/refusal.ts';
+import { findTestPrograms } from './testing/programs.ts';
+import { closingLines, countTests, type TestCounts } from './testing/report.ts';
+import { startTestService, type TestService } from './testing/service.ts';
+import { testStackVariable } from './testing/stack.ts';
 
 /** `npm test [-- FILES AND OPTIONS OF VITEST]`: the whole suite on a stack of its own. The last line counts what passed and failed. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseDurationMs } from '../domain/duration.ts';
-import { parseOrigins } from '../domain/origins.ts';
+import { parseOrigins } from '../domain/webhooks/origins.ts';
 
 /** How the values of settings are written, each with the sentence that says so where one is not. */
 

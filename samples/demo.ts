@@ -5,21 +5,21 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../dev/refusal.ts';
+import { Refusal } from '../dev/stack/refusal.ts';
 import { ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
-import { readExpectedSamples } from './catalogue.ts';
+import { readExpectedSamples } from './catalog.ts';
 import { createKey, findCompany, revokeKey } from './demo/admin.ts';
 import { createApi } from './demo/api.ts';
 import { ApiError } from './demo/caller.ts';
 import { printEnd, printWelcome } from './demo/print-result.ts';
 import { demoWebhookPort, startReceiver } from './demo/receiver.ts';
 import { findService } from './demo/service.ts';
-import { createShelfApi } from './demo/shelf-api.ts';
-import { runShelfTour } from './demo/shelf-tour.ts';
-import { findShelfProfile } from './demo/shelf-walk.ts';
+import { createShelfApi } from './demo/shelf/api.ts';
+import { runShelfTour } from './demo/shelf/tour.ts';
+import { findShelfProfile } from './demo/shelf/walk.ts';
 import { bad } from './demo/terminal.ts';
 import { chooseSamples, runTour } from './demo/tour.ts';
-import { readSampleShelf } from './shelf-catalogue.ts';
+import { readSampleShelf } from './shelf-catalog.ts';
 
 const options = {
   'webhook-port': { type: 'string', default: String(demoWebhookPort) },

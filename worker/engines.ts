@@ -1,12 +1,12 @@
 import type { Config } from '../platform/config.ts';
-import { createAudioEngine } from '../processing/documents/audio/engine.ts';
-import { createRecordingIntake } from '../processing/documents/audio/recording-intake.ts';
-import { createBuiltinEngine } from '../processing/documents/builtin/engine.ts';
 import { createDocumentChildren } from '../processing/documents/children/document-children.ts';
 import type { DocumentEngine, DocumentResult, PendingDocument } from '../processing/documents/contract.ts';
-import { createHttpEngine } from '../processing/documents/http/engine.ts';
-import { createIntake, type Intake } from '../processing/documents/intake/intake.ts';
-import { createLlmEngine } from '../processing/documents/llm/engine.ts';
+import { createAudioEngine } from '../processing/documents/engines/audio/engine.ts';
+import { createRecordingIntake } from '../processing/documents/engines/audio/recording-intake.ts';
+import { createBuiltinEngine } from '../processing/documents/engines/builtin/engine.ts';
+import { createHttpEngine } from '../processing/documents/engines/http/engine.ts';
+import { createLlmEngine } from '../processing/documents/engines/llm/engine.ts';
+import { createIntake, type Intake } from '../processing/documents/read/intake.ts';
 
 /** The engines that workflow versions may name. */
 export interface Engines {

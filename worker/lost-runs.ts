@@ -1,22 +1,17 @@
 import { type Client, type WorkflowExecutionStatusName, WorkflowNotFoundError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import { terminatedReport, unprocessableReport } from '../activities/processing-report.ts';
+import { terminatedReport, unprocessableReport } from '../activities/sessions/report.ts';
 import type { SessionRun, ShelfRunStart } from '../domain/outbox.ts';
-import { brokenOffOutcome, terminatedOutcome } from '../domain/shelf-outcome.ts';
+import { brokenOffOutcome, terminatedOutcome } from '../domain/shelf-captures/outcome.ts';
+import { sessionOptions, shelfRunOptions } from '../outbox/start-options.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
-import { insertOutbox, type PendingMessage } from '../prisma/repositories/outbox.ts';
-import {
-  listOverdueBatches,
-  listUnfinishedSessions,
-  listUnfinishedShelfRuns,
-  type Page,
-} from '../prisma/repositories/overdue.ts';
-import { publishOutcome } from '../prisma/repositories/publication.ts';
-import { publishShelfRun } from '../prisma/repositories/shelf-runs.ts';
+import { insertOutbox, type PendingMessage } from '../prisma/outbox.ts';
+import { listOverdueBatches, listUnfinishedSessions, listUnfinishedShelfRuns, type Page } from '../prisma/overdue.ts';
+import { publishShelfRun } from '../prisma/shelf-captures/runs.ts';
+import { publishOutcome } from '../prisma/submissions/publish.ts';
 import { sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../workflows/shelf-run/contract.ts';
-import { sessionOptions, shelfRunOptions } from './outbox/start-options.ts';
 
 /** Rows of a kind that one sweep asks about; the next sweep goes on behind them. */
 const pageSize = 200;

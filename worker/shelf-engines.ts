@@ -1,4 +1,4 @@
-import type { ShelfEngineName } from '../domain/shelf-outcome.ts';
+import type { ShelfEngineName } from '../domain/shelf-captures/outcome.ts';
 import type { Config } from '../platform/config.ts';
 import type { ShelfEngine } from '../processing/shelf/contract.ts';
 import { createShelfEngine } from '../processing/shelf/engine.ts';

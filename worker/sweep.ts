@@ -1,10 +1,10 @@
 import type { Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
-import { restartLadder } from '../prisma/repositories/deliveries.ts';
-import { insertOutbox, type PendingMessage } from '../prisma/repositories/outbox.ts';
-import { deleteStaleRows, listOverdueSessions, listStalledDeliveries } from '../prisma/repositories/overdue.ts';
-import { expireSession } from '../prisma/repositories/publication.ts';
+import { insertOutbox, type PendingMessage } from '../prisma/outbox.ts';
+import { deleteStaleRows, listOverdueSessions, listStalledDeliveries } from '../prisma/overdue.ts';
+import { expireSession } from '../prisma/submissions/publish.ts';
 import { transact } from '../prisma/transaction.ts';
+import { restartLadder } from '../prisma/webhooks/deliveries.ts';
 
 const overdueMs = 60_000;
 /** Far longer than a worker's backlog may be: a ladder that is only late must not be taken for a lost one. */

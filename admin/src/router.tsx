@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router';
+import { SignInPage } from './pages/access/sign-in';
 import { pages } from './pages/pages';
-import { SignInPage } from './pages/sign-in';
 import { Frame } from './shell/frame';
 import { NotFoundPage, PageCrash } from './shell/not-found';
 

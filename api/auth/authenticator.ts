@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { ProblemError } from '../../domain/problems.ts';
 import { hashApiKey } from '../../platform/secrets.ts';
+import { findKeyByHash, type KeyRecord } from '../../prisma/access/api-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { findKeyByHash, type KeyRecord } from '../../prisma/repositories/api-keys.ts';
 import type { LastUsedRecorder } from './last-used.ts';
 
 /** How long a look-up is believed, in milliseconds: a revoked key stops working within a second in every process. */

@@ -1,6 +1,6 @@
 import type { Logger } from '../../platform/log.ts';
+import { type KeyRecord, touchKeys } from '../../prisma/access/api-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { type KeyRecord, touchKeys } from '../../prisma/repositories/api-keys.ts';
 
 const flushDelayMs = 250;
 

@@ -1,6 +1,6 @@
 import type { ParameterizedContext } from 'koa';
 import { ProblemError } from '../../domain/problems.ts';
-import type { KeyRecord } from '../../prisma/repositories/api-keys.ts';
+import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 import type { ApiDeps } from '../deps.ts';
 import { readJsonBody } from './body.ts';
 import { pathParameters, queryParameters } from './parameters.ts';

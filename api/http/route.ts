@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProblemSlug } from '../../domain/problems.ts';
-import type { KeyRecord } from '../../prisma/repositories/api-keys.ts';
-import type { CompanyModule } from '../../prisma/repositories/companies.ts';
+import type { KeyRecord } from '../../prisma/access/api-keys.ts';
+import type { CompanyModule } from '../../prisma/tenants/companies.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { RateBucket } from '../rate-limit/buckets.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { BatchEnvelope, SessionEnvelope } from '../../domain/envelopes.ts';
-import { Job } from '../routes/jobs/get.ts';
+import { BatchEnvelope, SessionEnvelope } from '../../domain/submissions/envelope.ts';
+import { Job } from '../routes/sessions/get-job.ts';
 import { SubmittedSession, WorkflowSession } from '../routes/sessions/schema.ts';
-import { RegisterPhotoBody } from '../routes/shelf-sessions/schema.ts';
+import { RegisterPhotoBody } from '../routes/shelf-captures/schema.ts';
 import {
   ActedSubmission,
   CancelBody,
@@ -14,7 +14,7 @@ import {
   SubmissionDetail,
   SubmissionListItem,
 } from '../routes/submissions/schema.ts';
-import { WorkflowSummary, WorkflowVersionContract } from '../routes/workflows/schema.ts';
+import { WorkflowSummary, WorkflowVersionContract } from '../routes/workflow-definitions/schema.ts';
 
 /** One story runs through all examples: a till receipt of an expense claim that was approved without a review. */
 const ids = {

@@ -2,7 +2,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
 import { openOutputs } from '../openapi/document.ts';
 import { Problem } from '../openapi/problem-schema.ts';
-import type { PanelRoute } from './route.ts';
+import type { PanelRoute } from './http/route.ts';
 import { panelRoutes } from './routes.ts';
 
 const always: readonly ProblemSlug[] = ['bad-request', 'unauthorized', 'forbidden', 'internal-error'];

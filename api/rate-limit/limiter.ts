@@ -1,5 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { firstAhead, type LeaseStore, leaseWant, nextAhead, windowMs, windowStartMs } from '../../domain/rate-limit.ts';
+import {
+  firstAhead,
+  type LeaseStore,
+  leaseWant,
+  nextAhead,
+  windowMs,
+  windowStartMs,
+} from '../../domain/access/rate-limit.ts';
 
 /** What a request is told about its bucket. */
 export type RateLimitDecision = {

@@ -1,9 +1,13 @@
-import type { OutputField } from '../../domain/workflow-definition.ts';
-import { type CalibrationKind, confidenceWith, kindOfField } from '../../processing/documents/extraction/confidence.ts';
+import type { OutputField } from '../../domain/workflow-definitions/definition.ts';
 import { toContext } from '../../processing/documents/extraction/context.ts';
-import { type FoundField, findField } from '../../processing/documents/extraction/field.ts';
+import {
+  type CalibrationKind,
+  confidenceWith,
+  kindOfField,
+} from '../../processing/documents/extraction/fields/confidence.ts';
+import { type FoundField, findField } from '../../processing/documents/extraction/fields/field.ts';
 import { toSheet } from '../../processing/documents/extraction/sheet.ts';
-import type { PageText } from '../../processing/documents/reading/page.ts';
+import type { PageText } from '../../processing/documents/read/files/page.ts';
 import { compare } from './compare.ts';
 import { fitLogistic } from './logistic.ts';
 import type { Judged } from './reliability.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
-import { Refusal } from '../../dev/refusal.ts';
-import { OutputField, WorkflowFile } from '../../domain/workflow-definition.ts';
+import { Refusal } from '../../dev/stack/refusal.ts';
+import { OutputField, WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 
 const Expectations = z.record(z.string(), z.unknown());
 

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
-import type { FieldType } from '../../domain/workflow-definition.ts';
-import { findAmountTexts } from '../../processing/documents/extraction/amount-text.ts';
-import { findDateTexts } from '../../processing/documents/extraction/date-text.ts';
+import type { FieldType } from '../../domain/workflow-definitions/definition.ts';
+import { findAmountTexts } from '../../processing/documents/extraction/amounts/text.ts';
+import { findDateTexts } from '../../processing/documents/extraction/dates/text.ts';
 import { squash } from '../../processing/documents/extraction/fold.ts';
 
 /** How a value that was found compares with the expected one. */

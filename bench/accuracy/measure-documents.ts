@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { findOcrModels } from '../../dev/ocr-models.ts';
 import { createProgress } from '../../dev/progress.ts';
+import { findOcrModels } from '../../dev/stack/ocr-models.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
-import { processDocument } from '../../processing/documents/builtin/process-document.ts';
-import { LazyOcrReader } from '../../processing/documents/ocr/lazy-ocr-reader.ts';
+import { processDocument } from '../../processing/documents/engines/builtin/process-document.ts';
+import { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { loadCases, loadWorkflow } from './cases.ts';
 import { compare } from './compare.ts';
 import { figuresOf, formatFigures, type Observation } from './figures.ts';

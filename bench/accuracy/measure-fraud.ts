@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { findOcrModels } from '../../dev/ocr-models.ts';
 import { createProgress } from '../../dev/progress.ts';
+import { findOcrModels } from '../../dev/stack/ocr-models.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
-import { LazyOcrReader } from '../../processing/documents/ocr/lazy-ocr-reader.ts';
+import { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { measureFraud, type Trial } from '../fraud/measure.ts';
 import { formatFraudFigures, fraudFigures } from '../fraud/report.ts';
 import { withDatabase } from '../fraud/with-database.ts';

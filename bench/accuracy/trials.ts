@@ -1,11 +1,11 @@
-import type { OutputField } from '../../domain/workflow-definition.ts';
-import { leadOf } from '../../processing/documents/extraction/candidate.ts';
+import type { OutputField } from '../../domain/workflow-definitions/definition.ts';
+import { leadOf } from '../../processing/documents/extraction/fields/candidate.ts';
 import {
   type CalibrationKind,
   confidenceFeatures,
   kindOfField,
-} from '../../processing/documents/extraction/confidence.ts';
-import type { FoundField } from '../../processing/documents/extraction/field.ts';
+} from '../../processing/documents/extraction/fields/confidence.ts';
+import type { FoundField } from '../../processing/documents/extraction/fields/field.ts';
 import { compare } from './compare.ts';
 import type { Trial } from './logistic.ts';
 

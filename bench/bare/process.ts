@@ -1,4 +1,4 @@
-import { findFreePort } from '../../dev/free-ports.ts';
+import { findFreePort } from '../../dev/processes/free-ports.ts';
 import { createBenchClient } from '../http-client.ts';
 import type { WorkDone } from '../measuring/closed-loop.ts';
 import type { BenchStack } from '../stack.ts';

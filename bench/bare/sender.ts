@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { Agent, request } from 'undici';
 import { newId } from '../../domain/ids.ts';
-import { webhookHeaders } from '../../domain/signature.ts';
+import { webhookHeaders } from '../../domain/webhooks/signature.ts';
 import { runTimes } from '../measuring/closed-loop.ts';
 import { serveRounds } from './rounds-server.ts';
 

@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { shortDate } from '../../samples/make/invoice.ts';
+import { shortDate } from '../../samples/make/invoices/invoice.ts';
 import { formatCents } from '../../samples/make/money.ts';
 import type { Paper } from './paper.ts';
 

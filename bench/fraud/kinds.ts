@@ -1,4 +1,4 @@
-import type { FraudCheckType } from '../../domain/fraud.ts';
+import type { FraudCheckType } from '../../domain/fraud/verdict.ts';
 import { drawPdf } from './draw.ts';
 import { between, laterBy, nextPaper, type Paper, type Random } from './paper.ts';
 import * as edits from './pdf-edits.ts';

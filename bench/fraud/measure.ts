@@ -1,6 +1,6 @@
 import type { Database } from '../../prisma/client.ts';
-import type { LazyOcrReader } from '../../processing/documents/ocr/lazy-ocr-reader.ts';
-import { randomSequence } from '../../samples/make/noise.ts';
+import type { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
+import { randomSequence } from '../../samples/make/photos/noise.ts';
 import { type Kind, kindsOf, makeOriginal, type Original } from './kinds.ts';
 import { drawPaper, type Paper } from './paper.ts';
 import { createSubmitter, type Submitted } from './submit.ts';

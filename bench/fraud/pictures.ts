@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { PdfPictures } from '../../processing/documents/reading/pdf-picture.ts';
-import { bell, randomSequence } from '../../samples/make/noise.ts';
-import { scanPage } from '../../samples/make/scan.ts';
+import { PdfPictures } from '../../processing/documents/read/files/pdf-picture.ts';
+import { bell, randomSequence } from '../../samples/make/photos/noise.ts';
+import { scanPage } from '../../samples/make/photos/scan.ts';
 
 /** The first page of a PDF at 200 dots per inch, as PNG. */
 export const renderPage = async (pdf: Buffer): Promise<Buffer> => {

@@ -1,4 +1,4 @@
-import { fraudCheckTypes } from '../../domain/fraud.ts';
+import { fraudCheckTypes } from '../../domain/fraud/verdict.ts';
 import type { Trial } from './measure.ts';
 
 /** How the documents of one kind ended. */

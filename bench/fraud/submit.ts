@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processingReport } from '../../activities/processing-report.ts';
+import { processingReport } from '../../activities/sessions/report.ts';
 import { newId } from '../../domain/ids.ts';
-import { WorkflowFile } from '../../domain/workflow-definition.ts';
+import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import type { Database } from '../../prisma/client.ts';
-import { publishOutcome } from '../../prisma/repositories/publication.ts';
-import { assignWorkflow, publishWorkflow } from '../../prisma/repositories/workflow-publishing.ts';
-import { processDocument } from '../../processing/documents/builtin/process-document.ts';
-import type { LazyOcrReader } from '../../processing/documents/ocr/lazy-ocr-reader.ts';
+import { publishOutcome } from '../../prisma/submissions/publish.ts';
+import { assignWorkflow, publishWorkflow } from '../../prisma/workflow-definitions/publish.ts';
+import { processDocument } from '../../processing/documents/engines/builtin/process-document.ts';
+import type { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { type BenchTenant, createBenchTenant } from '../tenant.ts';
 
 /** What became of a submitted document. */

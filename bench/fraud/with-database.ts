@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isolatedEnvironment } from '../../dev/app-environment.ts';
-import { runProjectScript } from '../../dev/app-processes.ts';
-import { startGuard } from '../../dev/guard.ts';
-import type { ManagedProcess } from '../../dev/managed-process.ts';
-import { createServerSettings } from '../../dev/server-settings.ts';
+import { startGuard } from '../../dev/processes/guard.ts';
+import type { ManagedProcess } from '../../dev/processes/managed-process.ts';
 import { startPostgres } from '../../dev/servers/postgres.ts';
+import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
+import { runProjectScript } from '../../dev/stack/app-processes.ts';
+import { createServerSettings } from '../../dev/stack/server-settings.ts';
 import { type Database, openDatabase } from '../../prisma/client.ts';
 
 const stopGraceMs = 25_000;

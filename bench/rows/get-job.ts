@@ -1,4 +1,4 @@
-import { findFreePort } from '../../dev/free-ports.ts';
+import { findFreePort } from '../../dev/processes/free-ports.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { createBenchClient } from '../http-client.ts';
 import { runFor } from '../measuring/closed-loop.ts';

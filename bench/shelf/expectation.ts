@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { Refusal } from '../../dev/refusal.ts';
+import { Refusal } from '../../dev/stack/refusal.ts';
 
 /** A pack that the catalogue does not have. */
 export const unknownSku = 'unknown';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ShelfRecognitionSettings } from '../../domain/shelf-profile.ts';
-import { recognisePhoto } from '../../processing/shelf/builtin/recognise-photo.ts';
+import { ShelfRecognitionSettings } from '../../domain/shelf-profiles/profile.ts';
 import type { CatalogProduct } from '../../processing/shelf/contract.ts';
-import { loadReferences } from '../../processing/shelf/recognition/reference-cache.ts';
+import { recognisePhoto } from '../../processing/shelf/jobs/recognize-photo.ts';
+import { loadReferences } from '../../processing/shelf/recognition/references/cache.ts';
 import { type ExpectedFacing, type ExpectedPhoto, readShelfExpectation, unknownSku } from './expectation.ts';
 import { type PhotoScore, scorePhoto } from './score.ts';
 

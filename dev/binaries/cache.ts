@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { waitForLock } from '../file-lock.ts';
+import { waitForLock } from '../processes/file-lock.ts';
 import { isExecutable } from './programs.ts';
 import type { ToolContext, ToolSource } from './tool.ts';
 

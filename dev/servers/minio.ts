@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { type ManagedProcess, startProcess } from '../managed-process.ts';
-import { waitUntilReady } from '../wait-until-ready.ts';
+import { type ManagedProcess, startProcess } from '../processes/managed-process.ts';
+import { waitUntilReady } from '../processes/wait-until-ready.ts';
 
 const readyTimeoutMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { Connection } from '@temporalio/client';
 import { searchAttributes } from '../../domain/search-attributes.ts';
-import { type ManagedProcess, startProcess } from '../managed-process.ts';
-import { waitUntilReady } from '../wait-until-ready.ts';
+import { type ManagedProcess, startProcess } from '../processes/managed-process.ts';
+import { waitUntilReady } from '../processes/wait-until-ready.ts';
 
 const readyTimeoutMs = 60_000;
 

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { isPublicAddress } from '../../domain/public-address.ts';
+import { isPublicAddress } from '../../domain/webhooks/public-address.ts';
 
 /** Gives every address of a host name. Rejects with an error that has a `code`, as `dns.lookup` does. */
 export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { checkWebhookUrl } from '../../domain/webhook-url.ts';
+import { checkWebhookUrl } from '../../domain/webhooks/url.ts';
 import type { Resolver } from './connector.ts';
 import { createGuardedDispatcher } from './dispatcher.ts';
 import { readExcerpt } from './excerpt.ts';

@@ -1,4 +1,4 @@
-import type { OutputField, ProcessingSettings, WorkflowKind } from '../../domain/workflow-definition.ts';
+import type { OutputField, ProcessingSettings, WorkflowKind } from '../../domain/workflow-definitions/definition.ts';
 
 /** One uploaded file, on the local disk for as long as it is worked on. */
 export interface DocumentFile {
@@ -69,7 +69,7 @@ export interface FileFingerprint {
 /** A sign that a file was edited after it was made. */
 export interface TamperingFinding {
   readonly fileIndex: number;
-  /** A signal of domain/fraud-signals.ts, or a name of the customer's own processor. */
+  /** A signal of domain/fraud/signals.ts, or a name of the customer's own processor. */
   readonly code: string;
   /** Its weight in the version, 0..1. */
   readonly score: number;

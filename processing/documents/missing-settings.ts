@@ -1,5 +1,5 @@
-import { checkWebhookUrl } from '../../domain/webhook-url.ts';
-import type { ProcessingSettings, WorkflowKind } from '../../domain/workflow-definition.ts';
+import { checkWebhookUrl } from '../../domain/webhooks/url.ts';
+import type { ProcessingSettings, WorkflowKind } from '../../domain/workflow-definitions/definition.ts';
 import type { Config } from '../../platform/config.ts';
 import { missingLlmSettings } from '../services/llm-settings.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { checkWebhookUrl } from '../../domain/webhook-url.ts';
+import { checkWebhookUrl } from '../../domain/webhooks/url.ts';
 import { parseForeignJson } from './parse-json.ts';
 import type { JsonReply } from './post-json.ts';
 import { isRetryableStatus, parseRetryAfterMs, ServiceRefusal, ServiceUnavailable } from './service-errors.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { AnalysedPhoto, ShelfDetection } from '../../domain/shelf-analysis.ts';
+import type { AnalysedPhoto, ShelfDetection } from '../../domain/shelf-captures/analysis.ts';
 
 const longSidePx = 1600;
 const jpegQuality = 88;

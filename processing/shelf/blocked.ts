@@ -1,4 +1,4 @@
-import type { ShelfProfileSettings } from '../../domain/shelf-profile.ts';
+import type { ShelfProfileSettings } from '../../domain/shelf-profiles/profile.ts';
 import type { BlockedShelf, InspectedPhoto } from './contract.ts';
 
 const sentence = (code: string): string => code.replaceAll('_', ' ');

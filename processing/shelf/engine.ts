@@ -1,16 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ShelfEngineName } from '../../domain/shelf-outcome.ts';
-import { lowestShelfConfidence, shelfResult } from '../../domain/shelf-result.ts';
+import type { ShelfEngineName } from '../../domain/shelf-captures/outcome.ts';
+import { lowestShelfConfidence, shelfResult } from '../../domain/shelf-captures/result.ts';
 import type { Config } from '../../platform/config.ts';
 import { ChildPool } from '../children/child-pool.ts';
 import { ServiceRefusal } from '../services/service-errors.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { blockedBy } from './blocked.ts';
-import { captureInsights, shelfInsights } from './builtin/insights.ts';
-import type { ShelfJob } from './builtin/jobs.ts';
-import { createBuiltinRecogniser, runJob } from './builtin/recogniser.ts';
 import type {
   AcceptedPhoto,
   FailedShelf,
@@ -24,9 +21,12 @@ import type {
   ShelfRecogniser,
   Spending,
 } from './contract.ts';
-import { createHttpRecogniser } from './http/recogniser.ts';
-import { createLlmRecogniser } from './llm/recogniser.ts';
-import { mergeOverlaps } from './merge-overlaps.ts';
+import { createBuiltinRecogniser, runJob } from './engines/builtin/recognizer.ts';
+import { createHttpRecogniser } from './engines/http/recognizer.ts';
+import { createLlmRecogniser } from './engines/llm/recognizer.ts';
+import { captureInsights, shelfInsights } from './insights/insights.ts';
+import type { ShelfJob } from './jobs/jobs.ts';
+import { mergeOverlaps } from './overlaps/merge-overlaps.ts';
 
 export interface ShelfEngineSettings {
   /** Photos worked on at once, each in a process of its own; one per core where it is not given. */
@@ -47,7 +47,7 @@ export interface ShelfEngineSettings {
 
 const defaultMaxMemoryMb = 2048;
 const defaultIdleMs = 120_000;
-const entry = fileURLToPath(new URL('./builtin/child-main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('./jobs/child-main.ts', import.meta.url));
 
 const notAvailable = (name: ShelfEngineName, why: string): FailedShelf => ({
   outcome: 'failed',

@@ -1,5 +1,5 @@
-import type { ShelfRecognitionSettings } from '../../domain/shelf-profile.ts';
-import { checkWebhookUrl } from '../../domain/webhook-url.ts';
+import type { ShelfRecognitionSettings } from '../../domain/shelf-profiles/profile.ts';
+import { checkWebhookUrl } from '../../domain/webhooks/url.ts';
 import type { Config } from '../../platform/config.ts';
 import { missingLlmSettings } from '../services/llm-settings.ts';
 

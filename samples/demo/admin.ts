@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { projectFile, projectRoot } from '../../dev/project.ts';
-import { Refusal } from '../../dev/refusal.ts';
+import { Refusal } from '../../dev/stack/refusal.ts';
 
 const run = promisify(execFile);
 

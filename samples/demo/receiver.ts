@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
-import { Refusal } from '../../dev/refusal.ts';
+import { Refusal } from '../../dev/stack/refusal.ts';
 import { EnvelopeOut } from './schemas.ts';
 import { webhookFault } from './verify-webhook.ts';
 

@@ -1,5 +1,5 @@
-import { Refusal } from '../../dev/refusal.ts';
-import { readStackFile } from '../../dev/stack-file.ts';
+import { Refusal } from '../../dev/stack/refusal.ts';
+import { readStackFile } from '../../dev/stack/stack-file.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
 
 /** The running service that the demo talks to. */

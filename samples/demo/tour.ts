@@ -1,5 +1,5 @@
-import { Refusal } from '../../dev/refusal.ts';
-import type { ExpectedSample, SampleWorkflowSlug } from '../catalogue.ts';
+import { Refusal } from '../../dev/stack/refusal.ts';
+import type { ExpectedSample, SampleWorkflowSlug } from '../catalog.ts';
 import type { DemoApi } from './api.ts';
 import { printFields, printOutcome, printTimeline } from './print-result.ts';
 import type { WebhookReceiver } from './receiver.ts';

@@ -1,4 +1,4 @@
-import { randomSequence } from '../make/noise.ts';
+import { randomSequence } from '../make/photos/noise.ts';
 import type { ShelfPhotoOptions } from './shelf-picture.ts';
 import type { PlanOptions } from './shelf-plan.ts';
 

@@ -1,4 +1,4 @@
-import { randomSequence } from '../make/noise.ts';
+import { randomSequence } from '../make/photos/noise.ts';
 
 /** What a brand's packs have in common. */
 export interface BrandDesign {

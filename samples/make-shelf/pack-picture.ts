@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { randomSequence } from '../make/noise.ts';
+import { randomSequence } from '../make/photos/noise.ts';
 import { lettering } from './lettering.ts';
 import type { PackDesign } from './pack-design.ts';
 

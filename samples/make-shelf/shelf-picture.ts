@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import { bell, layered, randomSequence, valueNoise } from '../make/noise.ts';
-import { fromUnitSquare, type PointMap, toUnitSquare } from '../make/perspective.ts';
+import { bell, layered, randomSequence, valueNoise } from '../make/photos/noise.ts';
+import { fromUnitSquare, type PointMap, toUnitSquare } from '../make/photos/perspective.ts';
 import { decodeRaster, paintRaster, type Raster, sample, toSharp } from '../make/raster.ts';
 import type { PlacedPack, ShelfPlan } from './shelf-plan.ts';
 

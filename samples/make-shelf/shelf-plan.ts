@@ -1,4 +1,4 @@
-import { randomSequence } from '../make/noise.ts';
+import { randomSequence } from '../make/photos/noise.ts';
 
 /** A product's front as it stands on the shelf. */
 export interface PackPicture {

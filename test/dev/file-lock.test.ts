@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tryLock, waitForLock } from '../../dev/file-lock.ts';
+import { tryLock, waitForLock } from '../../dev/processes/file-lock.ts';
 import { projectFile } from '../../dev/project.ts';
 
 let folder: string;
@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Another process that holds the lock until it is killed. */
 const holdElsewhere = async (): Promise<ChildProcess> => {
   const source = `
-    import { tryLock } from ${JSON.stringify(pathToFileURL(projectFile('dev/file-lock.ts')).href)};
+    import { tryLock } from ${JSON.stringify(pathToFileURL(projectFile('dev/processes/file-lock.ts')).href)};
     globalThis.lock = tryLock(${JSON.stringify(path)});
     console.log(globalThis.lock !== null);
     setInterval(() => {}, 1000);

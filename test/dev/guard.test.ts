@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectFile } from '../../dev/project.ts';
-import { eventually } from '../support/eventually.ts';
-import { runs } from '../support/supervisor.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { runs } from '../support/stack/supervisor.ts';
 
 let folder: string;
 
@@ -22,8 +22,8 @@ const moduleUrl = (path: string): string => JSON.stringify(pathToFileURL(project
 /** A process that starts two others, has them guarded, and prints their ids. */
 const startOwner = async (kept: string, thenRelease: boolean): Promise<{ owner: ChildProcess; pids: number[] }> => {
   const source = `
-    import { startGuard } from ${moduleUrl('dev/guard.ts')};
-    import { startProcess } from ${moduleUrl('dev/managed-process.ts')};
+    import { startGuard } from ${moduleUrl('dev/processes/guard.ts')};
+    import { startProcess } from ${moduleUrl('dev/processes/managed-process.ts')};
     const one = (name) => startProcess({ name, command: 'sleep', args: ['600'], env: process.env, logFile: ${JSON.stringify(folder)} + '/' + name, output: 'file' });
     const guard = startGuard(${JSON.stringify(kept)});
     const both = [await one('first'), await one('second')];

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findLeftovers, noteServers } from '../../dev/leftovers.ts';
-import { type ManagedProcess, startProcess } from '../../dev/managed-process.ts';
+import { findLeftovers, noteServers } from '../../dev/processes/leftovers.ts';
+import { type ManagedProcess, startProcess } from '../../dev/processes/managed-process.ts';
 
 let dataDir: string;
 let servers: ManagedProcess[] = [];

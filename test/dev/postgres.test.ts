@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../dev/free-ports.ts';
-import type { ManagedProcess } from '../../dev/managed-process.ts';
+import { findFreePort } from '../../dev/processes/free-ports.ts';
+import type { ManagedProcess } from '../../dev/processes/managed-process.ts';
 import { startPostgres } from '../../dev/servers/postgres.ts';
 
 let folder: string;

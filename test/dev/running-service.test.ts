@@ -1,10 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isolatedEnvironment } from '../../dev/app-environment.ts';
 import { projectRoot } from '../../dev/project.ts';
-import type { StackFile } from '../../dev/stack-file.ts';
-import { answers, type SupervisorRun, startSupervisor, temporaryDataDir, waitForReady } from '../support/supervisor.ts';
+import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
+import type { StackFile } from '../../dev/stack/stack-file.ts';
+import {
+  answers,
+  type SupervisorRun,
+  startSupervisor,
+  temporaryDataDir,
+  waitForReady,
+} from '../support/stack/supervisor.ts';
 
 const run = promisify(execFile);
 const { dataDir, remove } = temporaryDataDir();

@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startSupervisor, temporaryDataDir } from '../support/supervisor.ts';
+import { startSupervisor, temporaryDataDir } from '../support/stack/supervisor.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StackFile } from '../../dev/stack-file.ts';
+import type { StackFile } from '../../dev/stack/stack-file.ts';
 import {
   answers,
   runs,
@@ -9,7 +9,7 @@ import {
   startSupervisor,
   temporaryDataDir,
   waitForReady,
-} from '../support/supervisor.ts';
+} from '../support/stack/supervisor.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 

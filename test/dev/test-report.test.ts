@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectFile } from '../../dev/project.ts';
-import { closingLines, countTests } from '../../dev/test-report.ts';
+import { closingLines, countTests } from '../../dev/testing/report.ts';
 
 let folder: string;
 let reportFile: string;

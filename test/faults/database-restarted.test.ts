@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
-import type { ApiReply } from '../support/api-client.ts';
-import { invoicePdf } from '../support/documents.ts';
-import { eventually } from '../support/eventually.ts';
-import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { sessionBody, sessionsPath, submitPath, upload } from '../support/sessions.ts';
+import { invoicePdf } from '../support/documents/documents.ts';
+import { sessionBody, sessionsPath, submitPath, upload } from '../support/documents/sessions.ts';
+import type { ApiReply } from '../support/stack/api-client.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { type OwnStack, startOwnStack } from '../support/stack/own-stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
-import { startReceiver } from '../support/webhook-receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import { ledgerOf, submissionEventTypes } from './ledger.ts';
 
 const recoveryMs = 120_000;

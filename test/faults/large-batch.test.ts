@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { insertOutbox, releaseToRelay } from '../../prisma/repositories/outbox.ts';
-import { expectBody } from '../support/api-client.ts';
-import { pool, prisma } from '../support/database.ts';
-import { eventually } from '../support/eventually.ts';
-import { createSession } from '../support/sessions.ts';
-import { testStack } from '../support/stack.ts';
+import { insertOutbox, releaseToRelay } from '../../prisma/outbox.ts';
+import { createSession } from '../support/documents/sessions.ts';
+import { expectBody } from '../support/stack/api-client.ts';
+import { pool, prisma } from '../support/stack/database.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { testStack } from '../support/stack/stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
-import { startReceiver } from '../support/webhook-receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 
 const sessionCount = 10_000;
 /** The workflow's own bound is 500 events; more wakes may come in while it decides to go on as a new run. */

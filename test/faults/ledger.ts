@@ -1,4 +1,4 @@
-import type { OwnStack } from '../support/own-stack.ts';
+import type { OwnStack } from '../support/stack/own-stack.ts';
 
 type Database = Pick<OwnStack, 'prisma'>;
 

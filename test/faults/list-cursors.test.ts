@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { expectBody } from '../support/api-client.ts';
-import { createSession } from '../support/sessions.ts';
+import { createSession } from '../support/documents/sessions.ts';
+import { expectBody } from '../support/stack/api-client.ts';
 import { createTenant, publishFor, type Tenant } from '../support/tenant.ts';
 
 // Three writers beside the reader: a busy machine takes its time.

@@ -1,11 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createShelfTenant, type ShelfTenant, startCapture, waitForOutcome } from '../support/captures.ts';
-import { eventually } from '../support/eventually.ts';
-import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { createSession, readJob, readSubmission, type SessionOut, startSession } from '../support/sessions.ts';
-import { startReceiver } from '../support/webhook-receiver.ts';
+import {
+  createSession,
+  readJob,
+  readSubmission,
+  type SessionOut,
+  startSession,
+} from '../support/documents/sessions.ts';
+import { createShelfTenant, type ShelfTenant, startCapture, waitForOutcome } from '../support/shelf/captures.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { type OwnStack, startOwnStack } from '../support/stack/own-stack.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import { ledgerOf, submissionEventTypes } from './ledger.ts';
 
 const recoveryMs = 90_000;

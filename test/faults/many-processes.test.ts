@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
-import { type ApiClient, createClient } from '../support/api-client.ts';
-import { prisma } from '../support/database.ts';
-import { invoicePdf } from '../support/documents.ts';
-import { eventually } from '../support/eventually.ts';
-import { startSecondApi } from '../support/second-api.ts';
-import { startSecondWorker } from '../support/second-worker.ts';
-import { createSession, sessionBody, sessionsPath, submit, upload, waitForEnd } from '../support/sessions.ts';
-import { testStack } from '../support/stack.ts';
+import { invoicePdf } from '../support/documents/documents.ts';
+import { createSession, sessionBody, sessionsPath, submit, upload, waitForEnd } from '../support/documents/sessions.ts';
+import { type ApiClient, createClient } from '../support/stack/api-client.ts';
+import { prisma } from '../support/stack/database.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { startSecondApi } from '../support/stack/second-api.ts';
+import { startSecondWorker } from '../support/stack/second-worker.ts';
+import { testStack } from '../support/stack/stack.ts';
 import { createKey, createTenant, revokeKey, type Tenant } from '../support/tenant.ts';
-import { startReceiver } from '../support/webhook-receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 
 // Processes to start and locks to wait for: a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { answersOnEach } from '../support/answers.ts';
-import { type ApiReply, createClient, expectProblem } from '../support/api-client.ts';
-import { pool, prisma } from '../support/database.ts';
-import { eventually } from '../support/eventually.ts';
+import { createSession, sessionBody, sessionsPath } from '../support/documents/sessions.ts';
 import { pathOf } from '../support/route-table.ts';
-import { startSecondApi } from '../support/second-api.ts';
-import { createSession, sessionBody, sessionsPath } from '../support/sessions.ts';
+import { type ApiReply, createClient, expectProblem } from '../support/stack/api-client.ts';
+import { pool, prisma } from '../support/stack/database.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { startSecondApi } from '../support/stack/second-api.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { isolatedEnvironment } from '../../dev/app-environment.ts';
 import { projectFile } from '../../dev/project.ts';
+import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
 import { newId } from '../../domain/ids.ts';
-import { adminJson, runAdmin } from '../support/admin.ts';
-import { pool, prisma } from '../support/database.ts';
-import { eventually } from '../support/eventually.ts';
-import { createSession } from '../support/sessions.ts';
-import { testStack } from '../support/stack.ts';
+import { createSession } from '../support/documents/sessions.ts';
+import { adminJson, runAdmin } from '../support/stack/admin.ts';
+import { pool, prisma } from '../support/stack/database.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { testStack } from '../support/stack/stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
-import { startReceiver } from '../support/webhook-receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 
 // Processes to start and locks to wait for: a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,8 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createClient } from '../support/api-client.ts';
-import { invoicePdf } from '../support/documents.ts';
-import { eventually } from '../support/eventually.ts';
-import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { invoicePdf } from '../support/documents/documents.ts';
 import {
   createSession,
   finishSession,
@@ -12,9 +9,12 @@ import {
   startSession,
   submit,
   upload,
-} from '../support/sessions.ts';
+} from '../support/documents/sessions.ts';
+import { createClient } from '../support/stack/api-client.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { type OwnStack, startOwnStack } from '../support/stack/own-stack.ts';
 import { createTenant, publishFor, type Tenant } from '../support/tenant.ts';
-import { startReceiver } from '../support/webhook-receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import { ledgerOf, submissionEventTypes } from './ledger.ts';
 
 const outageMs = 10_000;

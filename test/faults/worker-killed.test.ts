@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { projectFile } from '../../dev/project.ts';
-import { eventually } from '../support/eventually.ts';
-import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { readJob, startSession } from '../support/sessions.ts';
+import { readJob, startSession } from '../support/documents/sessions.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { type OwnStack, startOwnStack } from '../support/stack/own-stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
-import { startReceiver } from '../support/webhook-receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import { killWorker, ledgerOf, submissionEventTypes } from './ledger.ts';
 
 /** A worker that is gone is noticed by its missing heartbeat, after at most 20 s. */

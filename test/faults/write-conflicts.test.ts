@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ApiReply, createClient, expectProblem } from '../support/api-client.ts';
-import { pool, prisma } from '../support/database.ts';
-import { eventually } from '../support/eventually.ts';
-import { startSecondApi } from '../support/second-api.ts';
-import { createSession, sessionBody, sessionsPath } from '../support/sessions.ts';
-import { testStack } from '../support/stack.ts';
+import { createSession, sessionBody, sessionsPath } from '../support/documents/sessions.ts';
+import { type ApiReply, createClient, expectProblem } from '../support/stack/api-client.ts';
+import { pool, prisma } from '../support/stack/database.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { startSecondApi } from '../support/stack/second-api.ts';
+import { testStack } from '../support/stack/stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 
 // Processes to start and locks to wait for: a busy machine takes its time.

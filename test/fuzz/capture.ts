@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../domain/ids.ts';
-import { ShelfSnapshot } from '../../domain/shelf-snapshot.ts';
-import { expectBody } from '../support/api-client.ts';
-import { prisma } from '../support/database.ts';
+import { ShelfSnapshot } from '../../domain/shelf-captures/snapshot.ts';
+import { expectBody } from '../support/stack/api-client.ts';
+import { prisma } from '../support/stack/database.ts';
 import { type Tenant, uniqueSlug } from '../support/tenant.ts';
 
 const limits = { minPhotos: 1, maxPhotos: 30, maxPhotoSizeMb: 15, mimeTypes: ['image/jpeg'] };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findFuzzer, fuzz } from '../support/fuzzer.ts';
 import { createResources } from '../support/resources.ts';
-import { startSecondApi } from '../support/second-api.ts';
+import { findFuzzer, fuzz } from '../support/stack/fuzzer.ts';
+import { startSecondApi } from '../support/stack/second-api.ts';
 import { createTenant } from '../support/tenant.ts';
 import { createCapture } from './capture.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startHttpTarget, startRawTarget } from '../support/http-targets.ts';
-import { post } from '../support/outbound.ts';
+import { startHttpTarget, startRawTarget } from '../support/stack/http-targets.ts';
+import { post } from '../support/webhooks/outbound.ts';
 
 describe('an answer', () => {
   it.each([200, 201, 202, 204, 299])('of status %i is success', async (status) => {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { startRawTarget } from '../support/http-targets.ts';
-import { post, startOutbound } from '../support/outbound.ts';
+import { startRawTarget } from '../support/stack/http-targets.ts';
+import { post, startOutbound } from '../support/webhooks/outbound.ts';
 
 describe('a deadline', () => {
   it.each([

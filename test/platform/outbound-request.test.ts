@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { webhookHeaders, webhookSignature } from '../../domain/signature.ts';
+import { webhookHeaders, webhookSignature } from '../../domain/webhooks/signature.ts';
 import { createOutbound } from '../../platform/outbound/post.ts';
-import { startHttpTarget } from '../support/http-targets.ts';
-import { startOutbound } from '../support/outbound.ts';
+import { startHttpTarget } from '../support/stack/http-targets.ts';
+import { startOutbound } from '../support/webhooks/outbound.ts';
 
 describe('a request', () => {
   it('arrives as it was given: path, query, headers and the very bytes that were signed', async () => {

@@ -1,8 +1,8 @@
-import { deliveryStatuses } from '../../domain/delivery.ts';
 import { idPrefixes } from '../../domain/ids.ts';
-import { sessionStates } from '../../domain/session-state.ts';
-import { shelfRunStatuses } from '../../domain/shelf-status.ts';
-import { submissionStatuses } from '../../domain/submission-status.ts';
+import { sessionStates } from '../../domain/sessions/state.ts';
+import { shelfRunStatuses } from '../../domain/shelf-captures/status.ts';
+import { submissionStatuses } from '../../domain/submissions/status.ts';
+import { deliveryStatuses } from '../../domain/webhooks/delivery.ts';
 
 const id = new RegExp(`\\b(?:${Object.values(idPrefixes).join('|')})_[0-9a-z]{26}\\b`, 'g');
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

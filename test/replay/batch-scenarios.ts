@@ -1,4 +1,4 @@
-import { createBatch, graceMs } from '../workflows/in-memory-batch.ts';
+import { createBatch, graceMs } from '../workflows/in-memory/batch.ts';
 import { onDevServer, playToEnd, type Scenario } from './play.ts';
 
 const dayMs = 86_400_000;

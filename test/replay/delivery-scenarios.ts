@@ -1,4 +1,4 @@
-import { createDelivery } from '../workflows/in-memory-delivery.ts';
+import { createDelivery } from '../workflows/in-memory/delivery.ts';
 import { onDevServer, playToEnd, type Scenario } from './play.ts';
 
 const answering = (accepts: (attempt: number) => boolean): Scenario =>

@@ -1,6 +1,6 @@
-import type { AwaitedAnswer } from '../../activities/processing.ts';
-import { eventually } from '../support/eventually.ts';
-import { createSession } from '../workflows/in-memory-sessions.ts';
+import type { AwaitedAnswer } from '../../activities/sessions/processing.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { createSession } from '../workflows/in-memory/sessions.ts';
 import { onDevServer, playToEnd, type Scenario } from './play.ts';
 
 type Session = Awaited<ReturnType<typeof createSession>>;

@@ -1,5 +1,5 @@
 import type { WorkflowHandle } from '@temporalio/client';
-import type { World, WorldActivities } from '../workflows/world.ts';
+import type { World, WorldActivities } from '../workflows/in-memory/world.ts';
 
 /** One way through a workflow, for its history. */
 export interface Scenario {

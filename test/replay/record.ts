@@ -1,4 +1,4 @@
-import { startWorld } from '../workflows/world.ts';
+import { startWorld } from '../workflows/in-memory/world.ts';
 import { historyToJson } from './history-json.ts';
 import { listHistories, writeHistory } from './recorded.ts';
 import { scenarios } from './scenarios.ts';

@@ -1,6 +1,6 @@
-import { eventually } from '../support/eventually.ts';
-import { createSession, heartbeatUntilCancelled } from '../workflows/in-memory-sessions.ts';
-import type { World } from '../workflows/world.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { createSession, heartbeatUntilCancelled } from '../workflows/in-memory/sessions.ts';
+import type { World } from '../workflows/in-memory/world.ts';
 import { onDevServer, playToEnd, type Scenario } from './play.ts';
 
 type Session = Awaited<ReturnType<typeof createSession>>;

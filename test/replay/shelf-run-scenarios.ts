@@ -1,7 +1,7 @@
-import type { AwaitedRecognition } from '../../activities/shelf.ts';
-import { eventually } from '../support/eventually.ts';
-import { type FakeEngine, heartbeatUntilCancelled } from '../workflows/in-memory-sessions.ts';
-import { createShelfRun } from '../workflows/in-memory-shelf-run.ts';
+import type { AwaitedRecognition } from '../../activities/shelf-captures/analysis.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { type FakeEngine, heartbeatUntilCancelled } from '../workflows/in-memory/sessions.ts';
+import { createShelfRun } from '../workflows/in-memory/shelf-run.ts';
 import { onDevServer, playToEnd, type Scenario } from './play.ts';
 
 const analysed = (engine?: FakeEngine): Scenario =>

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isolatedEnvironment } from '../../dev/app-environment.ts';
-import { findFreePort } from '../../dev/free-ports.ts';
+import { findFreePort } from '../../dev/processes/free-ports.ts';
 import { projectFile, projectRoot } from '../../dev/project.ts';
-import { sampleWorkflowPath, sampleWorkflowSlugs } from '../../samples/catalogue.ts';
-import { sampleShelfProfilePath } from '../../samples/shelf-catalogue.ts';
-import { testStack } from '../support/stack.ts';
+import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
+import { sampleWorkflowPath, sampleWorkflowSlugs } from '../../samples/catalog.ts';
+import { sampleShelfProfilePath } from '../../samples/shelf-catalog.ts';
+import { testStack } from '../support/stack/stack.ts';
 
 const demoTimeoutMs = 240_000;
 

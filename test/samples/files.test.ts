@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readExpectedSamples, samplePath } from '../../samples/catalogue.ts';
-import { pdfText } from '../support/pdf-text.ts';
+import { readExpectedSamples, samplePath } from '../../samples/catalog.ts';
+import { pdfText } from '../support/documents/pdf-text.ts';
 
 const maxSampleBytes = 400 * 1024;
 const names = Object.keys(await readExpectedSamples());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { webhookHeaders } from '../../domain/signature.ts';
+import { webhookHeaders } from '../../domain/webhooks/signature.ts';
 import { startReceiver, type WebhookReceiver } from '../../samples/demo/receiver.ts';
 
 const apiKey = `aok_${'5d'.repeat(32)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readExpectedSamples } from '../../samples/catalogue.ts';
+import { readExpectedSamples } from '../../samples/catalog.ts';
 import { isIban } from '../../samples/make/check-digits.ts';
 
 const cents = z

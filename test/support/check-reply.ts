@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Route } from '../../api/http/route.ts';
 import { Problem } from '../../api/openapi/problem-schema.ts';
-import type { ApiReply } from './api-client.ts';
 import { type DocumentedAnswer, documentedAnswers, routesAt } from './route-table.ts';
+import type { ApiReply } from './stack/api-client.ts';
 
 /** An answer that an endpoint gave while the tests of this file ran. */
 export interface SeenAnswer extends DocumentedAnswer {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffRole } from '../../domain/permissions.ts';
+import type { StaffRole } from '../../domain/access/permissions.ts';
 import { hashPassword } from '../../platform/secrets.ts';
-import { createCompany, createOrganisation } from '../../prisma/repositories/companies.ts';
-import { insertUser } from '../../prisma/repositories/users.ts';
-import { prisma } from './database.ts';
-import { testStack } from './stack.ts';
+import { insertUser } from '../../prisma/access/users.ts';
+import { createCompany, createOrganisation } from '../../prisma/tenants/companies.ts';
+import { prisma } from './stack/database.ts';
+import { testStack } from './stack/stack.ts';
 
 /** A person with a password, who has not signed in yet. */
 export interface TestPerson {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { insertFraudMatches } from '../../prisma/repositories/fraud.ts';
-import { prisma } from './database.ts';
-import { createSession } from './sessions.ts';
+import { insertFraudMatches } from '../../prisma/fraud/lookup.ts';
+import { createSession } from './documents/sessions.ts';
+import { prisma } from './stack/database.ts';
 import type { Tenant } from './tenant.ts';
 
 /** One of everything that a path of the document side names, by the name of its path parameter. */

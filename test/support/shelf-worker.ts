@@ -1,7 +1,7 @@
 import { createEngines } from '../../worker/engines.ts';
 import { runWorker } from '../../worker/run.ts';
 import { createShelfEngines } from '../../worker/shelf-engines.ts';
-import { scriptedShelfEngine } from './scripted-shelf-engine.ts';
+import { scriptedShelfEngine } from './shelf/scripted-engine.ts';
 
 /** A worker as in service, but for photos that carry a script: those get the engine that follows it. */
 process.exit(

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { WorkflowFile } from '../../domain/workflow-definition.ts';
+import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
+import { insertApiKey, revokeApiKey } from '../../prisma/access/api-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { insertApiKey, revokeApiKey } from '../../prisma/repositories/api-keys.ts';
-import { type CompanyModule, companyModules, createCompany } from '../../prisma/repositories/companies.ts';
-import { assignWorkflow, publishWorkflow } from '../../prisma/repositories/workflow-publishing.ts';
-import { type ApiClient, createClient } from './api-client.ts';
-import { prisma } from './database.ts';
+import { type CompanyModule, companyModules, createCompany } from '../../prisma/tenants/companies.ts';
+import { assignWorkflow, publishWorkflow } from '../../prisma/workflow-definitions/publish.ts';
+import { type ApiClient, createClient } from './stack/api-client.ts';
+import { prisma } from './stack/database.ts';
 
 /** An API key and a client that uses it. */
 export interface TestKey {
@@ -29,7 +29,7 @@ export interface Tenant {
 
 export type WorkflowParts = Partial<z.input<typeof WorkflowFile>>;
 
-/** What {@link invoiceLines} of test/support/documents.ts carry. */
+/** What {@link invoiceLines} of test/support/documents/documents.ts carry. */
 export const invoiceFields = [
   { name: 'invoiceNumber', label: 'Invoice number', required: true, type: 'string', validation: { maxLength: 40 } },
   { name: 'date', label: 'Invoice date', required: true, type: 'date' },

@@ -36,7 +36,7 @@ describe('imports', () => {
     expect(inOrder.flatMap((file) => importsOf(file)).length).toBeGreaterThan(inOrder.length);
     const targets = importsOf('workflows/session/workflow.ts').map(({ target, isType }) => ({ target, isType }));
     expect(targets).toContainEqual({ target: '@temporalio/workflow', isType: false });
-    expect(targets).toContainEqual({ target: 'activities/sessions.ts', isType: true });
+    expect(targets).toContainEqual({ target: 'activities/sessions/activities.ts', isType: true });
   });
 
   it('go down the list of folders', () => {

@@ -4,7 +4,7 @@ import { loadConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createStorage } from '../../platform/storage.ts';
 import { createStorageSweep } from '../../worker/storage-sweep.ts';
-import { testStack } from '../support/stack.ts';
+import { testStack } from '../support/stack/stack.ts';
 
 const settings = () => loadConfig(testStack().settings).storage;
 const log = createLogger('test', { level: 'silent', format: 'json' });

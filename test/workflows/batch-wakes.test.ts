@@ -1,8 +1,8 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { eventually } from '../support/eventually.ts';
-import { createBatch } from './in-memory-batch.ts';
-import { startWorld, type World } from './world.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { createBatch } from './in-memory/batch.ts';
+import { startWorld, type World } from './in-memory/world.ts';
 
 let world: World;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createBatch, graceMs } from './in-memory-batch.ts';
-import { startWorld, type World } from './world.ts';
+import { createBatch, graceMs } from './in-memory/batch.ts';
+import { startWorld, type World } from './in-memory/world.ts';
 
 let world: World;
 

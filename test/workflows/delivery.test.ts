@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createDelivery } from './in-memory-delivery.ts';
-import { startWorld, type World } from './world.ts';
+import { createDelivery } from './in-memory/delivery.ts';
+import { startWorld, type World } from './in-memory/world.ts';
 
 let world: World;
 

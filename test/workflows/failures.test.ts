@@ -6,8 +6,8 @@ import type { Logger } from '../../platform/log.ts';
 import { ChildError } from '../../processing/children/errors.ts';
 import { ServiceUnavailable } from '../../processing/services/service-errors.ts';
 import { historyFailure } from '../../worker/activity-failures.ts';
-import { createSession } from './in-memory-sessions.ts';
-import { startWorld, type World } from './world.ts';
+import { createSession } from './in-memory/sessions.ts';
+import { startWorld, type World } from './in-memory/world.ts';
 
 const secret = 'IBAN NL91ABNA0417164300';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { eventually } from '../support/eventually.ts';
-import { createSession } from './in-memory-sessions.ts';
-import { startWorld, type World } from './world.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { createSession } from './in-memory/sessions.ts';
+import { startWorld, type World } from './in-memory/world.ts';
 
 let world: World;
 beforeAll(async () => {

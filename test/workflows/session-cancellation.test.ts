@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { eventually } from '../support/eventually.ts';
+import { eventually } from '../support/stack/eventually.ts';
 import { endedCancelled } from './cancelled.ts';
-import { createSession, type FakeEngine, heartbeatUntilCancelled } from './in-memory-sessions.ts';
-import { startWorld, type World } from './world.ts';
+import { createSession, type FakeEngine, heartbeatUntilCancelled } from './in-memory/sessions.ts';
+import { startWorld, type World } from './in-memory/world.ts';
 
 let world: World;
 

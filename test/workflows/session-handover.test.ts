@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { AwaitedAnswer } from '../../activities/processing.ts';
-import { eventually } from '../support/eventually.ts';
+import type { AwaitedAnswer } from '../../activities/sessions/processing.ts';
+import { eventually } from '../support/stack/eventually.ts';
 import { endedCancelled } from './cancelled.ts';
-import { createSession } from './in-memory-sessions.ts';
-import { startWorld, type World } from './world.ts';
+import { createSession } from './in-memory/sessions.ts';
+import { startWorld, type World } from './in-memory/world.ts';
 
 let world: World;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { createSession } from './in-memory-sessions.ts';
-import { startWorld, type World } from './world.ts';
+import { createSession } from './in-memory/sessions.ts';
+import { startWorld, type World } from './in-memory/world.ts';
 
 let world: World;
 const outageMs = 30 * 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createSession, type SessionOptions, sessionTtlMs } from './in-memory-sessions.ts';
-import { startWorld, type World } from './world.ts';
+import { createSession, type SessionOptions, sessionTtlMs } from './in-memory/sessions.ts';
+import { startWorld, type World } from './in-memory/world.ts';
 
 let world: World;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { eventually } from '../support/eventually.ts';
+import { eventually } from '../support/stack/eventually.ts';
 import { endedCancelled } from './cancelled.ts';
-import { type FakeEngine, heartbeatUntilCancelled } from './in-memory-sessions.ts';
-import { createShelfRun } from './in-memory-shelf-run.ts';
-import { startWorld, type World } from './world.ts';
+import { type FakeEngine, heartbeatUntilCancelled } from './in-memory/sessions.ts';
+import { createShelfRun } from './in-memory/shelf-run.ts';
+import { startWorld, type World } from './in-memory/world.ts';
 
 let world: World;
 

@@ -7,7 +7,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { BatchActivities } from '../../activities/batches.ts';
+import type { BatchActivities } from '../../activities/batches/activities.ts';
 import { databaseStep } from '../policies.ts';
 import { searchKeys } from '../search-attributes.ts';
 import { type BatchInput, batchWakeSignal } from './contract.ts';

@@ -1,5 +1,5 @@
 import { proxyActivities, setCurrentDetails, sleep, upsertSearchAttributes } from '@temporalio/workflow';
-import type { DeliveryActivities } from '../../activities/deliveries.ts';
+import type { DeliveryActivities } from '../../activities/webhooks/activities.ts';
 import { deliveryStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
 import { searchKeys } from '../search-attributes.ts';

@@ -9,8 +9,8 @@ import {
   upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { HandoverActivities } from '../../activities/handovers.ts';
-import type { AwaitedAnswer, ProcessingActivities } from '../../activities/processing.ts';
-import type { SessionActivities } from '../../activities/sessions.ts';
+import type { SessionActivities } from '../../activities/sessions/activities.ts';
+import type { AwaitedAnswer, ProcessingActivities } from '../../activities/sessions/processing.ts';
 import { awaitAnswerActivityId, isAnswered } from '../handovers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';

@@ -6,9 +6,9 @@ import {
   setCurrentDetails,
   upsertSearchAttributes,
 } from '@temporalio/workflow';
-import type { RecognitionWaitActivities } from '../../activities/recognition-wait.ts';
-import type { AwaitedRecognition, ShelfActivities } from '../../activities/shelf.ts';
-import type { ShelfRunActivities } from '../../activities/shelf-runs.ts';
+import type { AwaitedRecognition, ShelfActivities } from '../../activities/shelf-captures/analysis.ts';
+import type { RecognitionWaitActivities } from '../../activities/shelf-captures/recognition-wait.ts';
+import type { ShelfRunActivities } from '../../activities/shelf-captures/runs.ts';
 import { awaitAnswerActivityId, isAnswered } from '../handovers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { batchRefPattern, batchStatuses } from '../../../domain/batch.ts';
-import { BatchCountsOut } from '../../../domain/envelopes.ts';
+import { batchRefPattern, batchStatuses } from '../../../domain/batches/counts.ts';
 import { notFound } from '../../../domain/problems.ts';
-import { findBatch } from '../../../prisma/repositories/batches.ts';
+import { BatchCountsOut } from '../../../domain/submissions/envelope.ts';
+import { findBatch } from '../../../prisma/batches/complete.ts';
 import { defineRoute } from '../../http/route.ts';
 
 const Batch = z

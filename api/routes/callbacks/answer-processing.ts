@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { sessionOfToken } from '../../../domain/handover-token.ts';
-import { answerHandover, noteHandoverHeartbeat } from '../../../prisma/repositories/handovers.ts';
-import { findSessionForProcessing } from '../../../prisma/repositories/processing.ts';
-import { getPinnedVersion } from '../../../prisma/repositories/workflows.ts';
+import { answerHandover, noteHandoverHeartbeat } from '../../../prisma/sessions/handovers.ts';
+import { findSessionForProcessing } from '../../../prisma/submissions/processing-result.ts';
+import { getPinnedVersion } from '../../../prisma/workflow-definitions/find.ts';
 import type { PendingDocument } from '../../../processing/documents/contract.ts';
-import { ProcessorCallback } from '../../../processing/documents/http/protocol.ts';
-import { processorResult } from '../../../processing/documents/http/to-result.ts';
+import { ProcessorCallback } from '../../../processing/documents/engines/http/protocol.ts';
+import { processorResult } from '../../../processing/documents/engines/http/to-result.ts';
 import { defineRoute } from '../../http/route.ts';
 import { CallbackReceipt, nothingAwaited } from './receipt.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { recognitionOfToken } from '../../../domain/handover-token.ts';
-import { ShelfCatalogItem } from '../../../domain/shelf-profile.ts';
-import { findAwaitedRecognition, takeRecognition } from '../../../prisma/repositories/shelf-handovers.ts';
+import { ShelfCatalogItem } from '../../../domain/shelf-profiles/profile.ts';
+import { findAwaitedRecognition, takeRecognition } from '../../../prisma/shelf-captures/handovers.ts';
 import { ServiceRefusal } from '../../../processing/services/service-errors.ts';
 import type { RequestedPhoto } from '../../../processing/shelf/contract.ts';
-import { type CompletedRecognition, RecogniserCallback } from '../../../processing/shelf/http/protocol.ts';
-import { checkRecognition } from '../../../processing/shelf/http/to-packs.ts';
+import { type CompletedRecognition, RecogniserCallback } from '../../../processing/shelf/engines/http/protocol.ts';
+import { checkRecognition } from '../../../processing/shelf/engines/http/to-packs.ts';
 import { defineRoute } from '../../http/route.ts';
 import { validationProblem } from '../../http/validate.ts';
 import { CallbackReceipt, nothingAwaited } from './receipt.ts';

@@ -1,7 +1,7 @@
 import { type FieldError, ProblemError } from '../../../domain/problems.ts';
-import type { UploadWindow } from '../../../domain/workflow-definition.ts';
+import type { UploadWindow } from '../../../domain/workflow-definitions/definition.ts';
 import type { Storage, StoredObject } from '../../../platform/storage.ts';
-import type { SessionRecord } from '../../../prisma/repositories/sessions.ts';
+import type { SessionRecord } from '../../../prisma/sessions/find.ts';
 import { validationProblem } from '../../http/validate.ts';
 
 const bytesPerMb = 1024 * 1024;

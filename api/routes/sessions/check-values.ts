@@ -1,7 +1,7 @@
 import { checkMetadata } from '../../../domain/metadata.ts';
 import type { FieldError } from '../../../domain/problems.ts';
-import { checkWebhookUrl } from '../../../domain/webhook-url.ts';
-import type { UploadWindow } from '../../../domain/workflow-definition.ts';
+import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
+import type { UploadWindow } from '../../../domain/workflow-definitions/definition.ts';
 import { validationProblem } from '../../http/validate.ts';
 import type { CreateSessionBody } from './schema.ts';
 

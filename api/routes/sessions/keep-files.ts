@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../domain/problems.ts';
-import { UploadWindow } from '../../../domain/workflow-definition.ts';
+import { UploadWindow } from '../../../domain/workflow-definitions/definition.ts';
 import type { StoredObject } from '../../../platform/storage.ts';
-import type { SessionRecord, SubmittedFile } from '../../../prisma/repositories/sessions.ts';
+import type { SessionRecord, SubmittedFile } from '../../../prisma/sessions/find.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { headFiles, requireDeclaredFiles, requireEnoughFiles } from './check-files.ts';
 

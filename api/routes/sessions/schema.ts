@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { batchRefPattern } from '../../../domain/batch.ts';
-import { WorkflowRef } from '../../../domain/envelopes.ts';
-import { ExternalUser } from '../../../domain/external-user.ts';
-import { sessionStates } from '../../../domain/session-state.ts';
-import { submissionStatuses } from '../../../domain/submission-status.ts';
+import { batchRefPattern } from '../../../domain/batches/counts.ts';
+import { ExternalUser } from '../../../domain/sessions/external-user.ts';
+import { sessionStates } from '../../../domain/sessions/state.ts';
+import { WorkflowRef } from '../../../domain/submissions/envelope.ts';
+import { submissionStatuses } from '../../../domain/submissions/status.ts';
 
 /** The body of a session's creation. What depends on the workflow's version is checked beside it (see `check-values.ts`). */
 export const CreateSessionBody = z

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isId } from '../../../domain/ids.ts';
 import { notFound, ProblemError } from '../../../domain/problems.ts';
-import { findOwnSession, type SessionRecord, submitSession } from '../../../prisma/repositories/sessions.ts';
+import { findOwnSession, type SessionRecord, submitSession } from '../../../prisma/sessions/find.ts';
 import { keyActor } from '../../auth/actor.ts';
 import { defineRoute } from '../../http/route.ts';
-import { removeSpares } from '../../remove-spares.ts';
 import { copiedUploads, keepCheckedFiles, sparesOf } from './keep-files.ts';
+import { removeSpares } from './remove-spares.ts';
 import { SessionParams, SubmittedSession } from './schema.ts';
 
 const requirePending = (session: SessionRecord): void => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ShelfLimits } from '../../../domain/shelf-limits.ts';
-import { shelfReviewPolicies } from '../../../domain/shelf-status.ts';
-import { listShelfProfiles, reviewPolicyOf } from '../../../prisma/repositories/shelf-profiles.ts';
+import { shelfReviewPolicies } from '../../../domain/shelf-captures/status.ts';
+import { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
+import { listShelfProfiles, reviewPolicyOf } from '../../../prisma/shelf-profiles/find.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,

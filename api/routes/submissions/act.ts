@@ -1,7 +1,7 @@
 import { notFound, ProblemError } from '../../../domain/problems.ts';
-import { type SubmissionStatus, submissionTransitions } from '../../../domain/submission-status.ts';
-import type { KeyRecord } from '../../../prisma/repositories/api-keys.ts';
-import { actOnSubmission, type ReviewAction, reviewActions } from '../../../prisma/repositories/submission-actions.ts';
+import { type SubmissionStatus, submissionTransitions } from '../../../domain/submissions/status.ts';
+import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
+import { actOnSubmission, type ReviewAction, reviewActions } from '../../../prisma/submissions/review.ts';
 import { keyActor } from '../../auth/actor.ts';
 import type { ApiDeps } from '../../deps.ts';
 import type { RouteReply } from '../../http/route.ts';

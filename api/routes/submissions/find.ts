@@ -1,6 +1,6 @@
 import { isId } from '../../../domain/ids.ts';
 import { notFound } from '../../../domain/problems.ts';
-import { findSubmissionRef } from '../../../prisma/repositories/submissions.ts';
+import { findSubmissionRef } from '../../../prisma/submissions/find.ts';
 import type { ApiDeps } from '../../deps.ts';
 
 /** The submission at the path. @throws ProblemError 404 where the company has none such, or the id is no id (decision D43). */

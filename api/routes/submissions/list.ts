@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FraudStatus } from '../../../domain/fraud.ts';
-import type { SubmissionStatus } from '../../../domain/submission-status.ts';
-import { listSubmissions, type SubmissionListRecord } from '../../../prisma/repositories/submissions.ts';
+import type { FraudStatus } from '../../../domain/fraud/verdict.ts';
+import type { SubmissionStatus } from '../../../domain/submissions/status.ts';
+import { listSubmissions, type SubmissionListRecord } from '../../../prisma/submissions/find.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,

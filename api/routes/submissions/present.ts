@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { FraudStatus } from '../../../domain/fraud.ts';
-import type { SubmissionStatus } from '../../../domain/submission-status.ts';
+import type { FraudStatus } from '../../../domain/fraud/verdict.ts';
+import type { SubmissionStatus } from '../../../domain/submissions/status.ts';
 import type { Storage } from '../../../platform/storage.ts';
-import type { SubmissionDetailRecord } from '../../../prisma/repositories/submissions.ts';
+import type { SubmissionDetailRecord } from '../../../prisma/submissions/find.ts';
 import { DetailFraudMatch, type SubmissionDetail, SubmissionEvent } from './schema.ts';
 
 type Detail = z.output<typeof SubmissionDetail>;

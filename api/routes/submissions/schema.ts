@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Metadata, WorkflowRef } from '../../../domain/envelopes.ts';
-import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../../domain/fraud.ts';
-import { submissionEventTypes, submissionStatuses } from '../../../domain/submission-status.ts';
+import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../../domain/fraud/verdict.ts';
+import { Metadata, WorkflowRef } from '../../../domain/submissions/envelope.ts';
+import { submissionEventTypes, submissionStatuses } from '../../../domain/submissions/status.ts';
 
 const timestamp = z.iso.datetime();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '../../../domain/problems.ts';
-import { webhookTestHeaders } from '../../../domain/signature.ts';
-import { checkWebhookUrl } from '../../../domain/webhook-url.ts';
+import { webhookTestHeaders } from '../../../domain/webhooks/signature.ts';
+import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
 import type { ApiDeps } from '../../deps.ts';
 
 export const TestWebhookBody = z

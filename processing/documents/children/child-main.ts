@@ -1,9 +1,9 @@
 import { serveJobs } from '../../children/serve.ts';
-import { decodeRecording } from '../audio/decode.ts';
-import { processDocument } from '../builtin/process-document.ts';
 import type { ProcessOptions } from '../contract.ts';
-import { readDocument } from '../intake/read-document.ts';
-import { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
+import { decodeRecording } from '../engines/audio/decode.ts';
+import { processDocument } from '../engines/builtin/process-document.ts';
+import { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
+import { readDocument } from '../read/read-document.ts';
 import type { DocumentChildSetup, DocumentJob } from './jobs.ts';
 
 const { ocrModelsDir, threads } = JSON.parse(process.argv[2] ?? '') as DocumentChildSetup;

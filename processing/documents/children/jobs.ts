@@ -1,6 +1,6 @@
-import type { DecodedRecording, RecordingFile } from '../audio/decode.ts';
 import type { DocumentInput, DocumentResult } from '../contract.ts';
-import type { IntakeRequest, IntakeResult } from '../intake/messages.ts';
+import type { DecodedRecording, RecordingFile } from '../engines/audio/decode.ts';
+import type { IntakeRequest, IntakeResult } from '../read/messages.ts';
 
 /** How a child process that works on documents is set up. */
 export interface DocumentChildSetup {

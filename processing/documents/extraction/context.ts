@@ -1,9 +1,9 @@
-import { type AmountContext, classifyAmounts } from './amount-kinds.ts';
-import { type Amount, findAmounts } from './amounts.ts';
-import { findDates, type SheetDate } from './dates.ts';
-import { lexicon } from './lexicon.ts';
+import { type Amount, findAmounts } from './amounts/amounts.ts';
+import { type AmountContext, classifyAmounts } from './amounts/kinds.ts';
+import { findDates, type SheetDate } from './dates/dates.ts';
+import { findMachineValues, type MachineValue } from './fields/machine-values.ts';
+import { lexicon } from './lexicon/lexicon.ts';
 import { type Locale, localeOf } from './locale.ts';
-import { findMachineValues, type MachineValue } from './machine-values.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What all fields of one submission are read from. */

@@ -1,15 +1,15 @@
-import type { OutputField } from '../../../domain/workflow-definition.ts';
-import { assembleExtraction, type FoundValue } from '../answer/assemble.ts';
-import { checkByMeaning } from '../checks/field-check.ts';
-import { checkSums, type SumField, withChecks } from '../checks/sum-check.ts';
+import type { OutputField } from '../../../domain/workflow-definitions/definition.ts';
 import type { Evidence, ExtractedDocument, FieldCheck } from '../contract.ts';
-import type { PageText } from '../reading/page.ts';
-import { chanceOfText } from '../reading/text-chance.ts';
-import { confidenceOf } from './confidence.ts';
+import { assembleExtraction, type FoundValue } from '../engines/answer/assemble.ts';
+import type { PageText } from '../read/files/page.ts';
+import { chanceOfText } from '../read/files/text-chance.ts';
+import { checkByMeaning } from './checks/field-check.ts';
+import { checkSums, type SumField, withChecks } from './checks/sum-check.ts';
 import { toContext } from './context.ts';
-import { type FoundField, findField } from './field.ts';
+import { confidenceOf } from './fields/confidence.ts';
+import { type FoundField, findField } from './fields/field.ts';
 import { wordsOfName } from './fold.ts';
-import { itemRoleOf } from './item-lexicon.ts';
+import { itemRoleOf } from './lexicon/items.ts';
 import { type Sheet, toSheet } from './sheet.ts';
 
 /** What extraction adds to a result. */

@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js';
-import { type DecimalMark, decimalMarkOf } from './amount-text.ts';
+import { type DecimalMark, decimalMarkOf } from './amounts/text.ts';
 import { foldText } from './fold.ts';
 import type { Sheet } from './sheet.ts';
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { DocumentFile, FileFingerprint } from '../contract.ts';
-import type { ReadPage } from '../reading/page.ts';
+import type { ReadPage } from '../read/files/page.ts';
 import { perceptualHash } from './perceptual-hash.ts';
 import { textSignature } from './text-signature.ts';
 

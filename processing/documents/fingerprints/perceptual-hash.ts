@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Raster } from '../ocr/raster.ts';
+import type { Raster } from '../read/ocr/raster.ts';
 
 const side = 32;
 const kept = 8;

@@ -1,7 +1,7 @@
-import type { ProcessingSettings, WorkflowKind } from '../../../domain/workflow-definition.ts';
+import type { ProcessingSettings, WorkflowKind } from '../../../domain/workflow-definitions/definition.ts';
 import type { QualityFinding } from '../contract.ts';
-import { type Box, unionBox } from '../ocr/geometry.ts';
-import type { PageText, ReadPage } from '../reading/page.ts';
+import type { PageText, ReadPage } from '../read/files/page.ts';
+import { type Box, unionBox } from '../read/ocr/geometry.ts';
 import { measurePicture } from './measures.ts';
 import { textShareOf, worstRegion } from './regions.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Box } from '../ocr/geometry.ts';
-import type { Raster } from '../ocr/raster.ts';
+import type { Box } from '../read/ocr/geometry.ts';
+import type { Raster } from '../read/ocr/raster.ts';
 
 /** What the gate looks at on a page's picture. */
 export interface PictureMeasures {

@@ -1,5 +1,5 @@
-import type { Box } from '../ocr/geometry.ts';
-import type { PageText, UnreadLine } from '../reading/page.ts';
+import type { PageText, UnreadLine } from '../read/files/page.ts';
+import type { Box } from '../read/ocr/geometry.ts';
 
 /** A part of a page by where it lies, and how surely its text was read. */
 export interface RegionReading {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { FraudSettings } from '../../../domain/fraud-settings.ts';
-import { weightOf } from '../../../domain/fraud-signals.ts';
+import type { FraudSettings } from '../../../domain/fraud/settings.ts';
+import { weightOf } from '../../../domain/fraud/signals.ts';
 import type { DocumentFile, TamperingFinding } from '../contract.ts';
-import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
-import { openPdf } from '../reading/pdf-text.ts';
+import { openPdf } from '../read/files/pdf-text.ts';
+import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { Finding, ReadDocument } from './finding.ts';
 import { findImageEdits } from './image-metadata.ts';
 import { findImplausibleDates } from './implausible-dates.ts';

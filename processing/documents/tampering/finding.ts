@@ -1,7 +1,7 @@
-import type { FraudSignal } from '../../../domain/fraud-signals.ts';
-import type { OutputField } from '../../../domain/workflow-definition.ts';
+import type { FraudSignal } from '../../../domain/fraud/signals.ts';
+import type { OutputField } from '../../../domain/workflow-definitions/definition.ts';
 import type { Extraction } from '../extraction/extract.ts';
-import type { PageText } from '../reading/page.ts';
+import type { PageText } from '../read/files/page.ts';
 
 /** A sign of tampering as it is found, before the version's weights make a severity of it. */
 export interface Finding {

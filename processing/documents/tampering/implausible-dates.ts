@@ -1,4 +1,4 @@
-import { meaningOf } from '../extraction/roles.ts';
+import { meaningOf } from '../extraction/lexicon/roles.ts';
 import { dayText, type Finding, type ReadDocument, sureText } from './finding.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
-import type { OutputField } from '../../../domain/workflow-definition.ts';
+import type { OutputField } from '../../../domain/workflow-definitions/definition.ts';
 import { squash } from '../extraction/fold.ts';
-import { itemLexicon } from '../extraction/item-lexicon.ts';
-import { meaningOf } from '../extraction/roles.ts';
+import { itemLexicon } from '../extraction/lexicon/items.ts';
+import { meaningOf } from '../extraction/lexicon/roles.ts';
 import { type Finding, type ReadDocument, sureText } from './finding.ts';
 
 /** Differences up to this are rounding; tips and rounding to coins, which stand in no field, stay under the share. */

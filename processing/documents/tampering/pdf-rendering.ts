@@ -1,9 +1,9 @@
-import { foldIdentifier } from '../../../domain/document-values.ts';
-import type { Box } from '../ocr/geometry.ts';
-import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
-import type { Raster } from '../ocr/raster.ts';
-import type { PageText, Word } from '../reading/page.ts';
-import { PdfPictures } from '../reading/pdf-picture.ts';
+import { foldIdentifier } from '../../../domain/fraud/document-values.ts';
+import type { PageText, Word } from '../read/files/page.ts';
+import { PdfPictures } from '../read/files/pdf-picture.ts';
+import type { Box } from '../read/ocr/geometry.ts';
+import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
+import type { Raster } from '../read/ocr/raster.ts';
 import type { Finding, ReadDocument } from './finding.ts';
 import { cropRaster, hasInk, type LayerValue, layerValues, readStrips } from './shown-values.ts';
 

@@ -1,5 +1,5 @@
-import { isChangingType } from '../../../domain/document-keys.ts';
-import { foldIdentifier } from '../../../domain/document-values.ts';
+import { isChangingType } from '../../../domain/fraud/document-keys.ts';
+import { foldIdentifier } from '../../../domain/fraud/document-values.ts';
 import type { Finding, ReadDocument } from './finding.ts';
 import { type PdfStructure, readPdfStructure } from './pdf-structure.ts';
 import { compareRevisions, type RevisionChanges } from './revision-changes.ts';

@@ -1,6 +1,6 @@
-import type { Raster } from '../ocr/raster.ts';
-import { PdfPictures } from '../reading/pdf-picture.ts';
-import { openPdf, readTextLayer } from '../reading/pdf-text.ts';
+import { PdfPictures } from '../read/files/pdf-picture.ts';
+import { openPdf, readTextLayer } from '../read/files/pdf-text.ts';
+import type { Raster } from '../read/ocr/raster.ts';
 
 /** What is another in the later of two versions of a PDF. */
 export interface RevisionChanges {

@@ -1,8 +1,8 @@
-import { isChangingType } from '../../../domain/document-keys.ts';
-import type { OutputField } from '../../../domain/workflow-definition.ts';
-import type { Box } from '../ocr/geometry.ts';
-import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
-import type { Raster } from '../ocr/raster.ts';
+import { isChangingType } from '../../../domain/fraud/document-keys.ts';
+import type { OutputField } from '../../../domain/workflow-definitions/definition.ts';
+import type { Box } from '../read/ocr/geometry.ts';
+import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
+import type { Raster } from '../read/ocr/raster.ts';
 import type { ReadDocument } from './finding.ts';
 
 /** A value of a PDF's text layer that matters, with where it stands: points from the page's top left. */

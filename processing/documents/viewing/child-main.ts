@@ -1,5 +1,5 @@
 import { serveJobs } from '../../children/serve.ts';
-import { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
+import { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { ViewingJob, ViewingSetup } from './jobs.ts';
 import { countPages, renderPage } from './render-page.ts';
 import { renderPhoto } from './render-photo.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
-import type { Raster } from '../ocr/raster.ts';
-import { imagePages } from '../reading/image-file.ts';
-import { PdfPictures } from '../reading/pdf-picture.ts';
-import { openPdf, readTextLayer } from '../reading/pdf-text.ts';
-import { sniffFile } from '../reading/read-file.ts';
-import { isTextLayerUsable } from '../reading/text-layer-usable.ts';
+import { imagePages } from '../read/files/image-file.ts';
+import { PdfPictures } from '../read/files/pdf-picture.ts';
+import { openPdf, readTextLayer } from '../read/files/pdf-text.ts';
+import { sniffFile } from '../read/files/read-file.ts';
+import { isTextLayerUsable } from '../read/files/text-layer-usable.ts';
+import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
+import type { Raster } from '../read/ocr/raster.ts';
 
 /** A file on disk, and what to call it in messages. */
 export interface ViewedFile {

@@ -1,5 +1,5 @@
-import type { PixelBox } from '../../../domain/shelf-analysis.ts';
-import type { ShelfModerationSettings } from '../../../domain/shelf-profile.ts';
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import type { ShelfModerationSettings } from '../../../domain/shelf-profiles/profile.ts';
 import type { ModerationFinding } from '../contract.ts';
 import type { SmallPhoto } from '../photo/open-photo.ts';
 import { findFaces } from './find-faces.ts';

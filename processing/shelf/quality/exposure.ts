@@ -1,4 +1,4 @@
-import type { GreyPicture } from '../recognition/edge-lines.ts';
+import type { GreyPicture } from '../recognition/geometry/edge-lines.ts';
 
 export interface ExposureMeasures {
   /** Mean grey value, 0..255. */

@@ -1,7 +1,7 @@
-import type { ShelfQualitySettings } from '../../../domain/shelf-profile.ts';
+import type { ShelfQualitySettings } from '../../../domain/shelf-profiles/profile.ts';
 import type { ShelfQualityFinding } from '../contract.ts';
 import type { PhotoError, SmallPhoto } from '../photo/open-photo.ts';
-import type { GreyPicture } from '../recognition/edge-lines.ts';
+import type { GreyPicture } from '../recognition/geometry/edge-lines.ts';
 import { greyOf } from '../recognition/raster.ts';
 import { type ExposureMeasures, measureExposure } from './exposure.ts';
 import { measureSharpness } from './sharpness.ts';

@@ -1,5 +1,5 @@
-import { medianOf } from '../recognition/boxes.ts';
-import type { GreyPicture } from '../recognition/edge-lines.ts';
+import { medianOf } from '../recognition/geometry/boxes.ts';
+import type { GreyPicture } from '../recognition/geometry/edge-lines.ts';
 
 /** Smaller grey steps are noise or compression at middle exposure. */
 const minStep = 8;

@@ -1,5 +1,5 @@
-import { medianOf } from '../recognition/boxes.ts';
-import type { GreyPicture } from '../recognition/edge-lines.ts';
+import { medianOf } from '../recognition/geometry/boxes.ts';
+import type { GreyPicture } from '../recognition/geometry/edge-lines.ts';
 import { measureReblurLoss } from './reblur.ts';
 
 const tiles = 8;

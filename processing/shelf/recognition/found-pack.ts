@@ -1,6 +1,6 @@
-import type { PixelBox } from '../../../domain/shelf-analysis.ts';
-import type { Reference } from './references.ts';
-import type { Likeness } from './thumbnail.ts';
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import type { Reference } from './references/references.ts';
+import type { Likeness } from './references/thumbnail.ts';
 
 /** A pack that was found in a scene, in pixels of the scene. */
 export interface FoundPack extends Likeness {

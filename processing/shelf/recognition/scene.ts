@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { extractFeatures, type Features } from './features.ts';
-import { type Homography, inverse, multiply, scaling } from './homography.ts';
+import { type Homography, inverse, multiply, scaling } from './geometry/homography.ts';
+import { straighten } from './geometry/rectify.ts';
 import { greyOf, type Pyramid, pyramidOf, type Raster, stretchContrast } from './raster.ts';
-import { straighten } from './rectify.ts';
+import { extractFeatures, type Features } from './search/features.ts';
 
 /** A photo at the size at which packs are looked for. */
 export interface Scene {

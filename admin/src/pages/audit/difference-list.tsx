@@ -1,6 +1,6 @@
 import { Badge, Box, Code, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
-import { pathWords } from '../../parts/member-label';
+import { pathWords } from '../../parts/draft/member-label';
 import { dateTimeWords } from '../../parts/time';
 
 type Detail = Schemas['AuditDetail'];

@@ -1,8 +1,8 @@
 import { Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../api/client';
-import { ErrorState } from '../../parts/error-state';
 import { Fact, FactList } from '../../parts/fact-list';
+import { ErrorState } from '../../parts/list/error-state';
 import { dateTimeWords } from '../../parts/time';
 import { actionWords } from './action-words';
 import { DifferenceList } from './difference-list';

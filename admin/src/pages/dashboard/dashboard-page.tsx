@@ -2,12 +2,12 @@ import { Anchor, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack } f
 import { IconFileUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
-import { CompanySelect } from '../../parts/company-select';
-import { EmptyState } from '../../parts/empty-state';
-import { ErrorState } from '../../parts/error-state';
+import { CompanySelect } from '../../parts/list/company-select';
+import { EmptyState } from '../../parts/list/empty-state';
+import { ErrorState } from '../../parts/list/error-state';
+import { useFilter } from '../../parts/list/use-filter';
 import { PageHeader } from '../../parts/page-header';
 import { durationWords, sinceWords } from '../../parts/time';
-import { useFilter } from '../../parts/use-filter';
 import { Figure } from './figure';
 import { ThroughputChart } from './throughput-chart';
 

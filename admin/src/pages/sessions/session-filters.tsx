@@ -1,8 +1,8 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { CompanySelect } from '../../parts/company-select';
-import { FilterChip } from '../../parts/filter-chip';
 import { humanize } from '../../parts/labels';
-import { SearchField } from '../../parts/search-field';
+import { CompanySelect } from '../../parts/list/company-select';
+import { FilterChip } from '../../parts/list/filter-chip';
+import { SearchField } from '../../parts/list/search-field';
 import { type SessionFilter, sessionStates } from './use-sessions';
 
 /** What the list of sessions is narrowed by. */

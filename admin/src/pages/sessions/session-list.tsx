@@ -1,9 +1,9 @@
 import { Paper, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { EmptyState } from '../../parts/empty-state';
-import { ErrorState } from '../../parts/error-state';
-import { LoadMore } from '../../parts/load-more';
+import { EmptyState } from '../../parts/list/empty-state';
+import { ErrorState } from '../../parts/list/error-state';
+import { LoadMore } from '../../parts/list/load-more';
 import { SessionTable } from './session-table';
 import type { useSessions } from './use-sessions';
 

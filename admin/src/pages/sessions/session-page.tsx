@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api, dataOf } from '../../api/client';
 import { DeliveryList } from '../../parts/delivery-list';
-import { ErrorState } from '../../parts/error-state';
+import { ErrorState } from '../../parts/list/error-state';
 import { PageHeader } from '../../parts/page-header';
 import { TemporalLink } from '../../parts/temporal-link';
 import { FileTable } from './file-table';

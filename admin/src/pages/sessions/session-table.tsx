@@ -1,7 +1,7 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
-import { FilterLink } from '../../parts/filter-link';
+import { FilterLink } from '../../parts/list/filter-link';
 import { StatusBadge } from '../../parts/status-badge';
 import { Time } from '../../parts/time';
 

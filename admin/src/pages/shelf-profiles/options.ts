@@ -1,10 +1,10 @@
+import type { ShelfReviewPolicy } from '../../../../domain/shelf-captures/status';
 import type {
   ShelfModerationSettings,
   ShelfQualitySettings,
   ShelfRecognitionSettings,
-} from '../../../../domain/shelf-profile';
-import type { ShelfReviewPolicy } from '../../../../domain/shelf-status';
-import type { Hints } from '../../parts/setting-grid';
+} from '../../../../domain/shelf-profiles/profile';
+import type { Hints } from '../../parts/draft/setting-grid';
 
 export const reviewWords: Readonly<Record<ShelfReviewPolicy, string>> = {
   never: 'Never',

@@ -1,12 +1,12 @@
 import { MultiSelect, Select, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMe } from '../../api/me';
-import { textAt } from '../../parts/draft';
-import { useDraftContext, useMember } from '../../parts/draft-context';
-import { DraftNumber, DraftSelect, DraftSwitch, DraftText, DraftTextarea } from '../../parts/draft-inputs';
-import { DraftSection } from '../../parts/draft-section';
-import { OwnService } from '../../parts/own-service';
-import { SettingGrid } from '../../parts/setting-grid';
+import { useDraftContext, useMember } from '../../parts/draft/context';
+import { textAt } from '../../parts/draft/draft';
+import { DraftNumber, DraftSelect, DraftSwitch, DraftText, DraftTextarea } from '../../parts/draft/inputs';
+import { OwnService } from '../../parts/draft/own-service';
+import { DraftSection } from '../../parts/draft/section';
+import { SettingGrid } from '../../parts/draft/setting-grid';
 import {
   blockWords,
   engineWords,

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { useMay } from '../../api/me';
 import { Crumbs } from '../../parts/crumbs';
-import { ErrorState } from '../../parts/error-state';
+import { ErrorState } from '../../parts/list/error-state';
 import { PageHeader } from '../../parts/page-header';
 import { Time } from '../../parts/time';
 import { ActiveBadge } from './active-badge';

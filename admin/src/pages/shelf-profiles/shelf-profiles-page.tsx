@@ -4,13 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api, dataOf } from '../../api/client';
 import { useMay } from '../../api/me';
-import { CompanySelect } from '../../parts/company-select';
-import { EmptyState } from '../../parts/empty-state';
-import { ErrorState } from '../../parts/error-state';
-import { LoadMore } from '../../parts/load-more';
+import { CompanySelect } from '../../parts/list/company-select';
+import { EmptyState } from '../../parts/list/empty-state';
+import { ErrorState } from '../../parts/list/error-state';
+import { LoadMore } from '../../parts/list/load-more';
+import { SearchField } from '../../parts/list/search-field';
+import { useFilter } from '../../parts/list/use-filter';
 import { PageHeader } from '../../parts/page-header';
-import { SearchField } from '../../parts/search-field';
-import { useFilter } from '../../parts/use-filter';
 import { ProfileTable } from './profile-table';
 
 const useProfiles = (companyId: string | null, q: string | null) =>

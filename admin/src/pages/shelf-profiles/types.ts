@@ -1,4 +1,4 @@
-import { listAt, textAt } from '../../parts/draft';
+import { listAt, textAt } from '../../parts/draft/draft';
 
 /** A product of a catalogue. */
 export interface CatalogueItem {

@@ -10,8 +10,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api, dataOf } from '../../api/client';
-import { EmptyState } from '../../parts/empty-state';
-import { ErrorState } from '../../parts/error-state';
+import { EmptyState } from '../../parts/list/empty-state';
+import { ErrorState } from '../../parts/list/error-state';
 import { PagePicture, type Turn } from './page-picture';
 import type { ReviewField } from './types';
 

@@ -1,7 +1,7 @@
 import { Paper, Text, Timeline, Title } from '@mantine/core';
 import { humanize } from '../../parts/labels';
 import { dateTimeWords } from '../../parts/time';
-import { valueWords } from './field-value';
+import { valueWords } from './fields/field-value';
 import type { SubmissionReview } from './types';
 
 type Event = SubmissionReview['events'][number];

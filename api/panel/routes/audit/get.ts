@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { findAuditEntry, findNames } from '../../../../prisma/repositories/panel-audit.ts';
-import { definePanelRoute } from '../../route.ts';
+import { findAuditEntry, findNames } from '../../../../prisma/audit/list.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { AuditDetail, auditDetail, auditScopeOf, idsOf, textsIn } from './schema.ts';
 
 export const getAuditRoute = definePanelRoute({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findNames, listAuditEntries } from '../../../../prisma/repositories/panel-audit.ts';
+import { findNames, listAuditEntries } from '../../../../prisma/audit/list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -9,7 +9,7 @@ import {
   readCursor,
   toPage,
 } from '../../../http/pagination.ts';
-import { definePanelRoute } from '../../route.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { AuditItem, auditItem, auditScopeOf, idsOf } from './schema.ts';
 
 const list = 'panel-audit';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { auditDifferences } from '../../../../domain/audit-differences.ts';
-import { organisationScopeOf } from '../../../../prisma/repositories/organisation-scope.ts';
-import type { AuditRecord, AuditScope } from '../../../../prisma/repositories/panel-audit.ts';
-import type { Staff } from '../../staff.ts';
+import { auditDifferences } from '../../../../domain/audit/differences.ts';
+import type { AuditRecord, AuditScope } from '../../../../prisma/audit/list.ts';
+import { organisationScopeOf } from '../../../../prisma/tenants/organization-scope.ts';
+import type { Staff } from '../../sign-in/staff.ts';
 
 const Named = z.object({ id: z.string(), name: z.string().nullable() });
 

@@ -1,8 +1,8 @@
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
-import { findScopedBatch, readBatchProgress } from '../../../../prisma/repositories/panel-batches.ts';
+import { findScopedBatch, readBatchProgress } from '../../../../prisma/batches/list.ts';
 import type { PanelDeps } from '../../deps.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../sign-in/staff.ts';
 
 /** The batch at the path and how far it has got. @throws ProblemError 404 where none of the person's companies has it. */
 export const findBatchInScope = async ({ prisma, config }: PanelDeps, staff: Staff, batchId: string) => {

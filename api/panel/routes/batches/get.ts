@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { batchWorkflowId } from '../../../../workflows/batch/contract.ts';
-import { definePanelRoute } from '../../route.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { findBatchInScope } from './find.ts';
 import { BatchDetail, BatchIdParams, presentBatch } from './schema.ts';
 

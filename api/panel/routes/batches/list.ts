@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { batchStatuses } from '../../../../domain/batch.ts';
-import { readBatchProgress, searchBatches } from '../../../../prisma/repositories/panel-batches.ts';
+import { batchStatuses } from '../../../../domain/batches/counts.ts';
+import { readBatchProgress, searchBatches } from '../../../../prisma/batches/list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -10,7 +10,7 @@ import {
   readCursor,
   toPage,
 } from '../../../http/pagination.ts';
-import { definePanelRoute } from '../../route.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { BatchItem, presentBatch } from './schema.ts';
 
 const list = 'panel-batches';

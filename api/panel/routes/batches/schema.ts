@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { batchStatuses } from '../../../../domain/batch.ts';
-import { submissionStatuses } from '../../../../domain/submission-status.ts';
-import type { BatchProgress as Progress } from '../../../../prisma/repositories/panel-batches.ts';
+import { batchStatuses } from '../../../../domain/batches/counts.ts';
+import { submissionStatuses } from '../../../../domain/submissions/status.ts';
+import type { BatchProgress as Progress } from '../../../../prisma/batches/list.ts';
 
 export const BatchIdParams = z.object({ batchId: z.string().max(100) });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ProblemError } from '../../../../domain/problems.ts';
-import { includesCompany } from '../../../../prisma/repositories/company-scope.ts';
-import { eventStreamHeaders } from '../../event-stream.ts';
-import { definePanelRoute } from '../../route.ts';
+import { includesCompany } from '../../../../prisma/tenants/company-scope.ts';
+import { eventStreamHeaders } from '../../http/event-stream.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { findBatchInScope } from './find.ts';
 import { BatchIdParams, BatchProgress, presentProgress } from './schema.ts';
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { deliveryStatuses } from '../../../../domain/delivery.ts';
 import { notFound } from '../../../../domain/problems.ts';
-import { submissionStatuses } from '../../../../domain/submission-status.ts';
-import { includesCompany } from '../../../../prisma/repositories/company-scope.ts';
+import { submissionStatuses } from '../../../../domain/submissions/status.ts';
+import { deliveryStatuses } from '../../../../domain/webhooks/delivery.ts';
 import {
   countDeliveries,
   countFraud,
   countThroughput,
   measureProcessing,
   readBacklog,
-} from '../../../../prisma/repositories/panel-dashboard.ts';
-import { definePanelRoute } from '../../route.ts';
+} from '../../../../prisma/dashboard/figures.ts';
+import { includesCompany } from '../../../../prisma/tenants/company-scope.ts';
+import { definePanelRoute } from '../../http/route.ts';
 
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;

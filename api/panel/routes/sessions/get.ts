@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import type { Storage } from '../../../../platform/storage.ts';
-import { findScopedSession, type SessionDetailRow } from '../../../../prisma/repositories/panel-sessions.ts';
+import { findScopedSession, type SessionDetailRow } from '../../../../prisma/sessions/list.ts';
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
-import { definePanelRoute } from '../../route.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { externalUserParts, presentSession } from './present.ts';
 import { SessionDetail } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sessionStates } from '../../../../domain/session-state.ts';
-import { searchSessions } from '../../../../prisma/repositories/panel-sessions.ts';
+import { sessionStates } from '../../../../domain/sessions/state.ts';
+import { searchSessions } from '../../../../prisma/sessions/list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -10,7 +10,7 @@ import {
   readCursor,
   toPage,
 } from '../../../http/pagination.ts';
-import { definePanelRoute } from '../../route.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { presentSession } from './present.ts';
 import { SessionItem } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ExternalUser } from '../../../../domain/external-user.ts';
-import type { SessionRow } from '../../../../prisma/repositories/panel-sessions.ts';
+import { ExternalUser } from '../../../../domain/sessions/external-user.ts';
+import type { SessionRow } from '../../../../prisma/sessions/list.ts';
 import { userLabelOf } from '../submissions/list.ts';
 import { SessionItem } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { sessionStates } from '../../../../domain/session-state.ts';
-import { submissionStatuses } from '../../../../domain/submission-status.ts';
-import { SubjectDelivery } from '../deliveries/schema.ts';
+import { sessionStates } from '../../../../domain/sessions/state.ts';
+import { submissionStatuses } from '../../../../domain/submissions/status.ts';
+import { SubjectDelivery } from '../webhooks/schema.ts';
 
 const timestamp = z.iso.datetime();
 

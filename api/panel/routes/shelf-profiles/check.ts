@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
-import { ShelfProfileFile } from '../../../../domain/shelf-profile.ts';
-import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/repositories/panel-shelf-profiles.ts';
+import { ShelfProfileFile } from '../../../../domain/shelf-profiles/profile.ts';
+import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/shelf-profiles/list.ts';
 import { recognitionWarning } from '../../../../processing/shelf/missing-settings.ts';
 import { validationProblem } from '../../../http/validate.ts';
-import { DefinitionChanges, DefinitionDraft, parseDefinition, unknownMemberWarnings } from '../../definition.ts';
-import { definePanelRoute } from '../../route.ts';
+import { DefinitionChanges, DefinitionDraft, parseDefinition, unknownMemberWarnings } from '../../http/definition.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { planImages } from './images.ts';
 
 const CheckedShelfProfile = z

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { insertAuditEntry } from '../../../../prisma/repositories/audit.ts';
-import { findShelfVersionIn } from '../../../../prisma/repositories/panel-shelf-profiles.ts';
-import { deactivateVersion } from '../../../../prisma/repositories/shelf-profiles.ts';
+import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { deactivateVersion } from '../../../../prisma/shelf-profiles/find.ts';
+import { findShelfVersionIn } from '../../../../prisma/shelf-profiles/list.ts';
 import { transact } from '../../../../prisma/transaction.ts';
-import { definePanelRoute } from '../../route.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { VersionParams } from './schema.ts';
 
 export const deactivatePanelShelfVersion = definePanelRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { findShelfProfileIn } from '../../../../prisma/repositories/panel-shelf-profiles.ts';
-import { definePanelRoute } from '../../route.ts';
+import { findShelfProfileIn } from '../../../../prisma/shelf-profiles/list.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { ShelfProfileDetail, versionItem } from './schema.ts';
 
 export const getPanelShelfProfile = definePanelRoute({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { findCatalogImageIn } from '../../../../prisma/repositories/panel-shelf-profiles.ts';
-import { referenceThumbnail } from '../../../../processing/shelf-references/reference-picture.ts';
-import { definePanelRoute } from '../../route.ts';
+import { findCatalogImageIn } from '../../../../prisma/shelf-profiles/list.ts';
+import { referenceThumbnail } from '../../../../processing/shelf/references/reference-picture.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { VersionParams } from './schema.ts';
 
 const thumbnailSidePx = 320;

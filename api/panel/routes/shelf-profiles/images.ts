@@ -1,8 +1,8 @@
 import type { FieldError } from '../../../../domain/problems.ts';
-import type { ShelfProfileFile } from '../../../../domain/shelf-profile.ts';
-import type { ShelfVersionParts } from '../../../../prisma/repositories/panel-shelf-profiles.ts';
-import type { KeptImage } from '../../../../prisma/repositories/shelf-publishing.ts';
-import { isUploadName } from '../../../../processing/shelf-references/uploads.ts';
+import type { ShelfProfileFile } from '../../../../domain/shelf-profiles/profile.ts';
+import type { ShelfVersionParts } from '../../../../prisma/shelf-profiles/list.ts';
+import type { KeptImage } from '../../../../prisma/shelf-profiles/publish.ts';
+import { isUploadName } from '../../../../processing/shelf/references/uploads.ts';
 
 /** Where the images of a draft come from. */
 export interface ImagePlan {

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import {
-  listShelfProfilesIn,
-  type ShelfProfileListRecord,
-} from '../../../../prisma/repositories/panel-shelf-profiles.ts';
+import { listShelfProfilesIn, type ShelfProfileListRecord } from '../../../../prisma/shelf-profiles/list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -12,7 +9,7 @@ import {
   readCursor,
   toPage,
 } from '../../../http/pagination.ts';
-import { definePanelRoute } from '../../route.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { ShelfProfileItem, versionItem } from './schema.ts';
 
 const list = 'panel-shelf-profiles';

@@ -2,21 +2,17 @@ import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { fieldPath } from '../../../../domain/field-path.ts';
 import { invalidField } from '../../../../domain/problems.ts';
-import { ShelfProfileFile } from '../../../../domain/shelf-profile.ts';
-import { insertAuditEntry } from '../../../../prisma/repositories/audit.ts';
-import { findCompany } from '../../../../prisma/repositories/companies.ts';
-import { includesCompany } from '../../../../prisma/repositories/company-scope.ts';
-import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/repositories/panel-shelf-profiles.ts';
-import {
-  copyCatalogImages,
-  lockProfile,
-  publishShelfProfileIn,
-} from '../../../../prisma/repositories/shelf-publishing.ts';
+import { ShelfProfileFile } from '../../../../domain/shelf-profiles/profile.ts';
+import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/shelf-profiles/list.ts';
+import { copyCatalogImages, lockProfile, publishShelfProfileIn } from '../../../../prisma/shelf-profiles/publish.ts';
+import { findCompany } from '../../../../prisma/tenants/companies.ts';
+import { includesCompany } from '../../../../prisma/tenants/company-scope.ts';
 import { transact } from '../../../../prisma/transaction.ts';
-import { readUploads } from '../../../../processing/shelf-references/uploads.ts';
+import { readUploads } from '../../../../processing/shelf/references/uploads.ts';
 import { validationProblem } from '../../../http/validate.ts';
-import { BaseVersion, DefinitionDraft, parseDefinition, requireNewestBase } from '../../definition.ts';
-import { definePanelRoute } from '../../route.ts';
+import { BaseVersion, DefinitionDraft, parseDefinition, requireNewestBase } from '../../http/definition.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { type ImagePlan, missingImage, planImages } from './images.ts';
 
 /** The uploaded images of a plan with their bytes. @throws ProblemError 422 where a name stands for nothing */

@@ -5,10 +5,10 @@ import {
   findShelfVersionIn,
   findVersionOfProfile,
   shelfProfileFileOf,
-} from '../../../../prisma/repositories/panel-shelf-profiles.ts';
+} from '../../../../prisma/shelf-profiles/list.ts';
 import { recognitionWarning } from '../../../../processing/shelf/missing-settings.ts';
-import { DefinitionChanges, DefinitionDraft } from '../../definition.ts';
-import { definePanelRoute } from '../../route.ts';
+import { DefinitionChanges, DefinitionDraft } from '../../http/definition.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { ShelfProfileItem, VersionParams } from './schema.ts';
 
 const ShelfVersionDetail = z

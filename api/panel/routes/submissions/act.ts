@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { submissionStatuses } from '../../../../domain/submission-status.ts';
-import { insertAuditEntry } from '../../../../prisma/repositories/audit.ts';
-import { actOnSubmissionIn, type ReviewAction } from '../../../../prisma/repositories/submission-actions.ts';
+import { submissionStatuses } from '../../../../domain/submissions/status.ts';
+import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { actOnSubmissionIn, type ReviewAction } from '../../../../prisma/submissions/review.ts';
 import { transact } from '../../../../prisma/transaction.ts';
 import type { RouteReply } from '../../../http/route.ts';
 import { refusedAction } from '../../../routes/submissions/act.ts';
 import type { PanelDeps } from '../../deps.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../sign-in/staff.ts';
 import { findInScope } from './find.ts';
 
 /** What a decision answers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePanelRoute } from '../../route.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { DecidedSubmission, decide } from './act.ts';
 import { SubmissionIdParams } from './schema.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { invalidField, notFound, ProblemError } from '../../../../domain/problems.ts';
-import type { OutputField } from '../../../../domain/workflow-definition.ts';
-import { insertAuditEntry } from '../../../../prisma/repositories/audit.ts';
-import { correctableStatuses, correctField } from '../../../../prisma/repositories/field-corrections.ts';
-import { getPinnedVersion } from '../../../../prisma/repositories/workflows.ts';
+import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { correctableStatuses, correctField } from '../../../../prisma/submissions/corrections.ts';
 import { transact } from '../../../../prisma/transaction.ts';
-import { checkValue } from '../../../../processing/documents/answer/field-value.ts';
-import { brokenRule } from '../../../../processing/documents/extraction/validation.ts';
-import { definePanelRoute } from '../../route.ts';
+import { getPinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
+import { checkValue } from '../../../../processing/documents/engines/answer/field-value.ts';
+import { brokenRule } from '../../../../processing/documents/extraction/fields/validation.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { findInScope } from './find.ts';
 import { SubmissionIdParams } from './schema.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
-import { findReviewedSubmission } from '../../../../prisma/repositories/panel-submission-detail.ts';
-import { getPinnedVersion } from '../../../../prisma/repositories/workflows.ts';
-import { definePanelRoute } from '../../route.ts';
+import { findReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
+import { getPinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { presentReview } from './present.ts';
 import { SubmissionIdParams, SubmissionReview } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ExternalUser, externalUserLabel } from '../../../../domain/external-user.ts';
-import { type FraudStatus, fraudStatuses } from '../../../../domain/fraud.ts';
-import { type SubmissionStatus, submissionStatuses } from '../../../../domain/submission-status.ts';
-import { listQueue, type QueuedSubmission } from '../../../../prisma/repositories/panel-submissions.ts';
+import { type FraudStatus, fraudStatuses } from '../../../../domain/fraud/verdict.ts';
+import { ExternalUser, externalUserLabel } from '../../../../domain/sessions/external-user.ts';
+import { type SubmissionStatus, submissionStatuses } from '../../../../domain/submissions/status.ts';
+import { listQueue, type QueuedSubmission } from '../../../../prisma/submissions/queue.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -12,7 +12,7 @@ import {
   readCursor,
   toPage,
 } from '../../../http/pagination.ts';
-import { definePanelRoute } from '../../route.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { QueueItem } from './schema.ts';
 
 /** What an external user is called; null where a session has none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { definePanelRoute } from '../../route.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { findInScope } from './find.ts';
 import { SubmissionIdParams } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePanelRoute } from '../../route.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { findInScope } from './find.ts';
 import { SubmissionIdParams } from './schema.ts';
 

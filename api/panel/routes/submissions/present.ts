@@ -1,11 +1,11 @@
-import { type SubmissionStatus, submissionCan } from '../../../../domain/submission-status.ts';
-import type { OutputField } from '../../../../domain/workflow-definition.ts';
-import { correctableStatuses } from '../../../../prisma/repositories/field-corrections.ts';
-import type { ReviewedSubmission } from '../../../../prisma/repositories/panel-submission-detail.ts';
-import type { WorkflowVersionRecord } from '../../../../prisma/repositories/workflows.ts';
-import { brokenRule } from '../../../../processing/documents/extraction/validation.ts';
+import { type SubmissionStatus, submissionCan } from '../../../../domain/submissions/status.ts';
+import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import { correctableStatuses } from '../../../../prisma/submissions/corrections.ts';
+import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
+import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
+import { brokenRule } from '../../../../processing/documents/extraction/fields/validation.ts';
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
-import { deliveryTimes } from '../deliveries/schema.ts';
+import { deliveryTimes } from '../webhooks/schema.ts';
 import { userLabelOf } from './list.ts';
 import { SubmissionReview } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RejectBody } from '../../../routes/submissions/schema.ts';
-import { definePanelRoute } from '../../route.ts';
+import { definePanelRoute } from '../../http/route.ts';
 import { DecidedSubmission, decide } from './act.ts';
 import { SubmissionIdParams } from './schema.ts';
 

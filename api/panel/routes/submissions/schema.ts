@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../../../domain/fraud.ts';
-import { sessionStates } from '../../../../domain/session-state.ts';
-import { submissionEventTypes, submissionStatuses } from '../../../../domain/submission-status.ts';
-import { fieldTypes } from '../../../../domain/workflow-definition.ts';
-import { SubjectDelivery } from '../deliveries/schema.ts';
+import {
+  fraudCheckTypes,
+  fraudMatchStatuses,
+  fraudResolutions,
+  fraudStatuses,
+} from '../../../../domain/fraud/verdict.ts';
+import { sessionStates } from '../../../../domain/sessions/state.ts';
+import { submissionEventTypes, submissionStatuses } from '../../../../domain/submissions/status.ts';
+import { fieldTypes } from '../../../../domain/workflow-definitions/definition.ts';
+import { SubjectDelivery } from '../webhooks/schema.ts';
 
 const timestamp = z.iso.datetime();
 

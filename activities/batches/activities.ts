@@ -1,0 +1,24 @@
+import { completeBatchIfDue } from '../../prisma/batches/complete.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
+
+export interface BatchActivityDeps {
+  readonly prisma: PrismaClient;
+  readonly graceMs: number;
+  readonly dispatch: (messages: readonly PendingMessage[]) => void;
+}
+
+export type BatchActivities = ReturnType<typeof createBatchActivities>;
+
+/** What a batch's workflow learns each time it looks. */
+export type BatchProgress = { kind: 'completed' } | { kind: 'unfinished' } | { kind: 'grace'; waitMs: number };
+
+export const createBatchActivities = ({ prisma, graceMs, dispatch }: BatchActivityDeps) => ({
+  /** Completes the batch where it is due, else tells what it waits for. */
+  async checkBatch({ batchId }: { batchId: string }): Promise<BatchProgress> {
+    const check = await completeBatchIfDue(prisma, batchId, graceMs);
+    if (check.kind !== 'completed') return check;
+    dispatch(check.messages);
+    return { kind: 'completed' };
+  },
+});

@@ -1,0 +1,48 @@
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
+import { getSessionState } from '../../prisma/sessions/find.ts';
+import { findProcessingResult } from '../../prisma/submissions/processing-result.ts';
+import { expireSession, publishOutcome } from '../../prisma/submissions/publish.ts';
+import type { DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
+import { processingReport, unprocessableReport } from './report.ts';
+
+export interface SessionActivityDeps {
+  readonly prisma: PrismaClient;
+  /** Hands committed messages to Temporal; what it cannot hand over stays in the outbox. */
+  readonly dispatch: (messages: readonly PendingMessage[]) => void;
+}
+
+export type SessionActivities = ReturnType<typeof createSessionActivities>;
+
+/** Short database steps of a session's workflow. Each may run twice: the second run finds the state changed and writes nothing. */
+export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDeps) => {
+  const published = (
+    outcome: { submissionStatus: string; messages: readonly PendingMessage[] } | null,
+  ): string | null => {
+    dispatch(outcome?.messages ?? []);
+    return outcome?.submissionStatus ?? null;
+  };
+  return {
+    /** Expires a session that nobody submitted; returns the state in which the session is now. */
+    async expireSession({ sessionId }: { sessionId: string }): Promise<string> {
+      published(await expireSession(prisma, sessionId));
+      return (await getSessionState(prisma, sessionId)) ?? 'missing';
+    },
+    /** Publishes what the engine found; null where the session had ended otherwise meanwhile. */
+    async publishProcessed({ sessionId }: { sessionId: string }): Promise<string | null> {
+      const result = await findProcessingResult(prisma, sessionId);
+      if (result === null) return null;
+      return published(
+        await publishOutcome(
+          prisma,
+          sessionId,
+          processingReport(result as unknown as DocumentResult | PendingDocument),
+        ),
+      );
+    },
+    /** Publishes that processing could not be done. */
+    async publishProcessingFailure({ sessionId }: { sessionId: string }): Promise<string | null> {
+      return published(await publishOutcome(prisma, sessionId, unprocessableReport));
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import { handoverToken } from '../../domain/handover-token.ts';
+import type { Storage } from '../../platform/storage.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { keepHandover, openHandover } from '../../prisma/sessions/handovers.ts';
+import type { findSessionForProcessing } from '../../prisma/submissions/processing-result.ts';
+import type { WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
+import type { Handover, PendingDocument } from '../../processing/documents/contract.ts';
+
+export type SubmittedSession = NonNullable<Awaited<ReturnType<typeof findSessionForProcessing>>>;
+
+interface HandoverDeps {
+  readonly prisma: PrismaClient;
+  readonly storage: Storage;
+  readonly baseUrl: string;
+}
+
+/** What an engine needs to hand a session's documents over; null where the session waits for no result, or has it already. */
+export const beginHandover = async (
+  { prisma, storage, baseUrl }: HandoverDeps,
+  session: SubmittedSession,
+  version: WorkflowVersionRecord,
+): Promise<Handover | null> => {
+  const open = await openHandover(prisma, session.id);
+  if (!open) return null;
+  return {
+    sessionId: session.id,
+    submissionId: session.submission?.id ?? '',
+    workflow: { slug: version.slug, version: version.version },
+    signingKey: session.apiKey.keyHash,
+    callbackUrl: `${baseUrl}/callbacks/processing/${handoverToken(open.callbackSecret, session.id)}`,
+    kept: open.pending as PendingDocument | null,
+    fileUrl: async (fileIndex, expiresInSeconds) => {
+      const file = session.files.find((one) => one.fileIndex === fileIndex);
+      if (!file) throw new Error(`session ${session.id} has no file ${fileIndex}`);
+      return storage.presignGet(file.objectKey, expiresInSeconds);
+    },
+    keep: (pending) => keepHandover(prisma, session.id, pending),
+  };
+};

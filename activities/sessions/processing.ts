@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Context } from '@temporalio/activity';
+import type { Storage } from '../../platform/storage.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import {
+  findProcessingResult,
+  findSessionForProcessing,
+  noteProcessingStarted,
+  saveProcessingResult,
+} from '../../prisma/submissions/processing-result.ts';
+import { getPinnedVersion } from '../../prisma/workflow-definitions/find.ts';
+import type {
+  DocumentEngine,
+  DocumentFile,
+  DocumentResult,
+  PendingDocument,
+} from '../../processing/documents/contract.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { retryLater } from '../retry-later.ts';
+import { beginHandover, type SubmittedSession } from './begin-handover.ts';
+
+export interface ProcessingActivityDeps {
+  readonly prisma: PrismaClient;
+  readonly storage: Storage;
+  /** The engine of that name, as the workflow version says. */
+  readonly engineFor: (name: 'builtin' | 'llm' | 'http') => DocumentEngine<DocumentResult | PendingDocument>;
+  /** What callback URLs start with. */
+  readonly baseUrl: string;
+}
+
+/** How long the workflow waits for a processor that answers later. Times alone: histories carry no findings. */
+export type AwaitedAnswer = Pick<PendingDocument, 'answerWithinMs' | 'heartbeatTimeoutMs'>;
+
+export type ProcessingActivities = ReturnType<typeof createProcessingActivities>;
+
+const downloadFiles = async (storage: Storage, session: SubmittedSession, folder: string): Promise<DocumentFile[]> => {
+  const files: DocumentFile[] = [];
+  // An optional file that was never uploaded is absent: submit asked for minFiles, not for all.
+  for (const file of session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0n)) {
+    const path = join(folder, String(file.fileIndex));
+    await storage.download(file.objectKey, path);
+    files.push({ fileIndex: file.fileIndex, label: file.label, declaredType: file.contentType, path });
+  }
+  return files;
+};
+
+/** The engine's work on one session: heavy, cancellable, and safe to repeat, since it only replaces the kept result. */
+export const createProcessingActivities = ({ prisma, storage, engineFor, baseUrl }: ProcessingActivityDeps) => ({
+  /** Null once the result is kept; else how long the answer of a processor is to be waited for. */
+  async processSession({ sessionId }: { sessionId: string }): Promise<AwaitedAnswer | null> {
+    const session = await findSessionForProcessing(prisma, sessionId);
+    if (!session?.submission) return null;
+    const version = await getPinnedVersion(prisma, session.definitionId, session.version);
+    if (!version) throw new Error(`session ${sessionId} pins a version that does not exist`);
+    const { kind, outputSchema, processing } = version;
+    const isHandedOver = processing.engine === 'http';
+    // What an earlier try finished is not done, and not paid for, again.
+    if (!isHandedOver && (await findProcessingResult(prisma, sessionId)) !== null) return null;
+    const handover = isHandedOver ? await beginHandover({ prisma, storage, baseUrl }, session, version) : undefined;
+    if (handover === null) return null;
+    await noteProcessingStarted(prisma, session.submission.id);
+
+    const folder = await mkdtemp(join(tmpdir(), 'docket-'));
+    try {
+      return await withHeartbeat({ stage: 'downloading' }, async (note) => {
+        const files = await downloadFiles(storage, session, folder);
+        const options = {
+          signal: Context.current().cancellationSignal,
+          onProgress: note,
+          ...(handover ? { handover } : {}),
+        };
+        const result = await engineFor(processing.engine).process({ files, kind, outputSchema, processing }, options);
+        if (result.outcome === 'pending') {
+          const { answerWithinMs, heartbeatTimeoutMs } = result;
+          return { answerWithinMs, heartbeatTimeoutMs };
+        }
+        await saveProcessingResult(prisma, sessionId, result);
+        return null;
+      });
+    } catch (error) {
+      throw retryLater(error);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});

@@ -1,0 +1,71 @@
+import type { FoundMatch } from '../../domain/fraud/scoring.ts';
+import { combinedScore } from '../../domain/fraud/signals.ts';
+import type { ProcessingEnd, ProcessingReport } from '../../domain/submissions/publication.ts';
+import type { DocumentResult, PendingDocument, TamperingFinding } from '../../processing/documents/contract.ts';
+
+/** One match for all signs of tampering: independent ones bear each other out. */
+const tamperingMatch = (findings: readonly TamperingFinding[]): FoundMatch[] => {
+  const counted = findings.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+  if (counted.length === 0) return [];
+  const signals = [...new Set(counted.map(({ code }) => code))];
+  const score = combinedScore(counted.map(({ code, score: weight }) => ({ signal: code, weight })));
+  const explanation = counted.map((finding) => finding.explanation).join(' ');
+  return [
+    {
+      checkType: 'document_tampering',
+      targetSubmissionId: null,
+      score,
+      similarity: 0,
+      explanation,
+      signals,
+      differences: [],
+    },
+  ];
+};
+
+const endOf = (result: DocumentResult | PendingDocument): ProcessingEnd => {
+  switch (result.outcome) {
+    case 'pending':
+      return {
+        kind: 'failed',
+        code: 'processor_silent',
+        reason:
+          'The processor of this workflow accepted the files but did not answer in time. Upload them again later.',
+      };
+    case 'failed':
+      return { kind: 'failed', code: result.code, reason: result.reason };
+    case 'quality_blocked':
+      return { kind: 'quality_blocked', reason: result.reason };
+    case 'extracted':
+      return { kind: 'extracted', findings: result, tampering: tamperingMatch(result.tampering) };
+  }
+};
+
+/** An engine's result in the form in which it is published; one that is still pending was waited for in vain. */
+export const processingReport = (result: DocumentResult | PendingDocument): ProcessingReport => ({
+  end: endOf(result),
+  engine: result.engine,
+  quality: result.outcome === 'failed' ? [] : result.quality,
+  files: result.fingerprints,
+});
+
+/** The report of a session whose processing broke off every time it was tried. */
+export const unprocessableReport: ProcessingReport = {
+  end: {
+    kind: 'failed',
+    code: 'processing_broke_off',
+    reason:
+      'The files could not be processed, although it was tried several times. Upload them again, or tell the operator of this service.',
+  },
+  engine: null,
+  quality: [],
+  files: [],
+};
+
+/** The report of a session whose workflow an operator ended. */
+export const terminatedReport: ProcessingReport = {
+  end: { kind: 'failed', code: 'processing_terminated', reason: 'processing was terminated by an operator' },
+  engine: null,
+  quality: [],
+  files: [],
+};

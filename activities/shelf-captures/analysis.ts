@@ -1,0 +1,154 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Context } from '@temporalio/activity';
+import { z } from 'zod';
+import { missingEngineOutcome, type ShelfEngineName, type ShelfOutcome } from '../../domain/shelf-captures/outcome.ts';
+import { ShelfCatalogItem, ShelfProfileSettings } from '../../domain/shelf-profiles/profile.ts';
+import type { Storage } from '../../platform/storage.ts';
+import {
+  findRunForAnalysis,
+  keptOutcome,
+  noteShelfProgress,
+  noteShelfSpending,
+  saveShelfOutcome,
+} from '../../prisma/shelf-captures/runs.ts';
+import { getVersionWithImages } from '../../prisma/shelf-profiles/find.ts';
+import type {
+  CatalogProduct,
+  EndedShelf,
+  InspectedPhoto,
+  PendingShelf,
+  ShelfEngine,
+  ShelfPhoto,
+  Spending,
+} from '../../processing/shelf/contract.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { retryLater } from '../retry-later.ts';
+import { type AnalysedVersion, type HandoverDeps, shelfHandover } from './handover.ts';
+import { type AnalysedRun, storedPhotos } from './stored-photos.ts';
+
+export interface ShelfActivityDeps extends HandoverDeps {
+  /** The engine that the profile version names; null where this installation has none of that name. */
+  readonly engineFor: (name: ShelfEngineName) => ShelfEngine | null;
+}
+
+/** How long the workflow waits for a recogniser that answers later. Times alone: histories carry no findings. */
+export type AwaitedRecognition = Pick<PendingShelf, 'answerWithinMs' | 'heartbeatTimeoutMs'>;
+
+export type ShelfActivities = ReturnType<typeof createShelfActivities>;
+
+export interface AnalysisInput {
+  readonly runId: string;
+  /** True where the time for the answers of a recogniser is over: those that have not come are not waited for again. */
+  readonly waited?: boolean;
+}
+
+const outcomeOf = (analysis: EndedShelf, findingsOf: (photo: InspectedPhoto) => object[]): ShelfOutcome => {
+  const photos = analysis.photos.map((photo) => ({ photoId: photo.photoId, quality: findingsOf(photo) }));
+  if (analysis.outcome === 'blocked')
+    return { kind: 'blocked', photos, engine: null, error: { ...analysis.error, photos: [...analysis.error.photos] } };
+  if (analysis.outcome === 'failed') {
+    const { engine, cost, error } = analysis;
+    return { kind: 'failed', photos, engine: engine && { ...engine, cost }, error: { ...error, photos: [] } };
+  }
+  const { result, lowestConfidence, engine, cost } = analysis;
+  return { kind: 'completed', photos, engine: { ...engine, cost }, result, lowestConfidence };
+};
+
+const downloadPhotos = async (
+  storage: Storage,
+  run: AnalysedRun,
+  folder: string,
+  signal: AbortSignal,
+): Promise<ShelfPhoto[]> => {
+  const photos: ShelfPhoto[] = [];
+  for (const { id, photoIndex, objectKey, sectionIndex, sectionPhotoIndex } of run.shelfSession.photos) {
+    signal.throwIfAborted();
+    const path = join(folder, `photo-${photoIndex}`);
+    await storage.download(objectKey, path);
+    photos.push({ photoId: id, photoIndex, path, sectionIndex, sectionPhotoIndex });
+  }
+  return photos;
+};
+
+/** Lays the catalogue's images onto the disk, as the engine takes them. */
+const writeCatalog = async (version: AnalysedVersion, folder: string): Promise<CatalogProduct[]> => {
+  const paths = new Map<string, string[]>();
+  for (const [index, image] of version.images.entries()) {
+    const path = join(folder, `reference-${index}`);
+    await writeFile(path, image.bytes);
+    paths.set(image.sku, [...(paths.get(image.sku) ?? []), path]);
+  }
+  const catalog = z.array(ShelfCatalogItem).parse(version.catalog);
+  return catalog.map(({ sku, name, brand }) => ({ sku, name, brand, images: paths.get(sku) ?? [] }));
+};
+
+/** The engine's work on one run of a capture: heavy, cancellable, and safe to repeat, since it only replaces the kept outcome. */
+export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor }: ShelfActivityDeps) => {
+  const analyze = async (
+    engine: ShelfEngine,
+    run: AnalysedRun,
+    version: AnalysedVersion,
+    folder: string,
+    waited: boolean,
+  ): Promise<AwaitedRecognition | null> => {
+    const signal = Context.current().cancellationSignal;
+    const settings = ShelfProfileSettings.parse(version);
+    return withHeartbeat({ stage: 'downloading', photosTotal: run.shelfSession.photos.length }, async (note) => {
+      const photos = await downloadPhotos(storage, run, folder, signal);
+      const catalog = await writeCatalog(version, folder);
+      const workDir = join(folder, 'work');
+      await mkdir(workDir);
+      const onProgress = (progress: { photosDone: number; photosTotal: number }): void => {
+        note({ stage: 'analysing', ...progress });
+        void noteShelfProgress(prisma, run.id, progress.photosDone).catch(() => undefined);
+      };
+      const stored = storedPhotos({ prisma, storage }, run, photos);
+      const { findingsOf, storeBlurred } = stored;
+      const handover = shelfHandover({ prisma, storage, baseUrl }, run, version, stored, waited);
+      const input = { runId: run.id, versionId: version.id, photos, settings, catalog, workDir };
+      let spent: Spending | null = null;
+      const onSpent = (spending: Spending): void => {
+        spent = spending;
+      };
+      try {
+        const options = { signal, handover, onInspected: storeBlurred, onSpent, onProgress };
+        const analysis = await engine.process(input, options);
+        if (analysis.outcome === 'pending') {
+          // A run that is cancelled while it waits has paid for what came at once.
+          if (spent) await noteShelfSpending(prisma, run.id, spent);
+          const { answerWithinMs, heartbeatTimeoutMs } = analysis;
+          return { answerWithinMs, heartbeatTimeoutMs };
+        }
+        await saveShelfOutcome(prisma, run.id, outcomeOf(analysis, findingsOf));
+        return null;
+      } catch (error) {
+        // What was paid stays on the account of the run, although it has no result to stand in.
+        if (spent) await noteShelfSpending(prisma, run.id, spent);
+        throw retryLater(error);
+      }
+    });
+  };
+  return {
+    /** Null once the outcome is kept; else how long the answers of a recogniser are to be waited for. */
+    async analyzeShelfRun({ runId, waited = false }: AnalysisInput): Promise<AwaitedRecognition | null> {
+      const run = await findRunForAnalysis(prisma, runId);
+      // What an earlier try finished is not done, and not paid for, again.
+      if (!run || keptOutcome(run.findings) !== null) return null;
+      const version = await getVersionWithImages(prisma, run.shelfSession.profileVersionId);
+      const { engine: name } = ShelfProfileSettings.parse(version).recognition;
+      const engine = engineFor(name);
+      if (!engine) {
+        await saveShelfOutcome(prisma, runId, missingEngineOutcome(name));
+        return null;
+      }
+      const folder = await mkdtemp(join(tmpdir(), 'docket-shelf-'));
+      try {
+        return await analyze(engine, run, version, folder, waited);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+};

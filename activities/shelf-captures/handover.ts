@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import sharp from 'sharp';
+import { handoverToken, recognitionRequestId } from '../../domain/handover-token.ts';
+import type { Storage } from '../../platform/storage.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { keepRecognition, openRecognition } from '../../prisma/shelf-captures/handovers.ts';
+import type { getVersionWithImages } from '../../prisma/shelf-profiles/find.ts';
+import type { ShelfHandover } from '../../processing/shelf/contract.ts';
+import type { AnalysedRun, StoredPhotos } from './stored-photos.ts';
+
+export type AnalysedVersion = Awaited<ReturnType<typeof getVersionWithImages>>;
+
+const dayMs = 86_400_000;
+
+/** Where catalogue images lie that are handed over: copies, made again whenever they are needed. */
+export const sharedImagePrefix = 'shelf-references/';
+/**
+ * Older copies may be removed. A copy is taken for young for a day after it was written, remembered for another, and its URLs live for little
+ * more than a third.
+ */
+export const sharedImageLifeMs = 4 * dayMs;
+
+/** Catalogue images that are known to lie in the storage; versions never change. */
+const storedImages = new LRUCache<string, true>({ max: 20_000, ttl: dayMs });
+
+/** Puts a catalogue image where it can be had by a URL, unless it lies there. @returns its object key */
+const storeImage = async (storage: Storage, { id, images }: AnalysedVersion, index: number): Promise<string> => {
+  const image = images[index];
+  if (!image) throw new Error(`version ${id} has no image ${index}`);
+  const key = `${sharedImagePrefix}${id}/${index}-${createHash('sha256').update(image.bytes).digest('hex')}`;
+  if (storedImages.has(key)) return key;
+  const stored = await storage.head(key);
+  if (!stored || stored.modifiedAt.getTime() < Date.now() - dayMs) {
+    const { format } = await sharp(image.bytes).metadata();
+    await storage.upload(key, Buffer.from(image.bytes), `image/${format}`);
+  }
+  storedImages.set(key, true);
+  return key;
+};
+
+export interface HandoverDeps {
+  readonly prisma: PrismaClient;
+  readonly storage: Storage;
+  /** What callback URLs start with. */
+  readonly baseUrl: string;
+}
+
+/**
+ * What an engine needs to hand the photos of a run over.
+ * @param waited whether the time for the answers is over: those that are not there then do not come.
+ */
+export const shelfHandover = (
+  { prisma, storage, baseUrl }: HandoverDeps,
+  { id: runId, shelfSession: session }: AnalysedRun,
+  version: AnalysedVersion,
+  photos: StoredPhotos,
+  waited: boolean,
+): ShelfHandover => ({
+  sessionId: session.id,
+  profile: { slug: version.profile.slug, version: version.version },
+  signingKey: session.apiKey.keyHash,
+  waited,
+  photoFile: photos.share,
+  async imageUrls(sku, expiresInSeconds) {
+    const indexes = version.images.flatMap((image, index) => (image.sku === sku ? [index] : []));
+    const keys = await Promise.all(indexes.map((index) => storeImage(storage, version, index)));
+    return Promise.all(keys.map((key) => storage.presignGet(key, expiresInSeconds)));
+  },
+  async openRequest({ photoIndex, width, height }) {
+    const request = { runId, photoIndex };
+    const { callbackSecret, accepted, result } = await openRecognition(prisma, request, { width, height });
+    const token = handoverToken(callbackSecret, recognitionRequestId(request));
+    return { callbackUrl: `${baseUrl}/callbacks/recognition/${token}`, accepted, result };
+  },
+  noteAccepted: (photoIndex) => keepRecognition(prisma, { runId, photoIndex }, null),
+  keepResult: (photoIndex, result) => keepRecognition(prisma, { runId, photoIndex }, result),
+});

@@ -1,0 +1,68 @@
+import { Button, Group, Paper, Skeleton, Switch } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../../api/client';
+import { useMay } from '../../../api/me';
+import { EmptyState } from '../../../parts/list/empty-state';
+import { ErrorState } from '../../../parts/list/error-state';
+import { LoadMore } from '../../../parts/list/load-more';
+import { useFilter } from '../../../parts/list/use-filter';
+import { PageHeader } from '../../../parts/page-header';
+import { CreateKeyModal } from './create-key-modal';
+import { KeyTable } from './key-table';
+import { RotationGuide } from './rotation-guide';
+
+const useKeys = (state: 'active' | 'all') =>
+  useInfiniteQuery({
+    queryKey: ['api-keys', state],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) =>
+      dataOf(api.GET('/admin/api/api-keys', { params: { query: { state, ...(cursor ? { cursor } : {}) } } })),
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+  });
+
+/** The keys that other companies' back ends call the API with. */
+export const ApiAccessPage = () => {
+  const [filter, setFilter] = useFilter(['state']);
+  const state = filter.state === 'all' ? 'all' : 'active';
+  const list = useKeys(state);
+  const mayWrite = useMay('keys.write');
+  const [isCreating, setIsCreating] = useState(false);
+  const keys = list.data?.pages.flatMap(({ data }) => data);
+  return (
+    <>
+      <PageHeader
+        title="API access"
+        description="Keys that back ends call the API with. A key works for the company that it belongs to."
+        actions={
+          mayWrite && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
+              Create key
+            </Button>
+          )
+        }
+      />
+      <Group mb="md">
+        <Switch
+          label="Show revoked keys"
+          checked={state === 'all'}
+          onChange={(event) => setFilter('state', event.currentTarget.checked ? 'all' : null)}
+        />
+      </Group>
+      {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      <Paper withBorder>
+        {!keys && !list.error && <Skeleton h={240} aria-label="Loading" />}
+        {keys?.length === 0 && (
+          <EmptyState title="No keys yet" icon={IconKey}>
+            Create one for each back end that calls the API, so that each can be revoked by itself.
+          </EmptyState>
+        )}
+        {keys && keys.length > 0 && <KeyTable keys={keys} mayRevoke={mayWrite} />}
+        <LoadMore list={list} />
+      </Paper>
+      <RotationGuide />
+      <CreateKeyModal opened={isCreating} onClose={() => setIsCreating(false)} />
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import { Badge, Button, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../../api/client';
+import { Time } from '../../../parts/time';
+import { RevokeKeyModal } from './revoke-key-modal';
+
+type ApiKey = Schemas['ApiKeyItem'];
+
+const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (() => void) | null }) => (
+  <Table.Tr>
+    <Table.Td>
+      <Text size="sm" fw={600}>
+        {apiKey.name}
+      </Text>
+      <Text size="sm" c="dimmed" className="docket-mono">
+        aok_…{apiKey.lastFour}
+      </Text>
+    </Table.Td>
+    <Table.Td>{apiKey.company?.name ?? <Text size="sm">No company</Text>}</Table.Td>
+    <Table.Td>{apiKey.createdBy?.name ?? 'Command line'}</Table.Td>
+    <Table.Td>
+      <Time iso={apiKey.createdAt} />
+    </Table.Td>
+    <Table.Td>{apiKey.lastUsedAt ? <Time iso={apiKey.lastUsedAt} /> : 'Never'}</Table.Td>
+    <Table.Td>
+      {apiKey.revokedAt ? (
+        <>
+          <Badge variant="light" color="gray" tt="none">
+            Revoked
+          </Badge>{' '}
+          <Time iso={apiKey.revokedAt} />
+        </>
+      ) : (
+        onRevoke && (
+          <Button size="xs" variant="default" onClick={onRevoke} aria-label={`Revoke ${apiKey.name}`}>
+            Revoke
+          </Button>
+        )
+      )}
+    </Table.Td>
+  </Table.Tr>
+);
+
+/** Keys with who made them and when each was last used. */
+export const KeyTable = ({ keys, mayRevoke }: { keys: readonly ApiKey[]; mayRevoke: boolean }) => {
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  return (
+    <>
+      <Table.ScrollContainer minWidth={820} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table verticalSpacing="sm" highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              {['Key', 'Company', 'Created by', 'Created', 'Last used', 'State'].map((heading) => (
+                <Table.Th key={heading}>{heading}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {keys.map((apiKey) => (
+              <KeyRow key={apiKey.id} apiKey={apiKey} onRevoke={mayRevoke ? () => setRevoking(apiKey) : null} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <RevokeKeyModal apiKey={revoking} onClose={() => setRevoking(null)} />
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf, fieldErrors, type Schemas } from '../../../api/client';
+import { useMe } from '../../../api/me';
+import { queryClient } from '../../../api/query-client';
+import { FormError } from '../../../parts/form-error';
+import { ShownOnce } from '../../../parts/shown-once';
+import { PersonFields } from './person-fields';
+import type { PersonValues } from './types';
+
+type Made = Schemas['NewPassword'];
+
+const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
+  const { organisationId } = useMe();
+  const form = useForm<PersonValues>({
+    initialValues: { email: '', name: '', role: 'reviewer', organisationId, companyIds: [] },
+    validate: {
+      organisationId: (value, { role }) => (value || role === 'super_admin' ? null : 'choose an organisation'),
+    },
+  });
+  const create = useMutation({
+    mutationFn: (body: PersonValues) => dataOf(api.POST('/admin/api/users', { body })),
+    onSuccess: async (made) => {
+      await queryClient.invalidateQueries({ queryKey: ['people'] });
+      onCreated(made);
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
+      <Stack>
+        <PersonFields form={form} person={null} />
+        <Text size="sm" c="dimmed">
+          A password is made and shown to you once. Hand it over by a way that others do not read; the person can change
+          it under “Your account”.
+        </Text>
+        <FormError error={create.error} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={create.isPending}>
+            Add person
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+const AddPerson = ({ onClose }: { onClose: () => void }) => {
+  const [made, setMade] = useState<Made | null>(null);
+  return made ? (
+    <ShownOnce label="Password" secret={made.password} onDone={onClose}>
+      Hand this password to {made.person.name} ({made.person.email}). It cannot be shown again.
+    </ShownOnce>
+  ) : (
+    <PersonForm onCreated={setMade} />
+  );
+};
+
+/** Asks who the person is and what it is for, then shows its password this once. */
+export const AddPersonModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title="Add a person"
+    closeOnClickOutside={false}
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    <AddPerson onClose={onClose} />
+  </Modal>
+);

@@ -1,0 +1,75 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { api, dataOf, fieldErrors } from '../../../api/client';
+import { useMe } from '../../../api/me';
+import { queryClient } from '../../../api/query-client';
+import { FormError } from '../../../parts/form-error';
+import { PersonFields } from './person-fields';
+import type { Person, PersonValues } from './types';
+
+const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+  const isSelf = useMe().id === person.id;
+  const form = useForm<PersonValues>({
+    initialValues: {
+      email: person.email,
+      name: person.name,
+      role: person.role,
+      organisationId: person.organisation?.id ?? null,
+      companyIds: person.companies.map(({ id }) => id),
+    },
+    validate: {
+      organisationId: (value, { role }) => (value || role === 'super_admin' ? null : 'choose an organisation'),
+    },
+  });
+  const update = useMutation({
+    mutationFn: ({ name, role, organisationId, companyIds }: PersonValues) => {
+      const body = isSelf ? { name } : { name, role, organisationId, companyIds };
+      return dataOf(api.PATCH('/admin/api/users/{userId}', { params: { path: { userId: person.id } }, body }));
+    },
+    onSuccess: async () => {
+      const stale = [['people'], ...(isSelf ? [['me']] : [])];
+      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      notifications.show({ color: 'green', message: 'Saved. It takes effect at the next thing the person does.' });
+      onClose();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => update.mutate(values))}>
+      <Stack>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {person.email}
+        </Text>
+        <PersonFields form={form} person={person} isSelf={isSelf} />
+        {isSelf && (
+          <Text size="sm" c="dimmed">
+            Another administrator has to change your role or what you work for.
+          </Text>
+        )}
+        <FormError error={update.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={update.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Changes what a person is called, is, and works for. */
+export const EditPersonModal = ({ person, onClose }: { person: Person | null; onClose: () => void }) => (
+  <Modal
+    opened={person !== null}
+    onClose={onClose}
+    title="Change a person"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {person && <EditPerson key={person.id} person={person} onClose={onClose} />}
+  </Modal>
+);

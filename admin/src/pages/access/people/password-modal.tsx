@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { api, dataOf } from '../../../api/client';
+import { FormError } from '../../../parts/form-error';
+import { ShownOnce } from '../../../parts/shown-once';
+import type { Person } from './types';
+
+const SetPassword = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+  const set = useMutation({
+    mutationFn: () =>
+      dataOf(api.POST('/admin/api/users/{userId}/password', { params: { path: { userId: person.id } } })),
+  });
+  if (set.data)
+    return (
+      <ShownOnce label="Password" secret={set.data.password} onDone={onClose}>
+        Hand this password to {person.name} ({person.email}). It cannot be shown again.
+      </ShownOnce>
+    );
+  return (
+    <Stack>
+      <Text size="sm">
+        <b>{person.name}</b> ({person.email}) gets a new password, which is shown to you once. The old one stops
+        working, every browser is signed out, and a sign-in closed by wrong passwords is open again.
+      </Text>
+      <FormError error={set.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button loading={set.isPending} onClick={() => set.mutate()}>
+          Set a new password
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Asks before a person's password is replaced, then shows the new one this once. */
+export const PasswordModal = ({ person, onClose }: { person: Person | null; onClose: () => void }) => (
+  <Modal
+    opened={person !== null}
+    onClose={onClose}
+    title="Set a new password?"
+    closeOnClickOutside={false}
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {person && <SetPassword key={person.id} person={person} onClose={onClose} />}
+  </Modal>
+);

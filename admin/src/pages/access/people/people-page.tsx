@@ -1,0 +1,121 @@
+import { Button, Group, Paper, Select, Skeleton } from '@mantine/core';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../../api/client';
+import { useMay } from '../../../api/me';
+import { roleLabels } from '../../../parts/labels';
+import { EmptyState } from '../../../parts/list/empty-state';
+import { ErrorState } from '../../../parts/list/error-state';
+import { LoadMore } from '../../../parts/list/load-more';
+import { OrganisationSelect } from '../../../parts/list/organization-select';
+import { SearchField } from '../../../parts/list/search-field';
+import { useFilter } from '../../../parts/list/use-filter';
+import { PageHeader } from '../../../parts/page-header';
+import { AddPersonModal } from './add-person-modal';
+import { PeopleTable } from './people-table';
+import type { Role } from './types';
+
+const states = { enabled: 'Enabled', disabled: 'Disabled', all: 'Enabled and disabled' } as const;
+type State = keyof typeof states;
+
+const roles = Object.keys(roleLabels) as Role[];
+
+interface PeopleFilter {
+  readonly q: string | null;
+  readonly role: Role | undefined;
+  readonly organisation: string | null;
+  readonly state: State;
+}
+
+const usePeople = ({ q, role, organisation, state }: PeopleFilter) =>
+  useInfiniteQuery({
+    queryKey: ['people', q, role, organisation, state],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) => {
+      const query = {
+        state,
+        ...(q ? { q } : {}),
+        ...(role ? { role } : {}),
+        ...(organisation ? { organisationId: organisation } : {}),
+        ...(cursor ? { cursor } : {}),
+      };
+      return dataOf(api.GET('/admin/api/users', { params: { query } }));
+    },
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+  });
+
+/** Who may work in the panel. */
+export const PeoplePage = () => {
+  const [filter, setFilter] = useFilter(['q', 'role', 'organisation', 'state']);
+  const role = roles.find((one) => one === filter.role);
+  const state = (Object.keys(states) as State[]).find((one) => one === filter.state) ?? 'enabled';
+  const list = usePeople({ ...filter, role, state });
+  const mayWrite = useMay('users.write');
+  const [isAdding, setIsAdding] = useState(false);
+  const people = list.data?.pages.flatMap(({ data }) => data);
+  return (
+    <>
+      <PageHeader
+        title="People"
+        description="Who may work in this panel, and for which companies."
+        actions={
+          mayWrite && (
+            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
+              Add person
+            </Button>
+          )
+        }
+      />
+      <Group mb="md" align="flex-end">
+        <SearchField
+          label="Search"
+          placeholder="Name or e-mail address"
+          value={filter.q}
+          onSearch={(text) => setFilter('q', text)}
+        />
+        <Select
+          label="Role"
+          placeholder="Any role"
+          data={roles.map((value) => ({ value, label: roleLabels[value] }))}
+          value={role ?? null}
+          onChange={(value) => setFilter('role', value)}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any role' }}
+          w={200}
+        />
+        <OrganisationSelect
+          placeholder="Any organisation"
+          value={filter.organisation}
+          onChange={(value) => setFilter('organisation', value)}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any organisation' }}
+          w={200}
+        />
+        <Select
+          label="State"
+          data={Object.entries(states).map(([value, label]) => ({ value, label }))}
+          value={state}
+          onChange={(value) => setFilter('state', value === 'enabled' ? null : value)}
+          allowDeselect={false}
+          w={200}
+        />
+      </Group>
+      {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.isPending && <Skeleton h={280} aria-label="Loading people" />}
+      {people && (
+        <Paper withBorder>
+          {people.length > 0 ? (
+            <PeopleTable people={people} />
+          ) : (
+            <EmptyState title="Nobody matches" icon={IconUsers}>
+              No person fits this search. Disabled people are listed under another state.
+            </EmptyState>
+          )}
+          <LoadMore list={list} />
+        </Paper>
+      )}
+      <AddPersonModal opened={isAdding} onClose={() => setIsAdding(false)} />
+    </>
+  );
+};

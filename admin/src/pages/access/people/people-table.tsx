@@ -1,0 +1,106 @@
+import { Badge, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useMe } from '../../../api/me';
+import { roleLabels } from '../../../parts/labels';
+import { Time } from '../../../parts/time';
+import { DisableModal } from './disable-modal';
+import { EditPersonModal } from './edit-person-modal';
+import { PasswordModal } from './password-modal';
+import { type PersonAction, PersonMenu } from './person-menu';
+import type { Person } from './types';
+
+const placeWords = ({ role, companies }: Person): string => {
+  if (role === 'super_admin') return 'Every company';
+  if (companies.length === 0) return 'All of the organisation';
+  return companies.map(({ name }) => name).join(', ');
+};
+
+const PersonRow = ({
+  person,
+  withOrganisation,
+  onAction,
+}: {
+  person: Person;
+  withOrganisation: boolean;
+  onAction: (action: PersonAction) => void;
+}) => (
+  <Table.Tr>
+    <Table.Td maw={280}>
+      <Text size="sm" fw={600} truncate title={person.name}>
+        {person.name}
+      </Text>
+      <Text size="sm" c="dimmed" truncate title={person.email}>
+        {person.email}
+      </Text>
+    </Table.Td>
+    <Table.Td miw={120}>{roleLabels[person.role]}</Table.Td>
+    {withOrganisation && (
+      <Table.Td maw={170}>
+        <Text size="sm" truncate title={person.organisation?.name}>
+          {person.organisation?.name ?? '–'}
+        </Text>
+      </Table.Td>
+    )}
+    <Table.Td maw={220}>
+      <Text size="sm" lineClamp={2} title={placeWords(person)}>
+        {placeWords(person)}
+      </Text>
+    </Table.Td>
+    <Table.Td miw={110}>{person.lastSignInAt ? <Time iso={person.lastSignInAt} /> : 'Never'}</Table.Td>
+    <Table.Td>
+      {person.disabledAt ? (
+        <Badge color="gray.6" variant="dot" tt="none" fw={600} miw="max-content">
+          Disabled
+        </Badge>
+      ) : (
+        <Badge color="green" variant="dot" tt="none" fw={600} miw="max-content">
+          Enabled
+        </Badge>
+      )}
+    </Table.Td>
+    <Table.Td ta="right">
+      <PersonMenu person={person} onAction={onAction} />
+    </Table.Td>
+  </Table.Tr>
+);
+
+/** People with their role, what they work for, and when they were here last. */
+export const PeopleTable = ({ people }: { people: readonly Person[] }) => {
+  const withOrganisation = useMe().role === 'super_admin';
+  const [open, setOpen] = useState<{ person: Person; action: PersonAction } | null>(null);
+  const personFor = (action: PersonAction): Person | null => (open?.action === action ? open.person : null);
+  const close = () => setOpen(null);
+  const headings = ['Person', 'Role', ...(withOrganisation ? ['Organisation'] : []), 'Works for', 'Signed in', 'State'];
+  return (
+    <>
+      <Table.ScrollContainer
+        minWidth={withOrganisation ? 1000 : 860}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'People' } }}
+      >
+        <Table verticalSpacing="sm" highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              {headings.map((heading) => (
+                <Table.Th key={heading}>{heading}</Table.Th>
+              ))}
+              <Table.Th ta="right">Actions</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {people.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                withOrganisation={withOrganisation}
+                onAction={(action) => setOpen({ person, action })}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <EditPersonModal person={personFor('edit')} onClose={close} />
+      <PasswordModal person={personFor('password')} onClose={close} />
+      <DisableModal person={personFor('disable')} onClose={close} />
+    </>
+  );
+};

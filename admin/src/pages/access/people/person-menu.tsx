@@ -1,0 +1,70 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDots, IconHistory, IconKey, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api, dataOf } from '../../../api/client';
+import { useMay, useMe } from '../../../api/me';
+import { queryClient } from '../../../api/query-client';
+import type { Person } from './types';
+
+export type PersonAction = 'edit' | 'password' | 'disable';
+
+const useEnable = (person: Person) =>
+  useMutation({
+    mutationFn: () => dataOf(api.POST('/admin/api/users/{userId}/enable', { params: { path: { userId: person.id } } })),
+    onSuccess: () => notifications.show({ color: 'green', message: `${person.name} may sign in again.` }),
+    onError: (error) => notifications.show({ color: 'red', title: 'Not enabled', message: error.message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
+  });
+
+/** What can be done with a person; to oneself, only a change of the name. */
+export const PersonMenu = ({ person, onAction }: { person: Person; onAction: (action: PersonAction) => void }) => {
+  const isSelf = useMe().id === person.id;
+  const mayWrite = useMay('users.write');
+  const enable = useEnable(person);
+  return (
+    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          loading={enable.isPending}
+          aria-label={`Actions for ${person.name}`}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayWrite && (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAction('edit')}>
+            Change
+          </Menu.Item>
+        )}
+        {mayWrite && !isSelf && (
+          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onAction('password')}>
+            Set a new password
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconHistory size={16} />}
+          component={Link}
+          to={`/audit-log?who=${encodeURIComponent(person.email)}`}
+        >
+          What the person did
+        </Menu.Item>
+        {mayWrite && !isSelf && person.disabledAt && (
+          <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={() => enable.mutate()}>
+            Enable
+          </Menu.Item>
+        )}
+        {mayWrite && !isSelf && !person.disabledAt && (
+          <Menu.Item color="red.9" leftSection={<IconUserOff size={16} />} onClick={() => onAction('disable')}>
+            Disable
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,91 @@
+import { Alert, Button, Center, Divider, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { queryClient } from '../../api/query-client';
+import { signIn, startSingleSignOn } from '../../api/sign-in';
+import mark from '../../shell/mark.svg';
+import { refusalWords } from './sign-in-refusals';
+
+/** What the single sign-on is called; the API process writes it into the page, empty where there is none. */
+const singleSignOnLabel = document.querySelector<HTMLMetaElement>('meta[name="docket-single-sign-on"]')?.content;
+
+/** The way in: e-mail and password, or the single sign-on that the settings name. */
+export const SignInPage = () => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [search] = useSearchParams();
+  const form = useForm({ initialValues: { email: '', password: '' } });
+  const attempt = useMutation({
+    mutationFn: (values: { email: string; password: string }) => signIn(values.email, values.password),
+    onSuccess: async () => {
+      queryClient.clear();
+      const from = (location.state as { from?: string } | null)?.from;
+      await navigate(from && from !== '/sign-in' ? from : '/', { replace: true });
+    },
+  });
+  useEffect(() => {
+    document.title = 'Sign in · Docket';
+  }, []);
+  const singleSignOn = useMutation({ mutationFn: startSingleSignOn });
+  // The newest attempt is the one to tell about.
+  const refusal =
+    attempt.error?.message ??
+    (attempt.isIdle ? (singleSignOn.error?.message ?? refusalWords(search.get('error'))) : null);
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Paper w={380} p="xl" withBorder shadow="sm">
+        <Stack gap="xs" align="center" mb="lg">
+          <img src={mark} width={48} height={48} alt="" />
+          <Title order={1}>Docket</Title>
+          <Text c="dimmed" size="sm" ta="center">
+            Documents and shelves, read and reviewed
+          </Text>
+        </Stack>
+        <form onSubmit={form.onSubmit((values) => attempt.mutate(values))}>
+          <Stack>
+            {refusal && (
+              <Alert color="red" role="alert">
+                {refusal}
+              </Alert>
+            )}
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              required
+              autoFocus
+              {...form.getInputProps('email')}
+            />
+            <PasswordInput
+              label="Password"
+              autoComplete="current-password"
+              required
+              {...form.getInputProps('password')}
+            />
+            <Button type="submit" loading={attempt.isPending} fullWidth>
+              Sign in
+            </Button>
+            {singleSignOnLabel && (
+              <>
+                <Divider label="or" />
+                <Button
+                  variant="default"
+                  fullWidth
+                  loading={singleSignOn.isPending}
+                  onClick={() => {
+                    attempt.reset();
+                    singleSignOn.mutate();
+                  }}
+                >
+                  Continue with {singleSignOnLabel}
+                </Button>
+              </>
+            )}
+          </Stack>
+        </form>
+      </Paper>
+    </Center>
+  );
+};

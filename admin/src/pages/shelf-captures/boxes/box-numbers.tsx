@@ -1,0 +1,47 @@
+import { NumberInput, SimpleGrid } from '@mantine/core';
+import type { PixelBox } from '../types';
+
+const sides = [
+  ['x', 'Left'],
+  ['y', 'Top'],
+  ['width', 'Width'],
+  ['height', 'Height'],
+] as const;
+
+/** A box as four numbers, in pixels of the photo: what a drag does, without a pointer. */
+export const BoxNumbers = ({
+  box,
+  picture,
+  onChange,
+}: {
+  box: PixelBox;
+  picture: { readonly width: number; readonly height: number };
+  onChange: (box: PixelBox) => void;
+}) => {
+  const most = {
+    x: picture.width - box.width,
+    y: picture.height - box.height,
+    width: picture.width - box.x,
+    height: picture.height - box.y,
+  };
+  return (
+    <SimpleGrid cols={4} spacing="xs">
+      {sides.map(([side, label]) => (
+        <NumberInput
+          key={side}
+          label={label}
+          size="xs"
+          min={side === 'x' || side === 'y' ? 0 : 1}
+          max={most[side]}
+          clampBehavior="strict"
+          allowDecimal={false}
+          hideControls
+          value={box[side]}
+          onChange={(value) => {
+            if (typeof value === 'number') onChange({ ...box, [side]: value });
+          }}
+        />
+      ))}
+    </SimpleGrid>
+  );
+};

@@ -1,0 +1,40 @@
+import type { CaptureBox } from '../types';
+
+const directions = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+} as const satisfies Record<string, readonly [number, number]>;
+
+export type ArrowKey = keyof typeof directions;
+
+export const isArrowKey = (key: string): key is ArrowKey => key in directions;
+
+const centre = ({ box }: CaptureBox): readonly [number, number] => [box.x + box.width / 2, box.y + box.height / 2];
+
+/** Off the straight line costs more than the way along it, so that arrows stay on a shelf board. */
+const sidewaysCost = 2.5;
+
+const first = (boxes: readonly CaptureBox[]): CaptureBox | null =>
+  boxes.toSorted((a, b) => a.box.x + a.box.y - b.box.x - b.box.y)[0] ?? null;
+
+/** The box that an arrow key leads to: the nearest one in that direction; that of the corner where none is selected; null where there is none. */
+export const neighbourOf = (
+  boxes: readonly CaptureBox[],
+  from: CaptureBox | undefined,
+  key: ArrowKey,
+): CaptureBox | null => {
+  if (!from) return first(boxes);
+  const [dx, dy] = directions[key];
+  const [x, y] = centre(from);
+  let [best, bestCost]: [CaptureBox | null, number] = [null, Number.POSITIVE_INFINITY];
+  for (const one of boxes) {
+    const [toX, toY] = [centre(one)[0] - x, centre(one)[1] - y];
+    const along = toX * dx + toY * dy;
+    const cost = along + sidewaysCost * Math.abs(toX * dy - toY * dx);
+    if (one.detectionId === from.detectionId || along <= 0 || cost >= bestCost) continue;
+    [best, bestCost] = [one, cost];
+  }
+  return best;
+};

@@ -1,0 +1,34 @@
+import type { Product } from '../types';
+
+/** Colours that people with the common colour blindnesses tell apart (Okabe and Ito, "Color Universal Design", 2008). */
+const palette = ['#56b4e9', '#e69f00', '#009e73', '#f0e442', '#cc79a7', '#d55e00', '#0072b2'] as const;
+
+/** Strokes that tell products of one colour apart; the first is a whole line. */
+const dashes = [undefined, '10 4', '3 3', '12 4 3 4'] as const;
+
+export interface SkuStyle {
+  readonly color: string;
+  readonly dash: string | undefined;
+}
+
+const unknownStyle: SkuStyle = { color: '#e0e0e0', dash: '5 5' };
+
+/** The look of each product's boxes: by its place in the catalogue, so that it is the same in every photo and every capture of a version. */
+export const skuStyles = (catalog: readonly Product[]): ((sku: string | null) => SkuStyle) => {
+  const styles = new Map(
+    catalog.map(({ sku }, index): [string, SkuStyle] => [
+      sku,
+      {
+        color: palette[index % palette.length] ?? unknownStyle.color,
+        dash: dashes[Math.floor(index / palette.length) % dashes.length],
+      },
+    ]),
+  );
+  return (sku) => (sku === null ? unknownStyle : (styles.get(sku) ?? unknownStyle));
+};
+
+/** A colour for each brand, by the place of its first product in the catalogue. */
+export const brandColors = (catalog: readonly Product[]): ((brand: string) => string) => {
+  const brands = [...new Set(catalog.map(({ brand }) => brand))];
+  return (brand) => palette[brands.indexOf(brand) % palette.length] ?? unknownStyle.color;
+};

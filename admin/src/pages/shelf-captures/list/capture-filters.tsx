@@ -1,0 +1,53 @@
+import { Group, Select } from '@mantine/core';
+import { shelfReviewStates, shelfStatuses } from '../../../../../domain/shelf-captures/status.ts';
+import { humanize } from '../../../parts/labels';
+import { CompanySelect } from '../../../parts/list/company-select';
+import { FilterChip } from '../../../parts/list/filter-chip';
+import { OrderSelect } from '../../../parts/list/order-select';
+import { SearchField } from '../../../parts/list/search-field';
+import { reviewLabels } from '../types';
+
+export const filterNames = ['review', 'status', 'company', 'profile', 'q', 'order'] as const;
+export type CaptureFilter = Record<(typeof filterNames)[number], string | null>;
+
+/** What the list is narrowed by; the backlog of reviews where nothing else is said. */
+export const CaptureFilters = ({
+  filter,
+  setFilter,
+}: {
+  filter: CaptureFilter;
+  setFilter: (name: keyof CaptureFilter, value: string | null) => void;
+}) => (
+  <Group mb="md" align="flex-end">
+    <Select
+      label="Review"
+      data={[
+        { value: 'all', label: 'Any review state' },
+        ...shelfReviewStates.map((value) => ({ value, label: reviewLabels[value] })),
+      ]}
+      value={filter.review ?? 'pending'}
+      onChange={(value) => setFilter('review', value === 'pending' ? null : value)}
+      allowDeselect={false}
+      w={{ base: '100%', xs: 170 }}
+    />
+    <Select
+      label="Status"
+      placeholder="Any"
+      data={shelfStatuses.map((value) => ({ value, label: humanize(value) }))}
+      value={filter.status}
+      onChange={(value) => setFilter('status', value)}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Any status' }}
+      w={{ base: '100%', xs: 150 }}
+    />
+    <CompanySelect module="shelf" value={filter.company} onChange={(value) => setFilter('company', value)} />
+    <OrderSelect value={filter.order} onChange={(value) => setFilter('order', value)} />
+    <SearchField
+      label="Search"
+      placeholder="Id, clientCaptureId or store"
+      value={filter.q}
+      onSearch={(text) => setFilter('q', text)}
+    />
+    {filter.profile && <FilterChip label="profile" value={filter.profile} onClear={() => setFilter('profile', null)} />}
+  </Group>
+);

@@ -1,0 +1,92 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { FilterLink } from '../../../parts/list/filter-link';
+import { QueueRow } from '../../../parts/list/queue-row';
+import { StatusBadge } from '../../../parts/status-badge';
+import { Time } from '../../../parts/time';
+import { ReviewBadge } from '../review-badge';
+import type { CaptureItem } from '../types';
+
+const columns = ['Capture', 'Review', 'Status', 'Profile', 'Company', 'Photos', 'Started', 'Finished'] as const;
+
+const Row = ({
+  item,
+  isCurrent,
+  onPoint,
+  onProfile,
+}: {
+  item: CaptureItem;
+  isCurrent: boolean;
+  onPoint: () => void;
+  onProfile: (slug: string) => void;
+}) => (
+  <QueueRow isCurrent={isCurrent} onPoint={onPoint}>
+    <Table.Td>
+      <Anchor component={Link} to={`/shelf/${item.id}`} fw={600} c="var(--mantine-color-text)">
+        {item.clientCaptureId}
+      </Anchor>
+      {item.storeId && (
+        <Text size="xs" c="dimmed">
+          store {item.storeId}
+        </Text>
+      )}
+    </Table.Td>
+    <Table.Td>
+      <ReviewBadge state={item.reviewState} />
+    </Table.Td>
+    <Table.Td>
+      <StatusBadge status={item.status} />
+    </Table.Td>
+    <Table.Td>
+      <FilterLink
+        label={`${item.profile.name} v${item.profile.version}`}
+        onClick={() => onProfile(item.profile.slug)}
+      />
+    </Table.Td>
+    <Table.Td>{item.company.name}</Table.Td>
+    <Table.Td className="docket-numeric">{item.photos}</Table.Td>
+    <Table.Td>
+      <Time iso={item.startedAt} />
+    </Table.Td>
+    <Table.Td>
+      <Time iso={item.completedAt} />
+    </Table.Td>
+  </QueueRow>
+);
+
+/** Captures in rows; one of them is the one that the keys act on. */
+export const CaptureTable = ({
+  rows,
+  current,
+  onPoint,
+  onProfile,
+}: {
+  rows: readonly CaptureItem[];
+  current: number;
+  onPoint: (index: number) => void;
+  /** Narrows the list to a profile. */
+  onProfile: (slug: string) => void;
+}) => (
+  <Table.ScrollContainer minWidth={960} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table verticalSpacing="xs" aria-label="Shelf captures">
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((name) => (
+            <Table.Th key={name}>{name}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((item, index) => (
+          <Row
+            key={item.id}
+            item={item}
+            isCurrent={index === current}
+            onPoint={() => onPoint(index)}
+            onProfile={onProfile}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);

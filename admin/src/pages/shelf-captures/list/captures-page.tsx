@@ -1,0 +1,101 @@
+import { Button, Paper, Skeleton } from '@mantine/core';
+import { IconBuildingStore, IconKeyboard } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { shelfReviewStates, shelfStatuses } from '../../../../../domain/shelf-captures/status.ts';
+import { api, dataOf } from '../../../api/client';
+import { KeysModal } from '../../../parts/keys-modal';
+import { EmptyState } from '../../../parts/list/empty-state';
+import { ErrorState } from '../../../parts/list/error-state';
+import { LoadMore } from '../../../parts/list/load-more';
+import { useFilter } from '../../../parts/list/use-filter';
+import { PageHeader } from '../../../parts/page-header';
+import { useKeys } from '../../../parts/use-keys';
+import { type CaptureFilter, CaptureFilters, filterNames } from './capture-filters';
+import { CaptureTable } from './capture-table';
+
+const keys = { 'j  /  k': 'next or previous capture', 'o  /  Enter': 'open the capture', '?': 'these keys' };
+
+const useCaptures = ({ review, status, company, profile, q, order }: CaptureFilter) =>
+  useInfiniteQuery({
+    queryKey: ['captures', 'list', review, status, company, profile, q, order],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) => {
+      const query = {
+        reviewState: shelfReviewStates.find((one) => one === (review ?? 'pending')),
+        status: shelfStatuses.find((one) => one === status),
+        order: order === 'newest' ? ('newest' as const) : ('oldest' as const),
+        ...(company ? { company } : {}),
+        ...(profile ? { profile } : {}),
+        ...(q ? { q } : {}),
+        ...(cursor ? { cursor } : {}),
+      };
+      return dataOf(api.GET('/admin/api/shelf-sessions', { params: { query } }));
+    },
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+    refetchInterval: 15_000,
+  });
+
+/** Shelf captures, those that wait for a review first. */
+export const CapturesPage = () => {
+  const [filter, setFilter] = useFilter(filterNames);
+  const list = useCaptures(filter);
+  const isFiltered = filterNames.some((name) => name !== 'order' && filter[name] !== null);
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const [pointed, setPointed] = useState(0);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const current = Math.min(pointed, Math.max(0, rows.length - 1));
+  const navigate = useNavigate();
+  const open = () => {
+    const item = rows[current];
+    if (item) navigate(`/shelf/${item.id}`);
+  };
+  useKeys({
+    j: () => setPointed(Math.min(current + 1, rows.length - 1)),
+    k: () => setPointed(Math.max(current - 1, 0)),
+    o: open,
+    Enter: open,
+    '?': () => setIsHelpOpen(true),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Shelf captures"
+        description="Photos of shelves, what was recognised in them, and the reviews that wait."
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconKeyboard size={16} aria-hidden />}
+            onClick={() => setIsHelpOpen(true)}
+          >
+            Keys
+          </Button>
+        }
+      />
+      <CaptureFilters filter={filter} setFilter={setFilter} />
+      {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.isPending && <Skeleton h={320} aria-label="Loading captures" />}
+      {list.data && (
+        <Paper withBorder>
+          {rows.length > 0 ? (
+            <CaptureTable
+              rows={rows}
+              current={current}
+              onPoint={setPointed}
+              onProfile={(slug) => setFilter('profile', slug)}
+            />
+          ) : (
+            <EmptyState title={isFiltered ? 'Nothing matches' : 'Nothing to review'} icon={IconBuildingStore}>
+              {isFiltered
+                ? 'No capture fits this filter.'
+                : 'Captures that need a review appear here by themselves. Choose any review state to see the others.'}
+            </EmptyState>
+          )}
+          <LoadMore list={list} />
+        </Paper>
+      )}
+      <KeysModal keys={keys} opened={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import type { SkuStyle } from '../boxes/sku-colors';
+import type { CaptureBox } from '../types';
+
+/** What a box is called: the product, or what is known of it, and how sure that is. */
+export const boxLabel = ({ sku, brand, confidence, origin, duplicateOf }: CaptureBox, name: string | null): string => {
+  const product = sku === null ? (brand ? `${brand}, which one is not sure` : 'Unknown product') : (name ?? sku);
+  const how = { recognised: `${Math.round(confidence * 100)} %`, changed: 'corrected', added: 'added' }[origin];
+  return `${product}, ${how}${duplicateOf ? ', counted in another photo' : ''}`;
+};
+
+/** A box over a photo: a dark line under the product's own, so that it stands out on every pack. */
+export const BoxShape = ({
+  id,
+  shown,
+  label,
+  style,
+  isSelected,
+  onSelect,
+  onHover,
+}: {
+  id: string;
+  shown: CaptureBox;
+  label: string;
+  style: SkuStyle;
+  isSelected: boolean;
+  onSelect: () => void;
+  onHover: (isOver: boolean) => void;
+}) => {
+  const shape = useRef<SVGGElement>(null);
+  useEffect(() => {
+    if (isSelected) shape.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isSelected]);
+  const { x, y, width, height } = shown.box;
+  const place = { x, y, width, height, vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    // The list of boxes has the focus and the keys; a pointer selects here.
+    <g
+      ref={shape}
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-label={label}
+      cursor="pointer"
+      opacity={shown.duplicateOf ? 0.55 : 1}
+      onClick={onSelect}
+      onPointerEnter={() => onHover(true)}
+      onPointerLeave={() => onHover(false)}
+    >
+      <rect {...place} fill="none" stroke="#000" strokeOpacity={0.65} strokeWidth={isSelected ? 7 : 4} />
+      <rect
+        {...place}
+        fill={style.color}
+        fillOpacity={isSelected ? 0.3 : 0.06}
+        stroke={style.color}
+        strokeDasharray={style.dash}
+        strokeWidth={isSelected ? 4 : 2}
+      />
+      {shown.duplicateOf && (
+        <path
+          d={`M${x} ${y}l${width} ${height}`}
+          stroke={style.color}
+          strokeWidth={1.5}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </g>
+  );
+};

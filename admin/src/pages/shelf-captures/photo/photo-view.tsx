@@ -1,0 +1,128 @@
+import { ActionIcon, Box, Group, Paper, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconEyeOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../parts/list/empty-state';
+import { Time } from '../../../parts/time';
+import { FindingList } from '../review/finding-list';
+import { type CapturePhoto, photoLabel } from '../types';
+import { photoAddress } from './photo-address';
+import { type CanvasProps, PhotoCanvas } from './photo-canvas';
+import { PlainPicture } from './plain-picture';
+import { usePan } from './use-pan';
+
+const zoomMin = 1;
+const zoomMax = 6;
+const zoomStep = 1.4;
+
+/** The next zoom in or out, within its limits. */
+export const zoomed = (zoom: number, by: 1 | -1): number =>
+  Math.min(zoomMax, Math.max(zoomMin, by > 0 ? zoom * zoomStep : zoom / zoomStep));
+
+const Tool = ({
+  label,
+  onClick,
+  disabled = false,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+}) => (
+  <ActionIcon variant="default" size="lg" aria-label={label} title={label} onClick={onClick} disabled={disabled}>
+    {children}
+  </ActionIcon>
+);
+
+const hiddenWords = {
+  not_checked: [
+    'Not checked yet',
+    'The photo is shown once an analysis has checked it for people, whom this profile blurs or rejects.',
+  ],
+  withheld: ['Not shown', 'Moderation rejected this photo, so that nobody looks at it. Its findings say why.'],
+} as const;
+
+const Hidden = ({ view }: { view: Exclude<CapturePhoto['view'], 'shown'> }) => (
+  <EmptyState title={hiddenWords[view][0]} icon={IconEyeOff}>
+    {hiddenWords[view][1]}
+  </EmptyState>
+);
+
+/** One photo, large: zoom, pan, boxes over it, and what was found about how it was taken. */
+export const PhotoView = ({
+  sessionId,
+  photo,
+  zoom,
+  onZoom,
+  onStep,
+  canvas,
+}: {
+  sessionId: string;
+  photo: CapturePhoto;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  /** To the photo before or after; null where there is one alone. */
+  onStep: ((by: 1 | -1) => void) | null;
+  canvas: Omit<CanvasProps, 'url' | 'label' | 'picture' | 'zoom'>;
+}) => {
+  const pan = usePan();
+  const label = photoLabel(photo);
+  const url = photoAddress(sessionId, photo.id, 'large');
+  return (
+    <Paper withBorder component="section" aria-label="Photo">
+      <Group gap={6} p="xs" justify="space-between">
+        <Group gap={6} wrap="nowrap">
+          {onStep && (
+            <Tool label="Previous photo" onClick={() => onStep(-1)}>
+              <IconChevronLeft size={18} />
+            </Tool>
+          )}
+          <Text size="sm">{label}</Text>
+          {onStep && (
+            <Tool label="Next photo" onClick={() => onStep(1)}>
+              <IconChevronRight size={18} />
+            </Tool>
+          )}
+        </Group>
+        <Group gap={6} wrap="nowrap">
+          <Tool label="Zoom out" onClick={() => onZoom(zoomed(zoom, -1))} disabled={zoom <= zoomMin}>
+            <IconZoomOut size={18} />
+          </Tool>
+          <Text size="xs" w={44} ta="center" className="docket-numeric">
+            {Math.round(zoom * 100)} %
+          </Text>
+          <Tool label="Zoom in" onClick={() => onZoom(zoomed(zoom, 1))} disabled={zoom >= zoomMax}>
+            <IconZoomIn size={18} />
+          </Tool>
+        </Group>
+      </Group>
+      <FindingList findings={photo.findings ?? []} />
+      {photo.correction && (
+        <Text size="xs" c="dimmed" px="xs" pb="xs" component="div">
+          Corrected by {photo.correction.by}, <Time iso={photo.correction.at} />; {photo.correction.recognised} boxes
+          were recognised.
+        </Text>
+      )}
+      {photo.view === 'shown' ? (
+        <Box
+          mah="78dvh"
+          tabIndex={0}
+          role="region"
+          aria-label="Picture"
+          style={{ overflow: 'auto', cursor: zoom > 1 ? 'grab' : undefined }}
+          {...(canvas.onDraw ? {} : pan)}
+        >
+          <Box w={`${zoom * 100}%`} mx="auto">
+            {photo.size ? (
+              <PhotoCanvas key={photo.id} {...canvas} url={url} label={label} picture={photo.size} zoom={zoom} />
+            ) : (
+              <PlainPicture key={photo.id} url={url} label={label} />
+            )}
+          </Box>
+        </Box>
+      ) : (
+        <Hidden view={photo.view} />
+      )}
+    </Paper>
+  );
+};

@@ -1,0 +1,186 @@
+import { BarChart } from '@mantine/charts';
+import {
+  ColorSwatch,
+  Grid,
+  Group,
+  Paper,
+  Progress,
+  SegmentedControl,
+  Table,
+  Text,
+  Title,
+  Tooltip,
+} from '@mantine/core';
+import { useState } from 'react';
+import { Confidence } from '../../../parts/confidence';
+import { brandColors, skuStyles } from '../boxes/sku-colors';
+import type { CaptureReview, Product, ShelfCount } from '../types';
+
+type Result = NonNullable<CaptureReview['result']>;
+type By = 'sku' | 'brand';
+
+interface FacingRow {
+  readonly key: string;
+  readonly name: string;
+  readonly facings: number;
+  /** As recognised; null where no box was corrected. */
+  readonly recognised: number | null;
+  readonly shareOfShelf: number;
+  readonly confidence: number | null;
+}
+
+const barHeightPx = 26;
+const barsMax = 20;
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+const skuRows = ({ facings }: ShelfCount, recognised: ShelfCount | null): FacingRow[] =>
+  facings.bySku.map(({ sku, ...row }) => ({
+    ...row,
+    key: sku,
+    recognised: recognised && (recognised.facings.bySku.find((one) => one.sku === sku)?.facings ?? 0),
+  }));
+
+const brandRows = ({ facings }: ShelfCount, recognised: ShelfCount | null): FacingRow[] =>
+  facings.byBrand.map(({ brand, ...row }) => ({
+    ...row,
+    key: brand,
+    name: brand,
+    confidence: null,
+    recognised: recognised && (recognised.facings.byBrand.find((one) => one.brand === brand)?.facings ?? 0),
+  }));
+
+/** The shelf as one line, divided as the facings divide it. */
+const ShareBar = ({ rows, colorOf }: { rows: readonly FacingRow[]; colorOf: (key: string) => string }) => (
+  <Progress.Root size={28} mb="md" aria-hidden>
+    {rows.map(({ key, name, shareOfShelf }) => (
+      <Tooltip key={key} label={`${name}: ${percent(shareOfShelf)}`}>
+        <Progress.Section
+          value={shareOfShelf * 100}
+          color={colorOf(key)}
+          style={{ borderRight: '2px solid var(--mantine-color-body)' }}
+        />
+      </Tooltip>
+    ))}
+  </Progress.Root>
+);
+
+const FacingTable = ({
+  rows,
+  by,
+  colorOf,
+}: {
+  rows: readonly FacingRow[];
+  by: By;
+  colorOf: (key: string) => string;
+}) => (
+  <Table.ScrollContainer minWidth={380} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table fz="sm" aria-label={by === 'sku' ? 'Facings by product' : 'Facings by brand'}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{by === 'sku' ? 'Product' : 'Brand'}</Table.Th>
+          <Table.Th ta="right">Facings</Table.Th>
+          <Table.Th ta="right">Share of shelf</Table.Th>
+          {by === 'sku' && <Table.Th ta="right">Confidence</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ key, name, facings, recognised, shareOfShelf, confidence }) => (
+          <Table.Tr key={key}>
+            <Table.Td>
+              <Group gap="xs" wrap="nowrap">
+                <ColorSwatch size={12} color={colorOf(key)} aria-hidden />
+                {name}
+              </Group>
+            </Table.Td>
+            <Table.Td ta="right" className="docket-numeric">
+              {facings}
+              {recognised !== null && recognised !== facings && (
+                <Text size="xs" c="dimmed">
+                  recognised {recognised}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td ta="right" className="docket-numeric">
+              {percent(shareOfShelf)}
+            </Table.Td>
+            {by === 'sku' && (
+              <Table.Td ta="right">
+                <Confidence value={confidence} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);
+
+const Totals = ({ totals }: ShelfCount) => (
+  <Text size="sm" c="dimmed" mb="md">
+    {totals.facings} facings of {totals.skus} products and {totals.brands} brands on {totals.photos} photos. Packs whose
+    product is not sure: {totals.unrecognized}. Seen in two photos and counted once: {totals.duplicates}.
+  </Text>
+);
+
+/** Facings and share of shelf, by product or by brand: as bars, and as a table beside them. */
+export const FacingsPanel = ({
+  result: { count, recognised, unknown },
+  catalog,
+}: {
+  result: Result;
+  catalog: readonly Product[];
+}) => {
+  const [by, setBy] = useState<By>('sku');
+  const styleOf = skuStyles(catalog);
+  const colorOf = by === 'sku' ? (sku: string) => styleOf(sku).color : brandColors(catalog);
+  const rows = by === 'sku' ? skuRows(count, recognised) : brandRows(count, recognised);
+  const bars = rows.slice(0, barsMax);
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Facings">
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>Facings and share of shelf</Title>
+        <SegmentedControl
+          aria-label="Count by"
+          size="xs"
+          data={[
+            { value: 'sku', label: 'By product' },
+            { value: 'brand', label: 'By brand' },
+          ]}
+          value={by}
+          onChange={setBy}
+        />
+      </Group>
+      <Totals {...count} />
+      {rows.length === 0 ? (
+        <Text size="sm">Nothing of the catalogue was recognised.</Text>
+      ) : (
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, md: 6 }} aria-hidden>
+            <ShareBar rows={rows} colorOf={colorOf} />
+            <BarChart
+              h={bars.length * barHeightPx + 40}
+              data={bars.map(({ name, facings }) => ({ name, facings }))}
+              dataKey="name"
+              orientation="vertical"
+              series={[{ name: 'facings', label: 'Facings', color: 'teal.7' }]}
+              yAxisProps={{ width: 130, interval: 0 }}
+              xAxisProps={{ allowDecimals: false }}
+              gridAxis="x"
+              barChartProps={{ accessibilityLayer: false }}
+              barProps={{ isAnimationActive: false }}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 6 }}>
+            <FacingTable rows={rows} by={by} colorOf={colorOf} />
+          </Grid.Col>
+        </Grid>
+      )}
+      {unknown.map((reason) => (
+        <Text key={reason} size="xs" c="dimmed" mt="xs">
+          {reason}
+        </Text>
+      ))}
+    </Paper>
+  );
+};

@@ -1,0 +1,82 @@
+import { Grid, Paper, Stack } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { EmptyState } from '../../../parts/list/empty-state';
+import { BoxLegend } from '../boxes/box-legend';
+import { BoxPanel } from '../boxes/box-panel';
+import { PhotoStrip } from '../photo/photo-strip';
+import { PhotoView } from '../photo/photo-view';
+import type { CaptureReview } from '../types';
+import { DraftBar } from './draft-bar';
+import { InsightList } from './insight-list';
+import type { Workbench } from './use-workbench';
+
+/** The photos of a capture with their boxes, and beside them what is selected, what is drawn and what stands out. */
+export const ReviewBench = ({ capture, bench }: { capture: CaptureReview; bench: Workbench }) => {
+  const { photos, catalog, result, id } = capture;
+  const { photo, draft } = bench;
+  if (!photo)
+    return (
+      <Paper withBorder>
+        <EmptyState title="No photos yet" icon={IconPhotoOff}>
+          Photos appear here as the caller uploads and registers them.
+        </EmptyState>
+      </Paper>
+    );
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, md: 8 }}>
+        <Stack gap="xs">
+          <PhotoStrip
+            sessionId={id}
+            photos={photos}
+            current={photo.id}
+            changed={(one) => draft.boxesOf(one) !== one.boxes}
+            onOpen={(one) => bench.open(one.id)}
+          />
+          {bench.canCorrect && (
+            <DraftBar
+              draft={draft}
+              isAdding={bench.isAdding}
+              onAdd={bench.toggleAdding}
+              onAddByNumbers={bench.addByNumbers}
+            />
+          )}
+          <PhotoView
+            sessionId={id}
+            photo={photo}
+            zoom={bench.zoom}
+            onZoom={bench.setZoom}
+            onStep={photos.length > 1 ? bench.step : null}
+            canvas={{
+              boxes: bench.shownBoxes,
+              selected: bench.selected,
+              onSelect: bench.setSelected,
+              nameOf: bench.nameOf,
+              styleOf: bench.styleOf,
+              onDraw: bench.isAdding ? bench.add : null,
+            }}
+          />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <Stack>
+          <BoxPanel sessionId={id} photo={photo} shown={bench.box} catalog={catalog} edit={bench.edit} />
+          {bench.boxes.length > 0 && (
+            <BoxLegend boxes={bench.boxes} filter={bench.filter} nameOf={bench.nameOf} styleOf={bench.styleOf} />
+          )}
+          {result && (
+            <InsightList
+              insights={result.insights}
+              onShow={({ photoId, box }) => {
+                bench.open(photoId ?? undefined);
+                const shown = photos.find((one) => one.id === photoId);
+                const marked = shown && draft.boxesOf(shown).find((one) => one.box.x === box?.x && one.box.y === box.y);
+                bench.setSelected(marked?.detectionId ?? null);
+              }}
+            />
+          )}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+};

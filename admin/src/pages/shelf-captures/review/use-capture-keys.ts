@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router';
+import { useKeys } from '../../../parts/use-keys';
+import { zoomed } from '../photo/photo-view';
+import type { Workbench } from './use-workbench';
+
+/** The keys of a capture, as its help lists them. */
+export const captureKeys = {
+  '← ↑ → ↓': 'from box to box, in the photo',
+  '1 … 9': 'take the selected box for that candidate',
+  x: 'delete the selected box',
+  a: 'draw a box',
+  z: 'undo',
+  s: 'save the corrections',
+  'n  /  p': 'next or previous photo',
+  '+  /  -': 'zoom in or out',
+  c: 'confirm the review',
+  u: 'back to the list',
+  '?': 'these keys',
+} as const;
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** Lets a reviewer work without a pointer. */
+export const useCaptureKeys = (
+  bench: Workbench,
+  { onConfirm, onHelp }: { readonly onConfirm: () => void; readonly onHelp: () => void },
+): void => {
+  const navigate = useNavigate();
+  const { box, edit, draft } = bench;
+  const choose = (index: number): void => {
+    const candidate = box?.candidates[index];
+    if (candidate) edit?.name(candidate.sku);
+  };
+  const zoomIn = () => bench.setZoom(zoomed(bench.zoom, 1));
+  useKeys({
+    ...Object.fromEntries(digits.map((digit, index) => [digit, () => choose(index)])),
+    x: () => edit?.remove(),
+    a: bench.toggleAdding,
+    Escape: bench.stopAdding,
+    z: () => {
+      if (draft.canUndo) draft.undo();
+    },
+    s: () => {
+      if (draft.changedPhotos > 0 && !draft.save.isPending) draft.save.mutate();
+    },
+    n: () => bench.step(1),
+    p: () => bench.step(-1),
+    // Keyboards differ in whether a plus needs Shift.
+    '[plus]': zoomIn,
+    'shift+[plus]': zoomIn,
+    '-': () => bench.setZoom(zoomed(bench.zoom, -1)),
+    c: onConfirm,
+    u: () => navigate('/shelf'),
+    '?': onHelp,
+  });
+};

@@ -1,0 +1,126 @@
+import { Group, Modal, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf, type Schemas } from '../../../api/client';
+import { humanize } from '../../../parts/labels';
+import { ErrorState } from '../../../parts/list/error-state';
+import { durationWords } from '../../../parts/time';
+import type { CaptureRun } from '../types';
+import { costWords, engineWords } from './run-table';
+
+type Run = Schemas['CaptureRunDetail'];
+
+const useRun = (sessionId: string, runId: string) =>
+  useQuery({
+    queryKey: ['captures', sessionId, 'runs', runId],
+    queryFn: () =>
+      dataOf(api.GET('/admin/api/shelf-sessions/{sessionId}/runs/{runId}', { params: { path: { sessionId, runId } } })),
+  });
+
+const bySku = (run: Run) => run.count?.facings.bySku ?? [];
+
+const facingRows = (before: Run, after: Run) => {
+  const names = new Map([...bySku(before), ...bySku(after)].map(({ sku, name }) => [sku, name]));
+  const countOf = (run: Run, sku: string) => bySku(run).find((one) => one.sku === sku)?.facings ?? 0;
+  return [...names]
+    .map(([sku, name]) => ({ sku, name, was: countOf(before, sku), is: countOf(after, sku) }))
+    .sort((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was) || (a.name < b.name ? -1 : 1));
+};
+
+const facts: readonly [string, (run: Run) => string][] = [
+  ['Status', ({ status }) => humanize(status)],
+  ['Engine', engineWords],
+  ['Took', ({ durationMs }) => (durationMs === null ? '–' : durationWords(durationMs))],
+  ['Cost', costWords],
+  ['Facings', ({ count }) => (count ? String(count.totals.facings) : 'no result')],
+];
+
+const signed = (difference: number): string => (difference > 0 ? `+${difference}` : String(difference));
+
+const Differences = ({ before, after }: { before: Run; after: Run }) => (
+  <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table fz="sm" aria-label="Differences between the runs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Product</Table.Th>
+          <Table.Th>Run {before.number}</Table.Th>
+          <Table.Th>Run {after.number}</Table.Th>
+          <Table.Th>Difference</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {facts.map(([name, wordsOf]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Td>{wordsOf(before)}</Table.Td>
+            <Table.Td>{wordsOf(after)}</Table.Td>
+            <Table.Td />
+          </Table.Tr>
+        ))}
+        {facingRows(before, after).map(({ sku, name, was, is }) => (
+          <Table.Tr key={sku}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td className="docket-numeric">{was}</Table.Td>
+            <Table.Td className="docket-numeric">{is}</Table.Td>
+            <Table.Td className="docket-numeric" fw={is === was ? undefined : 600}>
+              {is === was ? '–' : signed(is - was)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);
+
+const Comparison = ({ sessionId, runs }: { sessionId: string; runs: readonly CaptureRun[] }) => {
+  const [chosen, setChosen] = useState([runs.at(-2)?.id ?? '', runs.at(-1)?.id ?? ''] as const);
+  const [before, after] = [useRun(sessionId, chosen[0]), useRun(sessionId, chosen[1])];
+  const error = before.error ?? after.error;
+  const choices = runs.map(({ id, number, status }) => ({ value: id, label: `Run ${number}, ${humanize(status)}` }));
+  return (
+    <Stack>
+      <Group grow>
+        <Select
+          label="This run"
+          data={choices}
+          value={chosen[0]}
+          allowDeselect={false}
+          onChange={(id) => id && setChosen([id, chosen[1]])}
+        />
+        <Select
+          label="with this one"
+          data={choices}
+          value={chosen[1]}
+          allowDeselect={false}
+          onChange={(id) => id && setChosen([chosen[0], id])}
+        />
+      </Group>
+      {error && <ErrorState error={error} />}
+      {before.data && after.data ? (
+        <Differences before={before.data} after={after.data} />
+      ) : (
+        !error && <Skeleton h={240} aria-label="Loading the runs" />
+      )}
+      <Text size="xs" c="dimmed">
+        Facings are as each run recognised them, without corrections.
+      </Text>
+    </Stack>
+  );
+};
+
+/** Two runs of a capture beside each other. */
+export const RunCompareModal = ({
+  sessionId,
+  runs,
+  opened,
+  onClose,
+}: {
+  sessionId: string;
+  runs: readonly CaptureRun[];
+  opened: boolean;
+  onClose: () => void;
+}) => (
+  <Modal opened={opened} onClose={onClose} title="Compare runs" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Comparison sessionId={sessionId} runs={runs} />
+  </Modal>
+);

@@ -1,0 +1,75 @@
+import { Button, Center, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { IconPackage, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { EmptyState } from '../../../parts/list/empty-state';
+import type { CatalogueItem, PictureOf } from '../types';
+import { ProductCard } from './product-card';
+import { ProductModal } from './product-modal';
+
+const matches = ({ sku, name, brand }: CatalogueItem, text: string): boolean =>
+  [sku, name, brand].some((one) => one.toLowerCase().includes(text.toLowerCase()));
+
+/** A catalogue as pictures. A product opens to its images, or, with `onOpen`, to whatever that does. */
+export const CatalogueGrid = ({
+  items,
+  pictureOf,
+  onOpen,
+  actions,
+  step = 60,
+}: {
+  items: readonly CatalogueItem[];
+  pictureOf: PictureOf;
+  onOpen?: (sku: string) => void;
+  actions?: ReactNode;
+  /** How many are shown at once. */
+  step?: number;
+}) => {
+  const [search, setSearch] = useState('');
+  const [shownMax, setShownMax] = useState(step);
+  const [open, setOpen] = useState<CatalogueItem | null>(null);
+  const text = useDeferredValue(search.trim());
+  const found = items.filter((item) => matches(item, text));
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
+        <TextInput
+          label="Find a product"
+          placeholder="SKU, name or brand"
+          type="search"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        {actions}
+      </SimpleGrid>
+      <Text size="sm" c="dimmed" role="status">
+        {text === '' ? `${items.length} products` : `${found.length} of ${items.length} products`}
+      </Text>
+      {found.length === 0 && (
+        <EmptyState title={text === '' ? 'No products yet' : 'Nothing matches'} icon={IconPackage}>
+          {text === ''
+            ? 'Each product needs a SKU and at least one picture.'
+            : 'No product has this in SKU, name or brand.'}
+        </EmptyState>
+      )}
+      <SimpleGrid cols={{ base: 2, xs: 3, md: 4, lg: 6 }} component="ul" p={0} m={0} aria-label="Products">
+        {found.slice(0, shownMax).map((item) => (
+          <ProductCard
+            key={item.sku}
+            item={item}
+            pictureOf={pictureOf}
+            onOpen={() => (onOpen ? onOpen(item.sku) : setOpen(item))}
+          />
+        ))}
+      </SimpleGrid>
+      {found.length > shownMax && (
+        <Center>
+          <Button variant="default" onClick={() => setShownMax(shownMax + step)}>
+            Show more
+          </Button>
+        </Center>
+      )}
+      <ProductModal item={open} pictureOf={pictureOf} onClose={() => setOpen(null)} />
+    </Stack>
+  );
+};

@@ -1,0 +1,85 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDraftContext, useMember } from '../../../parts/draft/context';
+import { DraftSection } from '../../../parts/draft/section';
+import { catalogueOf, type PictureOf } from '../types';
+import { CatalogueGrid } from './catalog-grid';
+import { ProductEditor } from './product-editor';
+
+/** What an error of the catalogue is about: its product in place of its position. */
+const errorWords = (path: string, message: string, skus: readonly string[]): string => {
+  const index = /^catalog\[(\d+)\]/.exec(path)?.[1];
+  return index === undefined ? message : `${skus[Number(index)] || `Product ${Number(index) + 1}`}: ${message}`;
+};
+
+/** The products of a draft: added, changed and removed one at a time. */
+export const CatalogueSection = ({
+  pictureOf,
+  onUploaded,
+}: {
+  pictureOf: PictureOf;
+  /** Tells the picture that was uploaded under a name. */
+  onUploaded: (image: string, picture: string) => void;
+}) => {
+  const { value, errors } = useDraftContext();
+  const { set } = useMember('catalog');
+  const [open, setOpen] = useState<string | 'new' | null>(null);
+  const [isNew, setIsNew] = useState(false);
+  const items = catalogueOf(value);
+  const wrong = Object.entries(errors).filter(([path]) => path.startsWith('catalog'));
+  const skus = items.map(({ sku }) => sku);
+  return (
+    <DraftSection
+      title="Catalogue"
+      path="catalog"
+      description="The products to recognise. Images that stay are taken over from the version before."
+    >
+      {wrong.map(([path, message]) => (
+        <Text key={path} size="sm" c="var(--mantine-color-error)" role="alert">
+          {errorWords(path, message, skus)}
+        </Text>
+      ))}
+      <CatalogueGrid
+        items={items}
+        pictureOf={pictureOf}
+        step={18}
+        onOpen={(sku) => {
+          setIsNew(false);
+          setOpen(sku);
+        }}
+        actions={
+          <Group justify="flex-end">
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => {
+                setIsNew(true);
+                setOpen('new');
+              }}
+            >
+              Add product
+            </Button>
+          </Group>
+        }
+      />
+      {open !== null && (
+        <ProductEditor
+          item={isNew ? null : (items.find(({ sku }) => sku === open) ?? null)}
+          takenSkus={skus}
+          pictureOf={pictureOf}
+          onUploaded={onUploaded}
+          onSave={(saved) => {
+            set(isNew ? [...items, saved] : items.map((item) => (item.sku === open ? saved : item)));
+            setOpen(null);
+          }}
+          onRemove={() => {
+            set(items.filter(({ sku }) => sku !== open));
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </DraftSection>
+  );
+};

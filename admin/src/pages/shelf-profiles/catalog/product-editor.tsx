@@ -1,0 +1,132 @@
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CatalogueItem, PictureOf } from '../types';
+import { EditedImage } from './edited-image';
+import { UploadButton } from './upload-button';
+
+const imagesMax = 20;
+const empty: CatalogueItem = { sku: '', name: '', brand: '', images: [] };
+
+const problemsOf = (item: CatalogueItem, isNew: boolean, takenSkus: readonly string[]) => ({
+  sku: !item.sku ? 'is required' : isNew && takenSkus.includes(item.sku) ? 'is in the catalogue already' : null,
+  name: item.name ? null : 'is required',
+  brand: item.brand ? null : 'is required',
+  images: item.images.length > 0 ? null : 'Upload at least one image.',
+});
+
+/** Changes a product of the draft, or makes one. Nothing is published by it. */
+export const ProductEditor = ({
+  item,
+  takenSkus,
+  pictureOf,
+  onUploaded,
+  onSave,
+  onRemove,
+  onClose,
+}: {
+  /** Null for a new one. */
+  item: CatalogueItem | null;
+  takenSkus: readonly string[];
+  pictureOf: PictureOf;
+  onUploaded: (image: string, picture: string) => void;
+  onSave: (item: CatalogueItem) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}) => {
+  const [edited, setEdited] = useState(item ?? empty);
+  const [isTried, setIsTried] = useState(false);
+  const problems = problemsOf(edited, item === null, takenSkus);
+  const shown = isTried ? problems : { sku: null, name: null, brand: null, images: null };
+  const change = (part: Partial<CatalogueItem>) => setEdited((before) => ({ ...before, ...part }));
+  const save = () => {
+    setIsTried(true);
+    if (Object.values(problems).every((problem) => problem === null)) onSave(edited);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={item ? `Change ${item.name}` : 'Add a product'}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextInput
+            label="SKU"
+            withAsterisk
+            maxLength={128}
+            disabled={item !== null}
+            error={shown.sku}
+            value={edited.sku}
+            onChange={({ currentTarget }) => change({ sku: currentTarget.value })}
+            data-autofocus={item === null || undefined}
+          />
+          <TextInput
+            label="Name"
+            withAsterisk
+            maxLength={200}
+            error={shown.name}
+            value={edited.name}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+          <TextInput
+            label="Brand"
+            withAsterisk
+            maxLength={200}
+            error={shown.brand}
+            value={edited.brand}
+            onChange={({ currentTarget }) => change({ brand: currentTarget.value })}
+          />
+        </SimpleGrid>
+        {shown.images && (
+          <Alert color="red" role="alert">
+            {shown.images}
+          </Alert>
+        )}
+        <SimpleGrid cols={{ base: 2, sm: 3 }} component="ul" p={0} m={0} aria-label="Images">
+          {edited.images.map((image, index) => (
+            <EditedImage
+              key={image}
+              label={`image ${index + 1}`}
+              src={pictureOf(edited.sku, image)}
+              onFirst={
+                index === 0 ? null : () => change({ images: [image, ...edited.images.filter((one) => one !== image)] })
+              }
+              onRemove={() => change({ images: edited.images.filter((one) => one !== image) })}
+            />
+          ))}
+        </SimpleGrid>
+        <UploadButton
+          disabled={edited.images.length >= imagesMax}
+          onUploaded={(image, picture) => {
+            onUploaded(image, picture);
+            setEdited((before) => ({
+              ...before,
+              images: [...new Set([...before.images, image])].slice(0, imagesMax),
+            }));
+          }}
+        />
+        <Text size="xs" c="dimmed">
+          The front first. JPEG, PNG or WebP up to 10 MB each; at most {imagesMax}.
+        </Text>
+        <Group justify="space-between">
+          {item ? (
+            <Button variant="subtle" color="red" onClick={onRemove}>
+              Remove product
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Group>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button onClick={save}>{item ? 'Take over' : 'Add product'}</Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,40 @@
+import { Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { CatalogueItem, PictureOf } from '../types';
+import { Picture } from './picture';
+
+/** All images of a product. */
+export const ProductModal = ({
+  item,
+  pictureOf,
+  onClose,
+}: {
+  item: CatalogueItem | null;
+  pictureOf: PictureOf;
+  onClose: () => void;
+}) => (
+  <Modal
+    opened={item !== null}
+    onClose={onClose}
+    size="lg"
+    title={item?.name}
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {item && (
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {item.brand} · <span className="docket-mono">{item.sku}</span>
+        </Text>
+        <SimpleGrid cols={{ base: 2, sm: 3 }}>
+          {item.images.map((image, index) => (
+            <Stack key={image} gap={4}>
+              <Picture src={pictureOf(item.sku, image)} alt={`Image ${index + 1} of ${item.name}`} />
+              <Text size="xs" c="dimmed" truncate title={image}>
+                {image}
+              </Text>
+            </Stack>
+          ))}
+        </SimpleGrid>
+      </Stack>
+    )}
+  </Modal>
+);

@@ -1,0 +1,68 @@
+import { Alert, Button, FileButton, Stack } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../../api/client';
+
+/** Sends a file as it is; the name that it gets tells its bytes. */
+const upload = (file: File) =>
+  dataOf(
+    api.POST('/admin/api/catalogue-images', {
+      // The document says "binary", which its types have as a text.
+      body: file as unknown as string,
+      bodySerializer: (body) => body,
+      headers: { 'Content-Type': 'application/octet-stream' },
+    }),
+  );
+
+/** Uploads images from files, several at once; what is refused is said file by file. */
+export const UploadButton = ({
+  disabled,
+  onUploaded,
+}: {
+  disabled: boolean;
+  onUploaded: (image: string, picture: string) => void;
+}) => {
+  const [refused, setRefused] = useState<string[]>([]);
+  const send = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      setRefused([]);
+      for (const file of files) {
+        try {
+          const { name } = await upload(file);
+          onUploaded(name, URL.createObjectURL(file));
+        } catch (error) {
+          const words = error instanceof Error ? error.message : String(error);
+          setRefused((before) => [...before, `${file.name}: ${words.replace(/^image: /, '')}`]);
+        }
+      }
+    },
+  });
+  return (
+    <Stack gap="xs">
+      <FileButton
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        inputProps={{ 'aria-label': 'Image files' }}
+        onChange={(files) => files.length > 0 && send.mutate(files)}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            loading={send.isPending}
+            disabled={disabled}
+          >
+            Upload images
+          </Button>
+        )}
+      </FileButton>
+      {refused.map((words) => (
+        <Alert key={words} color="red" role="alert">
+          {words}
+        </Alert>
+      ))}
+    </Stack>
+  );
+};

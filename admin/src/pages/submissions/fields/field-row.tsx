@@ -1,0 +1,78 @@
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Confidence } from '../../../parts/confidence';
+import { dateTimeWords } from '../../../parts/time';
+import type { ReviewField } from '../types';
+import { FieldEditor } from './field-editor';
+import { FieldValue, valueWords } from './field-value';
+
+/** A field with its value, how sure it is, and what people corrected. Hovering or focusing it shows its place. */
+export const FieldRow = ({
+  submissionId,
+  field,
+  isActive,
+  mayCorrect,
+  onActive,
+}: {
+  submissionId: string;
+  field: ReviewField;
+  isActive: boolean;
+  mayCorrect: boolean;
+  onActive: () => void;
+}) => {
+  const [editing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEditing(false);
+    // Where the keyboard was before editing.
+    setTimeout(() => pencil.current?.focus());
+  };
+  return (
+    <Box
+      component="li"
+      px="md"
+      py="xs"
+      bg={isActive ? 'var(--mantine-primary-color-light)' : undefined}
+      onMouseEnter={onActive}
+      onFocus={onActive}
+      style={{ borderTop: '1px solid var(--docket-line)', listStyle: 'none' }}
+    >
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" c="dimmed" title={field.description || undefined}>
+          {field.label}
+          {field.required && ' *'}
+        </Text>
+        <Group gap={6} wrap="nowrap">
+          {field.corrections.length === 0 && <Confidence value={field.confidence} />}
+          {mayCorrect && !editing && (
+            <ActionIcon
+              ref={pencil}
+              variant="subtle"
+              color="gray"
+              aria-label={`Correct ${field.label}`}
+              onClick={() => setEditing(true)}
+            >
+              <IconPencil size={16} />
+            </ActionIcon>
+          )}
+        </Group>
+      </Group>
+      {editing ? (
+        <FieldEditor submissionId={submissionId} field={field} onClose={close} />
+      ) : (
+        <FieldValue value={field.value} />
+      )}
+      {field.problem && !editing && (
+        <Text size="xs" c="red">
+          {field.problem}
+        </Text>
+      )}
+      {field.corrections.map(({ before, correctedBy, correctedAt }) => (
+        <Text key={correctedAt} size="xs" c="dimmed">
+          Was {valueWords(before)}; corrected by {correctedBy}, {dateTimeWords(correctedAt)}
+        </Text>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,54 @@
+import { Group, Select } from '@mantine/core';
+import { fraudStatuses } from '../../../../../domain/fraud/verdict.ts';
+import { submissionStatuses } from '../../../../../domain/submissions/status.ts';
+import { humanize } from '../../../parts/labels';
+import { CompanySelect } from '../../../parts/list/company-select';
+import { FilterChip } from '../../../parts/list/filter-chip';
+import { OrderSelect } from '../../../parts/list/order-select';
+import { SearchField } from '../../../parts/list/search-field';
+
+export const filterNames = ['status', 'fraud', 'company', 'workflow', 'q', 'order'] as const;
+export type QueueFilter = Record<(typeof filterNames)[number], string | null>;
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: humanize(value) }));
+
+/** What the review queue is narrowed by; those waiting for a review where nothing else is said. */
+export const QueueFilters = ({
+  filter,
+  setFilter,
+}: {
+  filter: QueueFilter;
+  setFilter: (name: keyof QueueFilter, value: string | null) => void;
+}) => (
+  <Group mb="md" align="flex-end">
+    <Select
+      label="Status"
+      data={[{ value: 'all', label: 'Any status' }, ...choices(submissionStatuses)]}
+      value={filter.status ?? 'review'}
+      onChange={(value) => setFilter('status', value === 'review' ? null : value)}
+      allowDeselect={false}
+      w={{ base: '100%', xs: 170 }}
+    />
+    <Select
+      label="Fraud"
+      placeholder="Any"
+      data={choices(fraudStatuses)}
+      value={filter.fraud}
+      onChange={(value) => setFilter('fraud', value)}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Any fraud status' }}
+      w={{ base: '100%', xs: 130 }}
+    />
+    <CompanySelect module="submissions" value={filter.company} onChange={(value) => setFilter('company', value)} />
+    <OrderSelect value={filter.order} onChange={(value) => setFilter('order', value)} />
+    <SearchField
+      label="Search"
+      placeholder="Id, clientSubmissionId or submitter"
+      value={filter.q}
+      onSearch={(text) => setFilter('q', text)}
+    />
+    {filter.workflow && (
+      <FilterChip label="workflow" value={filter.workflow} onClear={() => setFilter('workflow', null)} />
+    )}
+  </Group>
+);

@@ -1,0 +1,125 @@
+import { Button, Paper, Skeleton } from '@mantine/core';
+import { IconChecklist, IconKeyboard } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fraudStatuses } from '../../../../../domain/fraud/verdict.ts';
+import { submissionStatuses } from '../../../../../domain/submissions/status.ts';
+import { api, dataOf } from '../../../api/client';
+import { useMay } from '../../../api/me';
+import { KeysModal } from '../../../parts/keys-modal';
+import { EmptyState } from '../../../parts/list/empty-state';
+import { ErrorState } from '../../../parts/list/error-state';
+import { LoadMore } from '../../../parts/list/load-more';
+import { useFilter } from '../../../parts/list/use-filter';
+import { PageHeader } from '../../../parts/page-header';
+import { useKeys } from '../../../parts/use-keys';
+import { ReasonModal } from '../reason-modal';
+import { useDecide } from '../use-decide';
+import { filterNames, type QueueFilter, QueueFilters } from './queue-filters';
+import { QueueTable } from './queue-table';
+
+const keys = {
+  'j  /  k': 'next or previous submission',
+  'o  /  Enter': 'open the submission',
+  a: 'approve it',
+  r: 'reject it, with a reason',
+  '?': 'these keys',
+};
+
+const useQueue = ({ status, fraud, company, workflow, q, order }: QueueFilter) =>
+  useInfiniteQuery({
+    queryKey: ['submissions', 'queue', status, fraud, company, workflow, q, order],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) => {
+      const query = {
+        status: submissionStatuses.find((one) => one === (status ?? 'review')),
+        fraudStatus: fraudStatuses.find((one) => one === fraud),
+        order: order === 'newest' ? ('newest' as const) : ('oldest' as const),
+        ...(company ? { company } : {}),
+        ...(workflow ? { workflow } : {}),
+        ...(q ? { q } : {}),
+        ...(cursor ? { cursor } : {}),
+      };
+      return dataOf(api.GET('/admin/api/submissions', { params: { query } }));
+    },
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+    refetchInterval: 15_000,
+  });
+
+/** Submissions that wait for a person, worked through with the keyboard. */
+export const QueuePage = () => {
+  const [filter, setFilter] = useFilter(filterNames);
+  const list = useQueue(filter);
+  const isFiltered = filterNames.some((name) => name !== 'order' && filter[name] !== null);
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const [pointed, setPointed] = useState(0);
+  const current = Math.min(pointed, Math.max(0, rows.length - 1));
+  const item = rows[current];
+  const [open, setOpen] = useState<'reject' | 'keys' | null>(null);
+  const mayDecide = useMay('submissions.decide');
+  const decide = useDecide();
+  const navigate = useNavigate();
+  const openItem = () => {
+    if (item) navigate(`/submissions/${item.id}`);
+  };
+  const decidable = mayDecide && item?.status === 'review' && !decide.isPending;
+  useKeys({
+    j: () => setPointed(Math.min(current + 1, rows.length - 1)),
+    k: () => setPointed(Math.max(current - 1, 0)),
+    o: openItem,
+    Enter: openItem,
+    a: () => {
+      if (decidable) decide.mutate({ id: item.id, action: 'approve' });
+    },
+    r: () => {
+      if (decidable) setOpen('reject');
+    },
+    '?': () => setOpen('keys'),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Submissions"
+        description="Documents that wait for a decision, and everything that came before them."
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconKeyboard size={16} aria-hidden />}
+            onClick={() => setOpen('keys')}
+          >
+            Keys
+          </Button>
+        }
+      />
+      <QueueFilters filter={filter} setFilter={setFilter} />
+      {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.isPending && <Skeleton h={320} aria-label="Loading submissions" />}
+      {list.data && (
+        <Paper withBorder>
+          {rows.length > 0 ? (
+            <QueueTable
+              rows={rows}
+              current={current}
+              onPoint={setPointed}
+              onWorkflow={(slug) => setFilter('workflow', slug)}
+            />
+          ) : (
+            <EmptyState title={isFiltered ? 'Nothing matches' : 'Nothing to review'} icon={IconChecklist}>
+              {isFiltered
+                ? 'No submission fits this filter.'
+                : 'Submissions that need a decision appear here by themselves.'}
+            </EmptyState>
+          )}
+          <LoadMore list={list} />
+        </Paper>
+      )}
+      <ReasonModal
+        action={open === 'reject' ? 'reject' : null}
+        onClose={() => setOpen(null)}
+        onDecide={(reason) => item && decide.mutate({ id: item.id, action: 'reject', reason })}
+      />
+      <KeysModal keys={keys} opened={open === 'keys'} onClose={() => setOpen(null)} />
+    </>
+  );
+};

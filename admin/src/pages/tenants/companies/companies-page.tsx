@@ -1,0 +1,82 @@
+import { Button, Group, Paper, Skeleton } from '@mantine/core';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../../api/client';
+import { useMay } from '../../../api/me';
+import { EmptyState } from '../../../parts/list/empty-state';
+import { ErrorState } from '../../../parts/list/error-state';
+import { LoadMore } from '../../../parts/list/load-more';
+import { OrganisationSelect } from '../../../parts/list/organization-select';
+import { SearchField } from '../../../parts/list/search-field';
+import { useFilter } from '../../../parts/list/use-filter';
+import { PageHeader } from '../../../parts/page-header';
+import { CompanyTable } from './company-table';
+import { CreateCompanyModal } from './create-company-modal';
+
+const useCompanies = (q: string | null, organisation: string | null) =>
+  useInfiniteQuery({
+    queryKey: ['companies', 'list', q, organisation],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) => {
+      const query = {
+        ...(q ? { q } : {}),
+        ...(organisation ? { organisationId: organisation } : {}),
+        ...(cursor ? { cursor } : {}),
+      };
+      return dataOf(api.GET('/admin/api/companies', { params: { query } }));
+    },
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+  });
+
+/** The companies, which are the tenants, and what each may call. */
+export const CompaniesPage = () => {
+  const [{ q, organisation }, setFilter] = useFilter(['q', 'organisation']);
+  const list = useCompanies(q, organisation);
+  const mayWrite = useMay('companies.write');
+  const [isCreating, setIsCreating] = useState(false);
+  const companies = list.data?.pages.flatMap(({ data }) => data);
+  const isFiltered = Boolean(q || organisation);
+  return (
+    <>
+      <PageHeader
+        title="Companies"
+        description="Each has keys, submissions and captures of its own, which no other company sees."
+        actions={
+          mayWrite && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
+              Create company
+            </Button>
+          )
+        }
+      />
+      <Group mb="md" align="flex-end">
+        <SearchField label="Search" placeholder="Name or id" value={q} onSearch={(text) => setFilter('q', text)} />
+        <OrganisationSelect
+          placeholder="Any organisation"
+          value={organisation}
+          onChange={(value) => setFilter('organisation', value)}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any organisation' }}
+        />
+      </Group>
+      {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.isPending && <Skeleton h={280} aria-label="Loading companies" />}
+      {companies && (
+        <Paper withBorder>
+          {companies.length > 0 ? (
+            <CompanyTable companies={companies} />
+          ) : (
+            <EmptyState title={isFiltered ? 'Nothing matches' : 'No companies yet'} icon={IconBuilding}>
+              {isFiltered
+                ? 'No company fits this filter.'
+                : 'Create one for each business whose back end calls the API.'}
+            </EmptyState>
+          )}
+          <LoadMore list={list} />
+        </Paper>
+      )}
+      <CreateCompanyModal opened={isCreating} onClose={() => setIsCreating(false)} />
+    </>
+  );
+};

@@ -1,0 +1,119 @@
+import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useMay, useMe } from '../../../api/me';
+import { type Company, modules } from './modules';
+import { ModulesModal } from './modules-modal';
+import { RenameCompanyModal } from './rename-company-modal';
+
+type Action = 'rename' | 'modules';
+
+const ModuleBadges = ({ company }: { company: Company }) => (
+  <Group gap={4} wrap="nowrap">
+    {company.modules.map((name) => (
+      <Badge key={name} variant="light" tt="none" miw="max-content">
+        {modules[name].label}
+      </Badge>
+    ))}
+    {company.modules.length === 0 && (
+      <Text size="sm" c="dimmed">
+        None
+      </Text>
+    )}
+  </Group>
+);
+
+const CompanyRow = ({
+  company,
+  withOrganisation,
+  onAction,
+}: {
+  company: Company;
+  withOrganisation: boolean;
+  onAction: ((action: Action) => void) | null;
+}) => (
+  <Table.Tr>
+    <Table.Td maw={230}>
+      <Text size="sm" fw={600} truncate title={company.name}>
+        {company.name}
+      </Text>
+      <Text size="sm" c="dimmed" className="docket-mono" truncate title={company.id}>
+        {company.id}
+      </Text>
+    </Table.Td>
+    {withOrganisation && (
+      <Table.Td maw={150}>
+        <Text size="sm" truncate title={company.organisation?.name}>
+          {company.organisation?.name ?? '–'}
+        </Text>
+      </Table.Td>
+    )}
+    <Table.Td>
+      <ModuleBadges company={company} />
+    </Table.Td>
+    {[company.activeKeys, company.sessions, company.captures].map((count, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are.
+      <Table.Td key={index} ta="right" className="docket-numeric">
+        {count.toLocaleString('en')}
+      </Table.Td>
+    ))}
+    {onAction && (
+      <Table.Td>
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Modules of ${company.name}`}
+            onClick={() => onAction('modules')}
+          >
+            Modules
+          </Button>
+          <Button size="xs" variant="default" aria-label={`Rename ${company.name}`} onClick={() => onAction('rename')}>
+            Rename
+          </Button>
+        </Group>
+      </Table.Td>
+    )}
+  </Table.Tr>
+);
+
+/** Companies with their modules and how much they are used. */
+export const CompanyTable = ({ companies }: { companies: readonly Company[] }) => {
+  const mayWrite = useMay('companies.write');
+  const withOrganisation = useMe().role === 'super_admin';
+  const [open, setOpen] = useState<{ company: Company; action: Action } | null>(null);
+  const companyFor = (action: Action): Company | null => (open?.action === action ? open.company : null);
+  return (
+    <>
+      <Table.ScrollContainer
+        minWidth={withOrganisation ? 940 : 800}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Companies' } }}
+      >
+        <Table verticalSpacing="sm" highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Company</Table.Th>
+              {withOrganisation && <Table.Th>Organisation</Table.Th>}
+              <Table.Th>Modules</Table.Th>
+              <Table.Th ta="right">API keys</Table.Th>
+              <Table.Th ta="right">Sessions, 30 days</Table.Th>
+              <Table.Th ta="right">Captures, 30 days</Table.Th>
+              {mayWrite && <Table.Th ta="right">Actions</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {companies.map((company) => (
+              <CompanyRow
+                key={company.id}
+                company={company}
+                withOrganisation={withOrganisation}
+                onAction={mayWrite ? (action) => setOpen({ company, action }) : null}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <RenameCompanyModal company={companyFor('rename')} onClose={() => setOpen(null)} />
+      <ModulesModal company={companyFor('modules')} onClose={() => setOpen(null)} />
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { api, dataOf, fieldErrors } from '../../../api/client';
+import { useMe } from '../../../api/me';
+import { FormError } from '../../../parts/form-error';
+import { OrganisationSelect } from '../../../parts/list/organization-select';
+import { forgetCompanies } from './forget-companies';
+import { type CompanyModule, moduleNames, modules } from './modules';
+
+interface Values {
+  name: string;
+  organisationId: string | null;
+  modules: CompanyModule[];
+}
+
+const CompanyForm = ({ onClose }: { onClose: () => void }) => {
+  const { organisationId } = useMe();
+  const form = useForm<Values>({
+    initialValues: { name: '', organisationId, modules: [...moduleNames] },
+    validate: { organisationId: (value) => (value ? null : 'choose an organisation') },
+  });
+  const create = useMutation({
+    mutationFn: ({ organisationId: chosen, ...values }: Values) =>
+      dataOf(api.POST('/admin/api/companies', { body: { ...values, ...(chosen ? { organisationId: chosen } : {}) } })),
+    onSuccess: async ({ name }) => {
+      await forgetCompanies();
+      notifications.show({ color: 'green', message: `${name} is there. Create an API key for its back end next.` });
+      onClose();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
+      <Stack>
+        <TextInput label="Name" required maxLength={100} data-autofocus {...form.getInputProps('name')} />
+        <OrganisationSelect required placeholder="Choose an organisation" {...form.getInputProps('organisationId')} />
+        <Checkbox.Group label="Modules" description="What its API keys may call" {...form.getInputProps('modules')}>
+          <Stack gap="xs" mt="xs">
+            {moduleNames.map((name) => (
+              <Checkbox key={name} value={name} label={modules[name].label} description={modules[name].hint} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <FormError error={create.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create company
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Asks for a company's name, organisation and modules. */
+export const CreateCompanyModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Modal opened={opened} onClose={onClose} title="Create a company" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <CompanyForm onClose={onClose} />
+  </Modal>
+);

@@ -1,0 +1,87 @@
+import { Alert, Button, Group, List, Modal, Stack, Switch, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../../api/client';
+import { FormError } from '../../../parts/form-error';
+import { forgetCompanies } from './forget-companies';
+import { type Company, type CompanyModule, moduleNames, modules } from './modules';
+
+/** What callers get once a module is switched. */
+const Consequences = ({ off, on }: { off: readonly CompanyModule[]; on: readonly CompanyModule[] }) => (
+  <Alert color={off.length > 0 ? 'red' : 'blue'} title="What callers then get" role="status">
+    <List size="sm" spacing={6}>
+      {off.map((name) => (
+        <List.Item key={name}>
+          Within a second, calls about {modules[name].calls} are answered with <b>403 forbidden</b>: “The company of
+          this API key does not have the module "{name}".” What has been handed in already is finished, and its webhooks
+          are sent.
+        </List.Item>
+      ))}
+      {on.map((name) => (
+        <List.Item key={name}>Within a second, its keys may call {modules[name].calls}.</List.Item>
+      ))}
+    </List>
+  </Alert>
+);
+
+const ModulesForm = ({ company, onClose }: { company: Company; onClose: () => void }) => {
+  const [chosen, setChosen] = useState<readonly CompanyModule[]>(company.modules);
+  const off = company.modules.filter((name) => !chosen.includes(name));
+  const on = chosen.filter((name) => !company.modules.includes(name));
+  const save = useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.PATCH('/admin/api/companies/{companyId}', {
+          params: { path: { companyId: company.id } },
+          body: { modules: [...chosen] },
+        }),
+      ),
+    onSuccess: async () => {
+      await forgetCompanies();
+      notifications.show({ color: 'green', message: `The modules of ${company.name} are switched.` });
+      onClose();
+    },
+  });
+  const isChanged = off.length + on.length > 0;
+  return (
+    <Stack>
+      <Text size="sm">
+        What the API keys of <b>{company.name}</b> may call.
+      </Text>
+      {moduleNames.map((name) => (
+        <Switch
+          key={name}
+          label={modules[name].label}
+          description={modules[name].hint}
+          checked={chosen.includes(name)}
+          onChange={({ currentTarget: { checked } }) =>
+            setChosen(checked ? [...chosen, name] : chosen.filter((other) => other !== name))
+          }
+        />
+      ))}
+      {isChanged && <Consequences off={off} on={on} />}
+      <FormError error={save.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          {...(off.length > 0 ? { color: 'red' } : {})}
+          disabled={!isChanged}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {off.length > 0 ? `Switch off ${off.map((name) => modules[name].label).join(' and ')}` : 'Save'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Switches modules of a company, and says before what callers will get. */
+export const ModulesModal = ({ company, onClose }: { company: Company | null; onClose: () => void }) => (
+  <Modal opened={company !== null} onClose={onClose} title="Modules" closeButtonProps={{ 'aria-label': 'Close' }}>
+    {company && <ModulesForm key={company.id} company={company} onClose={onClose} />}
+  </Modal>
+);

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { api, dataOf, fieldErrors } from '../../../api/client';
+import { FormError } from '../../../parts/form-error';
+import { forgetCompanies } from './forget-companies';
+import type { Company } from './modules';
+
+const RenameForm = ({ company, onClose }: { company: Company; onClose: () => void }) => {
+  const form = useForm({ initialValues: { name: company.name } });
+  const rename = useMutation({
+    mutationFn: (body: { name: string }) =>
+      dataOf(api.PATCH('/admin/api/companies/{companyId}', { params: { path: { companyId: company.id } }, body })),
+    onSuccess: async ({ name }) => {
+      await forgetCompanies();
+      notifications.show({ color: 'green', message: `It is called ${name}.` });
+      onClose();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => rename.mutate(values))}>
+      <Stack>
+        <TextInput
+          label="Name"
+          description="Callers see it in GET /api/v1/companies; the id stays"
+          required
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <FormError error={rename.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={rename.isPending}>
+            Rename
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Names a company anew. */
+export const RenameCompanyModal = ({ company, onClose }: { company: Company | null; onClose: () => void }) => (
+  <Modal
+    opened={company !== null}
+    onClose={onClose}
+    title="Rename the company"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {company && <RenameForm company={company} onClose={onClose} />}
+  </Modal>
+);

@@ -1,0 +1,144 @@
+import { Anchor, Button, Code, CopyButton, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { useMay } from '../../api/me';
+import { queryClient } from '../../api/query-client';
+import { Fact, FactList } from '../../parts/fact-list';
+import { EmptyState } from '../../parts/list/empty-state';
+import { ErrorState } from '../../parts/list/error-state';
+import { PageHeader } from '../../parts/page-header';
+import { StatusBadge } from '../../parts/status-badge';
+import { Time } from '../../parts/time';
+import { AttemptTable } from './attempt-table';
+
+type Delivery = Schemas['DeliveryDetail'];
+
+const isSettled = ({ status }: Delivery): boolean => status === 'delivered' || status === 'failed';
+
+const pretty = (body: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+};
+
+const RedeliverButton = ({ delivery }: { delivery: Delivery }) => {
+  const redeliver = useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.POST('/admin/api/deliveries/{deliveryId}/redeliver', { params: { path: { deliveryId: delivery.id } } }),
+      ),
+    onSuccess: () => notifications.show({ color: 'green', message: 'The delivery is queued again.' }),
+    onError: (error) => notifications.show({ color: 'red', title: 'Not sent again', message: error.message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['deliveries'] }),
+  });
+  return (
+    <Button
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={redeliver.isPending}
+      disabled={!isSettled(delivery)}
+      onClick={() => redeliver.mutate()}
+    >
+      Redeliver
+    </Button>
+  );
+};
+
+const placeOf = ({ sessionId, batchId, shelfSessionId }: Delivery): string | null => {
+  if (sessionId) return `/sessions/${sessionId}`;
+  if (batchId) return `/batches/${batchId}`;
+  return shelfSessionId && `/shelf/${shelfSessionId}`;
+};
+
+const Subject = ({ delivery }: { delivery: Delivery }) => {
+  const place = placeOf(delivery);
+  if (!place) return '–';
+  const { sessionId, batchRef, shelfSessionId } = delivery;
+  return (
+    <Anchor component={Link} to={place} className="docket-mono">
+      {sessionId ?? batchRef ?? shelfSessionId}
+    </Anchor>
+  );
+};
+
+const Facts = ({ delivery }: { delivery: Delivery }) => (
+  <Paper withBorder p="md">
+    <FactList>
+      <Fact name="Status">
+        <StatusBadge status={delivery.status} />
+      </Fact>
+      <Fact name="Company">{delivery.company.name}</Fact>
+      <Fact name="Created">
+        <Time iso={delivery.createdAt} />
+      </Fact>
+      <Fact name="Settled">
+        <Time iso={delivery.settledAt} />
+      </Fact>
+      <Fact name="Next attempt">
+        <Time iso={delivery.nextAttemptAt} />
+      </Fact>
+      <Fact name="About">
+        <Subject delivery={delivery} />
+      </Fact>
+    </FactList>
+  </Paper>
+);
+
+/** One delivery: what was sent, when, and what the receiver answered each time. */
+export const DeliveryPage = () => {
+  const { deliveryId = '' } = useParams();
+  const maySend = useMay('deliveries.redeliver');
+  const query = useQuery({
+    queryKey: ['deliveries', deliveryId],
+    queryFn: () => dataOf(api.GET('/admin/api/deliveries/{deliveryId}', { params: { path: { deliveryId } } })),
+    refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? 2_000 : false),
+  });
+  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  const delivery = query.data;
+  if (!delivery) return <Skeleton h={420} aria-label="Loading the delivery" />;
+  return (
+    <>
+      <PageHeader
+        title={delivery.eventType}
+        description={
+          <span className="docket-mono" style={{ overflowWrap: 'anywhere' }}>
+            {delivery.id} → {delivery.url}
+          </span>
+        }
+        actions={maySend && <RedeliverButton delivery={delivery} />}
+      />
+      <Stack>
+        <Facts delivery={delivery} />
+        <Paper withBorder>
+          <Title order={2} p="md" pb={0}>
+            Attempts
+          </Title>
+          {delivery.attempts.length > 0 ? (
+            <AttemptTable attempts={delivery.attempts} />
+          ) : (
+            <EmptyState title="No attempt yet">The first one follows within seconds.</EmptyState>
+          )}
+        </Paper>
+        <Paper withBorder p="md">
+          <Group justify="space-between" mb="sm">
+            <Title order={2}>Body</Title>
+            <CopyButton value={delivery.body}>
+              {({ copied, copy }) => (
+                <Button size="xs" variant="default" onClick={copy}>
+                  {copied ? 'Copied' : 'Copy as sent'}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+          <Code block mah={480} tabIndex={0} aria-label="Body of the webhook">
+            {pretty(delivery.body)}
+          </Code>
+        </Paper>
+      </Stack>
+    </>
+  );
+};

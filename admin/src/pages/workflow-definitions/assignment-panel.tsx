@@ -1,0 +1,103 @@
+import { Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBuilding } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Schemas } from '../../api/client';
+import { useMe } from '../../api/me';
+import { queryClient } from '../../api/query-client';
+import { EmptyState } from '../../parts/list/empty-state';
+import { Time } from '../../parts/time';
+import { WithdrawModal } from './withdraw-modal';
+
+type Assignment = Schemas['WorkflowDetail']['assignments'][number];
+
+const AssignForm = ({ slug, assignments }: { slug: string; assignments: readonly Assignment[] }) => {
+  const { companies } = useMe();
+  const [companyId, setCompanyId] = useState<string | null>(null);
+  const has = new Set(assignments.map(({ company }) => company.id));
+  const assign = useMutation({
+    mutationFn: (id: string) =>
+      api.PUT('/admin/api/workflows/{slug}/assignments/{companyId}', { params: { path: { slug, companyId: id } } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['workflows'] });
+      setCompanyId(null);
+    },
+    onError: (error) => notifications.show({ color: 'red', title: 'Not assigned', message: error.message }),
+  });
+  return (
+    <Group align="flex-end" gap="sm" wrap="nowrap">
+      <Select
+        label="Let a company use it"
+        placeholder="Choose a company"
+        data={companies.filter(({ id }) => !has.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
+        value={companyId}
+        onChange={setCompanyId}
+        searchable
+        nothingFoundMessage="No company is left"
+        flex={1}
+      />
+      <Button
+        disabled={companyId === null}
+        loading={assign.isPending}
+        onClick={() => companyId && assign.mutate(companyId)}
+      >
+        Assign
+      </Button>
+    </Group>
+  );
+};
+
+/** The companies that may use a workflow. */
+export const AssignmentPanel = ({
+  slug,
+  assignments,
+  mayWrite,
+}: {
+  slug: string;
+  assignments: readonly Assignment[];
+  mayWrite: boolean;
+}) => {
+  const [withdrawing, setWithdrawing] = useState<Assignment['company'] | null>(null);
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} mb="sm">
+        Companies
+      </Title>
+      <Stack>
+        {mayWrite && <AssignForm slug={slug} assignments={assignments} />}
+        {assignments.length === 0 && (
+          <EmptyState title="No company uses it" icon={IconBuilding}>
+            Callers see a workflow once it is assigned to their company.
+          </EmptyState>
+        )}
+        <Stack gap="xs" component="ul" p={0} m={0} aria-label="Companies that may use it">
+          {assignments.map(({ company, assignedAt }) => (
+            <Group key={company.id} component="li" justify="space-between" wrap="nowrap">
+              <div style={{ minWidth: 0 }}>
+                <Text size="sm" fw={600} truncate>
+                  {company.name}
+                </Text>
+                <Text size="xs" c="dimmed" component="div">
+                  since <Time iso={assignedAt} />
+                </Text>
+              </div>
+              {mayWrite && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  miw="max-content"
+                  onClick={() => setWithdrawing(company)}
+                  aria-label={`Withdraw from ${company.name}`}
+                >
+                  Withdraw
+                </Button>
+              )}
+            </Group>
+          ))}
+        </Stack>
+      </Stack>
+      <WithdrawModal slug={slug} company={withdrawing} onClose={() => setWithdrawing(null)} />
+    </Paper>
+  );
+};

@@ -1,0 +1,51 @@
+import { Paper, Stack, Text } from '@mantine/core';
+import { listAt, readAt, textAt } from '../../parts/draft/draft';
+import { Fact, FactList } from '../../parts/fact-list';
+import { engineWords, kindWords, reviewWords } from './form/options';
+
+const worded = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
+const list = (value: readonly unknown[]): string => (value.length === 0 ? 'None' : value.join(', '));
+
+const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
+  <FactList>
+    {facts.map(([name, value]) => (
+      <Fact key={name} name={name}>
+        {value}
+      </Fact>
+    ))}
+  </FactList>
+);
+
+/** A definition but for its output fields, at a glance. */
+export const DefinitionFacts = ({ definition }: { definition: Readonly<Record<string, unknown>> }) => {
+  const at = (path: string) => textAt(definition, path);
+  const isOn = (path: string) => (readAt(definition, path) === true ? 'On' : 'Off');
+  const isOneCount = at('upload.minFiles') === at('upload.maxFiles');
+  return (
+    <Paper withBorder p="md">
+      <Stack>
+        {at('description') && <Text size="sm">{at('description')}</Text>}
+        <Facts
+          facts={[
+            ['Takes', worded(kindWords, at('kind'))],
+            ['Files', isOneCount ? at('upload.minFiles') : `${at('upload.minFiles')} to ${at('upload.maxFiles')}`],
+            ['Largest file', `${at('upload.maxFileSizeMb')} MB`],
+            ['Formats', list(listAt(definition, 'upload.acceptedFormats'))],
+            ['File labels', list(listAt(definition, 'upload.fileLabels'))],
+          ]}
+        />
+        <Facts
+          facts={[
+            ['Engine', worded(engineWords, at('processing.engine'))],
+            ['A person looks', worded(reviewWords, at('processing.review'))],
+            ['Review below confidence', at('processing.reviewBelow')],
+            ['Language', at('processing.locale') || at('processing.language') || 'As recognised'],
+            ['Capture quality gate', isOn('processing.quality.enabled')],
+            ['Fraud checks', isOn('processing.fraud.enabled')],
+            ['Identifying fields', list(listAt(definition, 'processing.fraud.identifyingFields'))],
+          ]}
+        />
+      </Stack>
+    </Paper>
+  );
+};

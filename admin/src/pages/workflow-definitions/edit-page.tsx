@@ -1,0 +1,126 @@
+import { Alert, Anchor, Skeleton, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { api, dataOf } from '../../api/client';
+import { useMay } from '../../api/me';
+import { queryClient } from '../../api/query-client';
+import { Crumbs } from '../../parts/crumbs';
+import { DefinitionEditor } from '../../parts/draft/definition-editor';
+import { textAt } from '../../parts/draft/draft';
+import { useCheck } from '../../parts/draft/use-check';
+import { useDraft } from '../../parts/draft/use-draft';
+import { ErrorState } from '../../parts/list/error-state';
+import { PageHeader } from '../../parts/page-header';
+import { newDefinition } from './form/options';
+import { WorkflowForm } from './form/workflow-form';
+
+type Definition = Readonly<Record<string, unknown>>;
+
+const ask = (definition: Definition) => dataOf(api.POST('/admin/api/workflows/check', { body: { definition } }));
+
+const usePublication = (value: Definition, baseVersion: number | null) => {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => dataOf(api.POST('/admin/api/workflows', { body: { baseVersion, definition: value } })),
+    onSuccess: async ({ slug, version }) => {
+      // All of them, so that the page that comes next shows the new version from the start.
+      await queryClient.invalidateQueries({ queryKey: ['workflows'], refetchType: 'all' });
+      notifications.show({ color: 'green', message: `Version ${version} of ${slug} is published.` });
+      navigate(`/configuration/workflows/${slug}`);
+    },
+  });
+};
+
+const Taken = ({ slug }: { slug: string }) => (
+  <Alert color="orange" title="The slug is taken" role="alert">
+    <Text size="sm">
+      There is a workflow <span className="docket-mono">{slug}</span> already. Choose another slug, or{' '}
+      <Anchor component={Link} to={`/configuration/workflows/${slug}`} c="inherit" td="underline">
+        open that workflow
+      </Anchor>{' '}
+      and publish its next version.
+    </Text>
+  </Alert>
+);
+
+/** The editor, begun with `initial`. `slug` is that of the workflow, null for a new one. */
+const Editor = ({ initial, slug, latest }: { initial: Definition; slug: string | null; latest: number | null }) => {
+  const draft = useDraft(initial);
+  const [baseVersion, setBaseVersion] = useState(latest);
+  const check = useCheck(['workflows'], draft.value, ask);
+  const publication = usePublication(draft.value, baseVersion);
+  const ownSlug = textAt(draft.value, 'slug');
+  const slugError: Record<string, string> =
+    slug !== null && ownSlug !== slug ? { slug: `must stay “${slug}”: a workflow keeps its slug for good` } : {};
+  return (
+    <DefinitionEditor
+      draft={draft}
+      check={check}
+      errors={{ ...check.errors, ...slugError }}
+      form={<WorkflowForm isNew={slug === null} />}
+      baseVersion={baseVersion}
+      onRebase={setBaseVersion}
+      taken={<Taken slug={ownSlug} />}
+      publication={{ ...publication, mutate: () => publication.mutate() }}
+    />
+  );
+};
+
+/** The newest version, read once: a draft stays what it is, whoever publishes meanwhile. */
+const useBase = (slug: string | undefined) =>
+  useQuery({
+    enabled: slug !== undefined,
+    queryKey: ['workflow-base', slug],
+    queryFn: async () => {
+      const path = { slug: slug ?? '' };
+      const { latestVersion: version } = await dataOf(api.GET('/admin/api/workflows/{slug}', { params: { path } }));
+      return dataOf(
+        api.GET('/admin/api/workflows/{slug}/versions/{version}', { params: { path: { ...path, version } } }),
+      );
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Prepares and publishes the first version of a workflow, or the next one. */
+export const WorkflowEditPage = () => {
+  const { slug } = useParams();
+  const mayWrite = useMay('workflows.write');
+  const newest = useBase(slug);
+  if (!mayWrite) return <ErrorState error={new Error('Your role does not come with publishing workflows.')} />;
+  if (slug === undefined)
+    return (
+      <>
+        <Crumbs trail={[{ label: 'Workflows', to: '/configuration/workflows' }]} />
+        <PageHeader
+          title="New workflow"
+          description="Its first version; companies use it once it is assigned to them."
+        />
+        <Editor initial={newDefinition} slug={null} latest={null} />
+      </>
+    );
+  if (newest.error) return <ErrorState error={newest.error} onRetry={newest.refetch} />;
+  if (!newest.data) return <Skeleton h={520} aria-label="Loading the newest version" />;
+  return (
+    <>
+      <Crumbs
+        trail={[
+          { label: 'Workflows', to: '/configuration/workflows' },
+          { label: slug, to: `/configuration/workflows/${slug}` },
+        ]}
+      />
+      <PageHeader
+        title={`Next version of ${textAt(newest.data.definition, 'name')}`}
+        description={
+          <>
+            Made from version {newest.data.version} of <span className="docket-mono">{slug}</span>, which stays as it
+            is.
+          </>
+        }
+      />
+      <Editor key={slug} initial={newest.data.definition} slug={slug} latest={newest.data.version} />
+    </>
+  );
+};

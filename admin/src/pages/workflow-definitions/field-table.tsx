@@ -1,0 +1,73 @@
+import { Badge, Table, Text } from '@mantine/core';
+import { listAt, readAt, textAt } from '../../parts/draft/draft';
+import { typeWords } from './form/options';
+
+interface Row {
+  readonly field: unknown;
+  readonly depth: number;
+  readonly key: string;
+}
+
+/** Fields with those that are within them, each below the one that it belongs to. */
+const rowsOf = (fields: readonly unknown[], depth = 0, parent = ''): Row[] =>
+  fields.flatMap((field) => {
+    const key = `${parent}/${textAt(field, 'name')}`;
+    return [{ field, depth, key }, ...rowsOf(listAt(field, 'fields'), depth + 1, key)];
+  });
+
+const rulesOf = (field: unknown): string =>
+  [
+    textAt(field, 'validation.pattern') && `matches ${textAt(field, 'validation.pattern')}`,
+    textAt(field, 'validation.minLength') && `at least ${textAt(field, 'validation.minLength')} characters`,
+    textAt(field, 'validation.maxLength') && `at most ${textAt(field, 'validation.maxLength')} characters`,
+    listAt(field, 'values').length > 0 && `one of ${listAt(field, 'values').join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+/** The output fields of a definition. */
+export const FieldTable = ({ definition }: { definition: unknown }) => (
+  <Table.ScrollContainer
+    minWidth={720}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Output fields' } }}
+  >
+    <Table verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Field</Table.Th>
+          <Table.Th>Type</Table.Th>
+          <Table.Th>Description</Table.Th>
+          <Table.Th>Rules</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rowsOf(listAt(definition, 'outputSchema')).map(({ field, depth, key }) => (
+          <Table.Tr key={key}>
+            <Table.Td pl={12 + depth * 20}>
+              <Text size="sm" fw={600}>
+                {textAt(field, 'label')}
+              </Text>
+              <Text size="sm" c="dimmed" className="docket-mono">
+                {textAt(field, 'name')}
+              </Text>
+            </Table.Td>
+            <Table.Td miw={130}>
+              {(typeWords as Record<string, string>)[textAt(field, 'type')] ?? textAt(field, 'type')}
+              {readAt(field, 'required') === true && (
+                <Badge ml="xs" size="sm" variant="light" tt="none">
+                  Required
+                </Badge>
+              )}
+            </Table.Td>
+            <Table.Td maw={320}>
+              <Text size="sm">{textAt(field, 'description') || '–'}</Text>
+            </Table.Td>
+            <Table.Td maw={320} style={{ overflowWrap: 'anywhere' }}>
+              <Text size="sm">{rulesOf(field) || '–'}</Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);

@@ -1,0 +1,57 @@
+import { Button, Collapse, MultiSelect, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { fraudSignals } from '../../../../../domain/fraud/signals.ts';
+import { useMember } from '../../../parts/draft/context';
+import { DraftSwitch } from '../../../parts/draft/inputs';
+import { DraftSection } from '../../../parts/draft/section';
+import { type Hints, SettingGrid } from '../../../parts/draft/setting-grid';
+import { DocumentKeys } from './document-keys';
+import { fraudHints } from './hints';
+import { useFieldNames } from './use-field-names';
+
+const signalHints: Hints = Object.fromEntries(
+  Object.entries(fraudSignals).map(([name, { weight }]) => [
+    name,
+    { description: `${weight} unless it is set; 0 turns it off`, step: 0.05 },
+  ]),
+);
+
+const IdentifyingFields = () => {
+  const names = useFieldNames();
+  const { value, error, set } = useMember('processing.fraud.identifyingFields');
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  return (
+    <MultiSelect
+      label="Identifying fields"
+      description="All the same in two documents, these make them the same"
+      data={[...new Set([...names, ...chosen])]}
+      value={chosen}
+      onChange={set}
+      error={error}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'No identifying fields' }}
+    />
+  );
+};
+
+/** What makes a submission suspicious, and from which score on. */
+export const FraudSection = () => {
+  const [isOpen, { toggle }] = useDisclosure();
+  return (
+    <DraftSection title="Fraud checks" path="processing.fraud">
+      <DraftSwitch path="processing.fraud.enabled" label="Look for duplicates and edited files" />
+      <IdentifyingFields />
+      <DocumentKeys />
+      <SettingGrid path="processing.fraud" hints={fraudHints} />
+      <Stack gap="sm" align="flex-start">
+        <Button variant="default" size="xs" onClick={toggle} aria-expanded={isOpen}>
+          Weights of single signals
+        </Button>
+        <Collapse expanded={isOpen} keepMounted={false} w="100%">
+          <SettingGrid path="processing.fraud.weights" hints={signalHints} />
+        </Collapse>
+      </Stack>
+    </DraftSection>
+  );
+};

@@ -1,0 +1,8 @@
+import { useDraftContext } from '../../../parts/draft/context';
+import { listAt, textAt } from '../../../parts/draft/draft';
+
+/** Names of the output fields that the draft has, once each. */
+export const useFieldNames = (): string[] => {
+  const { value } = useDraftContext();
+  return [...new Set(listAt(value, 'outputSchema').map((field) => textAt(field, 'name')))].filter(Boolean);
+};

@@ -1,0 +1,90 @@
+import { Code, Paper, Skeleton, Stack, Tabs, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { Crumbs } from '../../parts/crumbs';
+import { ChangeList } from '../../parts/draft/change-list';
+import { textAt } from '../../parts/draft/draft';
+import { WarningList } from '../../parts/draft/warning-list';
+import { ErrorState } from '../../parts/list/error-state';
+import { PageHeader } from '../../parts/page-header';
+import { Time } from '../../parts/time';
+import { DefinitionFacts } from './definition-facts';
+import { FieldTable } from './field-table';
+
+const useVersion = (slug: string, version: number) =>
+  useQuery({
+    queryKey: ['workflows', 'version', slug, version],
+    queryFn: () =>
+      dataOf(api.GET('/admin/api/workflows/{slug}/versions/{version}', { params: { path: { slug, version } } })),
+    staleTime: 60_000,
+  });
+
+const VersionTabs = ({ version }: { version: Schemas['WorkflowVersionDetail'] }) => {
+  const { definition, previousVersion, changes } = version;
+  return (
+    <Tabs defaultValue="definition" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="definition">Definition</Tabs.Tab>
+        {previousVersion !== null && <Tabs.Tab value="changes">Differences to version {previousVersion}</Tabs.Tab>}
+        <Tabs.Tab value="json">JSON</Tabs.Tab>
+        <Tabs.Tab value="schema">Result schema</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="definition">
+        <Stack>
+          <DefinitionFacts definition={definition} />
+          <Paper withBorder>
+            <Title order={2} p="md" pb={0}>
+              Output fields
+            </Title>
+            <FieldTable definition={definition} />
+          </Paper>
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="changes">
+        <ChangeList changes={changes} empty={`It is the same as version ${previousVersion}.`} />
+      </Tabs.Panel>
+      <Tabs.Panel value="json">
+        <Code block tabIndex={0} aria-label="Definition as JSON">
+          {JSON.stringify(definition, null, 2)}
+        </Code>
+      </Tabs.Panel>
+      <Tabs.Panel value="schema">
+        <Code block tabIndex={0} aria-label="JSON Schema of the result">
+          {JSON.stringify(version.outputJsonSchema, null, 2)}
+        </Code>
+      </Tabs.Panel>
+    </Tabs>
+  );
+};
+
+/** One published version: it never changes. */
+export const WorkflowVersionPage = () => {
+  const { slug = '', version = '' } = useParams();
+  const query = useVersion(slug, Number(version));
+  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  const shown = query.data;
+  if (!shown) return <Skeleton h={420} aria-label="Loading the version" />;
+  return (
+    <>
+      <Crumbs
+        trail={[
+          { label: 'Workflows', to: '/configuration/workflows' },
+          { label: slug, to: `/configuration/workflows/${slug}` },
+        ]}
+      />
+      <PageHeader
+        title={`${textAt(shown.definition, 'name')}, version ${shown.version}`}
+        description={
+          <>
+            Published <Time iso={shown.publishedAt} />. A published version never changes.
+          </>
+        }
+      />
+      <Stack>
+        <WarningList warnings={shown.warnings.map((clause) => `submissions will fail: ${clause}`)} />
+        <VersionTabs version={shown} />
+      </Stack>
+    </>
+  );
+};

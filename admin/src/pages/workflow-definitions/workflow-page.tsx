@@ -1,0 +1,111 @@
+import { Anchor, Button, Grid, Paper, Skeleton, Table, Text, Title } from '@mantine/core';
+import { IconGitBranch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { useMay } from '../../api/me';
+import { Crumbs } from '../../parts/crumbs';
+import { ErrorState } from '../../parts/list/error-state';
+import { PageHeader } from '../../parts/page-header';
+import { Time } from '../../parts/time';
+import { AssignmentPanel } from './assignment-panel';
+
+const useWorkflow = (slug: string) =>
+  useQuery({
+    queryKey: ['workflows', 'one', slug],
+    queryFn: () => dataOf(api.GET('/admin/api/workflows/{slug}', { params: { path: { slug } } })),
+  });
+
+const VersionTable = ({ slug, versions }: Pick<Schemas['WorkflowDetail'], 'slug' | 'versions'>) => (
+  <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Versions' } }}>
+    <Table verticalSpacing="sm" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Version</Table.Th>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Published</Table.Th>
+          <Table.Th ta="right">Sessions</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {versions.map(({ version, name, publishedAt, sessionCount }, index) => (
+          <Table.Tr key={version}>
+            <Table.Td>
+              <Anchor
+                component={Link}
+                style={{ whiteSpace: 'nowrap' }}
+                to={`/configuration/workflows/${slug}/versions/${version}`}
+                size="sm"
+                fw={600}
+                className="docket-numeric"
+              >
+                Version {version}
+              </Anchor>
+              {index === 0 && (
+                <Text size="xs" c="dimmed">
+                  in use for new sessions
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td>
+              <Time iso={publishedAt} />
+            </Table.Td>
+            <Table.Td ta="right" className="docket-numeric">
+              {sessionCount.toLocaleString('en')}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);
+
+/** One workflow: its versions, and who may use it. */
+export const WorkflowPage = () => {
+  const { slug = '' } = useParams();
+  const mayWrite = useMay('workflows.write');
+  const query = useWorkflow(slug);
+  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  const workflow = query.data;
+  if (!workflow) return <Skeleton h={420} aria-label="Loading the workflow" />;
+  const [newest] = workflow.versions;
+  return (
+    <>
+      <Crumbs trail={[{ label: 'Workflows', to: '/configuration/workflows' }]} />
+      <PageHeader
+        title={newest?.name ?? slug}
+        description={
+          <>
+            <span className="docket-mono">{slug}</span>
+            {newest?.description && <div>{newest.description}</div>}
+          </>
+        }
+        actions={
+          mayWrite && (
+            <Button
+              component={Link}
+              to={`/configuration/workflows/${slug}/next`}
+              leftSection={<IconGitBranch size={16} aria-hidden />}
+            >
+              Prepare version {workflow.latestVersion + 1}
+            </Button>
+          )
+        }
+      />
+      <Grid>
+        <Grid.Col span={{ base: 12, lg: 7 }}>
+          <Paper withBorder>
+            <Title order={2} p="md" pb={0}>
+              Versions
+            </Title>
+            <VersionTable slug={slug} versions={workflow.versions} />
+          </Paper>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 5 }}>
+          <AssignmentPanel slug={slug} assignments={workflow.assignments} mayWrite={mayWrite} />
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+};

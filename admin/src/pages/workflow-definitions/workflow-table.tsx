@@ -1,0 +1,75 @@
+import { Anchor, ColorSwatch, Group, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Schemas } from '../../api/client';
+import { Time } from '../../parts/time';
+import { kindWords } from './form/options';
+
+type Item = Schemas['WorkflowItem'];
+
+const shownMax = 3;
+
+const Companies = ({ companies }: Pick<Item, 'companies'>) => {
+  if (companies.length === 0) return <>None</>;
+  const names = companies.map(({ name }) => name);
+  const rest = names.length - shownMax;
+  return (
+    <Text size="sm" lineClamp={2} title={names.join(', ')}>
+      {names.slice(0, shownMax).join(', ')}
+      {rest > 0 && ` and ${rest} more`}
+    </Text>
+  );
+};
+
+const WorkflowRow = ({ item }: { item: Item }) => (
+  <Table.Tr>
+    <Table.Td maw={280}>
+      <Group gap="sm" wrap="nowrap">
+        <ColorSwatch color={item.color || 'gray'} size={14} withShadow={false} aria-hidden />
+        <div style={{ minWidth: 0 }}>
+          <Anchor component={Link} to={`/configuration/workflows/${item.slug}`} size="sm" fw={600}>
+            {item.name}
+          </Anchor>
+          <Text size="sm" c="dimmed" className="docket-mono" truncate title={item.slug}>
+            {item.slug}
+          </Text>
+        </div>
+      </Group>
+    </Table.Td>
+    <Table.Td>{kindWords[item.kind]}</Table.Td>
+    <Table.Td className="docket-numeric" ta="right">
+      {item.latestVersion}
+    </Table.Td>
+    <Table.Td miw={120}>
+      <Time iso={item.publishedAt} />
+    </Table.Td>
+    <Table.Td maw={260}>
+      <Companies companies={item.companies} />
+    </Table.Td>
+    <Table.Td className="docket-numeric" ta="right">
+      {item.sessionCount.toLocaleString('en')}
+    </Table.Td>
+  </Table.Tr>
+);
+
+/** Workflows as rows; the name leads to the workflow. */
+export const WorkflowTable = ({ rows }: { rows: readonly Item[] }) => (
+  <Table.ScrollContainer minWidth={820} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Workflows' } }}>
+    <Table verticalSpacing="sm" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Workflow</Table.Th>
+          <Table.Th>Takes</Table.Th>
+          <Table.Th ta="right">Version</Table.Th>
+          <Table.Th>Published</Table.Th>
+          <Table.Th>Companies</Table.Th>
+          <Table.Th ta="right">Sessions</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((item) => (
+          <WorkflowRow key={item.id} item={item} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);

@@ -1,0 +1,74 @@
+import { Button, Group, Paper, Skeleton } from '@mantine/core';
+import { IconFileDescription, IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api, dataOf } from '../../api/client';
+import { useMay } from '../../api/me';
+import { EmptyState } from '../../parts/list/empty-state';
+import { ErrorState } from '../../parts/list/error-state';
+import { LoadMore } from '../../parts/list/load-more';
+import { SearchField } from '../../parts/list/search-field';
+import { useFilter } from '../../parts/list/use-filter';
+import { PageHeader } from '../../parts/page-header';
+import { WorkflowTable } from './workflow-table';
+
+const useWorkflows = (q: string | null) =>
+  useInfiniteQuery({
+    queryKey: ['workflows', 'list', q],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) =>
+      dataOf(
+        api.GET('/admin/api/workflows', {
+          params: { query: { ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) } },
+        }),
+      ),
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+  });
+
+/** What callers may send documents to, and what is read from them. */
+export const WorkflowsPage = () => {
+  const [{ q }, setFilter] = useFilter(['q']);
+  const list = useWorkflows(q);
+  const mayWrite = useMay('workflows.write');
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  return (
+    <>
+      <PageHeader
+        title="Workflows"
+        description="What is uploaded, what is read from it, and when a person looks."
+        actions={
+          mayWrite && (
+            <Button
+              component={Link}
+              to="/configuration/workflows/+new"
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              New workflow
+            </Button>
+          )
+        }
+      />
+      <Group mb="md">
+        <SearchField label="Search" placeholder="Part of a slug" value={q} onSearch={(text) => setFilter('q', text)} />
+      </Group>
+      {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.isPending && <Skeleton h={320} aria-label="Loading workflows" />}
+      {rows && (
+        <Paper withBorder>
+          {rows.length > 0 ? (
+            <WorkflowTable rows={rows} />
+          ) : (
+            <EmptyState title={q ? 'Nothing matches' : 'No workflows yet'} icon={IconFileDescription}>
+              {q
+                ? 'No workflow has this in its slug.'
+                : mayWrite
+                  ? 'Publish one, then let companies use it.'
+                  : 'No workflow is assigned to your companies.'}
+            </EmptyState>
+          )}
+          <LoadMore list={list} />
+        </Paper>
+      )}
+    </>
+  );
+};

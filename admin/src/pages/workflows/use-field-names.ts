@@ -1,8 +1,0 @@
-import { listAt, textAt } from '../../parts/draft';
-import { useDraftContext } from '../../parts/draft-context';
-
-/** Names of the output fields that the draft has, once each. */
-export const useFieldNames = (): string[] => {
-  const { value } = useDraftContext();
-  return [...new Set(listAt(value, 'outputSchema').map((field) => textAt(field, 'name')))].filter(Boolean);
-};

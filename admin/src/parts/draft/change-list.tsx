@@ -1,0 +1,73 @@
+import { Badge, Box, Code, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { Schemas } from '../../api/client';
+import { EmptyState } from '../list/empty-state';
+import { pathWords } from './member-label';
+
+type Change = Schemas['DefinitionChanges'][number];
+
+const kinds: Readonly<Record<Change['kind'], { color: string; label: string }>> = {
+  added: { color: 'green', label: 'Added' },
+  removed: { color: 'red', label: 'Removed' },
+  changed: { color: 'blue', label: 'Changed' },
+  reordered: { color: 'gray', label: 'New order' },
+};
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+const plainWords = (value: unknown): string => {
+  if (value === '') return 'empty';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+};
+
+const ValueWords = ({ value }: { value: unknown }) => {
+  if (isPlain(value)) return <Text size="sm">{plainWords(value)}</Text>;
+  if (Array.isArray(value) && value.every(isPlain))
+    return <Text size="sm">{value.length === 0 ? 'none' : value.map(plainWords).join(', ')}</Text>;
+  return (
+    <Code block mah={220} tabIndex={0} aria-label="Value">
+      {JSON.stringify(value, null, 2)}
+    </Code>
+  );
+};
+
+const Side = ({ name, value }: { name: string; value: unknown }) => (
+  <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+    <Text size="xs" c="dimmed">
+      {name}
+    </Text>
+    <ValueWords value={value} />
+  </Box>
+);
+
+const ChangeItem = ({ change }: { change: Change }) => {
+  const { path, kind, before, after } = change;
+  return (
+    <Paper withBorder p="sm" component="li">
+      <Group gap="xs" mb={6}>
+        <Badge color={kinds[kind].color} variant="light" tt="none">
+          {kinds[kind].label}
+        </Badge>
+        <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {pathWords(path)}
+        </Text>
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: kind === 'changed' || kind === 'reordered' ? 2 : 1 }} spacing="sm">
+        {kind !== 'added' && <Side name="Before" value={before} />}
+        {kind !== 'removed' && <Side name="After" value={after} />}
+      </SimpleGrid>
+    </Paper>
+  );
+};
+
+/** What is different between two definitions, one entry for each member. */
+export const ChangeList = ({ changes, empty }: { changes: readonly Change[]; empty: string }) =>
+  changes.length === 0 ? (
+    <EmptyState title="No difference">{empty}</EmptyState>
+  ) : (
+    <Stack component="ul" gap="xs" p={0} m={0} aria-label="Differences">
+      {changes.map((change) => (
+        <ChangeItem key={`${change.kind} ${change.path.join('/')}`} change={change} />
+      ))}
+    </Stack>
+  );

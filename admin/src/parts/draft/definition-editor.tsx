@@ -1,0 +1,148 @@
+import { Alert, Badge, Button, Group, Paper, Stack, Tabs, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../list/empty-state';
+import { ErrorState } from '../list/error-state';
+import { useLeaveGuard } from '../use-leave-guard';
+import { ChangeList } from './change-list';
+import { DraftContext } from './context';
+import { JsonEditor } from './json-editor';
+import { PublishModal } from './publish-modal';
+import type { useCheck } from './use-check';
+import type { Draft } from './use-draft';
+import { WarningList } from './warning-list';
+
+interface Publication {
+  readonly isPending: boolean;
+  readonly isSuccess: boolean;
+  readonly error: Error | null;
+  readonly mutate: () => void;
+  readonly reset: () => void;
+}
+
+const statusOf = (
+  draft: Draft,
+  { failure, isChecking, checked }: ReturnType<typeof useCheck>,
+  errorCount: number,
+): string => {
+  if (draft.syntaxError) return 'The JSON cannot be read';
+  if (errorCount > 0) return errorCount === 1 ? '1 problem' : `${errorCount} problems`;
+  if (failure) return 'It could not be checked';
+  if (isChecking) return 'Checking …';
+  const isSame = checked !== null && checked.latestVersion !== null && checked.changes.length === 0;
+  return isSame ? 'Nothing is changed yet' : 'Ready to be published';
+};
+
+/**
+ * The editor of a definition: its form, the same as JSON, and what it changes; then the publication of its next version. `baseVersion` is the
+ * version that the draft was made from, null for a new definition.
+ */
+export const DefinitionEditor = ({
+  draft,
+  check,
+  errors,
+  form,
+  baseVersion,
+  onRebase,
+  taken,
+  publication,
+}: {
+  draft: Draft;
+  check: ReturnType<typeof useCheck>;
+  /** Those of the check, with those that the page adds. */
+  errors: Readonly<Record<string, string>>;
+  form: ReactNode;
+  baseVersion: number | null;
+  onRebase: (version: number) => void;
+  /** What is said where a new definition has a name that is taken. */
+  taken: ReactNode;
+  publication: Publication;
+}) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const { checked } = check;
+  const latest = checked?.latestVersion ?? null;
+  const isOutdated = checked !== null && latest !== baseVersion && latest !== null;
+  const status = statusOf(draft, check, Object.keys(errors).length);
+  const canPublish = status === 'Ready to be published' && !isOutdated;
+  const changes = checked?.changes ?? [];
+  useLeaveGuard(draft.isDirty && !publication.isPending && !publication.isSuccess);
+  return (
+    <DraftContext value={{ value: draft.value, complete: checked?.definition ?? null, errors, setAt: draft.setAt }}>
+      <Stack>
+        {check.failure && <ErrorState error={check.failure} onRetry={check.again} />}
+        {isOutdated && baseVersion === null && taken}
+        {isOutdated && baseVersion !== null && (
+          <Alert color="orange" title={`Version ${latest} was published meanwhile`} role="alert">
+            <Text size="sm">
+              This draft was made from version {baseVersion}. Look at its differences to version {latest}: what that
+              version brought, the draft would take back.
+            </Text>
+            <Button size="xs" mt="sm" variant="default" onClick={() => onRebase(latest)}>
+              Go on from version {latest}
+            </Button>
+          </Alert>
+        )}
+        <WarningList warnings={checked?.warnings ?? []} />
+        <Tabs defaultValue="form" keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="form" disabled={draft.syntaxError !== null}>
+              Form
+            </Tabs.Tab>
+            <Tabs.Tab value="json">JSON</Tabs.Tab>
+            {(latest ?? baseVersion) !== null && (
+              <Tabs.Tab
+                value="changes"
+                rightSection={
+                  <Badge size="sm" variant="light" color="gray">
+                    {checked ? changes.length : '–'}
+                  </Badge>
+                }
+              >
+                Differences
+              </Tabs.Tab>
+            )}
+          </Tabs.List>
+          <Tabs.Panel value="form">{form}</Tabs.Panel>
+          <Tabs.Panel value="json">
+            <JsonEditor draft={draft} errors={errors} />
+          </Tabs.Panel>
+          <Tabs.Panel value="changes">
+            {checked ? (
+              <ChangeList changes={changes} empty={`The draft is the same as version ${latest}.`} />
+            ) : (
+              <EmptyState title="Not known yet">Differences are shown once nothing is wrong with the draft.</EmptyState>
+            )}
+          </Tabs.Panel>
+        </Tabs>
+        <Paper withBorder p="sm" shadow="md" pos="sticky" bottom={0} style={{ zIndex: 2 }}>
+          <Group justify="space-between" wrap="nowrap">
+            <Text
+              size="sm"
+              fw={600}
+              role="status"
+              c={Object.keys(errors).length > 0 ? 'var(--mantine-color-error)' : undefined}
+            >
+              {status}
+            </Text>
+            <Button miw="max-content" disabled={!canPublish} onClick={() => setIsOpen(true)}>
+              Publish version {(baseVersion ?? 0) + 1} …
+            </Button>
+          </Group>
+        </Paper>
+        <PublishModal
+          opened={isOpen}
+          onClose={() => {
+            setIsOpen(false);
+            publication.reset();
+            check.again();
+          }}
+          version={(baseVersion ?? 0) + 1}
+          changes={changes}
+          warnings={checked?.warnings ?? []}
+          isPending={publication.isPending}
+          error={publication.error}
+          onPublish={publication.mutate}
+        />
+      </Stack>
+    </DraftContext>
+  );
+};

@@ -1,0 +1,148 @@
+import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useMember } from './context';
+
+interface Common {
+  /** Of the member in the draft, such as `upload.minFiles`. */
+  readonly path: string;
+  readonly label: string;
+  readonly description?: ReactNode;
+  readonly required?: boolean;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
+
+/** A line of text; cleared, an optional member is left out. */
+export const DraftText = ({
+  path,
+  required = false,
+  disabled = false,
+  ...props
+}: Common & { disabled?: boolean; placeholder?: string; mono?: boolean }) => {
+  const { mono, ...rest } = props;
+  const { value, error, set } = useMember(path);
+  return (
+    <TextInput
+      {...rest}
+      withAsterisk={required}
+      disabled={disabled}
+      error={error}
+      value={textOf(value)}
+      classNames={mono ? { input: 'docket-mono' } : {}}
+      onChange={({ currentTarget }) => set(currentTarget.value === '' && !required ? undefined : currentTarget.value)}
+    />
+  );
+};
+
+/** Some lines of text. */
+export const DraftTextarea = ({ path, required = false, ...props }: Common) => {
+  const { value, error, set } = useMember(path);
+  return (
+    <Textarea
+      {...props}
+      withAsterisk={required}
+      error={error}
+      value={textOf(value)}
+      autosize
+      minRows={2}
+      maxRows={6}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+    />
+  );
+};
+
+/** A number; cleared, the member is left out and the default, which stands in its place, holds. */
+export const DraftNumber = ({
+  path,
+  required = false,
+  ...props
+}: Common & { min?: number; max?: number; step?: number; suffix?: string; allowDecimal?: boolean }) => {
+  const { value, fallback, error, set } = useMember(path);
+  // A number that is half typed, such as "0." or "-", shows as it is typed.
+  const [typed, setTyped] = useState<number | string>('');
+  const isHalfTyped =
+    typeof typed === 'string' && typed !== '' && (Number.isNaN(Number(typed)) || Number(typed) === value);
+  const change = (next: number | string) => {
+    setTyped(next);
+    if (next === '') set(undefined);
+    else if (!Number.isNaN(Number(next))) set(Number(next));
+  };
+  return (
+    <NumberInput
+      {...props}
+      withAsterisk={required}
+      error={error}
+      clampBehavior="none"
+      placeholder={typeof fallback === 'number' ? `${fallback} (default)` : ''}
+      value={isHalfTyped ? typed : typeof value === 'number' ? value : ''}
+      onChange={change}
+      onBlur={() => setTyped('')}
+    />
+  );
+};
+
+/** Yes or no; what the draft leaves out shows as the default says. */
+export const DraftSwitch = ({ path, label, description }: Common) => {
+  const { value, fallback, error, set } = useMember(path);
+  return (
+    <Switch
+      label={label}
+      description={description}
+      error={error}
+      checked={typeof value === 'boolean' ? value : fallback === true}
+      onChange={({ currentTarget }) => set(currentTarget.checked)}
+    />
+  );
+};
+
+/** One of some words; what the draft leaves out shows as the default says. */
+export const DraftSelect = ({
+  path,
+  options,
+  required = false,
+  ...props
+}: Common & { options: Readonly<Record<string, string>> }) => {
+  const { value, fallback, error, set } = useMember(path);
+  return (
+    <Select
+      {...props}
+      withAsterisk={required}
+      error={error}
+      data={Object.entries(options).map(([name, words]) => ({ value: name, label: words }))}
+      value={typeof value === 'string' ? value : typeof fallback === 'string' ? fallback : null}
+      allowDeselect={false}
+      onChange={set}
+    />
+  );
+};
+
+/** A list of texts; emptied, an optional member is left out. */
+export const DraftTags = ({
+  path,
+  required = false,
+  suggestions = [],
+  splitChars = [','],
+  isOrdered = false,
+  ...props
+}: Common & {
+  suggestions?: readonly string[];
+  splitChars?: string[];
+  placeholder?: string;
+  /** Its items stand for places, and two of them may be the same. */
+  isOrdered?: boolean;
+}) => {
+  const { value, error, set } = useMember(path);
+  const list = Array.isArray(value) ? value.map(textOf) : [];
+  return (
+    <TagsInput
+      {...props}
+      withAsterisk={required}
+      error={error}
+      data={[...suggestions]}
+      splitChars={splitChars}
+      allowDuplicates={isOrdered}
+      value={list}
+      onChange={(next) => set(next.length === 0 && !required ? undefined : next)}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useProblemCount } from './context';
+
+/** How many things are wrong within a part of the draft; absent where nothing is. */
+export const ProblemBadge = ({ path }: { path: string }) => {
+  const count = useProblemCount(path);
+  return count === 0 ? null : (
+    <Badge color="red" variant="light" tt="none" miw="max-content">
+      {count === 1 ? '1 problem' : `${count} problems`}
+    </Badge>
+  );
+};
+
+/** A part of a definition's form. */
+export const DraftSection = ({
+  title,
+  description,
+  path,
+  children,
+}: {
+  title: string;
+  description?: string;
+  /** Of the part in the draft, for the count of its problems. */
+  path?: string;
+  children: ReactNode;
+}) => (
+  <Paper withBorder p="md" component="section" aria-label={title}>
+    <Group gap="sm" mb={description ? 0 : 'sm'}>
+      <Title order={2}>{title}</Title>
+      {path && <ProblemBadge path={path} />}
+    </Group>
+    {description && (
+      <Text size="sm" c="dimmed" mb="sm">
+        {description}
+      </Text>
+    )}
+    <Stack>{children}</Stack>
+  </Paper>
+);

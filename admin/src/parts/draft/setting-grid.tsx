@@ -1,0 +1,41 @@
+import { SimpleGrid } from '@mantine/core';
+import { useMember } from './context';
+import { DraftNumber } from './inputs';
+import { memberLabel } from './member-label';
+
+/** What stands at a number of a group of settings. */
+export type Hints = Readonly<
+  Record<string, { readonly label?: string; readonly description: string; readonly step?: number }>
+>;
+
+/** Every number of a group of settings: those with hints first, then those that only the service knows. */
+export const SettingGrid = ({
+  path,
+  hints,
+  without = [],
+}: {
+  path: string;
+  hints: Hints;
+  /** Numbers that stand elsewhere or mean nothing here. */
+  without?: readonly string[];
+}) => {
+  const { value, fallback } = useMember(path);
+  const known = { ...(fallback as object | undefined), ...(value as object | undefined) };
+  const numbers = Object.entries(known).filter(([, one]) => typeof one === 'number');
+  const names = [...new Set([...Object.keys(hints), ...numbers.map(([name]) => name)])].filter(
+    (name) => !without.includes(name),
+  );
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} style={{ alignItems: 'end' }}>
+      {names.map((name) => (
+        <DraftNumber
+          key={name}
+          path={`${path}.${name}`}
+          label={hints[name]?.label ?? memberLabel(name)}
+          description={hints[name]?.description}
+          step={hints[name]?.step ?? 1}
+        />
+      ))}
+    </SimpleGrid>
+  );
+};

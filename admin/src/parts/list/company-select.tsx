@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core';
+import { useMe } from '../../api/me';
+
+/** Narrows a page to one company; absent where there is one to choose from only. */
+export const CompanySelect = ({
+  value,
+  onChange,
+  module,
+}: {
+  value: string | null;
+  onChange: (companyId: string | null) => void;
+  module?: 'submissions' | 'shelf';
+}) => {
+  const companies = useMe().companies.filter(({ modules }) => !module || modules.includes(module));
+  if (companies.length < 2) return null;
+  return (
+    <Select
+      label="Company"
+      placeholder="All companies"
+      data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'All companies' }}
+      w={{ base: '100%', xs: 200 }}
+    />
+  );
+};

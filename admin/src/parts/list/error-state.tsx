@@ -1,0 +1,22 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { ApiError } from '../../api/client';
+
+/** Says what went wrong, with the request's id for whoever looks for it in the logs, and offers another try. */
+export const ErrorState = ({ error, onRetry }: { error: Error; onRetry?: () => unknown }) => (
+  <Alert color="red" icon={<IconAlertTriangle />} title="This could not be loaded" role="alert" my="md">
+    <Text size="sm">{error.message}</Text>
+    {error instanceof ApiError && error.problem && (
+      <Text size="xs" c="dimmed" mt={4} className="docket-mono">
+        Request {error.problem.requestId}
+      </Text>
+    )}
+    {onRetry && (
+      <Group mt="sm">
+        <Button size="xs" variant="default" onClick={() => onRetry()}>
+          Try again
+        </Button>
+      </Group>
+    )}
+  </Alert>
+);

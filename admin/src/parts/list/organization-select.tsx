@@ -1,0 +1,48 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../api/client';
+import { useMe } from '../../api/me';
+
+const choicesMax = 50;
+
+const useOrganisations = (q: string, isWanted: boolean) => {
+  const { data } = useQuery({
+    queryKey: ['organisations', 'choices', q],
+    queryFn: () => {
+      const query = { limit: choicesMax, ...(q ? { q } : {}) };
+      return dataOf(api.GET('/admin/api/organisations', { params: { query } }));
+    },
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+  return data?.data ?? [];
+};
+
+/** Chooses among all organisations, searched as one types; absent for who belongs to one, since there is nothing to choose. */
+export const OrganisationSelect = ({
+  value,
+  ...select
+}: Omit<SelectProps, 'data' | 'value'> & { value?: string | null }) => {
+  const isForAll = useMe().role === 'super_admin';
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, 250);
+  // The one that is chosen is asked for by its id: the list of choices may not reach it.
+  const chosen = useOrganisations(value ?? '', isForAll && Boolean(value)).find(({ id }) => id === value);
+  const found = useOrganisations(search === chosen?.name ? '' : search, isForAll);
+  if (!isForAll) return null;
+  const choices = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  return (
+    <Select
+      label="Organisation"
+      data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value ?? null}
+      searchable
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage="No organisation of that name"
+      {...select}
+    />
+  );
+};

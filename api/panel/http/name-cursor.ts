@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { isStorableText } from '../../../domain/text.ts';
+import type { NamePosition } from '../../../prisma/by-name.ts';
+
+const Text = z.string().refine(isStorableText);
+
+/** The cursor of a list in order of names: name and id of the last row shown. */
+export const NameCursor = z.tuple([Text, Text]).transform(([name, id]): NamePosition => ({ name, id }));
+
+/** What {@link NameCursor} keeps of a row. */
+export const namePosition = ({ name, id }: NamePosition): [string, string] => [name, id];

@@ -1,0 +1,99 @@
+import { ProblemError } from '../../../domain/problems.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { type BatchProgress, readBatchProgress } from '../../../prisma/batches/list.ts';
+import type { PrismaClient } from '../../../prisma/generated/client.ts';
+import { type EventStream, openEventStream } from '../http/event-stream.ts';
+import { createSharedPoll } from './shared-poll.ts';
+
+/** How often the database is asked, once for everybody. */
+const pollEveryMs = 1_000;
+/** How often a connection is kept alive, and its person checked anew. */
+const beatEveryMs = 15_000;
+/** Open streams of one person in this process: more than anybody looks at, few enough to be no burden. */
+const streamsMax = 8;
+const retryAfterSeconds = '10';
+
+export interface BatchStreamInput {
+  readonly batchId: string;
+  readonly userId: string;
+  /** What the stream begins with. */
+  readonly first: BatchProgress;
+  readonly present: (progress: BatchProgress) => object;
+  /** Rejects where the person may not look at the batch any more. */
+  readonly authorise: () => Promise<void>;
+  /** Ends when the browser goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** Streams of the progress of batches. */
+export interface LiveBatches {
+  /**
+   * `progress` events as the batch moves, then `end`: with the reason `completed`, `signed_out` or `stopping`.
+   * @throws ProblemError 429 where the person has too many of them open
+   */
+  open(input: BatchStreamInput): EventStream['body'];
+}
+
+/** @param stop ends every stream when the process is asked to stop */
+export const createLiveBatches = (
+  prisma: PrismaClient,
+  graceMs: number,
+  stop: AbortSignal,
+  log: Logger,
+): LiveBatches => {
+  const poll = createSharedPoll(
+    (ids) => readBatchProgress(prisma, ids, graceMs),
+    pollEveryMs,
+    (error) => log.warn({ err: error }, 'the progress of batches could not be read'),
+  );
+  const openOf = new Map<string, number>();
+  const count = (userId: string, change: 1 | -1): void => {
+    const open = (openOf.get(userId) ?? 0) + change;
+    if (open > 0) openOf.set(userId, open);
+    else openOf.delete(userId);
+  };
+
+  return {
+    open({ batchId, userId, first, present, authorise, signal }) {
+      if ((openOf.get(userId) ?? 0) >= streamsMax) {
+        throw new ProblemError('rate-limit-exceeded', `You watch ${streamsMax} batches already. Close one of them.`, {
+          headers: { 'Retry-After': retryAfterSeconds },
+        });
+      }
+      count(userId, 1);
+      const stream = openEventStream();
+      let shown = '';
+      const show = (progress: BatchProgress): void => {
+        // What is left of the grace runs down by itself; it is told anew with everything else that changes.
+        const { graceLeftMs: _, ...rest } = progress;
+        const now = JSON.stringify(rest);
+        if (now !== shown) stream.send('progress', present(progress));
+        shown = now;
+        if (progress.status === 'completed') close('completed');
+      };
+      const beat = setInterval(() => {
+        stream.beat();
+        authorise().catch(() => close('signed_out'));
+      }, beatEveryMs);
+      const unwatch = poll.watch(batchId, (progress) => progress && show(progress));
+      const onStop = (): void => close('stopping');
+      let isOpen = true;
+      const close = (reason: 'completed' | 'signed_out' | 'stopping'): void => {
+        if (!isOpen) return;
+        isOpen = false;
+        stop.removeEventListener('abort', onStop);
+        clearInterval(beat);
+        unwatch();
+        count(userId, -1);
+        stream.send('end', { reason });
+        stream.end();
+      };
+      stop.addEventListener('abort', onStop, { once: true });
+      stream.body.once('close', () => close('stopping'));
+      signal.addEventListener('abort', onStop, { once: true });
+      show(first);
+      if (stop.aborted || signal.aborted) onStop();
+      return stream.body;
+    },
+  };
+};

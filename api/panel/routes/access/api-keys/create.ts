@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { invalidField } from '../../../../../domain/problems.ts';
+import { generateApiKey, hashApiKey } from '../../../../../platform/secrets.ts';
+import { findApiKeyIn } from '../../../../../prisma/access/api-key-list.ts';
+import { insertApiKey } from '../../../../../prisma/access/api-keys.ts';
+import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import type { Db } from '../../../../../prisma/client.ts';
+import { findCompany } from '../../../../../prisma/tenants/companies.ts';
+import { includesCompany } from '../../../../../prisma/tenants/company-scope.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import type { Staff } from '../../../sign-in/staff.ts';
+import { ApiKeyItem, apiKeyItem } from './schema.ts';
+
+/** The company that a new key is for; null for a key of no company, which a super_admin alone may make. @throws ProblemError 422 */
+const companyOf = async (db: Db, staff: Staff, companyId: string | null) => {
+  if (companyId === null) {
+    if (staff.companies === 'all') return null;
+    throw invalidField('companyId', 'required', 'choose a company of your organisation');
+  }
+  const company = includesCompany(staff.companies, companyId) ? await findCompany(db, companyId) : null;
+  if (!company) throw invalidField('companyId', 'unknown', 'is no company that you may choose');
+  return company;
+};
+
+export const createApiKeyRoute = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/api-keys',
+  operationId: 'createApiKey',
+  tag: 'API access',
+  summary: 'Create an API key; this answer alone shows it',
+  permission: 'keys.write',
+  params: z.object({}),
+  query: z.object({}),
+  body: {
+    schema: z.object({
+      name: z.string().trim().min(1, 'give the key a name').max(100, 'must have at most 100 characters'),
+      companyId: z.string().max(100).nullable().default(null),
+    }),
+    required: true,
+  },
+  responses: {
+    201: {
+      description: 'The key, which is shown this once.',
+      schema: z.object({ key: z.string(), apiKey: ApiKeyItem }).meta({ id: 'NewApiKey' }),
+    },
+  },
+  errors: ['validation-error'],
+  async handle({ deps, staff, body: { name, companyId } }) {
+    const key = generateApiKey();
+    const row = await deps.prisma.$transaction(async (tx) => {
+      const company = await companyOf(tx, staff, companyId);
+      const lastFour = key.slice(-4);
+      const own = { createdById: staff.userId, keyHash: hashApiKey(key), lastFour };
+      const { id } = await insertApiKey(tx, { name, companyId: company?.id ?? null, ...own });
+      await insertAuditEntry(tx, staff.audit, {
+        action: 'api_key.create',
+        subject: { type: 'api_key', id },
+        organisationId: company?.organisationId ?? null,
+        companyId: company?.id ?? null,
+        after: { name, companyId: company?.id ?? null, lastFour },
+      });
+      return findApiKeyIn(tx, staff.companies, id);
+    });
+    if (!row) throw new Error('the key that was stored is not within the scope of its creator');
+    return { status: 201, body: { key, apiKey: apiKeyItem(row) } };
+  },
+});

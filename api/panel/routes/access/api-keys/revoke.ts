@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { notFound } from '../../../../../domain/problems.ts';
+import { findApiKeyIn, revokeApiKeyIn } from '../../../../../prisma/access/api-key-list.ts';
+import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import { ApiKeyItem, apiKeyItem } from './schema.ts';
+
+export const revokeApiKeyRoute = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/api-keys/{keyId}/revoke',
+  operationId: 'revokeApiKey',
+  tag: 'API access',
+  summary: 'Revoke an API key for good; one that is revoked stays as it is',
+  permission: 'keys.write',
+  params: z.object({ keyId: z.string() }),
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The key.', schema: ApiKeyItem } },
+  errors: ['not-found'],
+  async handle({ deps, staff, params: { keyId } }) {
+    const row = await deps.prisma.$transaction(async (tx) => {
+      const isRevokedHere = await revokeApiKeyIn(tx, staff.companies, keyId);
+      const key = await findApiKeyIn(tx, staff.companies, keyId);
+      if (!key || !isRevokedHere) return key;
+      await insertAuditEntry(tx, staff.audit, {
+        action: 'api_key.revoke',
+        subject: { type: 'api_key', id: keyId },
+        organisationId: key.company?.organisationId ?? null,
+        companyId: key.company?.id ?? null,
+        before: { revokedAt: null },
+        after: { revokedAt: key.revokedAt },
+      });
+      return key;
+    });
+    if (!row) throw notFound('API key');
+    return { status: 200, body: apiKeyItem(row) };
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { ApiKeyRecord } from '../../../../../prisma/access/api-key-list.ts';
+
+/** An API key as the panel shows it: of the key itself only its last four characters. */
+export const ApiKeyItem = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    lastFour: z.string(),
+    company: z.object({ id: z.string(), name: z.string() }).nullable(),
+    createdBy: z.object({ name: z.string(), email: z.string() }).nullable(),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+    revokedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ApiKeyItem' });
+
+/** A row as {@link ApiKeyItem}. */
+export const apiKeyItem = ({ company, ...row }: ApiKeyRecord): z.output<typeof ApiKeyItem> => ({
+  id: row.id,
+  name: row.name,
+  lastFour: row.lastFour,
+  company: company && { id: company.id, name: company.name },
+  createdBy: row.createdBy,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+});

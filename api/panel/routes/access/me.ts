@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type Permission, permissions, rolePermissions, staffRoles } from '../../../../domain/access/permissions.ts';
+import { listCompaniesIn } from '../../../../prisma/tenants/companies.ts';
+import { definePanelRoute } from '../../http/route.ts';
+
+const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
+
+const Me = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(staffRoles),
+    organisationId: z.string().nullable(),
+    permissions: z.array(z.enum(permissionNames)),
+    /** Companies to choose from; with the modules that they have. */
+    companies: z.array(z.object({ id: z.string(), name: z.string(), modules: z.array(z.string()) })),
+    temporalUiUrl: z.string().nullable(),
+    temporalNamespace: z.string(),
+  })
+  .meta({ id: 'Me' });
+
+export const getMeRoute = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/me',
+  operationId: 'getMe',
+  tag: 'Sign-in',
+  summary: 'The signed-in person with what it may do and where',
+  permission: null,
+  params: z.object({}),
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The person.', schema: Me } },
+  errors: [],
+  async handle({ deps, staff }) {
+    const { userId: id, email, name, role, organisationId } = staff;
+    const companies = await listCompaniesIn(deps.prisma, staff.companies);
+    return {
+      status: 200,
+      body: {
+        ...{ id, email, name, role, organisationId, companies },
+        permissions: rolePermissions[role],
+        temporalUiUrl: deps.config.temporal.uiUrl ?? null,
+        temporalNamespace: deps.config.temporal.namespace,
+      },
+    };
+  },
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { staffRoles } from '../../../../../domain/access/permissions.ts';
+import { invalidField } from '../../../../../domain/problems.ts';
+import { generatePassword, hashPassword } from '../../../../../platform/secrets.ts';
+import { findUserIn } from '../../../../../prisma/access/user-list.ts';
+import { findUserByEmail, insertUser, isEmailTaken } from '../../../../../prisma/access/users.ts';
+import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { organisationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
+import { transact } from '../../../../../prisma/transaction.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import { requirePlacement } from './placement.ts';
+import { CompanyIds, NewPassword, PersonName, personItem } from './schema.ts';
+
+const emailTaken = () => invalidField('email', 'taken', 'there is a person with this e-mail address already');
+
+export const createUserRoute = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/users',
+  operationId: 'createUser',
+  tag: 'People',
+  summary: 'Add a person with a generated password; this answer alone shows it',
+  permission: 'users.write',
+  params: z.object({}),
+  query: z.object({}),
+  body: {
+    schema: z.object({
+      email: z.email('must be an e-mail address').max(254, 'must have at most 254 characters').toLowerCase(),
+      name: PersonName,
+      role: z.enum(staffRoles),
+      organisationId: z
+        .string()
+        .max(100)
+        .nullish()
+        .meta({ description: 'An org_admin may leave it out: it is its own. A super_admin has none.' }),
+      companyIds: CompanyIds.default([]),
+    }),
+    required: true,
+  },
+  responses: { 201: { description: 'The person and its password, which is shown this once.', schema: NewPassword } },
+  errors: ['validation-error'],
+  async handle({ deps, staff, body }) {
+    const { email, name, role, companyIds } = body;
+    const organisationId = body.organisationId ?? staff.organisationId;
+    const person = { email, name, role, organisationId, companyIds };
+    await requirePlacement(deps.prisma, staff, person);
+    if (await findUserByEmail(deps.prisma, email)) throw emailTaken();
+    const password = generatePassword();
+    const passwordHash = await hashPassword(password);
+    const row = await transact(deps.prisma, async (tx) => {
+      await requirePlacement(tx, staff, person);
+      const { id } = await insertUser(tx, { ...person, passwordHash });
+      await insertAuditEntry(tx, staff.audit, {
+        action: 'user.create',
+        subject: { type: 'user', id },
+        organisationId,
+        after: { email, name, role, organisationId, ...(role === 'reviewer' ? { companyIds } : {}) },
+      });
+      return findUserIn(tx, organisationScopeOf(staff), id);
+    }).catch((error: unknown) => {
+      throw isEmailTaken(error) ? emailTaken() : error;
+    });
+    if (!row) throw new Error('the person that was stored is not within the scope of its creator');
+    return { status: 201, body: { password, person: await personItem(deps.prisma, row) } };
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { setUserDisabled } from '../../../../../prisma/access/user-changes.ts';
+import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import { changeUser, requireAnotherSuperAdmin, requireSomebodyElse } from './change.ts';
+import { PersonItem, personItem } from './schema.ts';
+
+export const disableUserRoute = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/users/{userId}/disable',
+  operationId: 'disableUser',
+  tag: 'People',
+  summary: 'Keep a person out and end its sessions; one who is disabled stays so',
+  permission: 'users.write',
+  params: z.object({ userId: z.string() }),
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The person.', schema: PersonItem } },
+  errors: ['not-found', 'conflict'],
+  async handle({ deps, staff, params: { userId } }) {
+    const row = await changeUser(deps, staff, userId, async (tx, held) => {
+      if (held.user.disabledAt) return;
+      requireSomebodyElse(staff, userId, 'You cannot disable your own account. Another administrator has to do it.');
+      requireAnotherSuperAdmin(held);
+      const disabledAt = new Date();
+      await setUserDisabled(tx, userId, disabledAt);
+      await insertAuditEntry(tx, staff.audit, {
+        action: 'user.disable',
+        subject: { type: 'user', id: userId },
+        organisationId: held.user.organisation?.id ?? null,
+        before: { disabledAt: null },
+        after: { disabledAt },
+      });
+    });
+    return { status: 200, body: await personItem(deps.prisma, row) };
+  },
+});

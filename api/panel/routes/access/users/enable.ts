@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { setUserDisabled } from '../../../../../prisma/access/user-changes.ts';
+import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import { changeUser } from './change.ts';
+import { PersonItem, personItem } from './schema.ts';
+
+export const enableUserRoute = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/users/{userId}/enable',
+  operationId: 'enableUser',
+  tag: 'People',
+  summary: 'Let a disabled person in again; one who is enabled stays so',
+  permission: 'users.write',
+  params: z.object({ userId: z.string() }),
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The person.', schema: PersonItem } },
+  errors: ['not-found'],
+  async handle({ deps, staff, params: { userId } }) {
+    const row = await changeUser(deps, staff, userId, async (tx, { user }) => {
+      if (!user.disabledAt) return;
+      await setUserDisabled(tx, userId, null);
+      await insertAuditEntry(tx, staff.audit, {
+        action: 'user.enable',
+        subject: { type: 'user', id: userId },
+        organisationId: user.organisation?.id ?? null,
+        before: { disabledAt: user.disabledAt },
+        after: { disabledAt: null },
+      });
+    });
+    return { status: 200, body: await personItem(deps.prisma, row) };
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type StaffRole, staffRoles } from '../../../../../domain/access/permissions.ts';
+import { lastSignIns, type UserRecord } from '../../../../../prisma/access/user-list.ts';
+import type { Db } from '../../../../../prisma/client.ts';
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+export const PersonItem = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(staffRoles),
+    organisation: Named.nullable(),
+    /** Of a reviewer: the companies it is for; none means all of the organisation's. */
+    companies: z.array(Named),
+    createdAt: z.iso.datetime(),
+    lastSignInAt: z.iso.datetime().nullable(),
+    disabledAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'PersonItem' });
+
+/** A password that is shown this once, with whose it is. */
+export const NewPassword = z.object({ password: z.string(), person: PersonItem }).meta({ id: 'NewPassword' });
+
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1, 'give the person a name')
+  .max(100, 'must have at most 100 characters');
+
+export const CompanyIds = z
+  .array(z.string().max(100))
+  .max(500, 'must have at most 500 companies')
+  .transform((ids) => [...new Set(ids)]);
+
+/** What presents rows as {@link PersonItem}; what it needs besides is read once for all of them. */
+export const personPresenter = async (
+  db: Db,
+  rows: readonly UserRecord[],
+): Promise<(row: UserRecord) => z.output<typeof PersonItem>> => {
+  const signIns = await lastSignIns(
+    db,
+    rows.map(({ email }) => email),
+  );
+  return ({ id, email, name, role, organisation, companies, createdAt, disabledAt }) => ({
+    ...{ id, email, name, organisation },
+    role: role as StaffRole,
+    companies: companies.map(({ company }) => company),
+    createdAt: createdAt.toISOString(),
+    lastSignInAt: signIns.get(email)?.toISOString() ?? null,
+    disabledAt: disabledAt?.toISOString() ?? null,
+  });
+};
+
+/** One row as {@link PersonItem}. */
+export const personItem = async (db: Db, row: UserRecord): Promise<z.output<typeof PersonItem>> =>
+  (await personPresenter(db, [row]))(row);

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { generatePassword, hashPassword } from '../../../../../platform/secrets.ts';
+import { setUserPassword } from '../../../../../prisma/access/user-changes.ts';
+import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import { changeUser, requireSomebodyElse } from './change.ts';
+import { NewPassword, personItem } from './schema.ts';
+
+export const setUserPasswordRoute = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/users/{userId}/password',
+  operationId: 'setUserPassword',
+  tag: 'People',
+  summary: 'Give a person a generated password, end its sessions and reopen an address closed by wrong passwords',
+  permission: 'users.write',
+  params: z.object({ userId: z.string() }),
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The password, which is shown this once.', schema: NewPassword } },
+  errors: ['not-found', 'conflict'],
+  async handle({ deps, staff, params: { userId } }) {
+    requireSomebodyElse(staff, userId, 'Change your own password under "Your account".');
+    const password = generatePassword();
+    const passwordHash = await hashPassword(password);
+    const row = await changeUser(deps, staff, userId, async (tx, { user }) => {
+      await setUserPassword(tx, userId, passwordHash);
+      await insertAuditEntry(tx, staff.audit, {
+        action: 'user.set_password',
+        subject: { type: 'user', id: userId },
+        organisationId: user.organisation?.id ?? null,
+      });
+    });
+    return { status: 200, body: { password, person: await personItem(deps.prisma, row) } };
+  },
+});

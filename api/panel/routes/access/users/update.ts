@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type StaffRole, staffRoles } from '../../../../../domain/access/permissions.ts';
+import { changedMembers } from '../../../../../domain/audit/changed-members.ts';
+import { updateUser } from '../../../../../prisma/access/user-changes.ts';
+import type { UserRecord } from '../../../../../prisma/access/user-list.ts';
+import type { UserPlacement } from '../../../../../prisma/access/user-placement.ts';
+import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import type { Prisma } from '../../../../../prisma/generated/client.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import type { Staff } from '../../../sign-in/staff.ts';
+import { changeUser, requireAnotherSuperAdmin, requireSomebodyElse } from './change.ts';
+import { requirePlacement } from './placement.ts';
+import { CompanyIds, PersonItem, PersonName, personItem } from './schema.ts';
+
+const UserChange = z.object({
+  name: PersonName.optional(),
+  role: z.enum(staffRoles).optional(),
+  organisationId: z.string().max(100).nullable().optional(),
+  companyIds: CompanyIds.optional(),
+});
+
+type Details = UserPlacement & { readonly name: string };
+
+const detailsOf = ({ name, role, organisation, companies }: UserRecord): Details => ({
+  name,
+  role: role as StaffRole,
+  organisationId: organisation?.id ?? null,
+  companyIds: companies.map(({ company }) => company.id).sort(),
+});
+
+/** What is left out stays, as far as it fits the new role and organisation. */
+const applyChange = (before: Details, change: z.output<typeof UserChange>): Details => {
+  const { name = before.name, role = before.role } = change;
+  const kept = role === 'super_admin' ? null : before.organisationId;
+  const organisationId = change.organisationId === undefined ? kept : change.organisationId;
+  const isPlaceKept = role === 'reviewer' && organisationId === before.organisationId;
+  const companyIds = change.companyIds?.toSorted() ?? (isPlaceKept ? before.companyIds : []);
+  return { name, role, organisationId, companyIds };
+};
+
+/** An entry for every organisation that a move touches, since each reads its own. */
+const logUpdate = async (
+  tx: Prisma.TransactionClient,
+  staff: Staff,
+  id: string,
+  organisationIds: readonly (string | null)[],
+  { before, after }: { readonly before: object; readonly after: object },
+): Promise<void> => {
+  const own = new Set(organisationIds.filter((organisationId) => organisationId !== null));
+  for (const organisationId of own.size > 0 ? own : [null]) {
+    const subject = { type: 'user', id };
+    await insertAuditEntry(tx, staff.audit, { action: 'user.update', subject, organisationId, before, after });
+  }
+};
+
+export const updateUserRoute = definePanelRoute({
+  method: 'patch',
+  path: '/admin/api/users/{userId}',
+  operationId: 'updateUser',
+  tag: 'People',
+  summary: 'Change what a person is called, is, and is for; what is left out stays',
+  permission: 'users.write',
+  params: z.object({ userId: z.string() }),
+  query: z.object({}),
+  body: {
+    schema: UserChange,
+    required: true,
+  },
+  responses: { 200: { description: 'The person.', schema: PersonItem } },
+  errors: ['not-found', 'conflict', 'validation-error'],
+  async handle({ deps, staff, params: { userId }, body }) {
+    const row = await changeUser(deps, staff, userId, async (tx, held) => {
+      const before = detailsOf(held.user);
+      const after = applyChange(before, body);
+      const changed = changedMembers(before, after);
+      if (!changed) return;
+      if (changed.names.some((name) => name !== 'name'))
+        requireSomebodyElse(staff, userId, 'Another administrator has to change your role, organisation or companies.');
+      await requirePlacement(tx, staff, after);
+      if (after.role !== 'super_admin') requireAnotherSuperAdmin(held);
+      await updateUser(tx, userId, after);
+      await logUpdate(tx, staff, userId, [before.organisationId, after.organisationId], changed);
+    });
+    return { status: 200, body: await personItem(deps.prisma, row) };
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { fraudResolutions } from '../../../../domain/fraud/verdict.ts';
+import { isId } from '../../../../domain/ids.ts';
+import { notFound, ProblemError } from '../../../../domain/problems.ts';
+import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { resolveFraudMatchIn } from '../../../../prisma/fraud/matches.ts';
+import { findScopedFraudMatch } from '../../../../prisma/submissions/review-detail.ts';
+import { transact } from '../../../../prisma/transaction.ts';
+import { ResolveBody } from '../../../routes/submissions/schema.ts';
+import { definePanelRoute } from '../../http/route.ts';
+
+export const resolvePanelFraudMatch = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/fraud-matches/{matchId}/resolve',
+  operationId: 'resolvePanelFraudMatch',
+  tag: 'Submissions',
+  summary: 'Say whether a fraud match is one',
+  permission: 'fraud.resolve',
+  params: z.object({ matchId: z.string() }),
+  query: z.object({}),
+  body: { schema: ResolveBody, required: true },
+  responses: {
+    200: {
+      description: 'The match is resolved; the same resolution again changes nothing.',
+      schema: z.object({ id: z.string(), resolution: z.enum(fraudResolutions) }).meta({ id: 'ResolvedMatch' }),
+    },
+  },
+  errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
+  async handle({ deps, staff, params: { matchId }, body: { resolution } }) {
+    const match = isId('fraudMatch', matchId)
+      ? await findScopedFraudMatch(deps.prisma, staff.companies, matchId)
+      : null;
+    if (!match) throw notFound('fraud match');
+    const { submissionId, companyId, company } = match;
+    const result = await transact(deps.prisma, async (tx) => {
+      const resolved = await resolveFraudMatchIn(tx, {
+        ...{ companyId, submissionId, matchId, resolution },
+        actor: staff.actor,
+      });
+      if (resolved.resolved && resolved.changed)
+        await insertAuditEntry(tx, staff.audit, {
+          action: 'fraud_match.resolve',
+          subject: { type: 'submission', id: submissionId },
+          organisationId: company.organisationId,
+          companyId,
+          before: { matchId, resolution: null },
+          after: { matchId, resolution },
+        });
+      return resolved;
+    });
+    if (!result.resolved)
+      throw new ProblemError('conflict', `The fraud match has already been resolved as ${result.resolution}.`);
+    deps.dispatch(result.messages);
+    return { status: 200, body: { id: matchId, resolution } };
+  },
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { cancelForStaff } from '../../../../prisma/shelf-captures/review.ts';
+import { transact } from '../../../../prisma/transaction.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { findCaptureInScope } from './find.ts';
+import { CaptureIdParams, ChangedCapture } from './schema.ts';
+
+export const cancelPanelCapture = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/shelf-sessions/{sessionId}/cancel',
+  operationId: 'cancelPanelCapture',
+  tag: 'Shelf captures',
+  summary: 'Cancel an open or active capture; one that has ended stays as it is',
+  permission: 'shelf.review',
+  params: CaptureIdParams,
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The capture and its status.', schema: ChangedCapture } },
+  errors: ['not-found', 'overloaded'],
+  async handle({ deps, staff, params: { sessionId } }) {
+    const subject = await findCaptureInScope(deps, staff, sessionId);
+    const { after, messages } = await transact(deps.prisma, async (tx) => {
+      const cancelled = await cancelForStaff(tx, subject);
+      if (cancelled.before !== cancelled.after)
+        await insertAuditEntry(tx, staff.audit, {
+          action: 'shelf.cancel',
+          subject: { type: 'shelf_session', id: sessionId },
+          organisationId: subject.company.organisationId,
+          companyId: subject.companyId,
+          before: { status: cancelled.before },
+          after: { status: cancelled.after },
+        });
+      return cancelled;
+    });
+    deps.dispatch(messages);
+    return { status: 200, body: { id: sessionId, status: after } };
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { notFound } from '../../../../domain/problems.ts';
+import { findCatalogPicture } from '../../../../prisma/shelf-captures/detail.ts';
+import { drawReferenceThumbnail } from '../../../../processing/shelf/references/thumbnail.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { findCaptureInScope } from './find.ts';
+import { CaptureIdParams } from './schema.ts';
+
+export const getPanelCatalogPicture = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/shelf-sessions/{sessionId}/catalog-picture',
+  operationId: 'getPanelCatalogPicture',
+  tag: 'Shelf captures',
+  summary: "A small picture of a product of the capture's catalogue",
+  permission: 'shelf.read',
+  params: CaptureIdParams,
+  query: z.object({ sku: z.string().max(128) }),
+  body: null,
+  responses: {
+    200: {
+      description: "The product's first reference image.",
+      schema: z.string().meta({ override: { type: 'string', format: 'binary' } }),
+      contentType: 'image/webp',
+    },
+  },
+  errors: ['not-found'],
+  async handle({ deps, staff, params: { sessionId }, query: { sku } }) {
+    const { profileVersionId } = await findCaptureInScope(deps, staff, sessionId);
+    const image = await findCatalogPicture(deps.prisma, profileVersionId, sku);
+    if (!image) throw notFound('product');
+    return {
+      status: 200,
+      body: await drawReferenceThumbnail(image),
+      // A capture's version and its images never change.
+      headers: { 'Cache-Control': 'private, max-age=86400, immutable', 'X-Content-Type-Options': 'nosniff' },
+    };
+  },
+});

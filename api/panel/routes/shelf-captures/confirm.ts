@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { notFound, ProblemError } from '../../../../domain/problems.ts';
+import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { confirmReadReview } from '../../../../prisma/shelf-captures/review.ts';
+import { transact } from '../../../../prisma/transaction.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { findCaptureInScope } from './find.ts';
+import { overtakenProblem } from './overtaken.ts';
+import { CaptureIdParams } from './schema.ts';
+
+const ConfirmedCapture = z
+  .object({ id: z.string(), reviewState: z.literal('confirmed') })
+  .meta({ id: 'ConfirmedCapture' });
+
+export const confirmPanelCapture = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/shelf-sessions/{sessionId}/confirm',
+  operationId: 'confirmPanelCapture',
+  tag: 'Shelf captures',
+  summary: 'Confirm a pending review; sends shelf.review.confirmed',
+  permission: 'shelf.review',
+  params: CaptureIdParams,
+  query: z.object({}),
+  body: {
+    schema: z.object({ revision: z.string().describe('Of the result, as it was read.') }),
+    required: true,
+  },
+  responses: { 200: { description: 'The review is confirmed.', schema: ConfirmedCapture } },
+  errors: ['not-found', 'conflict', 'overloaded'],
+  async handle({ deps, staff, params: { sessionId }, body }) {
+    const subject = await findCaptureInScope(deps, staff, sessionId);
+    const result = await transact(deps.prisma, async (tx) => {
+      const confirmation = await confirmReadReview(tx, subject, body.revision);
+      if (confirmation.kind === 'confirmed')
+        await insertAuditEntry(tx, staff.audit, {
+          action: 'shelf.confirm',
+          subject: { type: 'shelf_session', id: sessionId },
+          organisationId: subject.company.organisationId,
+          companyId: subject.companyId,
+          before: { reviewState: 'pending' },
+          after: { reviewState: 'confirmed', revision: body.revision },
+        });
+      return confirmation;
+    });
+    if (result.kind === 'overtaken') throw overtakenProblem(result);
+    if (result.kind === 'refused') {
+      if (result.reviewState === null) throw notFound('shelf session');
+      throw new ProblemError('conflict', `The review is ${result.reviewState}; only a pending one can be confirmed.`);
+    }
+    deps.dispatch(result.messages);
+    return { status: 200, body: { id: sessionId, reviewState: 'confirmed' } };
+  },
+});

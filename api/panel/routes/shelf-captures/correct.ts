@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { notFound, ProblemError } from '../../../../domain/problems.ts';
+import { ShelfCorrectionFile } from '../../../../domain/shelf-captures/correction.ts';
+import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { correctReadResult } from '../../../../prisma/shelf-captures/review.ts';
+import { transact } from '../../../../prisma/transaction.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { findCaptureInScope } from './find.ts';
+import { overtakenProblem } from './overtaken.ts';
+import { CaptureIdParams } from './schema.ts';
+
+const { detections } = ShelfCorrectionFile.shape.photos.element.shape;
+
+const CorrectionBody = z.object({
+  photos: z
+    .array(
+      z.object({
+        photoId: z.string().min(1),
+        revision: z.string().describe('Of the photo, as it was read.'),
+        detections: detections.describe('Every pack of the photo, in pixels of the upright photo.'),
+      }),
+    )
+    .min(1)
+    .max(30),
+});
+
+const CorrectedCapture = z
+  .object({ runId: z.string(), correctedBy: z.string(), photos: z.int() })
+  .meta({ id: 'CorrectedCapture' });
+
+const invalidCorrections = (problems: readonly string[]): ProblemError =>
+  new ProblemError('validation-error', problems.join('; '), {
+    errors: problems.map((problem) => {
+      const at = problem.indexOf(': ');
+      return { field: problem.slice(0, at), code: 'invalid_value', message: problem.slice(at + 2) };
+    }),
+  });
+
+export const correctPanelCapture = definePanelRoute({
+  method: 'put',
+  path: '/admin/api/shelf-sessions/{sessionId}/corrections',
+  operationId: 'correctPanelCapture',
+  tag: 'Shelf captures',
+  summary: "Keep a reviewer's boxes beside those that were recognised",
+  permission: 'shelf.review',
+  params: CaptureIdParams,
+  query: z.object({}),
+  body: { schema: CorrectionBody, required: true, bytesMax: 8 * 1024 * 1024 },
+  responses: { 200: { description: 'The corrections are kept.', schema: CorrectedCapture } },
+  errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
+  async handle({ deps, staff, params: { sessionId }, body }) {
+    const subject = await findCaptureInScope(deps, staff, sessionId);
+    const file = { photos: body.photos.map(({ revision: _, ...photo }) => photo) };
+    const revisions = new Map(body.photos.map(({ photoId, revision }) => [photoId, revision]));
+    const result = await transact(deps.prisma, async (tx) => {
+      const corrected = await correctReadResult(tx, subject, file, revisions, staff.email);
+      if (corrected.kind === 'kept')
+        await insertAuditEntry(tx, staff.audit, {
+          action: 'shelf.correct',
+          subject: { type: 'shelf_session', id: sessionId },
+          organisationId: subject.company.organisationId,
+          companyId: subject.companyId,
+          after: {
+            runId: corrected.runId,
+            photos: file.photos.map(({ photoId, detections: boxes }) => ({ photoId, boxes: boxes.length })),
+          },
+        });
+      return corrected;
+    });
+    switch (result.kind) {
+      case 'kept':
+        return {
+          status: 200,
+          body: { runId: result.runId, correctedBy: staff.email, photos: file.photos.length },
+        };
+      case 'unknown':
+        throw notFound('shelf session');
+      case 'overtaken':
+        throw overtakenProblem(result);
+      case 'refused':
+        throw new ProblemError(
+          'conflict',
+          `The review is ${result.reviewState}; boxes can be corrected only while it is pending.`,
+        );
+      case 'invalid':
+        throw invalidCorrections(result.problems);
+    }
+  },
+});

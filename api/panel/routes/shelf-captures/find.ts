@@ -1,0 +1,14 @@
+import { isId } from '../../../../domain/ids.ts';
+import { notFound } from '../../../../domain/problems.ts';
+import { type CaptureSubject, findCaptureSubject } from '../../../../prisma/shelf-captures/detail.ts';
+import type { PanelDeps } from '../../deps.ts';
+import type { Staff } from '../../sign-in/staff.ts';
+
+/** The capture at the path. @throws ProblemError 404 where none of the person's companies has it. */
+export const findCaptureInScope = async (deps: PanelDeps, staff: Staff, sessionId: string): Promise<CaptureSubject> => {
+  const subject = isId('shelfSession', sessionId)
+    ? await findCaptureSubject(deps.prisma, staff.companies, sessionId)
+    : null;
+  if (!subject) throw notFound('shelf session');
+  return subject;
+};

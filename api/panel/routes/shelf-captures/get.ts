@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { isId } from '../../../../domain/ids.ts';
+import { notFound } from '../../../../domain/problems.ts';
+import { findCaptureDetail } from '../../../../prisma/shelf-captures/detail.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { presentCapture } from './present/capture.ts';
+import { CaptureIdParams, CaptureReview } from './schema.ts';
+
+export const getPanelCapture = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/shelf-sessions/{sessionId}',
+  operationId: 'getPanelCapture',
+  tag: 'Shelf captures',
+  summary: 'A shelf capture with everything that a reviewer looks at',
+  permission: 'shelf.read',
+  params: CaptureIdParams,
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The capture.', schema: CaptureReview } },
+  errors: ['not-found'],
+  async handle({ deps, staff, params: { sessionId } }) {
+    const row = isId('shelfSession', sessionId)
+      ? await findCaptureDetail(deps.prisma, staff.companies, sessionId)
+      : null;
+    if (!row) throw notFound('shelf session');
+    return { status: 200, body: presentCapture(row) };
+  },
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import {
+  type ShelfReviewState,
+  type ShelfStatus,
+  shelfReviewStates,
+  shelfStatuses,
+} from '../../../../domain/shelf-captures/status.ts';
+import { type ListedCapture, listCaptures } from '../../../../prisma/shelf-captures/list.ts';
+import {
+  NewestFirstCursor,
+  newestFirstPosition,
+  PageQuery,
+  pageOf,
+  pageSize,
+  readCursor,
+  toPage,
+} from '../../../http/pagination.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { CaptureItem } from './schema.ts';
+
+const present = (row: ListedCapture): z.output<typeof CaptureItem> => ({
+  id: row.id,
+  clientCaptureId: row.clientCaptureId,
+  storeId: row.storeId,
+  status: row.status as ShelfStatus,
+  reviewState: row.reviewState as ShelfReviewState,
+  company: { id: row.companyId, name: row.company.name },
+  profile: {
+    slug: row.profileVersion.profile.slug,
+    name: row.profileVersion.name,
+    version: row.profileVersion.version,
+  },
+  photos: row._count.photos,
+  startedAt: row.runs[0]?.startedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  completedAt: row.completedAt?.toISOString() ?? null,
+});
+
+export const listPanelCaptures = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/shelf-sessions',
+  operationId: 'listPanelCaptures',
+  tag: 'Shelf captures',
+  summary: 'List shelf captures',
+  permission: 'shelf.read',
+  params: z.object({}),
+  query: PageQuery.extend({
+    status: z.enum(shelfStatuses).optional(),
+    reviewState: z.enum(shelfReviewStates).optional(),
+    company: z.string().optional().describe('Id of a company.'),
+    profile: z.string().optional().describe('Slug of a shelf profile.'),
+    q: z.string().trim().max(200).optional().describe('Part of an id, a clientCaptureId or a storeId.'),
+    order: z.enum(['newest', 'oldest']).optional(),
+  }),
+  body: null,
+  responses: { 200: { description: 'A page of captures.', schema: pageOf(CaptureItem) } },
+  errors: [],
+  async handle({ deps, staff, query }) {
+    const { status, reviewState, company: companyId, profile, q: text, order = 'newest' } = query;
+    const listName = `panel-captures-${order}`;
+    const size = pageSize(query);
+    const rows = await listCaptures(
+      deps.prisma,
+      staff.companies,
+      { status, reviewState, companyId, profile, text },
+      { order, position: readCursor(listName, NewestFirstCursor, query.cursor), take: size + 1 },
+    );
+    return { status: 200, body: toPage(listName, rows, size, present, newestFirstPosition) };
+  },
+});

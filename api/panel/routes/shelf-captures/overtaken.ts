@@ -1,0 +1,11 @@
+import { ProblemError } from '../../../../domain/problems.ts';
+import type { Overtaken } from '../../../../prisma/shelf-captures/review.ts';
+
+/** 409 for a reviewer who looks at what somebody else has changed since. */
+export const overtakenProblem = ({ by }: Overtaken): ProblemError =>
+  new ProblemError(
+    'conflict',
+    by
+      ? `${by} has corrected these boxes since you opened them. Load the capture again and look at them first.`
+      : 'The capture has a newer result than the one you opened. Load it again and look at it first.',
+  );

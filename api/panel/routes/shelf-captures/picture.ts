@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { isId } from '../../../../domain/ids.ts';
+import { notFound, ProblemError } from '../../../../domain/problems.ts';
+import { blurredPeople } from '../../../../domain/shelf-captures/moderation.ts';
+import { type PhotoView, photoView } from '../../../../domain/shelf-captures/photo-view.ts';
+import { ShelfModerationSettings } from '../../../../domain/shelf-profiles/profile.ts';
+import { findCapturePhoto } from '../../../../prisma/shelf-captures/detail.ts';
+import type { PanelDeps } from '../../deps.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { CaptureIdParams } from './schema.ts';
+
+/** Long sides in pixels. */
+const sizes = { thumbnail: 320, large: 2_000 } as const;
+
+const hiddenWords: Readonly<Record<Exclude<PhotoView, 'shown'>, string>> = {
+  not_checked: 'The photo is shown once it has been checked for people.',
+  withheld: 'The photo is not shown: moderation rejected it.',
+};
+
+interface FoundPhoto {
+  readonly objectKey: string;
+  readonly fileSize: bigint | null;
+  readonly quality: unknown;
+}
+
+const hidden = (view: keyof typeof hiddenWords): ProblemError => new ProblemError('conflict', hiddenWords[view]);
+
+/** The stored photo; where people were found, the copy alone in which they are blurred, which has another size than the photo had. */
+const findStored = async ({ storage }: PanelDeps, { objectKey, fileSize, quality }: FoundPhoto) => {
+  const stored = await storage.head(objectKey);
+  if (!stored) throw notFound('picture');
+  if (blurredPeople(quality).length > 0 && stored.byteSize !== Number(fileSize)) throw hidden('not_checked');
+  return { objectKey, etag: stored.etag };
+};
+
+export const getPanelPhoto = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/shelf-sessions/{sessionId}/photos/{photoId}/picture',
+  operationId: 'getPanelPhoto',
+  tag: 'Shelf captures',
+  summary: 'The picture of a photo, upright and without metadata',
+  permission: 'shelf.read',
+  params: CaptureIdParams.extend({ photoId: z.string() }),
+  query: z.object({ size: z.enum(['thumbnail', 'large']).default('large') }),
+  body: null,
+  responses: {
+    200: {
+      description: 'The photo, people blurred where the profile says so.',
+      schema: z.string().meta({ override: { type: 'string', format: 'binary' } }),
+      contentType: 'image/webp',
+    },
+  },
+  errors: ['not-found', 'conflict'],
+  async handle({ deps, staff, params: { sessionId, photoId }, query: { size } }) {
+    const isPossible = isId('shelfSession', sessionId) && isId('shelfPhoto', photoId);
+    const photo = isPossible ? await findCapturePhoto(deps.prisma, staff.companies, sessionId, photoId) : null;
+    if (!photo) throw notFound('photo');
+    const moderation = ShelfModerationSettings.parse(photo.shelfSession.profileVersion.moderation);
+    const view = photoView(moderation, photo.quality === null ? null : z.array(z.unknown()).parse(photo.quality));
+    if (view !== 'shown') throw hidden(view);
+    const stored = await findStored(deps, photo);
+    const picture = await deps.pageViewer.photo(stored, sizes[size]).catch((error: unknown) => {
+      // What cannot be opened has no picture to show; the findings of the photo say what is wrong with it.
+      deps.log.warn({ err: error, photoId }, 'the photo cannot be shown');
+      return null;
+    });
+    if (!picture) throw notFound('picture');
+    return {
+      status: 200,
+      body: picture,
+      headers: { 'Cache-Control': 'private, max-age=3600', 'X-Content-Type-Options': 'nosniff' },
+    };
+  },
+});

@@ -1,0 +1,62 @@
+import type { ShelfCorrection } from '../../../../../domain/shelf-captures/correction.ts';
+import type { CaptureDetail } from '../../../../../prisma/shelf-captures/detail.ts';
+import type { CaptureReview } from '../schema.ts';
+
+interface Happening {
+  readonly type: string;
+  readonly at: Date | null;
+  readonly by?: string;
+  readonly text?: string;
+}
+
+const runEvents = ({
+  number,
+  status,
+  createdAt,
+  startedAt,
+  completedAt,
+}: CaptureDetail['runs'][number]): Happening[] => [
+  { type: 'analysis_queued', at: createdAt, text: `Run ${number}` },
+  { type: 'analysis_started', at: startedAt, text: `Run ${number}` },
+  { type: `analysis_${status}`, at: completedAt, text: `Run ${number}` },
+];
+
+/** Actions of staff that no row of the capture itself tells of; corrections stand with their photos. */
+const staffActions: Readonly<Record<string, string>> = {
+  'shelf.confirm': 'review_confirmed',
+  'shelf.cancel': 'cancelled_by_staff',
+  'shelf.reprocess': 'reprocessed_by_staff',
+};
+
+const staffEvents = ({ auditEntries, deliveries }: CaptureDetail): Happening[] => {
+  const events = auditEntries.flatMap(({ action, actorLabel, occurredAt }): Happening[] => {
+    const type = staffActions[action];
+    return type ? [{ type, at: occurredAt, by: actorLabel }] : [];
+  });
+  if (events.some(({ type }) => type === 'review_confirmed')) return events;
+  // A review that was confirmed on the command line has left its event alone.
+  const sent = deliveries.filter(({ eventType }) => eventType === 'shelf.review.confirmed');
+  return [...events, ...sent.map(({ createdAt }) => ({ type: 'review_confirmed', at: createdAt }))];
+};
+
+/** What happened to a capture, the first first. */
+export const presentEvents = (row: CaptureDetail, corrections: readonly ShelfCorrection[]): CaptureReview['events'] => {
+  const lastPhoto = row.photos.map(({ registeredAt }) => registeredAt?.getTime() ?? 0).sort((a, b) => b - a)[0];
+  const indexOf = (photoId: string) => row.photos.find(({ id }) => id === photoId)?.photoIndex;
+  const happenings: Happening[] = [
+    { type: 'created', at: row.createdAt },
+    ...(lastPhoto ? [{ type: 'photos_registered', at: new Date(lastPhoto), text: `${row.photos.length} in all` }] : []),
+    ...row.runs.flatMap(runEvents),
+    ...corrections.map(({ photoId, correctedAt, correctedBy }) => ({
+      type: 'boxes_corrected',
+      at: new Date(correctedAt),
+      by: correctedBy,
+      text: `Photo ${indexOf(photoId)}`,
+    })),
+    ...staffEvents(row),
+  ];
+  return happenings
+    .flatMap(({ type, at, by = null, text = null }) => (at ? [{ type, at, by, text }] : []))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, ...event }) => ({ ...event, occurredAt: at.toISOString() }));
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { startShelfRunIn } from '../../../../prisma/shelf-captures/create.ts';
+import { transact } from '../../../../prisma/transaction.ts';
+import { requireStarted } from '../../../routes/shelf-captures/start-run.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { findCaptureInScope } from './find.ts';
+import { CaptureIdParams, ChangedCapture } from './schema.ts';
+
+const photosMin = 1;
+
+export const reprocessPanelCapture = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/shelf-sessions/{sessionId}/reprocess',
+  operationId: 'reprocessPanelCapture',
+  tag: 'Shelf captures',
+  summary: 'Analyse a capture again with the profile version that it has pinned',
+  permission: 'shelf.review',
+  params: CaptureIdParams,
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The capture and its status.', schema: ChangedCapture } },
+  errors: ['not-found', 'conflict', 'overloaded'],
+  async handle({ deps, staff, params: { sessionId } }) {
+    const { companyId, company } = await findCaptureInScope(deps, staff, sessionId);
+    const { messages } = await transact(deps.prisma, async (tx) => {
+      const start = await startShelfRunIn(tx, companyId, sessionId, 'reprocess', photosMin);
+      const started = requireStarted(start, 'reprocess', photosMin);
+      await insertAuditEntry(tx, staff.audit, {
+        action: 'shelf.reprocess',
+        subject: { type: 'shelf_session', id: sessionId },
+        organisationId: company.organisationId,
+        companyId,
+        after: { runId: started.runId },
+      });
+      return started;
+    });
+    deps.dispatch(messages);
+    return { status: 200, body: { id: sessionId, status: 'queued' } };
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { isId } from '../../../../domain/ids.ts';
+import { notFound } from '../../../../domain/problems.ts';
+import { findCaptureRun } from '../../../../prisma/shelf-captures/detail.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { presentRun } from './present/run.ts';
+import { CaptureIdParams, CaptureRunDetail, KeptShelfResult } from './schema.ts';
+
+export const getPanelCaptureRun = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/shelf-sessions/{sessionId}/runs/{runId}',
+  operationId: 'getPanelCaptureRun',
+  tag: 'Shelf captures',
+  summary: 'A run of a capture with what it counted, as recognised',
+  permission: 'shelf.read',
+  params: CaptureIdParams.extend({ runId: z.string() }),
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The run.', schema: CaptureRunDetail } },
+  errors: ['not-found'],
+  async handle({ deps, staff, params: { sessionId, runId } }) {
+    const isPossible = isId('shelfSession', sessionId) && isId('shelfRun', runId);
+    const run = isPossible ? await findCaptureRun(deps.prisma, staff.companies, sessionId, runId) : null;
+    if (!run) throw notFound('run');
+    const count = run.result === null ? null : KeptShelfResult.parse(run.result);
+    return { status: 200, body: CaptureRunDetail.parse({ ...presentRun(run), count }) };
+  },
+});

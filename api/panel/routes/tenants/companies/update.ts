@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { changedMembers } from '../../../../../domain/audit/changed-members.ts';
+import { notFound } from '../../../../../domain/problems.ts';
+import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { holdCompany, updateCompany } from '../../../../../prisma/tenants/company-list.ts';
+import { transact } from '../../../../../prisma/transaction.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import { CompanyItem, CompanyModules, CompanyName, companyItem } from './schema.ts';
+
+export const updateCompanyRoute = definePanelRoute({
+  method: 'patch',
+  path: '/admin/api/companies/{companyId}',
+  operationId: 'updateCompany',
+  tag: 'Companies',
+  summary: 'Rename a company or switch its modules; what is left out stays',
+  permission: 'companies.write',
+  params: z.object({ companyId: z.string() }),
+  query: z.object({}),
+  body: {
+    schema: z.object({ name: CompanyName.optional(), modules: CompanyModules.optional() }),
+    required: true,
+  },
+  responses: { 200: { description: 'The company.', schema: CompanyItem } },
+  errors: ['not-found', 'validation-error'],
+  async handle({ deps, staff, params: { companyId }, body }) {
+    const row = await transact(deps.prisma, async (tx) => {
+      const held = await holdCompany(tx, staff.companies, companyId);
+      if (!held) return null;
+      const before = { name: held.name, modules: CompanyModules.parse(held.modules) };
+      const after = { name: body.name ?? before.name, modules: body.modules ?? before.modules };
+      const changed = changedMembers(before, after);
+      if (!changed) return held;
+      await insertAuditEntry(tx, staff.audit, {
+        action: 'company.update',
+        subject: { type: 'company', id: companyId },
+        organisationId: held.organisation?.id ?? null,
+        companyId,
+        before: changed.before,
+        after: changed.after,
+      });
+      return updateCompany(tx, companyId, after);
+    });
+    if (!row) throw notFound('company');
+    return { status: 200, body: await companyItem(deps.prisma, row) };
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { notFound, ProblemError } from '../../../../domain/problems.ts';
+import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { insertOutbox } from '../../../../prisma/outbox.ts';
+import { transact } from '../../../../prisma/transaction.ts';
+import { redeliver } from '../../../../prisma/webhooks/deliveries.ts';
+import { findDelivery } from '../../../../prisma/webhooks/list.ts';
+import { definePanelRoute } from '../../http/route.ts';
+
+export const redeliverRoute = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/deliveries/{deliveryId}/redeliver',
+  operationId: 'redeliver',
+  tag: 'Webhooks',
+  summary: 'Send a settled delivery again: same id, same body',
+  permission: 'deliveries.redeliver',
+  params: z.object({ deliveryId: z.string().max(100) }),
+  query: z.object({}),
+  body: null,
+  responses: {
+    202: {
+      description: 'It is queued again.',
+      schema: z.object({ id: z.string(), status: z.literal('pending') }),
+    },
+  },
+  errors: ['not-found', 'conflict'],
+  async handle({ deps, staff, params }) {
+    const messages = await transact(deps.prisma, async (tx) => {
+      const delivery = await findDelivery(tx, staff.companies, params.deliveryId);
+      if (!delivery) throw notFound('delivery');
+      const { id, status, chain, companyId } = delivery;
+      const message = await redeliver(tx, id);
+      if (!message)
+        throw new ProblemError(
+          'conflict',
+          `The delivery is ${status}: its attempts still run. It can be sent again once it is delivered or has failed.`,
+        );
+      await insertAuditEntry(tx, staff.audit, {
+        action: 'delivery.redeliver',
+        subject: { type: 'delivery', id },
+        companyId,
+        before: { status, chain },
+        after: { status: 'pending', chain: chain + 1 },
+      });
+      return insertOutbox(tx, [message]);
+    });
+    deps.dispatch(messages);
+    return { status: 202, body: { id: params.deliveryId, status: 'pending' } };
+  },
+});

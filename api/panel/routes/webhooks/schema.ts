@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { deliveryStatuses } from '../../../../domain/webhooks/delivery.ts';
+
+export const DeliveryItem = z
+  .object({
+    id: z.string(),
+    eventType: z.string(),
+    url: z.string(),
+    status: z.enum(deliveryStatuses),
+    company: z.object({ id: z.string(), name: z.string() }),
+    sessionId: z.string().nullable(),
+    submissionId: z.string().nullable(),
+    batchId: z.string().nullable(),
+    batchRef: z.string().nullable(),
+    shelfSessionId: z.string().nullable(),
+    attemptCount: z.int(),
+    createdAt: z.iso.datetime(),
+    nextAttemptAt: z.iso.datetime().nullable(),
+    settledAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'DeliveryItem' });
+
+/** A delivery as it stands beside what it is about. */
+export const SubjectDelivery = DeliveryItem.pick({
+  id: true,
+  eventType: true,
+  url: true,
+  status: true,
+  attemptCount: true,
+  createdAt: true,
+  settledAt: true,
+});
+
+export const DeliveryDetail = DeliveryItem.extend({
+  /** What every attempt sends, byte for byte. */
+  body: z.string(),
+  attempts: z.array(
+    z.object({
+      number: z.int(),
+      /** Counts ladders: 1 at first, one more with each redelivery. */
+      chain: z.int(),
+      attemptedAt: z.iso.datetime(),
+      durationMs: z.int().nullable(),
+      statusCode: z.int().nullable(),
+      error: z.string().nullable(),
+      responseExcerpt: z.string().nullable(),
+    }),
+  ),
+}).meta({ id: 'DeliveryDetail' });
+
+interface DeliveryRow {
+  readonly id: string;
+  readonly eventType: string;
+  readonly url: string;
+  readonly status: string;
+  readonly companyId: string;
+  readonly company: { readonly name: string };
+  readonly sessionId: string | null;
+  readonly submissionId: string | null;
+  readonly batchId: string | null;
+  readonly batch: { readonly batchRef: string } | null;
+  readonly shelfSessionId: string | null;
+  readonly attemptCount: number;
+  readonly createdAt: Date;
+  readonly nextAttemptAt: Date | null;
+  readonly settledAt: Date | null;
+}
+
+/** The times of a delivery as answers have them. */
+export const deliveryTimes = ({ createdAt, settledAt }: Pick<DeliveryRow, 'createdAt' | 'settledAt'>) => ({
+  createdAt: createdAt.toISOString(),
+  settledAt: settledAt?.toISOString() ?? null,
+});
+
+/** A delivery as a list shows it. */
+export const deliveryItem = (row: DeliveryRow): z.input<typeof DeliveryItem> => {
+  const { id, eventType, url, sessionId, submissionId, batchId, shelfSessionId, attemptCount } = row;
+  return {
+    ...{ id, eventType, url, sessionId, submissionId, batchId, shelfSessionId, attemptCount },
+    status: DeliveryItem.shape.status.parse(row.status),
+    company: { id: row.companyId, name: row.company.name },
+    batchRef: row.batch?.batchRef ?? null,
+    ...deliveryTimes(row),
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+  };
+};

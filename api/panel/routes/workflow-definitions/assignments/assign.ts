@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { transact } from '../../../../../prisma/transaction.ts';
+import { isAssigned } from '../../../../../prisma/workflow-definitions/list.ts';
+import { assignWorkflow } from '../../../../../prisma/workflow-definitions/publish.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import { Assignment, AssignmentParams, findEnds } from './find.ts';
+
+export const assignPanelWorkflow = definePanelRoute({
+  method: 'put',
+  path: '/admin/api/workflows/{slug}/assignments/{companyId}',
+  operationId: 'assignPanelWorkflow',
+  tag: 'Workflows',
+  summary: 'Let a company use a workflow; doing so again changes nothing',
+  permission: 'workflows.write',
+  params: AssignmentParams,
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The company may use it.', schema: Assignment } },
+  errors: ['not-found'],
+  async handle({ deps, staff, params }) {
+    const { slug, companyId } = params;
+    await transact(deps.prisma, async (tx) => {
+      const { definitionId, organisationId } = await findEnds(tx, staff, params);
+      if (await isAssigned(tx, definitionId, companyId)) return;
+      await assignWorkflow(tx, slug, companyId);
+      await insertAuditEntry(tx, staff.audit, {
+        action: 'workflow.assign',
+        subject: { type: 'workflow', id: definitionId },
+        organisationId,
+        companyId,
+        after: { slug, companyId },
+      });
+    });
+    return { status: 200, body: { slug, companyId, isAssigned: true } };
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { notFound } from '../../../../../domain/problems.ts';
+import type { Db } from '../../../../../prisma/client.ts';
+import { findCompany } from '../../../../../prisma/tenants/companies.ts';
+import { includesCompany } from '../../../../../prisma/tenants/company-scope.ts';
+import { findWorkflowIdIn } from '../../../../../prisma/workflow-definitions/list.ts';
+import type { Staff } from '../../../sign-in/staff.ts';
+import { WorkflowParams } from '../schema.ts';
+
+export const AssignmentParams = WorkflowParams.extend({ companyId: z.string().max(100) });
+
+/** Whether a company may use a workflow. */
+export const Assignment = z
+  .object({ slug: z.string(), companyId: z.string(), isAssigned: z.boolean() })
+  .meta({ id: 'WorkflowAssignment' });
+
+/** The two ends of an assignment. @throws ProblemError 404 where the person sees no such workflow or company */
+export const findEnds = async (
+  db: Db,
+  staff: Staff,
+  { slug, companyId }: z.output<typeof AssignmentParams>,
+): Promise<{ definitionId: string; organisationId: string | null }> => {
+  const definitionId = await findWorkflowIdIn(db, staff.companies, slug);
+  if (definitionId === null) throw notFound('workflow');
+  const company = includesCompany(staff.companies, companyId) ? await findCompany(db, companyId) : null;
+  if (!company) throw notFound('company');
+  return { definitionId, organisationId: company.organisationId };
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { transact } from '../../../../../prisma/transaction.ts';
+import { withdrawWorkflow } from '../../../../../prisma/workflow-definitions/list.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import { Assignment, AssignmentParams, findEnds } from './find.ts';
+
+export const withdrawPanelWorkflow = definePanelRoute({
+  method: 'delete',
+  path: '/admin/api/workflows/{slug}/assignments/{companyId}',
+  operationId: 'withdrawPanelWorkflow',
+  tag: 'Workflows',
+  summary: 'Take a workflow away from a company: it can create no further sessions, those that exist go on',
+  permission: 'workflows.write',
+  params: AssignmentParams,
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The company may not use it any more.', schema: Assignment } },
+  errors: ['not-found'],
+  async handle({ deps, staff, params }) {
+    const { slug, companyId } = params;
+    await transact(deps.prisma, async (tx) => {
+      const { definitionId, organisationId } = await findEnds(tx, staff, params);
+      if (!(await withdrawWorkflow(tx, definitionId, companyId))) return;
+      await insertAuditEntry(tx, staff.audit, {
+        action: 'workflow.withdraw',
+        subject: { type: 'workflow', id: definitionId },
+        organisationId,
+        companyId,
+        before: { slug, companyId },
+      });
+    });
+    return { status: 200, body: { slug, companyId, isAssigned: false } };
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { notFound } from '../../../../domain/problems.ts';
+import { findWorkflowIn } from '../../../../prisma/workflow-definitions/list.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { WorkflowDetail, WorkflowParams } from './schema.ts';
+
+export const getPanelWorkflow = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/workflows/{slug}',
+  operationId: 'getPanelWorkflow',
+  tag: 'Workflows',
+  summary: 'A workflow with its versions and the companies that may use it',
+  permission: 'workflows.read',
+  params: WorkflowParams,
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The workflow.', schema: WorkflowDetail } },
+  errors: ['not-found'],
+  async handle({ deps, staff, params }) {
+    const row = await findWorkflowIn(deps.prisma, staff.companies, params.slug);
+    if (!row) throw notFound('workflow');
+    const { id, slug, publishedVersion, createdAt } = row;
+    const versions = row.versions.map(({ createdAt: publishedAt, ...version }) => ({
+      ...version,
+      publishedAt: publishedAt.toISOString(),
+    }));
+    const assignments = row.assignments.map(({ company, createdAt: assignedAt }) => ({
+      company,
+      assignedAt: assignedAt.toISOString(),
+    }));
+    return {
+      status: 200,
+      body: { id, slug, latestVersion: publishedVersion, createdAt: createdAt.toISOString(), versions, assignments },
+    };
+  },
+});

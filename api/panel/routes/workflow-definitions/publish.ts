@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { definitionChanges } from '../../../../domain/definition-changes.ts';
+import { fieldPath } from '../../../../domain/field-path.ts';
+import { WorkflowFile } from '../../../../domain/workflow-definitions/definition.ts';
+import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { transact } from '../../../../prisma/transaction.ts';
+import { findNewestVersion } from '../../../../prisma/workflow-definitions/list.ts';
+import { lockWorkflow, publishWorkflowIn } from '../../../../prisma/workflow-definitions/publish.ts';
+import { BaseVersion, DefinitionDraft, parseDefinition, requireNewestBase } from '../../http/definition.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { workflowFileOf } from './schema.ts';
+
+export const publishPanelWorkflow = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/workflows',
+  operationId: 'publishPanelWorkflow',
+  tag: 'Workflows',
+  summary: 'Create a workflow, or publish the next version of one; published versions never change',
+  permission: 'workflows.write',
+  params: z.object({}),
+  query: z.object({}),
+  body: {
+    schema: z.object({
+      baseVersion: BaseVersion.meta({ description: 'The version that the draft was made from; null to create one.' }),
+      definition: DefinitionDraft,
+    }),
+    required: true,
+  },
+  responses: {
+    201: {
+      description: 'It is published.',
+      schema: z.object({ id: z.string(), slug: z.string(), version: z.int() }).meta({ id: 'PublishedWorkflow' }),
+    },
+  },
+  errors: ['validation-error', 'conflict'],
+  async handle({ deps, staff, body: { baseVersion, definition } }) {
+    const file = parseDefinition(WorkflowFile, definition);
+    const published = await transact(deps.prisma, async (tx) => {
+      await lockWorkflow(tx, file.slug);
+      const newest = await findNewestVersion(tx, file.slug);
+      requireNewestBase(`the workflow “${file.slug}”`, baseVersion, newest?.version ?? null);
+      const { id, slug, version } = await publishWorkflowIn(tx, file);
+      const changes = newest ? definitionChanges(workflowFileOf(newest), file) : [];
+      await insertAuditEntry(tx, staff.audit, {
+        action: newest ? 'workflow.publish' : 'workflow.create',
+        subject: { type: 'workflow', id },
+        before: newest && { version: newest.version },
+        after: { slug, version, changed: changes.map(({ path }) => fieldPath(path)) },
+      });
+      return { id, slug, version };
+    });
+    return { status: 201, body: published };
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type WorkflowFile, workflowKinds } from '../../../../domain/workflow-definitions/definition.ts';
+import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
+
+export const WorkflowParams = z.object({ slug: z.string().max(63) });
+
+const CompanyName = z.object({ id: z.string(), name: z.string() });
+
+export const WorkflowItem = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    kind: z.enum(workflowKinds),
+    icon: z.string(),
+    color: z.string(),
+    latestVersion: z.int(),
+    publishedAt: z.iso.datetime(),
+    /** Those of the reader's scope that may use it. */
+    companies: z.array(CompanyName),
+    sessionCount: z.int(),
+  })
+  .meta({ id: 'WorkflowItem' });
+
+export const WorkflowDetail = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    latestVersion: z.int(),
+    createdAt: z.iso.datetime(),
+    /** Newest first. */
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        name: z.string(),
+        kind: z.enum(workflowKinds),
+        description: z.string(),
+        publishedAt: z.iso.datetime(),
+        sessionCount: z.int(),
+      }),
+    ),
+    assignments: z.array(z.object({ company: CompanyName, assignedAt: z.iso.datetime() })),
+  })
+  .meta({ id: 'WorkflowDetail' });
+
+/** A stored version as a workflow file. */
+export const workflowFileOf = (record: WorkflowVersionRecord): WorkflowFile => {
+  const { slug, name, description, icon, color, kind, upload, outputSchema, processing } = record;
+  return { slug, name, description, icon, color, kind, upload, outputSchema: [...outputSchema], processing };
+};

@@ -1,0 +1,84 @@
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { z } from 'zod';
+import { findUser, findUserByEmail } from '../../../prisma/access/users.ts';
+import { countRecentFailures, insertAuditEntry } from '../../../prisma/audit/write.ts';
+import type { PrismaClient } from '../../../prisma/generated/client.ts';
+
+/** Wrong passwords for one address, from wherever they come, after which it is closed for {@link closedForMs}. */
+const failuresMax = 10;
+const closedForMs = 15 * 60_000;
+const signInPath = '/sign-in/email';
+const singleSignOnPath = '/sign-in/social';
+
+const SignIn = z.object({ email: z.string() });
+/** The library would take a token of the provider in place of the whole exchange. */
+const WithIdToken = z.object({ idToken: z.object({}) });
+
+const emailOf = (body: unknown): string | null => {
+  const parsed = SignIn.safeParse(body);
+  return parsed.success ? parsed.data.email.toLowerCase() : null;
+};
+
+/** Notes what a person did to its own sessions or password. */
+const note = async (prisma: PrismaClient, action: string, userId: string): Promise<void> => {
+  const person = await findUser(prisma, userId);
+  if (!person) return;
+  const { email, organisationId } = person;
+  const change = { action, subject: { type: 'user', id: userId }, organisationId };
+  await insertAuditEntry(prisma, { userId, label: email, requestId: null }, change);
+};
+
+/** Notes an attempt to sign in that failed; whoever nobody knows is named by the address. */
+const noteFailure = async (prisma: PrismaClient, email: string): Promise<void> => {
+  const person = await findUserByEmail(prisma, email);
+  await insertAuditEntry(
+    prisma,
+    { userId: person?.id ?? null, label: email, requestId: null },
+    {
+      action: 'sign_in_failed',
+      subject: { type: 'user', id: person?.id ?? email },
+      organisationId: person?.organisationId ?? null,
+    },
+  );
+};
+
+/** What the audit log calls changes that people make to their own sessions and password, by the library's paths. */
+const ownChanges: Readonly<Record<string, string>> = {
+  '/change-password': 'password_change',
+  '/revoke-sessions': 'sign_out_everywhere',
+};
+
+/**
+ * Closes an account to guessing, whichever addresses the guesses come from, and keeps sign-ins and changes of passwords in the audit log.
+ * The limit by address of the authentication library comes on top.
+ */
+export const signInGuard = (prisma: PrismaClient) => ({
+  before: createAuthMiddleware(async (context) => {
+    if (context.path === singleSignOnPath && WithIdToken.safeParse(context.body).success)
+      throw new APIError('BAD_REQUEST', { message: 'The single sign-on goes through the page of its provider alone.' });
+    if (context.path !== signInPath) return;
+    const email = emailOf(context.body);
+    if (!email || (await countRecentFailures(prisma, email, closedForMs)) < failuresMax) return;
+    throw new APIError('TOO_MANY_REQUESTS', {
+      message: 'Too many wrong passwords for this address. Wait a quarter of an hour and try again.',
+    });
+  }),
+  after: createAuthMiddleware(async (context) => {
+    const { newSession, session, returned } = context.context;
+    const ownChange = ownChanges[context.path];
+    if (ownChange) {
+      if (session && !(returned instanceof Error)) await note(prisma, ownChange, session.user.id);
+      return;
+    }
+    const email = emailOf(context.body);
+    if (newSession) await note(prisma, 'sign_in', newSession.user.id);
+    else if (context.path === signInPath && email) await noteFailure(prisma, email);
+  }),
+});
+
+/** Notes that a person signed out; for the library's hook after a session was deleted. */
+export const noteSignOut =
+  (prisma: PrismaClient) =>
+  async ({ userId }: { readonly userId: string }, context: { readonly path?: string } | null): Promise<void> => {
+    if (context?.path === '/sign-out') await note(prisma, 'sign_out', userId);
+  };

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { isId } from '../../../domain/ids.ts';
+import { notFound, ProblemError } from '../../../domain/problems.ts';
+import { findSubmissionMatch, resolveFraudMatch } from '../../../prisma/fraud/matches.ts';
+import { keyActor } from '../../auth/actor.ts';
+import { defineRoute } from '../../http/route.ts';
+import { resolveSubmission } from '../submissions/find.ts';
+import { ResolveBody, ResolvedFraudMatch } from '../submissions/schema.ts';
+
+export const resolveFraudMatchRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/submissions/{submissionId}/fraud-matches/{matchId}/resolve',
+  operationId: 'resolveFraudMatch',
+  tag: 'Fraud matches',
+  summary: 'Resolve a fraud match',
+  description:
+    'Recomputes fraudScore and fraudStatus; the submission status stays. The same resolution again answers 200 and changes nothing.',
+  access: 'company',
+  module: 'submissions',
+  bucket: 'write',
+  params: z.object({ submissionId: z.string(), matchId: z.string() }),
+  query: z.object({}),
+  body: { schema: ResolveBody, required: true },
+  responses: { 200: { description: 'The match is resolved.', schema: ResolvedFraudMatch } },
+  errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'overloaded'],
+  async resolve({ deps, auth, params }) {
+    const submission = await resolveSubmission(deps, auth.companyId, params.submissionId);
+    const isKnown =
+      isId('fraudMatch', params.matchId) &&
+      (await findSubmissionMatch(deps.prisma, auth.companyId, submission.id, params.matchId));
+    if (!isKnown) throw notFound('fraud match');
+    return submission;
+  },
+  async handle({ deps, auth, params, body, resource }) {
+    const { matchId } = params;
+    const { resolution } = body;
+    const actor = keyActor(auth.key);
+    const result = await resolveFraudMatch(deps.prisma, {
+      companyId: auth.companyId,
+      submissionId: resource.id,
+      matchId,
+      resolution,
+      actor,
+    });
+    if (!result.resolved)
+      throw new ProblemError('conflict', `The fraud match has already been resolved as ${result.resolution}.`);
+    deps.dispatch(result.messages);
+    const { workflow } = resource;
+    return {
+      status: 200,
+      body: { submissionId: resource.id, matchId, resolution, workflow, submissionStatus: result.submissionStatus },
+    };
+  },
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { isId } from '../../../domain/ids.ts';
+import { notFound, ProblemError } from '../../../domain/problems.ts';
+import { sessionStates } from '../../../domain/sessions/state.ts';
+import { JobResult, Metadata, WorkflowRef } from '../../../domain/submissions/envelope.ts';
+import { jobMembers } from '../../../domain/submissions/job.ts';
+import { submissionStatuses } from '../../../domain/submissions/status.ts';
+import { publicDeliveryStatus } from '../../../domain/webhooks/delivery.ts';
+import { findJob } from '../../../prisma/sessions/find.ts';
+import { defineRoute } from '../../http/route.ts';
+
+export const Job = z
+  .object({
+    sessionId: z.string(),
+    submissionId: z.string(),
+    workflow: WorkflowRef,
+    companyId: z.string(),
+    state: z.enum(sessionStates),
+    submissionStatus: z.enum(submissionStatuses).nullable(),
+    result: JobResult.nullable().describe('Null until processing has extracted something.'),
+    failedReason: z.string().nullable(),
+    clientSubmissionId: z.string(),
+    metadata: Metadata.nullable(),
+    processedAt: z.iso.datetime().nullable(),
+    webhookDeliveryStatus: z
+      .enum(['pending', 'delivered', 'failed'])
+      .nullable()
+      .describe('Of the newest webhook; null before its first attempt.'),
+  })
+  .meta({ id: 'Job' });
+
+export const getJob = defineRoute({
+  method: 'get',
+  path: '/api/v1/jobs/{sessionId}',
+  operationId: 'getJob',
+  tag: 'Jobs',
+  summary: 'Poll a job',
+  description: 'Only the API key that created the session may read its job.',
+  access: 'company',
+  module: 'submissions',
+  bucket: 'read',
+  params: z.object({ sessionId: z.string() }),
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The job.', schema: Job } },
+  errors: ['not-found'],
+  async handle({ deps, auth, params }) {
+    const job = isId('session', params.sessionId) ? await findJob(deps.prisma, auth.companyId, params.sessionId) : null;
+    if (!job) throw notFound('job');
+    if (job.apiKeyId !== auth.key.id) {
+      throw new ProblemError(
+        'forbidden',
+        'This session was created with another API key of your company; only that key may read its job.',
+      );
+    }
+    return {
+      status: 200,
+      body: { ...jobMembers(job), webhookDeliveryStatus: publicDeliveryStatus(job.deliveryStatus) },
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
+import { cancelCapture } from '../../../prisma/shelf-captures/create.ts';
+import { defineRoute } from '../../http/route.ts';
+import { requireSnapshot, resolveShelfSession } from './find.ts';
+import { NoMembers, ShelfSessionParams } from './schema.ts';
+
+export const cancelShelfSession = defineRoute({
+  method: 'post',
+  path: '/api/v1/shelf/sessions/{sessionId}/cancel',
+  operationId: 'cancelShelfSession',
+  tag: 'Shelf capture',
+  summary: 'Cancel a capture',
+  description: 'An open or active capture becomes cancelled; one that has ended stays as it is.',
+  access: 'company',
+  module: 'shelf',
+  bucket: 'write',
+  params: ShelfSessionParams,
+  query: z.object({}),
+  body: { schema: NoMembers, required: false },
+  responses: { 200: { description: 'The capture as it is.', schema: ShelfSnapshot } },
+  errors: ['bad-request', 'not-found', 'overloaded'],
+  resolve: ({ deps, auth, params }) => resolveShelfSession(deps, auth.companyId, params.sessionId),
+  async handle({ deps, auth, resource }) {
+    deps.dispatch(await cancelCapture(deps.prisma, auth.companyId, resource.id));
+    return { status: 200, body: await requireSnapshot(deps, auth.companyId, resource.id) };
+  },
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { isId } from '../../../domain/ids.ts';
+import { checkMetadata } from '../../../domain/metadata.ts';
+import { type FieldError, ProblemError } from '../../../domain/problems.ts';
+import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
+import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
+import type { Prisma } from '../../../prisma/generated/client.ts';
+import { findCapture, insertCapture } from '../../../prisma/shelf-captures/create.ts';
+import { findActiveVersion } from '../../../prisma/shelf-profiles/find.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { defineRoute, type RouteReply } from '../../http/route.ts';
+import { validationProblem } from '../../http/validate.ts';
+import { requireSnapshot } from './find.ts';
+import { CreateShelfSessionBody } from './schema.ts';
+
+type Body = z.output<typeof CreateShelfSessionBody>;
+
+const replyExisting = async (
+  deps: ApiDeps,
+  companyId: string,
+  existing: { id: string; profileVersionId: string },
+  body: Body,
+): Promise<RouteReply> => {
+  if (existing.profileVersionId !== body.profileVersionId) {
+    throw new ProblemError(
+      'conflict',
+      `The capture ${existing.id} was created with this clientCaptureId and another profile version.`,
+      {
+        members: { sessionId: existing.id },
+      },
+    );
+  }
+  return { status: 200, body: await requireSnapshot(deps, companyId, existing.id) };
+};
+
+const checkValues = async (deps: ApiDeps, companyId: string, body: Body): Promise<void> => {
+  const errors: FieldError[] = [];
+  const isKnown =
+    isId('shelfProfileVersion', body.profileVersionId) &&
+    (await findActiveVersion(deps.prisma, companyId, body.profileVersionId));
+  if (!isKnown) {
+    errors.push({
+      field: 'profileVersionId',
+      code: 'unknown',
+      message: 'is no active profile version; GET /api/v1/shelf/profiles lists them',
+    });
+  }
+  if (body.webhookUrl !== undefined) {
+    const checked = checkWebhookUrl(body.webhookUrl, { trustedOrigins: deps.config.webhooks.trustedOrigins });
+    if (!checked.ok) errors.push({ field: 'webhookUrl', code: 'not_allowed', message: checked.reason });
+  }
+  const reason = body.metadata === undefined ? null : checkMetadata(body.metadata);
+  if (reason !== null) errors.push({ field: 'metadata', code: 'not_allowed', message: reason });
+  if (errors.length > 0) throw validationProblem(errors);
+};
+
+export const createShelfSession = defineRoute({
+  method: 'post',
+  path: '/api/v1/shelf/sessions',
+  operationId: 'createShelfSession',
+  tag: 'Shelf capture',
+  summary: 'Create a shelf capture',
+  description:
+    'Repeating the request with the same clientCaptureId answers 200 with the same capture; another profile version under it is a conflict.',
+  access: 'company',
+  module: 'shelf',
+  bucket: 'session',
+  params: z.object({}),
+  query: z.object({}),
+  body: { schema: CreateShelfSessionBody, required: true },
+  responses: {
+    200: { description: 'The capture that this clientCaptureId has already made.', schema: ShelfSnapshot },
+    201: { description: 'A new capture.', schema: ShelfSnapshot },
+  },
+  errors: ['bad-request', 'conflict', 'validation-error', 'overloaded'],
+  async handle({ deps, auth, body }) {
+    const { companyId, key } = auth;
+    const existing = await findCapture(deps.prisma, companyId, body.clientCaptureId);
+    if (existing) return replyExisting(deps, companyId, existing, body);
+    await checkValues(deps, companyId, body);
+    const id = await insertCapture(deps.prisma, {
+      companyId,
+      apiKeyId: key.id,
+      profileVersionId: body.profileVersionId,
+      clientCaptureId: body.clientCaptureId,
+      storeId: body.storeId ?? null,
+      webhookUrl: body.webhookUrl ?? null,
+      metadata: (body.metadata ?? null) as Prisma.InputJsonObject | null,
+    });
+    if (id !== null) return { status: 201, body: await requireSnapshot(deps, companyId, id) };
+    const winner = await findCapture(deps.prisma, companyId, body.clientCaptureId);
+    if (winner) return replyExisting(deps, companyId, winner, body);
+    throw new ProblemError(
+      'overloaded',
+      'Another request used this clientCaptureId at the same moment. Send it again.',
+      { headers: { 'Retry-After': '1' } },
+    );
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
+import { defineRoute } from '../../http/route.ts';
+import { requireSnapshot } from './find.ts';
+import { ShelfSessionParams } from './schema.ts';
+
+export const getShelfSession = defineRoute({
+  method: 'get',
+  path: '/api/v1/shelf/sessions/{sessionId}',
+  operationId: 'getShelfSession',
+  tag: 'Shelf capture',
+  summary: 'Read a shelf capture',
+  access: 'company',
+  module: 'shelf',
+  bucket: 'read',
+  params: ShelfSessionParams,
+  query: z.object({}),
+  body: null,
+  responses: { 200: { description: 'The capture as it is.', schema: ShelfSnapshot } },
+  errors: ['not-found'],
+  handle: async ({ deps, auth, params }) => ({
+    status: 200,
+    body: await requireSnapshot(deps, auth.companyId, params.sessionId),
+  }),
+});

@@ -1,0 +1,72 @@
+import { type FieldError, ProblemError } from '../../../domain/problems.ts';
+import type { StoredObject } from '../../../platform/storage.ts';
+import { findSlot } from '../../../prisma/shelf-captures/photos.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { validationProblem } from '../../http/validate.ts';
+
+const attemptsMax = 3;
+
+interface Declared {
+  readonly mimeType: string;
+  readonly fileSize: number;
+}
+
+interface Slot {
+  readonly id: string;
+  readonly shelfSessionId: string;
+  readonly photoIndex: number;
+}
+
+/** Compares the stored photo with what is registered (decision D27). */
+const checkStored = (object: StoredObject, { mimeType, fileSize }: Declared): void => {
+  const errors: FieldError[] = [];
+  if (object.byteSize !== fileSize) {
+    errors.push({
+      field: 'fileSize',
+      code: 'differs',
+      message: `is ${fileSize}, but the uploaded photo has ${object.byteSize} bytes`,
+    });
+  }
+  if (object.contentType !== mimeType) {
+    errors.push({
+      field: 'mimeType',
+      code: 'differs',
+      message: `is ${mimeType}, but the photo was uploaded as "${object.contentType}"`,
+    });
+  }
+  if (errors.length > 0) throw validationProblem(errors);
+};
+
+const missing = (): ProblemError =>
+  new ProblemError(
+    'files-missing',
+    'The photo has not been uploaded. PUT it to the uploadUrl of the slot, then register it again.',
+    { errors: [{ field: 'objectUrl', code: 'missing', message: 'holds no photo' }] },
+  );
+
+/**
+ * Checks an uploaded photo and copies it to where no upload URL leads, so that the photo which was checked is the one that is analysed.
+ * @returns the key of the copy; null where another request has registered the slot meanwhile.
+ * @throws ProblemError 422 where there is no photo, or another one than declared; 503 where it changes faster than it can be kept.
+ */
+export const keepUploadedPhoto = async (
+  { prisma, storage }: ApiDeps,
+  declared: Declared,
+  slot: Slot,
+  uploadKey: string,
+): Promise<string | null> => {
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const object = await storage.head(uploadKey);
+    if (object && object.byteSize > 0) {
+      checkStored(object, declared);
+      const keptKey = `${uploadKey}-${slot.id}-${object.etag}`;
+      if (await storage.copy(uploadKey, object.etag, keptKey)) return keptKey;
+    }
+    const newest = await findSlot(prisma, slot.shelfSessionId, slot.photoIndex);
+    if (newest?.registeredAt) return null;
+    if (!object || object.byteSize === 0) throw missing();
+  }
+  throw new ProblemError('overloaded', 'The photo was uploaded again while it was registered. Register it once more.', {
+    headers: { 'Retry-After': '1' },
+  });
+};

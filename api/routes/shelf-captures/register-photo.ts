@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { FieldError } from '../../../domain/problems.ts';
+import type { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
+import { findSlot, registerPhoto, shelfUploadKey } from '../../../prisma/shelf-captures/photos.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { defineRoute } from '../../http/route.ts';
+import { validationProblem } from '../../http/validate.ts';
+import { removeSpares } from '../sessions/remove-spares.ts';
+import { resolveShelfSession } from './find.ts';
+import { keepUploadedPhoto } from './keep-photo.ts';
+import { RegisteredPhoto, RegisterPhotoBody, ShelfSessionParams } from './schema.ts';
+import { slotErrors, slotValue } from './slot-checks.ts';
+
+type Body = z.output<typeof RegisterPhotoBody>;
+
+const bytesPerMb = 1024 * 1024;
+
+const checkReservation = (
+  deps: ApiDeps,
+  body: Body,
+  slot: { mimeType: string; registeredAt: Date | null } | null,
+  uploadKey: string,
+  limits: ShelfLimits,
+): void => {
+  const errors: FieldError[] = slotErrors(body, limits);
+  if (!slot || deps.storage.objectUrl(uploadKey) !== body.objectUrl) {
+    errors.push({
+      field: 'objectUrl',
+      code: 'not_reserved',
+      message: 'is not the one that was reserved for this capture and photoIndex',
+    });
+  } else if (errors.length === 0 && !slot.registeredAt && slot.mimeType !== body.mimeType) {
+    errors.push({
+      field: 'mimeType',
+      code: 'not_reserved',
+      message: `must be ${slot.mimeType}, as the slot was reserved; reserve it again for another type`,
+    });
+  }
+  if (body.fileSize > limits.maxPhotoSizeMb * bytesPerMb) {
+    errors.push({ field: 'fileSize', code: 'too_large', message: `must be at most ${limits.maxPhotoSizeMb} MB` });
+  }
+  if (errors.length > 0) throw validationProblem(errors);
+};
+
+export const registerShelfPhoto = defineRoute({
+  method: 'post',
+  path: '/api/v1/shelf/sessions/{sessionId}/photos',
+  operationId: 'registerShelfPhoto',
+  tag: 'Shelf capture',
+  summary: 'Register an uploaded photo',
+  description:
+    'Repeating the same registration answers the same photo; another one for an occupied slot is a conflict.',
+  access: 'company',
+  module: 'shelf',
+  bucket: 'write',
+  params: ShelfSessionParams,
+  query: z.object({}),
+  body: { schema: RegisterPhotoBody, required: true },
+  responses: { 200: { description: 'The photo.', schema: RegisteredPhoto } },
+  errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'files-missing', 'overloaded'],
+  resolve: ({ deps, auth, params }) => resolveShelfSession(deps, auth.companyId, params.sessionId),
+  async handle({ deps, auth, body, resource }) {
+    const { photoIndex, mimeType, fileSize, sectionIndex = null, sectionPhotoIndex = null } = body;
+    const uploadKey = shelfUploadKey(auth.companyId, resource.id, photoIndex);
+    const slot = await findSlot(deps.prisma, resource.id, photoIndex);
+    checkReservation(deps, body, slot, uploadKey, resource.limits);
+    // A slot that is taken, or a capture that is closed, needs no look at the storage: the transaction tells which conflict it is.
+    const isOpen = slot && !slot.registeredAt && resource.status === 'created';
+    const objectKey = isOpen ? await keepUploadedPhoto(deps, body, slot, uploadKey) : null;
+    const registration = { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex, objectKey };
+    const result = await registerPhoto(deps.prisma, auth.companyId, resource.id, registration);
+    // Of two different registrations of one upload the copies are the same: the slot says which one is its photo.
+    const taken = result.kind === 'done' ? result.value : await findSlot(deps.prisma, resource.id, photoIndex);
+    const keptKey = taken?.objectKey ?? null;
+    if (objectKey !== null) await removeSpares(deps, [keptKey === objectKey ? uploadKey : objectKey]);
+    return { status: 200, body: { photoId: slotValue(result, photoIndex).photoId } };
+  },
+});

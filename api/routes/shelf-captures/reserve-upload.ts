@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { reserveSlot } from '../../../prisma/shelf-captures/photos.ts';
+import { defineRoute } from '../../http/route.ts';
+import { validationProblem } from '../../http/validate.ts';
+import { resolveShelfSession } from './find.ts';
+import { ReservedUpload, ReserveUploadBody, ShelfSessionParams } from './schema.ts';
+import { slotErrors, slotValue } from './slot-checks.ts';
+
+export const reserveShelfUpload = defineRoute({
+  method: 'post',
+  path: '/api/v1/shelf/sessions/{sessionId}/uploads',
+  operationId: 'reserveShelfUpload',
+  tag: 'Shelf capture',
+  summary: 'Reserve a slot and get its upload URL',
+  description: 'The URL lives for 15 minutes. A slot that holds no photo yet may be reserved again.',
+  access: 'company',
+  module: 'shelf',
+  bucket: 'write',
+  params: ShelfSessionParams,
+  query: z.object({}),
+  body: { schema: ReserveUploadBody, required: true },
+  responses: { 200: { description: 'Where to PUT the photo.', schema: ReservedUpload } },
+  errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'overloaded'],
+  resolve: ({ deps, auth, params }) => resolveShelfSession(deps, auth.companyId, params.sessionId),
+  async handle({ deps, auth, body, resource }) {
+    const errors = slotErrors(body, resource.limits);
+    if (errors.length > 0) throw validationProblem(errors);
+    const result = await reserveSlot(deps.prisma, auth.companyId, resource.id, body.photoIndex, body.mimeType);
+    const { objectKey } = slotValue(result, body.photoIndex);
+    const ttlSeconds = Math.ceil(deps.config.shelf.uploadUrlTtlMs / 1000);
+    return {
+      status: 200,
+      body: {
+        uploadUrl: await deps.storage.presignPut(objectKey, ttlSeconds),
+        objectUrl: deps.storage.objectUrl(objectKey),
+      },
+    };
+  },
+});

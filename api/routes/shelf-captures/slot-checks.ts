@@ -1,0 +1,33 @@
+import { type FieldError, ProblemError } from '../../../domain/problems.ts';
+import type { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
+import type { SlotResult } from '../../../prisma/shelf-captures/photos.ts';
+
+/** What the pinned version says about a slot (decision D40). */
+export const slotErrors = (slot: { photoIndex: number; mimeType: string }, limits: ShelfLimits): FieldError[] => {
+  const errors: FieldError[] = [];
+  if (slot.photoIndex >= limits.maxPhotos) {
+    errors.push({
+      field: 'photoIndex',
+      code: 'out_of_range',
+      message: `must be under ${limits.maxPhotos} for this profile`,
+    });
+  }
+  if (!(limits.mimeTypes as readonly string[]).includes(slot.mimeType)) {
+    errors.push({ field: 'mimeType', code: 'not_accepted', message: `must be one of ${limits.mimeTypes.join(', ')}` });
+  }
+  return errors;
+};
+
+/** The value of a slot's change. @throws ProblemError 409 where the capture is no longer open, or the slot holds another photo. */
+export const slotValue = <T>(result: SlotResult<T>, photoIndex: number): T => {
+  if (result.kind === 'done') return result.value;
+  if (result.kind === 'closed')
+    throw new ProblemError(
+      'conflict',
+      `The capture is ${result.status}; photos can be added only while it is created.`,
+    );
+  throw new ProblemError(
+    'conflict',
+    `The slot ${photoIndex} already holds a photo. Use another photoIndex, or another capture.`,
+  );
+};

@@ -1,0 +1,37 @@
+import { ProblemError } from '../../../domain/problems.ts';
+import { type RunStart, startShelfRun } from '../../../prisma/shelf-captures/create.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { validationProblem } from '../../http/validate.ts';
+
+const hints = {
+  analyze: 'an analysis can be started only while it is created; use reprocess',
+  reprocess: 'it can be reprocessed once its analysis has ended; use analyze first',
+} as const;
+
+/**
+ * The run that was started, or that is under way.
+ * @throws ProblemError 409 where the capture's status does not allow it; 422 on `photos` for an analysis of too few (decision D26).
+ */
+export const requireStarted = (start: RunStart, change: 'analyze' | 'reprocess', photosMin: number) => {
+  if (start.kind === 'refused') throw new ProblemError('conflict', `The capture is ${start.status}: ${hints[change]}.`);
+  if (start.kind === 'too_few_photos') {
+    const message = `${start.registered} of at least ${photosMin} photos are registered`;
+    if (change === 'reprocess') throw new ProblemError('conflict', `The capture has no photos to analyse: ${message}.`);
+    throw validationProblem([{ field: 'photos', code: 'too_few', message }]);
+  }
+  return start;
+};
+
+/** Starts a run of a capture and hands it to Temporal. @throws ProblemError as {@link requireStarted} */
+export const startRun = async (
+  deps: ApiDeps,
+  companyId: string,
+  sessionId: string,
+  change: 'analyze' | 'reprocess',
+  photosMin: number,
+) => {
+  const start = await startShelfRun(deps.prisma, companyId, sessionId, change, photosMin);
+  const { runId, messages } = requireStarted(start, change, photosMin);
+  deps.dispatch(messages);
+  return { runId };
+};

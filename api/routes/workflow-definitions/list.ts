@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { listAssignedVersions } from '../../../prisma/workflow-definitions/find.ts';
+import { PageQuery, pageOf, pageSize, readCursor, toPage } from '../../http/pagination.ts';
+import { defineRoute } from '../../http/route.ts';
+import { presentSummary } from './present.ts';
+import { WorkflowSummary } from './schema.ts';
+
+const listName = 'workflows';
+
+export const listWorkflows = defineRoute({
+  method: 'get',
+  path: '/api/v1/workflows',
+  operationId: 'listWorkflows',
+  tag: 'Workflows',
+  summary: 'List workflows',
+  description: "The workflows that are assigned to the key's company, by slug.",
+  access: 'company',
+  module: 'submissions',
+  bucket: 'read',
+  params: z.object({}),
+  query: PageQuery,
+  body: null,
+  responses: { 200: { description: 'A page of workflows.', schema: pageOf(WorkflowSummary) } },
+  errors: ['bad-request'],
+  async handle({ deps, auth, query }) {
+    const size = pageSize(query);
+    const afterSlug = readCursor(listName, z.string(), query.cursor);
+    const rows = await listAssignedVersions(deps.prisma, auth.companyId, afterSlug, size + 1);
+    const present = (row: (typeof rows)[number]) => presentSummary(deps.config.api.baseUrl, row);
+    return { status: 200, body: toPage(listName, rows, size, present, (row) => row.slug) };
+  },
+});

@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import {
+  type CompanyModule,
+  companyModules,
+  createCompany,
+  createOrganisation,
+  findOrganisation,
+  listCompanies,
+} from '../prisma/tenants/companies.ts';
+import { runs } from './command.ts';
+import { CliError } from './context.ts';
+
+const parseModules = (text: string): CompanyModule[] =>
+  text.split(',').map((name) => {
+    const found = companyModules.find((known) => known === name.trim());
+    if (!found)
+      throw new CliError(
+        `There is no module "${name.trim()}"; --modules takes ${companyModules.join(',')}, or one of them.`,
+      );
+    return found;
+  });
+
+const companyJson = (company: { id: string; name: string; organisationId: string | null; modules: string[] }) => ({
+  id: company.id,
+  name: company.name,
+  orgId: company.organisationId,
+  modules: company.modules,
+});
+
+/** `admin org …` and `admin company …`. */
+export const registerOrganisations = (program: Command): void => {
+  const org = program.command('org').description('organisations');
+  runs<[{ name: string }]>(
+    org.command('create').description('create an organisation').requiredOption('--name <name>'),
+    async ({ prisma }, { name }) => {
+      const created = await createOrganisation(prisma, name);
+      return { json: { id: created.id, name: created.name }, lines: [`Organisation ${created.name}: ${created.id}`] };
+    },
+  );
+
+  const company = program.command('company').description('companies, the tenants');
+  runs<[{ name: string; org?: string; modules: string }]>(
+    company
+      .command('create')
+      .description('create a company')
+      .requiredOption('--name <name>')
+      .option('--org <id>', 'organisation that it belongs to')
+      .option('--modules <list>', 'modules that it has', companyModules.join(',')),
+    async ({ prisma }, { name, org: orgId, modules }) => {
+      if (orgId && !(await findOrganisation(prisma, orgId)))
+        throw new CliError(`There is no organisation ${orgId}. Create one with "admin org create".`);
+      const created = await createCompany(prisma, {
+        name,
+        organisationId: orgId ?? null,
+        modules: parseModules(modules),
+      });
+      return {
+        json: companyJson(created),
+        lines: [`Company ${created.name}: ${created.id} (${created.modules.join(', ')})`],
+      };
+    },
+  );
+  runs<[object]>(company.command('list').description('list companies'), async ({ prisma }) => {
+    const companies = await listCompanies(prisma);
+    return {
+      json: companies.map(companyJson),
+      lines: companies.map((row) => `${row.id}  ${row.name}  ${row.modules.join(',')}`),
+    };
+  });
+};

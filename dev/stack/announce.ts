@@ -1,0 +1,39 @@
+import type { Config } from '../../platform/config.ts';
+import type { RunningService } from './supervisor.ts';
+
+const withoutPassword = (databaseUrl: string): string => {
+  const url = new URL(databaseUrl);
+  if (url.password !== '') url.password = '***';
+  return url.href;
+};
+
+const table = (rows: readonly (readonly [string, string | undefined])[]): string[] => {
+  const shown = rows.filter((row): row is [string, string] => row[1] !== undefined);
+  const width = Math.max(...shown.map(([label]) => label.length));
+  return shown.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`);
+};
+
+/** What a person needs to go on with: addresses, and at first start the demo key and the administrator's login. */
+export const announcement = (config: Config, { baseUrl, addresses, demo }: RunningService): string => {
+  const { databaseUrl, temporalAddress, temporalUiUrl, s3Endpoint, s3ConsoleUrl } = addresses;
+  const { accessKey, secretKey } = config.storage;
+  const places = table([
+    ['API', `${baseUrl}/api/v1`],
+    ['Admin panel', `${baseUrl}/admin`],
+    ['API docs', `${baseUrl}/docs`],
+    ['OpenAPI', `${baseUrl}/openapi.json`],
+    ['Temporal UI', temporalUiUrl ?? config.temporal.uiUrl],
+    ['Temporal', temporalAddress ?? config.temporal.address],
+    ['MinIO console', s3ConsoleUrl && `${s3ConsoleUrl}  (user ${accessKey}, password ${secretKey})`],
+    ['S3', s3Endpoint ?? config.storage.endpoint],
+    ['PostgreSQL', databaseUrl ?? (config.database.url && withoutPassword(config.database.url))],
+    ['Logs', `${config.dataDir}/logs`],
+  ]);
+  const secrets = table([
+    ['Demo API key', demo.apiKey],
+    ['Admin login', demo.admin ? `${demo.admin.email}  ${demo.admin.password}` : undefined],
+  ]);
+  return ['', ...places, ...(secrets.length > 0 ? ['', ...secrets, '  (shown at the first start only)'] : []), ''].join(
+    '\n',
+  );
+};

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ManagedProcess, startProcess } from '../processes/managed-process.ts';
+import { waitUntilReady } from '../processes/wait-until-ready.ts';
+import { projectFile } from '../project.ts';
+import type { Environment } from './app-environment.ts';
+import { Refusal } from './refusal.ts';
+
+const run = promisify(execFile);
+const readyTimeoutMs = 90_000;
+
+/**
+ * Runs a script of the project to its end.
+ * @returns what it printed on standard output
+ * @throws Refusal with what it said where it fails
+ */
+export const runProjectScript = async (script: string, env: Environment, signal?: AbortSignal): Promise<string> => {
+  try {
+    const { stdout } = await run(process.execPath, [projectFile(script)], {
+      env: env as NodeJS.ProcessEnv,
+      signal,
+      maxBuffer: 16e6,
+    });
+    return stdout;
+  } catch (error) {
+    signal?.throwIfAborted();
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new Refusal(`${script} failed:\n${said}`, { cause: error });
+  }
+};
+
+/** Where an API that listens on a host and port is reached from this machine. */
+export const loopbackUrl = (host: string, port: number): string => {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+};
+
+export type AppProcessOptions = { env: Environment; logFolder: string; output: 'file' | 'both' };
+
+const startApp = (
+  name: string,
+  script: string,
+  { env, logFolder, output }: AppProcessOptions,
+): Promise<ManagedProcess> =>
+  startProcess({
+    name,
+    command: process.execPath,
+    args: [projectFile(script)],
+    env,
+    logFile: join(logFolder, `${name}.log`),
+    output,
+    ipc: true,
+  });
+
+/** Starts an API process; it is not ready yet. */
+export const startApi = (options: AppProcessOptions): Promise<ManagedProcess> =>
+  startApp('api', 'api/main.ts', options);
+
+/** Starts a Temporal worker process; it is not ready yet. */
+export const startWorker = (options: AppProcessOptions): Promise<ManagedProcess> =>
+  startApp('worker', 'worker/main.ts', options);
+
+/** Starts a worker process by another script than the service's, named after its file; it is not ready yet. */
+export const startWorkerBy = (script: string, options: AppProcessOptions): Promise<ManagedProcess> =>
+  startApp(basename(script, '.ts'), script, options);
+
+/**
+ * Waits until the worker polls and the API answers that it is ready.
+ * @throws Refusal with the last log lines of the one that does not get there
+ */
+export const waitForApp = async (api: ManagedProcess, worker: ManagedProcess, url: string): Promise<void> => {
+  await waitUntilReady(api, readyTimeoutMs, async () => {
+    const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+    await response.body?.cancel();
+    return response.ok ? true : null;
+  });
+  await waitUntilReady(worker, readyTimeoutMs, async () => (worker.saidReady() ? true : null));
+};

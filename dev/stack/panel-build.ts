@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Progress } from '../progress.ts';
+import { projectFile } from '../project.ts';
+import { Refusal } from './refusal.ts';
+
+const folder = projectFile('admin');
+const stampFile = join(folder, 'dist', '.built-from');
+
+/** What the page is built from: its own files and the versions of its packages. */
+const sourceHash = async (): Promise<string> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/\/(node_modules|dist)\//.test(path));
+  const hash = createHash('sha256');
+  for (const path of [...names.sort(), projectFile('package-lock.json')])
+    hash.update(path).update(await readFile(path));
+  return hash.digest('hex');
+};
+
+const runVite = (signal: AbortSignal): Promise<void> => {
+  const vite = createRequire(join(folder, 'package.json')).resolve('vite/package.json');
+  const child = spawn(process.execPath, [join(dirname(vite), 'bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: folder,
+    signal,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Refusal(`The admin panel could not be built:\n${said.trim()}`)),
+    );
+  });
+};
+
+/** Builds the admin panel's page into admin/dist, unless what is there was made from the same files. @throws Refusal with what Vite said */
+export const buildPanel = (progress: Progress, signal: AbortSignal): Promise<void> =>
+  progress.step('finding the admin panel', async (describe) => {
+    const hash = await sourceHash();
+    if ((await readFile(stampFile, 'utf8').catch(() => '')) !== hash) {
+      describe('building the admin panel');
+      await runVite(signal);
+      await mkdir(dirname(stampFile), { recursive: true });
+      await writeFile(stampFile, hash);
+    }
+    describe('admin panel: admin/dist');
+  });

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from '../../platform/config.ts';
+import { type FileLock, tryLock } from '../processes/file-lock.ts';
+import { findFreePort, portProblem } from '../processes/free-ports.ts';
+import { Refusal } from './refusal.ts';
+
+/** Bounds of MinIO itself. */
+const accessKeyLength = 3;
+const secretKeyLength = 8;
+
+/** What the settings' own rules do not know: MinIO's demands on the credentials that it is to be started with. */
+export const checkEmbeddedSettings = ({ storage }: Config): void => {
+  if (storage.endpoint) return;
+  const problems: string[] = [];
+  if (storage.accessKey.length < accessKeyLength)
+    problems.push(`  S3_ACCESS_KEY: the embedded MinIO needs at least ${accessKeyLength} characters`);
+  if (storage.secretKey.length < secretKeyLength)
+    problems.push(`  S3_SECRET_KEY: the embedded MinIO needs at least ${secretKeyLength} characters`);
+  if (problems.length > 0) throw new ConfigError(`Some settings cannot be used:\n${problems.join('\n')}`);
+};
+
+const portAdvice = (port: number, host: string, problem: string): string => {
+  if (problem === 'EADDRINUSE')
+    return `Port ${port} of ${host} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`;
+  if (problem === 'EACCES')
+    return `This user may not listen on port ${port}. Choose one from 1024 up: PORT=3000 npm start`;
+  if (problem === 'EADDRNOTAVAIL' || problem === 'ENOTFOUND')
+    return `HOST ${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`;
+  return `Port ${port} of ${host} cannot be used: ${problem}`;
+};
+
+/** The port to serve on: the setting's, or a free one where it is 0. @throws Refusal where it cannot be bound */
+export const claimApiPort = async ({ api }: Config): Promise<number> => {
+  if (api.port === 0) return findFreePort();
+  const problem = await portProblem(api.port, api.host);
+  if (problem !== null) throw new Refusal(portAdvice(api.port, api.host, problem));
+  return api.port;
+};
+
+/**
+ * Makes DATA_DIR this process's own until it ends.
+ * @throws Refusal where another supervisor has it, or it cannot be written
+ */
+export const claimDataDir = (dataDir: string): FileLock => {
+  const ownerFile = join(dataDir, 'supervisor.pid');
+  let lock: FileLock | null;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    lock = tryLock(join(dataDir, 'supervisor.lock'));
+  } catch (error) {
+    throw new Refusal(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}`);
+  }
+  if (lock === null) {
+    const owner = existsSync(ownerFile) ? ` (process ${readFileSync(ownerFile, 'utf8').trim()})` : '';
+    throw new Refusal(
+      `DATA_DIR ${dataDir} is in use by another npm start${owner}. Stop that one, or run a second stack beside it: DATA_DIR=.data-2 PORT=3001 npm start`,
+    );
+  }
+  writeFileSync(ownerFile, `${process.pid}\n`);
+  return lock;
+};

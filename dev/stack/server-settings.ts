@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { findFreePorts, portProblem } from '../processes/free-ports.ts';
+import type { ServerPorts } from './stack.ts';
+
+const port = z.int().min(1).max(65_535);
+
+/** What the embedded servers of a DATA_DIR keep from start to start, so that presigned URLs and bookmarks outlive a restart. */
+const ServerSettings = z.object({
+  ports: z.object({ postgres: port, temporal: port, temporalUi: port, minio: port, minioConsole: port }),
+  postgresPassword: z.string().min(1),
+});
+
+export type ServerSettings = z.output<typeof ServerSettings>;
+
+const portNames = ['postgres', 'temporal', 'temporalUi', 'minio', 'minioConsole'] as const;
+
+/** Settings for servers that have none yet: free ports and a password of their own. */
+export const createServerSettings = async (): Promise<ServerSettings> => {
+  const free = await findFreePorts(portNames.length);
+  const ports = Object.fromEntries(portNames.map((name, index) => [name, free[index]]));
+  return ServerSettings.parse({ ports, postgresPassword: randomBytes(18).toString('base64url') });
+};
+
+const replaceBusyPorts = async (ports: ServerPorts): Promise<ServerPorts> => {
+  const usable = { ...ports };
+  for (const name of portNames) {
+    if ((await portProblem(ports[name], '127.0.0.1')) === null) continue;
+    const [other] = await findFreePorts(1, Object.values(usable));
+    if (other !== undefined) usable[name] = other;
+  }
+  return usable;
+};
+
+/** The settings kept in a folder, made at first; a port that something else has taken since is replaced by a free one. */
+export const loadServerSettings = async (dataDir: string): Promise<ServerSettings> => {
+  const path = join(dataDir, 'servers.json');
+  const kept = existsSync(path)
+    ? ServerSettings.parse(JSON.parse(readFileSync(path, 'utf8')))
+    : await createServerSettings();
+  const settings = { ...kept, ports: await replaceBusyPorts(kept.ports) };
+  writeFileSync(path, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
+  return settings;
+};

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Config } from '../../platform/config.ts';
+import { demoWebhookPort } from '../../samples/demo/receiver.ts';
+import { getTool } from '../binaries/get-tool.ts';
+import { minioServer } from '../binaries/minio-server.ts';
+import { temporalCli } from '../binaries/temporal-cli.ts';
+import type { Tool } from '../binaries/tool.ts';
+import { findLeftovers, noteServers } from '../processes/leftovers.ts';
+import type { ManagedProcess } from '../processes/managed-process.ts';
+import type { ProcessGroup } from '../processes/process-group.ts';
+import type { Progress } from '../progress.ts';
+import { type Environment, withoutTemporalProfile } from './app-environment.ts';
+import { loopbackUrl, runProjectScript, startApi, startWorker, waitForApp } from './app-processes.ts';
+import { findOcrModels } from './ocr-models.ts';
+import { buildPanel } from './panel-build.ts';
+import { loadServerSettings } from './server-settings.ts';
+import { type StackAddresses, startStack } from './stack.ts';
+
+const serverGraceMs = 15_000;
+/** What a process gets on top of its own grace for draining before it is killed. */
+const appGraceMarginMs = 5_000;
+
+const DemoData = z.object({
+  apiKey: z.string().optional(),
+  admin: z.object({ email: z.string(), password: z.string() }).nullish(),
+});
+
+/** What the demo data brought at its first load: shown once, never stored in the clear. */
+export type DemoData = z.output<typeof DemoData>;
+
+export type RunningService = { baseUrl: string; addresses: StackAddresses; demo: DemoData };
+
+type Context = {
+  config: Config;
+  environment: Environment;
+  progress: Progress;
+  group: ProcessGroup;
+  signal: AbortSignal;
+};
+
+const findProgram = ({ progress, signal }: Context, tool: Tool): Promise<string> =>
+  progress.step(`finding the ${tool.title}`, async (describe) => {
+    const path = await getTool(tool, { describe, signal });
+    describe(`${tool.title}: ${path}`);
+    return path;
+  });
+
+const stopLeftovers = async ({ config, progress }: Context): Promise<void> => {
+  for (const leftover of findLeftovers(config.dataDir)) {
+    await progress.step(`stopping the ${leftover.name} that a killed run has left`, () => leftover.stop());
+  }
+};
+
+/** Starts those servers that no setting names. */
+const startServers = async (context: Context): Promise<StackAddresses> => {
+  const { config, group, progress } = context;
+  const { dataDir, database, storage, temporal: temporalConfig, binaries } = config;
+  const temporal = temporalConfig.address ? null : await findProgram(context, temporalCli(binaries.temporal));
+  const minio = storage.endpoint ? null : await findProgram(context, minioServer(binaries.minio));
+  await stopLeftovers(context);
+  const settings = await loadServerSettings(dataDir);
+  const spawned: ManagedProcess[] = [];
+  const onSpawn = (server: ManagedProcess) => {
+    group.join(server, serverGraceMs);
+    spawned.push(server);
+    noteServers(dataDir, spawned);
+  };
+  const postgres = !database.url;
+  const names = [postgres ? 'PostgreSQL' : null, temporal ? 'Temporal' : null, minio ? 'MinIO' : null].filter(
+    (name) => name !== null,
+  );
+  if (names.length === 0) return {};
+  const options = {
+    ...settings,
+    folder: dataDir,
+    s3: storage,
+    temporalNamespace: temporalConfig.namespace,
+    durable: true,
+    postgres,
+    temporal,
+    minio,
+    onSpawn,
+  };
+  const { addresses } = await progress.step(`starting ${names.join(', ')}`, () => startStack(options));
+  return addresses;
+};
+
+/** Where `npm run demo` receives its webhooks: trusted without a setting by a stack that nobody else can reach. */
+const demoOrigin = ({ config }: Context, addresses: StackAddresses): Environment =>
+  addresses.databaseUrl && config.api.host === '127.0.0.1' && config.webhooks.trustedOrigins.length === 0
+    ? { WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${demoWebhookPort}` }
+    : {};
+
+/** The environment of the service's own processes: the caller's, with the addresses of what is embedded. */
+const serviceEnvironment = (context: Context, port: number, addresses: StackAddresses): Environment => {
+  const { config, environment } = context;
+  return {
+    ...(addresses.temporalAddress ? withoutTemporalProfile(environment) : environment),
+    PORT: String(port),
+    LOG_FORMAT: config.log.format === 'auto' && process.stderr.isTTY ? 'pretty' : config.log.format,
+    ...(addresses.databaseUrl ? { DATABASE_URL: addresses.databaseUrl } : {}),
+    ...(addresses.temporalAddress ? { TEMPORAL_ADDRESS: addresses.temporalAddress } : {}),
+    ...(addresses.temporalUiUrl ? { TEMPORAL_UI_URL: config.temporal.uiUrl ?? addresses.temporalUiUrl } : {}),
+    ...demoOrigin(context, addresses),
+    ...(addresses.s3Endpoint ? { S3_ENDPOINT: addresses.s3Endpoint } : {}),
+  };
+};
+
+const startService = async ({ config, group, progress }: Context, port: number, env: Environment): Promise<void> => {
+  const options = { env, logFolder: join(config.dataDir, 'logs'), output: 'both' } as const;
+  const graceMs = config.shutdownGraceMs + appGraceMarginMs;
+  progress.note('… starting the API and the worker');
+  const worker = await startWorker(options);
+  group.join(worker, graceMs);
+  const api = await startApi(options);
+  group.join(api, graceMs);
+  await waitForApp(api, worker, loopbackUrl(config.api.host, port));
+};
+
+/**
+ * Brings up servers, schema, demo data, worker and API, in this order; every process joins the group as soon as it exists, so that the
+ * caller can stop them whatever happens.
+ * @throws Refusal where a step fails
+ */
+export const startEverything = async (context: Context, port: number): Promise<RunningService> => {
+  const { progress, signal } = context;
+  const addresses = await startServers(context);
+  signal.throwIfAborted();
+  const ocrModels = await findOcrModels(context.config.processing.ocrModelsDir, progress, signal);
+  await buildPanel(progress, signal);
+  const env = { ...serviceEnvironment(context, port, addresses), ...(ocrModels ? { OCR_MODELS_DIR: ocrModels } : {}) };
+  await progress.step('applying migrations', () => runProjectScript('prisma/migrate.ts', env, signal));
+  const demo = await progress.step('loading the demo data', () => runProjectScript('cli/demo-data.ts', env, signal));
+  signal.throwIfAborted();
+  await startService(context, port, env);
+  return { baseUrl: context.config.api.baseUrl, addresses, demo: DemoData.parse(JSON.parse(demo)) };
+};

@@ -1,0 +1,78 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type GuardedProcess, startGuard } from '../processes/guard.ts';
+import type { ManagedProcess } from '../processes/managed-process.ts';
+import { isolatedEnvironment } from './app-environment.ts';
+import { runProjectScript } from './app-processes.ts';
+import { createServerSettings } from './server-settings.ts';
+import { startStack } from './stack.ts';
+
+/** PostgreSQL, Temporal and MinIO of their own in a folder that goes with them. */
+export type TemporaryStack = {
+  folder: string;
+  logFolder: string;
+  /** The settings with which processes of the project reach the servers; lay further ones over them. */
+  settings: Record<string, string>;
+  temporalUiUrl: string;
+  /** Names further processes that belong to the stack, first to stop first: they do not outlive this process. */
+  guard(processes: readonly GuardedProcess[]): void;
+  /** Stops the servers and removes the folder. Processes that use them are to be stopped before. */
+  stop(): Promise<void>;
+};
+
+const s3 = { accessKey: 'docket', secretKey: 'docket-secret', region: 'us-east-1' };
+
+/**
+ * Starts the three servers on free ports, in memory or without waiting for the disk, with the schema applied. They end, and the
+ * folder goes, even if this process is killed.
+ */
+export const startTemporaryStack = async (programs: { temporal: string; minio: string }): Promise<TemporaryStack> => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-'));
+  // PostgreSQL may run under another account, which has to enter.
+  chmodSync(folder, 0o755);
+  const guard = startGuard(folder);
+  const spawned: ManagedProcess[] = [];
+  const onSpawn = (server: ManagedProcess) => {
+    spawned.push(server);
+    guard.watch(spawned);
+  };
+  const serverSettings = await createServerSettings();
+  const stack = await startStack({
+    ...serverSettings,
+    ...programs,
+    folder,
+    s3,
+    temporalNamespace: 'default',
+    durable: false,
+    postgres: true,
+    onSpawn,
+  });
+  const { databaseUrl = '', temporalAddress = '', temporalUiUrl = '', s3Endpoint = '' } = stack.addresses;
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: temporalAddress,
+    TEMPORAL_UI_URL: temporalUiUrl,
+    S3_ENDPOINT: s3Endpoint,
+  };
+  const stop = async () => {
+    await stack.stop();
+    guard.release();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await runProjectScript('prisma/migrate.ts', isolatedEnvironment(settings));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    folder,
+    logFolder: join(folder, 'logs'),
+    settings,
+    temporalUiUrl,
+    guard: (processes) => guard.watch([...processes, ...stack.servers]),
+    stop,
+  };
+};

@@ -1,0 +1,37 @@
+import type { Config } from '../../platform/config.ts';
+import { chromium } from '../binaries/chromium.ts';
+import { getTool } from '../binaries/get-tool.ts';
+import { minioServer } from '../binaries/minio-server.ts';
+import { temporalCli } from '../binaries/temporal-cli.ts';
+import { temporalTestServer } from '../binaries/test-server.ts';
+import type { Tool } from '../binaries/tool.ts';
+import type { Progress } from '../progress.ts';
+import { findOcrModels } from '../stack/ocr-models.ts';
+import { Refusal } from '../stack/refusal.ts';
+import type { TestStack } from './stack.ts';
+
+const find = (tool: Tool, progress: Progress, signal: AbortSignal): Promise<string> =>
+  progress.step(`finding the ${tool.title}`, (describe) => getTool(tool, { describe, signal }));
+
+/** A program that only some files need, which then say so themselves; null where it is missing. */
+const findOptional = (tool: Tool, progress: Progress, signal: AbortSignal): Promise<string | null> =>
+  find(tool, progress, signal).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+
+/**
+ * The programs that the suite runs, brought where they are missing.
+ * @throws Refusal with the command that installs the missing one
+ */
+export const findTestPrograms = async (
+  { binaries, processing }: Config,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<TestStack['programs']> => ({
+  temporal: await find(temporalCli(binaries.temporal), progress, signal),
+  minio: await find(minioServer(binaries.minio), progress, signal),
+  temporalTestServer: await find(temporalTestServer(binaries.temporalTestServer), progress, signal),
+  ocrModels: await findOcrModels(processing.ocrModelsDir, progress, signal),
+  chromium: await findOptional(chromium(binaries.chromium), progress, signal),
+});

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '../project.ts';
+
+/** What is read of vitest's JSON report. */
+const Report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numTodoTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+
+export type TestCounts = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Tests that passed at their second attempt only, each with its file and why the first one failed. */
+  flaky: string[];
+};
+
+/** A test that passed keeps the failures of its earlier attempts. */
+const flakyTests = ({ testResults }: z.output<typeof Report>): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => {
+        const why = failureMessages[0]?.split('\n', 1)[0] ?? '';
+        return `${relative(projectRoot, name)} > ${fullName}: ${why}`;
+      }),
+  );
+
+/** A file that fails without a failed test in it could not be loaded, or failed in a hook: it counts as one failure. */
+const brokenFiles = ({ testResults }: z.output<typeof Report>): number =>
+  testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  ).length;
+
+/**
+ * Counts the tests of a run from vitest's JSON report. A run that failed otherwise (an error outside of any test, no test at all, no
+ * report) counts as at least one failure.
+ */
+export const countTests = (reportFile: string, exitCode: number): TestCounts => {
+  if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+  const report = Report.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
+  const passed = report.numPassedTests;
+  const failed = report.numFailedTests + brokenFiles(report);
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const unexplained = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: unexplained ? 1 : failed, skipped, flaky: flakyTests(report) };
+};
+
+/** The lines that a test run closes with; the last one is the same for people and for programs. */
+export const closingLines = ({ passed, failed, skipped, flaky }: TestCounts): string =>
+  [
+    ...(flaky.length > 0 ? [`${flaky.length} flaky: ${flaky.join('\n         ')}`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    `${passed} passed, ${failed} failed`,
+  ].join('\n');

@@ -1,0 +1,75 @@
+import type { OutputField } from '../workflow-definitions/definition.ts';
+import { type ComparisonRules, documentKeysOf, isChangingType } from './document-keys.ts';
+import { type DocumentValues, isIdentifier, isSameValue, textOf } from './document-values.ts';
+
+/** A field whose value is another than in an earlier document. */
+export interface ValueDifference {
+  readonly field: string;
+  readonly label: string;
+  readonly earlier: string;
+  readonly now: string;
+}
+
+/** What two documents have in common by their values. */
+export interface ValueComparison {
+  /** Fields, with their value, that only one document can have and both do; null where there is no such set. */
+  readonly sameKey: readonly { readonly label: string; readonly value: string }[] | null;
+  /** Whether an identifier of a key (a document's number) is known of both and is another. */
+  readonly otherKey: ValueDifference | null;
+  /** Whether all identifying fields agree. */
+  readonly sameFields: boolean;
+  /** Labels of the amounts and days that agree. */
+  readonly agreeing: readonly string[];
+  readonly differing: readonly ValueDifference[];
+}
+
+const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9 ]{11,36}$/.test(text);
+
+type Verdict = { readonly same: boolean; readonly field: OutputField; readonly earlier: string; readonly now: string };
+
+/** Compares the values that the version says matter, with those of an earlier document. */
+export const compareValues = (
+  rules: ComparisonRules,
+  now: DocumentValues,
+  earlier: DocumentValues,
+): ValueComparison => {
+  const { fraud, outputSchema } = rules;
+  const compare = (field: OutputField, minConfidence: number): Verdict | null => {
+    const [mine, theirs] = [textOf(now, field.name, minConfidence), textOf(earlier, field.name, minConfidence)];
+    if (mine === null || theirs === null) return null;
+    return { same: isSameValue(field.type, mine, theirs), field, earlier: theirs, now: mine };
+  };
+  const named = (names: readonly string[]): OutputField[] =>
+    names.flatMap((name) => outputSchema.find((field) => field.name === name) ?? []);
+  const toDifference = ({ field, earlier: was, now: is }: Verdict): ValueDifference => ({
+    field: field.name,
+    label: field.label,
+    earlier: was,
+    now: is,
+  });
+
+  const keys = documentKeysOf(rules).map((names) =>
+    named(names).map((field) => compare(field, fraud.minFieldConfidence)),
+  );
+  const sameKey = keys.find(
+    (verdicts) =>
+      verdicts.every((verdict) => verdict?.same) && verdicts.some((verdict) => verdict && isIdentifier(verdict.now)),
+  );
+  const otherKey = keys.flat().find((verdict) => verdict && !verdict.same && isIdentifier(verdict.now));
+  const inKey = new Set(sameKey?.flatMap((verdict) => verdict?.field.name ?? []));
+  const changing = outputSchema
+    .filter(({ name, type }) => !inKey.has(name) && (isChangingType(type) || type === 'string'))
+    .flatMap((field) => compare(field, fraud.minFieldConfidence) ?? [])
+    .filter(
+      ({ field, earlier: was, now: is }) => isChangingType(field.type) || (looksLikeIban(was) && looksLikeIban(is)),
+    );
+  const identifying = named(fraud.identifyingFields).map((field) => compare(field, 0));
+  return {
+    sameKey:
+      sameKey?.flatMap((verdict) => (verdict ? [{ label: verdict.field.label, value: verdict.now }] : [])) ?? null,
+    otherKey: otherKey && sameKey === undefined ? toDifference(otherKey) : null,
+    sameFields: identifying.length > 0 && identifying.every((verdict) => verdict?.same),
+    agreeing: changing.filter(({ same }) => same).map(({ field }) => field.label),
+    differing: changing.filter(({ same }) => !same).map(toDifference),
+  };
+};

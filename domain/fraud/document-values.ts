@@ -1,0 +1,59 @@
+import { distance } from 'fastest-levenshtein';
+import type { OutputField } from '../workflow-definitions/definition.ts';
+
+/** What was read from a document, as far as documents are compared by it. */
+export interface DocumentValues {
+  readonly data: Readonly<Record<string, unknown>>;
+  /** 0..1 by field; a field without one counts as sure. */
+  readonly confidences: Readonly<Record<string, number>>;
+}
+
+/** Letters that readers of pictures take for digits, and the other way round. */
+const confusable: Readonly<Record<string, string>> = { o: '0', q: '0', i: '1', l: '1', s: '5', b: '8', z: '2', g: '6' };
+const legalForms =
+  /\b(?:ltd|limited|llp|llc|inc|plc|corp|co|gmbh|ag|kg|ohg|ug|sa|sas|sarl|bv|nv|sdn|bhd|pte|pty|oy|ab|as|srl|spa)\b\.?/g;
+
+const fold = (text: string): string => text.normalize('NFKD').toLowerCase();
+const squash = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** A number, an identifier or a day, so that a letter misread for a digit does not matter. */
+export const foldIdentifier = (text: string): string =>
+  squash(fold(text)).replace(/[oqilsbzg]/g, (letter) => confusable[letter] ?? letter);
+
+/** A name without its legal form, case, accents, spaces and punctuation. */
+export const foldName = (text: string): string => squash(fold(text).replace(legalForms, ' ')) || squash(fold(text));
+
+const digitsOf = (text: string): number => (text.match(/\p{N}/gu) ?? []).length;
+
+/** Whether a value is told by its digits, as numbers and days are, and not by its letters, as names are. */
+export const isIdentifier = (text: string): boolean => digitsOf(text) >= 2 && digitsOf(text) * 3 >= squash(text).length;
+
+/** A field's value as text; null where there is none, or where it was read less surely than `minConfidence`. */
+export const textOf = ({ data, confidences }: DocumentValues, name: string, minConfidence: number): string | null => {
+  const value = data[name];
+  if ((confidences[name] ?? 1) < minConfidence) return null;
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+};
+
+const nameSimilarityMin = 0.75;
+
+/** Whether two names are one: the same letters but for a few misread ones, or one the beginning of the other. */
+export const isSameName = (a: string, b: string): boolean => {
+  const [one, other] = [foldName(a), foldName(b)];
+  const length = Math.max(one.length, other.length);
+  if (length === 0) return false;
+  const shorter = Math.min(one.length, other.length);
+  if (shorter >= 6 && (one.startsWith(other) || other.startsWith(one))) return true;
+  return 1 - distance(one, other) / length >= nameSimilarityMin;
+};
+
+const isAmount = (type: OutputField['type']): boolean => type === 'currency' || type === 'number' || type === 'integer';
+
+/** Whether two values of a field are the same: amounts by number, days and identifiers by their digits and letters, names nearly. */
+export const isSameValue = (type: OutputField['type'], a: string, b: string): boolean => {
+  if (isAmount(type) && Number.isFinite(Number(a)) && Number.isFinite(Number(b)))
+    return Math.abs(Number(a) - Number(b)) < 0.005;
+  if (isIdentifier(a) || isIdentifier(b)) return foldIdentifier(a) === foldIdentifier(b);
+  return isSameName(a, b);
+};

@@ -1,0 +1,96 @@
+/** What a document is looked up by: rows of the fingerprint table, each a whole hash or one band of a hash that is compared by nearness. */
+export interface FingerprintKey {
+  readonly kind: 'sha256' | 'perceptual' | 'text' | 'fields' | 'document';
+  readonly fileIndex: number;
+  readonly page: number;
+  readonly bandKey: string;
+  readonly value: string;
+}
+
+/** The hashes of one file, as the engine gives them. */
+export interface FileHashes {
+  readonly fileIndex: number;
+  readonly sha256: string;
+  /** 64-bit hashes of the page images, 16 hex digits each. */
+  readonly perceptualHashes: readonly string[];
+  /** MinHash signature of the text: unsigned 32-bit numbers; empty where there is too little text. */
+  readonly textSignature: readonly number[];
+}
+
+const perceptualBands = 4;
+const textBands = 16;
+
+/**
+ * Bands of a 64-bit perceptual hash: four of 16 bits. Two hashes that differ in at most 7 bits differ in at most one bit of some
+ * band (pigeonhole), so looking up each band and its 16 one-bit neighbours finds every such pair.
+ */
+const perceptualBandKeys = (hash: string): string[] =>
+  Array.from({ length: perceptualBands }, (_, band) => `${band}:${hash.slice(band * 4, band * 4 + 4)}`);
+
+/** The keys under which hashes near to this one may be stored. */
+export const perceptualProbeKeys = (hash: string): string[] =>
+  perceptualBandKeys(hash).flatMap((key) => {
+    const [band, digits = ''] = key.split(':');
+    const bits = Number.parseInt(digits, 16);
+    const neighbours = Array.from(
+      { length: 16 },
+      (_, bit) => `${band}:${(bits ^ (1 << bit)).toString(16).padStart(4, '0')}`,
+    );
+    return [key, ...neighbours];
+  });
+
+/**
+ * Bands of a MinHash signature (Leskovec, Rajaraman, Ullman: Mining of Massive Datasets, section 3.4): 16 bands of 4 of 64 values, which
+ * meet in at least one band with a chance of 0.9998 at a Jaccard similarity of 0.8.
+ */
+export const textBandKeys = (signature: readonly number[]): string[] => {
+  const rows = Math.floor(signature.length / textBands);
+  if (rows === 0) return [];
+  return Array.from(
+    { length: textBands },
+    (_, band) =>
+      `${band}:${signature
+        .slice(band * rows, band * rows + rows)
+        .map((value) => value.toString(36))
+        .join('.')}`,
+  );
+};
+
+/** Share of equal places of two MinHash signatures: an estimate of the Jaccard similarity of their texts, 0..1. */
+export const signatureSimilarity = (a: readonly number[], b: readonly number[]): number => {
+  if (a.length === 0 || a.length !== b.length) return 0;
+  return a.filter((value, index) => value === b[index]).length / a.length;
+};
+
+/** Number of differing bits of two 64-bit hashes in hex. */
+export const hammingDistance = (a: string, b: string): number => {
+  let difference = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
+  let bits = 0;
+  for (; difference !== 0n; difference &= difference - 1n) bits += 1;
+  return bits;
+};
+
+/** A key under which a document is found by its values (domain/fraud/document-keys.ts). */
+export type ValueBand = Pick<FingerprintKey, 'kind' | 'bandKey'>;
+
+/** Every row under which a document is to be found later. */
+export const fingerprintKeys = (files: readonly FileHashes[], bands: readonly ValueBand[]): FingerprintKey[] => [
+  ...files.flatMap((file): FingerprintKey[] => [
+    { kind: 'sha256', fileIndex: file.fileIndex, page: 0, bandKey: file.sha256, value: file.sha256 },
+    ...file.perceptualHashes.flatMap((hash, page) =>
+      perceptualBandKeys(hash).map(
+        (bandKey): FingerprintKey => ({ kind: 'perceptual', fileIndex: file.fileIndex, page, bandKey, value: hash }),
+      ),
+    ),
+    ...textBandKeys(file.textSignature).map(
+      (bandKey): FingerprintKey => ({
+        kind: 'text',
+        fileIndex: file.fileIndex,
+        page: 0,
+        bandKey,
+        value: file.textSignature.join(','),
+      }),
+    ),
+  ]),
+  ...bands.map(({ kind, bandKey }) => ({ kind, fileIndex: 0, page: 0, bandKey, value: bandKey })),
+];

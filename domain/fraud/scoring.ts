@@ -1,0 +1,142 @@
+import type { ValueComparison, ValueDifference } from './compare-values.ts';
+import type { FraudSettings } from './settings.ts';
+import { combinedScore, type FraudSignal, weightOf } from './signals.ts';
+import type { FraudCheckType } from './verdict.ts';
+
+/** How alike this submission and one earlier submission of the company are. */
+export interface Likeness {
+  readonly targetSubmissionId: string;
+  readonly sameBytes: boolean;
+  /** Fewest differing bits between two page images; null where none was near. */
+  readonly hashDistance: number | null;
+  /** Estimated Jaccard similarity of the texts, 0..1; 0 where not compared. */
+  readonly textSimilarity: number;
+  /** Null where the earlier document's values are not known. */
+  readonly values: ValueComparison | null;
+}
+
+export interface FoundMatch {
+  readonly checkType: FraudCheckType;
+  readonly targetSubmissionId: string | null;
+  readonly score: number;
+  readonly similarity: number;
+  /** The finding in words, for the reviewer. */
+  readonly explanation: string;
+  /** Names of domain/fraud/signals.ts, or those of the customer's own processor. */
+  readonly signals: readonly string[];
+  /** Values that are others than in the target. */
+  readonly differences: readonly ValueDifference[];
+}
+
+interface Sign {
+  readonly checkType: FraudCheckType;
+  readonly signal: FraudSignal;
+  readonly similarity: number;
+  readonly explanation: string;
+}
+
+/** So many amounts and days must agree for two documents that look alike to be taken for one. */
+const agreeingMin = 2;
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+const inWords = (differences: readonly ValueDifference[]): string =>
+  listed(differences.map(({ label, earlier, now }) => `${label} was ${earlier} and is ${now}`));
+
+/** What the values say: that it is the same document, one with other values, or the same apart from its number. */
+const signOfValues = (values: ValueComparison): Sign | null => {
+  const { sameKey, otherKey, sameFields, differing } = values;
+  const checkType = 'duplicate_fields';
+  if (sameKey) {
+    const key = listed(sameKey.map(({ label, value }) => `${label} ${value}`));
+    if (differing.length > 0) {
+      const explanation = `Altered copy: a document with the same ${key} was submitted before, but ${inWords(differing)}.`;
+      return { checkType, signal: 'altered_copy', similarity: 1, explanation };
+    }
+    const explanation = `The same document again: one with the same ${key} was submitted before.`;
+    return { checkType, signal: 'same_document', similarity: 1, explanation };
+  }
+  if (!sameFields) return null;
+  if (otherKey) {
+    const explanation = `All identifying fields have the same values as in a document that was submitted before, but ${inWords([otherKey])}.`;
+    return { checkType, signal: 'same_fields_other_number', similarity: 1, explanation };
+  }
+  const explanation = 'All identifying fields have the same values as in a document that was submitted before.';
+  return { checkType, signal: 'same_fields', similarity: 1, explanation };
+};
+
+/** Whether the values rule out that two documents that look alike are one: then they only share a template. */
+const isOtherDocument = ({ sameKey, otherKey, differing }: ValueComparison): boolean =>
+  sameKey === null && (otherKey !== null || differing.length > 0);
+
+const signsOfContent = (likeness: Likeness, settings: FraudSettings): Sign[] => {
+  const { hashDistance, textSimilarity, values } = likeness;
+  const other = values !== null && isOtherDocument(values);
+  const differences = values ? [...(values.otherKey ? [values.otherKey] : []), ...values.differing] : [];
+  const template = other
+    ? ` Its values differ (${inWords(differences.slice(0, 3))}): both may just come from the same template, as documents of one issuer do.`
+    : '';
+  const signs: Sign[] = [];
+  if (hashDistance !== null && hashDistance <= settings.maxHashDistance) {
+    signs.push({
+      checkType: 'near_duplicate_image',
+      signal: other ? 'template_reuse' : 'same_picture',
+      similarity: 1 - hashDistance / 64,
+      explanation: `A page looks like one that was submitted before (${hashDistance} of 64 hash bits differ).${template}`,
+    });
+  }
+  if (textSimilarity >= settings.minTextSimilarity) {
+    signs.push({
+      checkType: 'near_duplicate_text',
+      signal: other ? 'template_reuse' : 'same_text',
+      similarity: textSimilarity,
+      explanation: `${percent(textSimilarity)} of the text stands in a document that was submitted before.${template}`,
+    });
+  }
+  return signs;
+};
+
+/**
+ * Matches that one earlier submission gives rise to (decision D14). Pictures and texts that are alike count only as far as the values agree:
+ * receipts of one shop look alike, and a monthly bill repeats its text. Signals that agree raise each other's severity.
+ */
+export const scoreLikeness = (likeness: Likeness, settings: FraudSettings): FoundMatch[] => {
+  const { targetSubmissionId, sameBytes, values } = likeness;
+  const weigh = (signal: FraudSignal) => ({ signal, weight: weightOf(signal, settings.weights) });
+  if (sameBytes) {
+    const { signal, weight } = weigh('same_bytes');
+    const explanation = 'A file has exactly the same bytes as one that was submitted before.';
+    return weight === 0
+      ? []
+      : [
+          {
+            checkType: 'exact_duplicate',
+            targetSubmissionId,
+            score: weight,
+            similarity: 1,
+            explanation,
+            signals: [signal],
+            differences: [],
+          },
+        ];
+  }
+  const ofValues = values && signOfValues(values);
+  const signs = [...(ofValues ? [ofValues] : []), ...signsOfContent(likeness, settings)].filter(
+    ({ signal }) => weightOf(signal, settings.weights) > 0,
+  );
+  // Amounts and days that agree are no sign by themselves, but bear out what looks alike.
+  const agree =
+    ofValues === null && values !== null && !isOtherDocument(values) && values.agreeing.length >= agreeingMin;
+  const signals = [...new Set([...signs.map(({ signal }) => signal), ...(agree ? (['same_values'] as const) : [])])];
+  const score = combinedScore(signals.map(weigh));
+  return signs.map(({ checkType, signal, similarity, explanation }) => ({
+    checkType,
+    targetSubmissionId,
+    score,
+    similarity,
+    explanation,
+    signals: [signal, ...signals.filter((one) => one !== signal)],
+    differences: values?.differing ?? [],
+  }));
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { isStorableText } from '../text.ts';
+
+const name = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(256, 'must have at most 256 characters')
+  .refine(isStorableText, 'must have no NUL character and no half of a surrogate pair');
+
+/** Whom a session is attributed to at the caller's side: at least one of `id`, `name` and `email`. Other members are dropped. */
+export const ExternalUser = z
+  .object({
+    id: name.optional(),
+    name: name.optional(),
+    email: name.regex(z.regexes.unicodeEmail, 'must be an e-mail address such as ada@example.com').optional(),
+  })
+  .refine((user) => user.id !== undefined || user.name !== undefined || user.email !== undefined, {
+    error: 'must have at least one of id, name and email',
+  });
+export type ExternalUser = z.output<typeof ExternalUser>;
+
+/** What the panel calls the user: name, else email, else id. */
+export const externalUserLabel = (user: ExternalUser): string => user.name ?? user.email ?? user.id ?? '';

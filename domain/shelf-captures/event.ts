@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { shelfEventTypes } from '../webhooks/delivery.ts';
+import { ShelfEventSession, type ShelfSnapshot } from './snapshot.ts';
+
+/** The body of every shelf event (specification, "Shelf event payload"; decision D39). */
+export const ShelfEvent = z
+  .object({ id: z.string(), type: z.enum(shelfEventTypes), occurredAt: z.iso.datetime(), session: ShelfEventSession })
+  .meta({ id: 'ShelfEvent' });
+export type ShelfEvent = z.output<typeof ShelfEvent>;
+
+/** A shelf event about a capture as it is at this moment. */
+export const shelfEvent = (
+  id: string,
+  type: ShelfEvent['type'],
+  occurredAt: Date,
+  snapshot: ShelfSnapshot,
+): ShelfEvent => ({
+  id,
+  type,
+  occurredAt: occurredAt.toISOString(),
+  session: { ...snapshot, photos: snapshot.photos.map(({ quality: _, ...photo }) => photo) },
+});

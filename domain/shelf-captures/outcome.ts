@@ -1,0 +1,61 @@
+import type { ShelfRecognitionSettings } from '../shelf-profiles/profile.ts';
+import type { ShelfError } from './snapshot.ts';
+
+export type ShelfEngineName = ShelfRecognitionSettings['engine'];
+
+/** Quality findings of one photo, as its snapshot shows them. */
+export interface PhotoFindings {
+  readonly photoId: string;
+  readonly quality: readonly object[];
+}
+
+/** How the work of a run ended, kept until it is published. */
+export type ShelfOutcome = {
+  readonly photos: readonly PhotoFindings[];
+  /** Which engine worked, with its models; null where none came to it. */
+  readonly engine: object | null;
+} & (
+  | {
+      readonly kind: 'completed';
+      /** The result of decision D25, without `runId` and `completedAt`. */
+      readonly result: object;
+      /** The lowest confidence of a recognised facing; null where nothing was recognised. */
+      readonly lowestConfidence: number | null;
+    }
+  | { readonly kind: 'blocked' | 'failed'; readonly error: ShelfError }
+);
+
+/** The outcome of a run whose work broke off every time it was tried. */
+export const brokenOffOutcome: ShelfOutcome = {
+  kind: 'failed',
+  photos: [],
+  engine: null,
+  error: {
+    code: 'analysis_broke_off',
+    message:
+      'The photos could not be analysed, although it was tried several times. Reprocess the capture, or tell the operator of this service.',
+    photos: [],
+  },
+};
+
+/** The outcome of a run whose workflow an operator ended. */
+export const terminatedOutcome: ShelfOutcome = {
+  kind: 'failed',
+  photos: [],
+  engine: null,
+  error: { code: 'analysis_terminated', message: 'processing was terminated by an operator', photos: [] },
+};
+
+/** The outcome of a run whose profile version names an engine that the installation lacks: trying again would not help. */
+export const missingEngineOutcome = (name: ShelfEngineName): ShelfOutcome => ({
+  kind: 'failed',
+  photos: [],
+  engine: null,
+  error: {
+    code: 'engine_unavailable',
+    message:
+      `The recognition engine "${name}" that this capture's profile names is not available in this installation. ` +
+      'Capture with another profile version, or tell the operator of this service.',
+    photos: [],
+  },
+});

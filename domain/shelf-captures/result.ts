@@ -1,0 +1,107 @@
+import type { AnalysedPhoto, ShelfCapabilities, ShelfDetection, ShelfInsight } from './analysis.ts';
+
+export interface NamedProduct {
+  readonly sku: string;
+  readonly name: string;
+  readonly brand: string;
+}
+
+/** A measure that the engine cannot know, and why. */
+export interface UnknownMeasure {
+  readonly measure: 'facings_of_unknown_products' | 'gaps' | 'price_tags';
+  readonly value: null;
+  readonly reason: string;
+}
+
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+const countBy = <T>(items: readonly T[], key: (item: T) => string | null): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const name = key(item);
+    if (name === null) continue;
+    const group = groups.get(name);
+    if (group) group.push(item);
+    else groups.set(name, [item]);
+  }
+  return groups;
+};
+
+const meanConfidence = (detections: readonly ShelfDetection[]): number =>
+  round(detections.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, detections.length), 3);
+
+const mostFacingsFirst = (a: { facings: number; key: string }, b: { facings: number; key: string }): number =>
+  b.facings - a.facings || (a.key < b.key ? -1 : 1);
+
+const ranked = (groups: Map<string, ShelfDetection[]>) => {
+  const total = [...groups.values()].reduce((sum, group) => sum + group.length, 0);
+  return [...groups]
+    .map(([key, group]) => ({ key, group, facings: group.length, shareOfShelf: round(group.length / total, 4) }))
+    .sort(mostFacingsFirst);
+};
+
+const unknownMeasures = (capabilities: ShelfCapabilities): UnknownMeasure[] => {
+  const measures: UnknownMeasure[] = [];
+  const add = (known: boolean, measure: UnknownMeasure['measure'], reason: string): void => {
+    if (!known) measures.push({ measure, value: null, reason });
+  };
+  add(
+    capabilities.unknownProducts,
+    'facings_of_unknown_products',
+    "The profile's engine finds products of its catalogue only, so shares are shares of the recognised facings.",
+  );
+  add(capabilities.gaps, 'gaps', "The profile's engine does not look for empty places.");
+  add(capabilities.priceTags, 'price_tags', "The profile's engine does not read price tags.");
+  return measures;
+};
+
+/**
+ * How many facings there are, by SKU and by brand (decisions D25 and D44). A pack seen in two photos counts once. A facing whose brand
+ * alone is known counts for its brand and is unrecognized; shares are of the facings in the same list.
+ */
+export const shelfTotals = (photos: readonly AnalysedPhoto[], catalog: readonly NamedProduct[]) => {
+  const products = new Map(catalog.map((product) => [product.sku, product]));
+  const all = photos.flatMap(({ detections }) => detections);
+  const counted = all.filter(({ duplicateOf }) => duplicateOf === null);
+  const bySku = ranked(countBy(counted, ({ sku }) => sku));
+  const byBrand = ranked(countBy(counted, ({ brand }) => brand));
+  const recognized = counted.filter(({ sku }) => sku !== null).length;
+  return {
+    totals: {
+      photos: photos.length,
+      detections: all.length,
+      duplicates: all.length - counted.length,
+      facings: recognized,
+      recognized,
+      unrecognized: counted.length - recognized,
+      skus: bySku.length,
+      brands: byBrand.length,
+    },
+    facings: {
+      bySku: bySku.map(({ key, group, facings, shareOfShelf }) => ({
+        sku: key,
+        name: products.get(key)?.name ?? key,
+        brand: products.get(key)?.brand ?? null,
+        facings,
+        shareOfShelf,
+        confidence: meanConfidence(group),
+      })),
+      byBrand: byBrand.map(({ key, facings, shareOfShelf }) => ({ brand: key, facings, shareOfShelf })),
+    },
+  };
+};
+
+/** The result of an analysis (decision D25), but for `runId` and `completedAt`. */
+export const shelfResult = (
+  photos: readonly AnalysedPhoto[],
+  catalog: readonly NamedProduct[],
+  capabilities: ShelfCapabilities,
+  insights: readonly ShelfInsight[],
+) => ({ ...shelfTotals(photos, catalog), photos, insights, unknown: unknownMeasures(capabilities) });
+export type ShelfResult = ReturnType<typeof shelfResult>;
+
+/** The confidence that decides on a review (decision D28): the lowest of a counted detection; null where there is none. */
+export const lowestShelfConfidence = (photos: readonly AnalysedPhoto[]): number | null => {
+  const counted = photos.flatMap(({ detections }) => detections).filter(({ duplicateOf }) => duplicateOf === null);
+  return counted.length === 0 ? null : Math.min(...counted.map(({ confidence }) => confidence));
+};

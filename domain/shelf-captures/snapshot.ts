@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { shelfReviewStates, shelfStatuses } from './status.ts';
+
+const timestamp = z.iso.datetime();
+
+const PhotoMembers = {
+  photoId: z.string(),
+  photoIndex: z.int(),
+  mimeType: z.string(),
+  fileSize: z.int(),
+  sectionIndex: z.int().nullable(),
+  sectionPhotoIndex: z.int().nullable(),
+  registeredAt: timestamp,
+};
+
+export const ShelfError = z
+  .object({
+    code: z.string(),
+    message: z.string().describe('What needs attention, for a person.'),
+    photos: z.array(z.object({ photoId: z.string(), photoIndex: z.int(), findings: z.array(z.string()) })),
+  })
+  .meta({ id: 'ShelfError' });
+export type ShelfError = z.output<typeof ShelfError>;
+
+const snapshotMembers = {
+  sessionId: z.string(),
+  clientCaptureId: z.string(),
+  storeId: z.string().nullable(),
+  status: z.enum(shelfStatuses),
+  reviewState: z.enum(shelfReviewStates),
+  profile: z.object({ id: z.string(), slug: z.string(), versionId: z.string(), version: z.int() }),
+  activeRunId: z.string().nullable().describe('The newest analysis.'),
+  resultRunId: z.string().nullable().describe('The run that produced `result`.'),
+  progress: z
+    .object({ photosDone: z.int(), photosTotal: z.int() })
+    .nullable()
+    .describe('Of the newest analysis while it is queued or processing.'),
+  result: z.record(z.string(), z.unknown()).nullable().describe('The last successful result (see ShelfResult).'),
+  reviewedResult: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe(
+      'Where staff corrected `result` and confirmed the review: `totals`, `facings`, `photos` with boxes, and the `insights` that are still open, with their corrections. Null otherwise; `result` stays as recognised.',
+    ),
+  error: ShelfError.nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  completedAt: timestamp.nullable(),
+  webhookDeliveryStatus: z.enum(['pending', 'delivered', 'failed']).nullable(),
+};
+
+/** A capture as callers read it (decision D24). */
+export const ShelfSnapshot = z
+  .object({
+    ...snapshotMembers,
+    photos: z.array(
+      z.object({
+        ...PhotoMembers,
+        quality: z.array(z.record(z.string(), z.unknown())).nullable().describe('Findings of the newest analysis.'),
+      }),
+    ),
+  })
+  .meta({ id: 'ShelfSession' });
+export type ShelfSnapshot = z.output<typeof ShelfSnapshot>;
+
+/** A capture as events carry it: without the quality findings of its photos (decision D39). */
+export const ShelfEventSession = z
+  .object({ ...snapshotMembers, photos: z.array(z.object(PhotoMembers)) })
+  .meta({ id: 'ShelfEventSession' });

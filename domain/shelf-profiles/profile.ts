@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { shelfReviewPolicies } from '../shelf-captures/status.ts';
+import { ProcessorSettings, Slug } from '../workflow-definitions/definition.ts';
+import { ShelfLimits } from './limits.ts';
+
+const share = z.number().min(0).max(1);
+
+/**
+ * Thresholds of the capture quality gate. A photo past a `reject` limit fails it; one past a `warn` limit only gets a finding. Sharpness is the
+ * median variance of the Laplacian over tiles at 1024 px, divided by the squared exposure: near packs measure lower than a whole shelf.
+ */
+export const ShelfQualitySettings = z.object({
+  enabled: z.boolean().default(true),
+  /** Whether one photo that fails blocks the capture, or only a capture whose photos all fail (the others are left out). */
+  blockWhen: z.enum(['any_photo', 'all_photos']).default('any_photo'),
+  rejectSharpnessBelow: z.number().min(0).default(40),
+  warnSharpnessBelow: z.number().min(0).default(110),
+  rejectBrightnessBelow: z.number().min(0).max(255).default(45),
+  rejectDarkShareAbove: share.default(0.35),
+  rejectClippedShareAbove: share.default(0.25),
+  warnGlareShareAbove: share.default(0.02),
+  rejectGlareShareAbove: share.default(0.1),
+  warnTiltDegreesAbove: z.number().min(0).max(45).default(5),
+  rejectTiltDegreesAbove: z.number().min(0).max(45).default(10),
+  minShortSidePx: z.int().min(1).default(480),
+  maxMegapixels: z.number().positive().max(200).default(50),
+});
+export type ShelfQualitySettings = z.output<typeof ShelfQualitySettings>;
+
+/** What happens to photos that show people or unsuitable content, before anything else sees them. */
+export const ShelfModerationSettings = z.object({
+  enabled: z.boolean().default(true),
+  people: z.enum(['allow', 'blur', 'reject']).default('blur'),
+  unsuitable: z.enum(['allow', 'reject']).default('reject'),
+  minFaceScore: share.default(0.6),
+  /** Share of the long side; faces printed on packs are smaller than those of people. */
+  minFaceHeightShare: share.default(0.04),
+  flagUnsuitableAbove: share.default(0.4),
+  rejectUnsuitableAbove: share.default(0.7),
+});
+export type ShelfModerationSettings = z.output<typeof ShelfModerationSettings>;
+
+/** The customer's own recogniser, of versions whose engine is `http`; what is left out is the installation's setting. */
+export const ShelfRecogniserSettings = ProcessorSettings.extend({
+  /** For its first answer, which may be that the result comes later. */
+  timeoutMs: z.int().min(100).max(600_000).optional(),
+});
+
+export const ShelfRecognitionSettings = z.object({
+  engine: z.enum(['builtin', 'llm', 'http']).default('builtin'),
+  /** Detections less sure than this are left out. */
+  minConfidence: share.default(0.5),
+  /** A recognised SKU or brand under this share of the facings is an insight; 0 turns that off. */
+  lowShareBelow: share.default(0),
+  /** Empty places in a row are guessed from the packs beside them, so they are reported only on request. */
+  reportGaps: z.boolean().default(false),
+  http: ShelfRecogniserSettings.optional(),
+});
+export type ShelfRecognitionSettings = z.output<typeof ShelfRecognitionSettings>;
+
+/** A product to recognise; `images` are paths beside the profile file, the front first. */
+export const ShelfCatalogItem = z.object({
+  sku: z.string().min(1).max(128),
+  name: z.string().min(1).max(200),
+  brand: z.string().min(1).max(200),
+  images: z.array(z.string().min(1).max(500)).min(1).max(20),
+});
+export type ShelfCatalogItem = z.output<typeof ShelfCatalogItem>;
+
+/** What an immutable profile version carries besides its catalogue and its limits. */
+export const ShelfProfileSettings = z.object({
+  quality: ShelfQualitySettings.prefault({}),
+  moderation: ShelfModerationSettings.prefault({}),
+  recognition: ShelfRecognitionSettings.prefault({}),
+  review: z.enum(shelfReviewPolicies).default('below_confidence'),
+  reviewBelow: share.default(0.7),
+});
+export type ShelfProfileSettings = z.output<typeof ShelfProfileSettings>;
+
+/** The file that `admin shelf-profile publish` takes. */
+export const ShelfProfileFile = z
+  .object({
+    slug: Slug,
+    name: z.string().min(1).max(200),
+    description: z.string().max(2000).default(''),
+    limits: ShelfLimits.prefault({}),
+    ...ShelfProfileSettings.shape,
+    catalog: z.array(ShelfCatalogItem).min(1).max(1000),
+  })
+  .superRefine((file, context) => {
+    const { limits, quality, moderation, catalog } = file;
+    const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    if (limits.minPhotos > limits.maxPhotos) issue(['limits', 'minPhotos'], 'must not be above maxPhotos');
+    if (quality.rejectSharpnessBelow > quality.warnSharpnessBelow)
+      issue(['quality', 'rejectSharpnessBelow'], 'must not be above warnSharpnessBelow');
+    if (quality.warnGlareShareAbove > quality.rejectGlareShareAbove)
+      issue(['quality', 'warnGlareShareAbove'], 'must not be above rejectGlareShareAbove');
+    if (quality.warnTiltDegreesAbove > quality.rejectTiltDegreesAbove)
+      issue(['quality', 'warnTiltDegreesAbove'], 'must not be above rejectTiltDegreesAbove');
+    if (moderation.flagUnsuitableAbove > moderation.rejectUnsuitableAbove)
+      issue(['moderation', 'flagUnsuitableAbove'], 'must not be above rejectUnsuitableAbove');
+    const seen = new Set<string>();
+    catalog.forEach(({ sku }, index) => {
+      if (seen.has(sku)) issue(['catalog', index, 'sku'], `the SKU "${sku}" is there twice`);
+      seen.add(sku);
+    });
+  });
+export type ShelfProfileFile = z.output<typeof ShelfProfileFile>;

@@ -1,0 +1,60 @@
+import type { FraudStatus } from '../fraud/verdict.ts';
+import type { SessionState } from '../sessions/state.ts';
+import type { JobResult, SessionEnvelope } from './envelope.ts';
+import type { SubmissionStatus } from './status.ts';
+
+/** What is known of a session and its submission at one moment; jobs and webhook bodies are made from it. */
+export interface JobFacts {
+  readonly sessionId: string;
+  readonly submissionId: string;
+  readonly companyId: string;
+  readonly slug: string;
+  readonly version: number;
+  readonly state: SessionState;
+  readonly submissionStatus: SubmissionStatus;
+  readonly extractedData: unknown;
+  readonly confidence: number | null;
+  readonly fraudStatus: string | null;
+  readonly failedReason: string | null;
+  readonly clientSubmissionId: string;
+  readonly metadata: unknown;
+  readonly processedAt: Date | null;
+}
+
+/** `result` of a job: null until processing has extracted something. */
+export const jobResult = (facts: JobFacts): JobResult | null =>
+  facts.extractedData === null || facts.confidence === null || facts.fraudStatus === null
+    ? null
+    : {
+        extractedData: facts.extractedData as Record<string, unknown>,
+        confidence: facts.confidence,
+        fraudStatus: facts.fraudStatus as FraudStatus,
+      };
+
+/** The members that a job and a session event share. */
+export const jobMembers = (facts: JobFacts) => ({
+  sessionId: facts.sessionId,
+  submissionId: facts.submissionId,
+  workflow: { slug: facts.slug, version: facts.version },
+  companyId: facts.companyId,
+  state: facts.state,
+  submissionStatus: facts.submissionStatus,
+  result: jobResult(facts),
+  failedReason: facts.failedReason,
+  clientSubmissionId: facts.clientSubmissionId,
+  metadata: facts.metadata as Record<string, unknown> | null,
+  processedAt: facts.processedAt?.toISOString() ?? null,
+});
+
+/** The body of a session or submission event. */
+export const sessionEnvelope = (
+  eventId: string,
+  eventType: SessionEnvelope['eventType'],
+  occurredAt: Date,
+  facts: JobFacts,
+): SessionEnvelope => ({
+  eventId,
+  eventType,
+  occurredAt: occurredAt.toISOString(),
+  ...jobMembers(facts),
+});

@@ -1,0 +1,89 @@
+import type { FileHashes } from '../fraud/fingerprints.ts';
+import type { FoundMatch } from '../fraud/scoring.ts';
+import { fraudVerdict } from '../fraud/verdict.ts';
+import type { ProcessingSettings } from '../workflow-definitions/definition.ts';
+import type { SessionEnvelope } from './envelope.ts';
+import { reviewReasons } from './review-reasons.ts';
+import type { SubmissionEventType, SubmissionTransition } from './status.ts';
+
+/** What an engine found in a document. */
+export interface ExtractionFindings {
+  readonly extractedData: Readonly<Record<string, unknown>>;
+  readonly fieldConfidences: Readonly<Record<string, number>>;
+  readonly evidence: object;
+  readonly confidence: number;
+  readonly certainty: number;
+  readonly invalidFields: Readonly<Record<string, string>>;
+  readonly aiSummary: string;
+}
+
+/** The end of processing, before fraud checks have been made. */
+export type ProcessingEnd =
+  | { readonly kind: 'extracted'; readonly findings: ExtractionFindings; readonly tampering: readonly FoundMatch[] }
+  | { readonly kind: 'quality_blocked'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly code: string; readonly reason: string };
+
+/** What every end brings along. */
+export interface ProcessingReport {
+  readonly end: ProcessingEnd;
+  readonly engine: object | null;
+  readonly quality: readonly object[];
+  readonly files: readonly (FileHashes & { readonly sniffedType: string })[];
+}
+
+/** The one way in which a session, its submission and its callers learn how processing ended. */
+export interface Publication {
+  readonly sessionChange: 'complete' | 'fail';
+  readonly submissionChange: SubmissionTransition;
+  readonly submissionEvent: SubmissionEventType;
+  readonly eventDetails: Readonly<Record<string, string | number | string[]>>;
+  readonly webhookEvent: SessionEnvelope['eventType'];
+  readonly failedReason: string | null;
+  readonly fraud: ReturnType<typeof fraudVerdict> | null;
+}
+
+/** Decides how processing ends, in the order of decision D11. */
+export const decidePublication = (
+  end: ProcessingEnd,
+  matches: readonly FoundMatch[],
+  settings: ProcessingSettings,
+  submissionId: string,
+): Publication => {
+  if (end.kind === 'quality_blocked') {
+    return {
+      sessionChange: 'fail',
+      submissionChange: 'finishQualityBlocked',
+      submissionEvent: 'capture_quality_blocked',
+      eventDetails: { reason: end.reason },
+      webhookEvent: 'session.failed',
+      failedReason: end.reason,
+      fraud: null,
+    };
+  }
+  if (end.kind === 'failed') {
+    return {
+      sessionChange: 'fail',
+      submissionChange: 'finishFailed',
+      submissionEvent: 'processing_failed',
+      eventDetails: { code: end.code, reason: end.reason },
+      webhookEvent: 'session.failed',
+      failedReason: end.reason,
+      fraud: null,
+    };
+  }
+  const fraud = fraudVerdict(
+    matches.map(({ score }) => ({ score, resolution: null })),
+    settings.fraud,
+  );
+  const { confidence, certainty, invalidFields } = end.findings;
+  const reasons = reviewReasons({ submissionId, fraudStatus: fraud.fraudStatus, confidence, invalidFields }, settings);
+  return {
+    sessionChange: 'complete',
+    submissionChange: reasons.length > 0 ? 'finishReview' : 'finishApproved',
+    submissionEvent: 'processing_completed',
+    eventDetails: { confidence, certainty, ...fraud, reviewReasons: [...reasons] },
+    webhookEvent: reasons.length > 0 ? 'session.review_required' : 'session.completed',
+    failedReason: null,
+    fraud,
+  };
+};

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client as PgClient } from 'pg';
+import type { Logger } from '../platform/log.ts';
+
+const reconnectDelayMs = 2_000;
+
+/**
+ * Listens for what writers of the outbox notify, and connects again when the connection breaks; the sweep covers the time in between.
+ */
+export const startListener = (databaseUrl: string, onNotify: (payload: string) => void, log: Logger) => {
+  const stop = new AbortController();
+  const listenOnce = async (): Promise<void> => {
+    const client = new PgClient({ connectionString: databaseUrl, application_name: 'docket-relay' });
+    client.on('notification', ({ payload }) => onNotify(payload ?? ''));
+    const closed = new Promise<void>((resolve) => {
+      client.on('error', () => resolve());
+      client.on('end', () => resolve());
+      stop.signal.addEventListener('abort', () => resolve());
+    });
+    try {
+      await client.connect();
+      await client.query('LISTEN docket_outbox');
+      await closed;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      await listenOnce().catch((error: unknown) => log.warn({ err: error }, 'cannot listen for outbox notifications'));
+      await delay(reconnectDelayMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    stop: async (): Promise<void> => {
+      stop.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import type { Db } from '../client.ts';
+import { type ListPosition, olderThan } from '../keyset.ts';
+import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+
+/** What the panel shows of a key; its hash stays here, since it signs webhooks. */
+const shown = {
+  id: true,
+  name: true,
+  lastFour: true,
+  createdAt: true,
+  lastUsedAt: true,
+  revokedAt: true,
+  company: { select: { id: true, name: true, organisationId: true } },
+  createdBy: { select: { name: true, email: true } },
+} as const;
+
+/** Keys within a scope, newest first, after `position`; keys of no company are for those who may see all. */
+export const listApiKeysIn = (
+  db: Db,
+  scope: CompanyScope,
+  { isActive }: { isActive: boolean },
+  position: ListPosition | null,
+  take: number,
+) =>
+  db.apiKey.findMany({
+    where: {
+      companyId: inScope(scope),
+      ...(isActive ? { revokedAt: null } : {}),
+      ...olderThan(position),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    select: shown,
+  });
+
+/** A key within a scope; null where there is none. */
+export const findApiKeyIn = (db: Db, scope: CompanyScope, id: string) =>
+  db.apiKey.findFirst({ where: { id, companyId: inScope(scope) }, select: shown });
+
+export type ApiKeyRecord = NonNullable<Awaited<ReturnType<typeof findApiKeyIn>>>;
+
+/**
+ * Revokes a key within a scope. False where there is none, or it is revoked already: of several calls at the same time one alone takes
+ * effect.
+ */
+export const revokeApiKeyIn = async (db: Db, scope: CompanyScope, id: string): Promise<boolean> => {
+  const where = { id, companyId: inScope(scope), revokedAt: null };
+  const { count } = await db.apiKey.updateMany({ where, data: { revokedAt: new Date() } });
+  return count > 0;
+};

@@ -1,0 +1,65 @@
+import type { StaffRole } from '../../domain/access/permissions.ts';
+import { afterName, type NamePosition, orderByName } from '../by-name.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { type OrganisationScope, ofOrganisations } from '../tenants/organization-scope.ts';
+
+const shown = {
+  id: true,
+  email: true,
+  name: true,
+  role: true,
+  createdAt: true,
+  disabledAt: true,
+  organisation: { select: { id: true, name: true } },
+  companies: { select: { company: { select: { id: true, name: true } } }, orderBy: { company: { name: 'asc' } } },
+} as const satisfies Prisma.UserSelect;
+
+/** A person as the panel shows it. */
+export type UserRecord = Prisma.UserGetPayload<{ select: typeof shown }>;
+
+export interface UserFilter {
+  /** Part of the name or the e-mail address, or the id. */
+  readonly text?: string | undefined;
+  readonly role?: StaffRole | undefined;
+  readonly organisationId?: string | undefined;
+  readonly isDisabled?: boolean | undefined;
+}
+
+const conditionsOf = ({ text, role, organisationId, isDisabled }: UserFilter): Prisma.UserWhereInput[] => {
+  const holds = { contains: text ?? '', mode: 'insensitive' } as const;
+  return [
+    ...(text ? [{ OR: [{ email: holds }, { name: holds }, { id: text }] }] : []),
+    ...(role ? [{ role }] : []),
+    ...(organisationId ? [{ organisationId }] : []),
+    ...(isDisabled === undefined ? [] : [{ disabledAt: isDisabled ? { not: null } : null }]),
+  ];
+};
+
+/** People of the organisations in a scope, by name, after `position`. */
+export const listUsersIn = (
+  db: Db,
+  scope: OrganisationScope,
+  filter: UserFilter,
+  position: NamePosition | null,
+  take: number,
+): Promise<UserRecord[]> =>
+  db.user.findMany({
+    where: { organisationId: ofOrganisations(scope), AND: [...conditionsOf(filter), afterName(position)] },
+    ...orderByName,
+    take,
+    select: shown,
+  });
+
+/** A person of the organisations in a scope; null where there is none. */
+export const findUserIn = (db: Db, scope: OrganisationScope, id: string): Promise<UserRecord | null> =>
+  db.user.findFirst({ where: { id, organisationId: ofOrganisations(scope) }, select: shown });
+
+/** When each of these people signed in last, by e-mail address; who never did is left out. */
+export const lastSignIns = async (db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, Date>> => {
+  const rows = await db.$queryRaw<{ email: string; at: Date }[]>`
+    SELECT email, at FROM unnest(${[...emails]}::text[]) AS email CROSS JOIN LATERAL (
+      SELECT occurred_at AS at FROM audit_entries WHERE actor_label = email AND action = 'sign_in'
+      ORDER BY occurred_at DESC LIMIT 1) AS last`;
+  return new Map(rows.map(({ email, at }) => [email, at]));
+};

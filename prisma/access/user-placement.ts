@@ -1,0 +1,55 @@
+import type { StaffRole } from '../../domain/access/permissions.ts';
+import type { Db } from '../client.ts';
+
+/** What a person is, and where. */
+export interface UserPlacement {
+  readonly role: StaffRole;
+  readonly organisationId: string | null;
+  /** Of a reviewer: the companies it is for; none means all of the organisation's. */
+  readonly companyIds: readonly string[];
+}
+
+/** What is wrong with a placement: the member and why, in words that begin after its name. */
+export interface PlacementFault {
+  readonly field: keyof UserPlacement;
+  readonly code: 'required' | 'unknown' | 'not_allowed';
+  readonly message: string;
+}
+
+const organisationFault = async (
+  db: Db,
+  { role, organisationId }: UserPlacement,
+): Promise<Omit<PlacementFault, 'field'> | null> => {
+  if (role === 'super_admin')
+    return organisationId === null
+      ? null
+      : { code: 'not_allowed', message: 'a super_admin belongs to no organisation; leave it out' };
+  if (organisationId === null)
+    return { code: 'required', message: `a person with the role ${role} belongs to an organisation; name one` };
+  const found = await db.organisation.count({ where: { id: organisationId } });
+  return found > 0 ? null : { code: 'unknown', message: `there is no organisation ${organisationId}` };
+};
+
+const companyFault = async (
+  db: Db,
+  { role, organisationId, companyIds }: UserPlacement,
+): Promise<Omit<PlacementFault, 'field'> | null> => {
+  if (companyIds.length === 0) return null;
+  if (role !== 'reviewer') return { code: 'not_allowed', message: 'only a reviewer is for certain companies' };
+  const found = await db.company.findMany({ where: { id: { in: [...companyIds] }, organisationId } });
+  const missing = companyIds.find((id) => !found.some((company) => company.id === id));
+  return missing === undefined
+    ? null
+    : { code: 'unknown', message: `there is no company ${missing} in the organisation ${organisationId}` };
+};
+
+/**
+ * Checks who may be where: a super_admin belongs to no organisation, everybody else to one; a reviewer alone may be for certain companies,
+ * which are of that organisation. Null where all is well.
+ */
+export const findPlacementFault = async (db: Db, placement: UserPlacement): Promise<PlacementFault | null> => {
+  const organisation = await organisationFault(db, placement);
+  if (organisation) return { field: 'organisationId', ...organisation };
+  const company = await companyFault(db, placement);
+  return company && { field: 'companyIds', ...company };
+};

@@ -1,0 +1,101 @@
+import { isId } from '../../domain/ids.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+import { type OrganisationScope, ofOrganisations } from '../tenants/organization-scope.ts';
+
+/** Whose entries somebody may read. */
+export interface AuditScope {
+  readonly organisations: OrganisationScope;
+  readonly companies: CompanyScope;
+}
+
+/** An entry is read by those whose organisation it is about, or one of its companies; what is about neither, by super_admins alone. */
+const readable = ({ organisations, companies }: AuditScope): Prisma.AuditEntryWhereInput =>
+  organisations === 'all'
+    ? {}
+    : {
+        OR: [
+          { organisationId: organisations.organisationId },
+          { companyId: { in: companies === 'all' ? [] : [...companies] } },
+        ],
+      };
+
+export interface AuditFilter {
+  /** Part of the e-mail address of who did it. */
+  readonly who?: string | undefined;
+  readonly action?: string | undefined;
+  /** Id of what it was done to. */
+  readonly subject?: string | undefined;
+  readonly companyId?: string | undefined;
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly to?: Date | undefined;
+}
+
+const conditionsOf = ({ who, action, subject, companyId, from, to }: AuditFilter): Prisma.AuditEntryWhereInput[] => [
+  ...(who ? [{ actorLabel: { contains: who.toLowerCase() } }] : []),
+  ...(action ? [{ action }] : []),
+  ...(subject ? [{ subjectId: subject }] : []),
+  ...(companyId ? [{ companyId }] : []),
+  ...(from ? [{ occurredAt: { gte: from } }] : []),
+  ...(to ? [{ occurredAt: { lt: to } }] : []),
+];
+
+/** An entry of the audit log as it stands. */
+export type AuditRecord = Prisma.AuditEntryGetPayload<object>;
+
+/** Entries within a scope, newest first, after `position`. */
+export const listAuditEntries = (
+  db: Db,
+  scope: AuditScope,
+  filter: AuditFilter,
+  position: { readonly occurredAt: Date; readonly id: string } | null,
+  take: number,
+): Promise<AuditRecord[]> =>
+  db.auditEntry.findMany({
+    where: {
+      AND: [
+        readable(scope),
+        ...conditionsOf(filter),
+        position
+          ? {
+              occurredAt: { lte: position.occurredAt },
+              OR: [{ occurredAt: { lt: position.occurredAt } }, { id: { lt: position.id } }],
+            }
+          : {},
+      ],
+    },
+    orderBy: [{ occurredAt: 'desc' }, { id: 'desc' }],
+    take,
+  });
+
+/** An entry within a scope; null where there is none. */
+export const findAuditEntry = (db: Db, scope: AuditScope, id: string): Promise<AuditRecord | null> =>
+  db.auditEntry.findFirst({ where: { AND: [{ id }, readable(scope)] } });
+
+/** What people call the organisations, companies, people, keys, workflows and profiles of these ids, as far as they are in the scope. */
+export const findNames = async (
+  db: Db,
+  { organisations, companies }: AuditScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const of = (kind: Parameters<typeof isId>[0]) => ({ in: [...new Set(ids)].filter((id) => isId(kind, id)) });
+  const select = { id: true, name: true } as const;
+  const found = await Promise.all([
+    db.organisation.findMany({
+      where: { AND: [{ id: of('organisation') }, { id: ofOrganisations(organisations) }] },
+      select,
+    }),
+    db.company.findMany({ where: { AND: [{ id: of('company') }, { id: inScope(companies) }] }, select }),
+    db.user.findMany({ where: { id: of('user'), organisationId: ofOrganisations(organisations) }, select }),
+    db.apiKey.findMany({ where: { id: of('apiKey'), companyId: inScope(companies) }, select }),
+    db.workflowDefinition
+      .findMany({ where: { id: of('workflowDefinition') }, select: { id: true, slug: true } })
+      .then((rows) => rows.map(({ id, slug }) => ({ id, name: slug }))),
+    db.shelfProfile
+      .findMany({ where: { id: of('shelfProfile'), companyId: inScope(companies) }, select: { id: true, slug: true } })
+      .then((rows) => rows.map(({ id, slug }) => ({ id, name: slug }))),
+  ]);
+  return new Map(found.flat().map(({ id, name }) => [id, name]));
+};

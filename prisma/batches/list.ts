@@ -1,0 +1,100 @@
+import { type BatchStatus, batchCounts } from '../../domain/batches/counts.ts';
+import { isId } from '../../domain/ids.ts';
+import { type SubmissionStatus, submissionStatuses } from '../../domain/submissions/status.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { type ListPosition, olderThan } from '../keyset.ts';
+import { type CompanyScope, includesCompany, inScope } from '../tenants/company-scope.ts';
+
+/** How far a batch has got. */
+export interface BatchProgress {
+  readonly status: BatchStatus;
+  readonly completedAt: Date | null;
+  readonly total: number;
+  /** Submissions that processing is done with, by the rule of the API's counts (D19). */
+  readonly processed: number;
+  /** How many submissions are in each status, in the order of a submission's life; statuses that none is in are left out. */
+  readonly byStatus: Partial<Record<SubmissionStatus, number>>;
+  /** For how long the batch still waits for further sessions; null once it is completed. */
+  readonly graceLeftMs: number | null;
+}
+
+interface StatusRow {
+  readonly batchId: string;
+  readonly status: SubmissionStatus;
+  readonly number: number;
+  readonly newestAgeMs: number;
+}
+
+const progressOf = (
+  batch: { readonly status: string; readonly completedAt: Date | null },
+  rows: readonly StatusRow[],
+  graceMs: number,
+): BatchProgress => {
+  const inOrder = rows.toSorted((a, b) => submissionStatuses.indexOf(a.status) - submissionStatuses.indexOf(b.status));
+  const byStatus = Object.fromEntries(inOrder.map(({ status, number }) => [status, number]));
+  const { total, processed } = batchCounts(byStatus);
+  const newestAgeMs = Math.min(...rows.map((row) => row.newestAgeMs));
+  const status = batch.status as BatchStatus;
+  const graceLeftMs = status === 'completed' ? null : Math.max(0, Math.ceil(graceMs - newestAgeMs));
+  return { status, completedAt: batch.completedAt, total, processed, byStatus, graceLeftMs };
+};
+
+/**
+ * The progress of batches of any company, by id, in two queries however many they are; those that do not exist are left out. Statuses are
+ * read first: what a completed batch counts is final in so far as processing goes.
+ * @param graceMs for how long a batch waits after its newest session
+ */
+export const readBatchProgress = async (
+  db: Db,
+  ids: readonly string[],
+  graceMs: number,
+): Promise<ReadonlyMap<string, BatchProgress>> => {
+  const batches = await db.batch.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, status: true, completedAt: true },
+  });
+  const rows = await db.$queryRaw<StatusRow[]>`
+    SELECT session.batch_id AS "batchId", submission.status, count(*)::int AS number,
+           (extract(epoch FROM now() - max(session.created_at)) * 1000)::float8 AS "newestAgeMs"
+    FROM sessions session JOIN submissions submission ON submission.session_id = session.id
+    WHERE session.batch_id = ANY(${[...ids]}) GROUP BY session.batch_id, submission.status`;
+  const byBatch = Map.groupBy(rows, (row) => row.batchId);
+  return new Map(batches.map((batch) => [batch.id, progressOf(batch, byBatch.get(batch.id) ?? [], graceMs)]));
+};
+
+export interface BatchSearch {
+  readonly companyId?: string | undefined;
+  readonly status?: BatchStatus | undefined;
+  /** The id of a batch, or a part of a reference. */
+  readonly text?: string | undefined;
+}
+
+const include = { company: { select: { name: true } } } as const;
+
+const textFilter = (text: string): Prisma.BatchWhereInput =>
+  isId('batch', text) ? { id: text } : { batchRef: { contains: text, mode: 'insensitive' } };
+
+/** Batches of the companies in a scope, newest first, after `position`. */
+export const searchBatches = async (
+  db: Db,
+  scope: CompanyScope,
+  { companyId, status, text }: BatchSearch,
+  position: ListPosition | null,
+  take: number,
+) => {
+  if (companyId !== undefined && !includesCompany(scope, companyId)) return [];
+  return db.batch.findMany({
+    where: {
+      companyId: companyId ?? inScope(scope),
+      AND: [status ? { status } : {}, text ? textFilter(text) : {}, olderThan(position)],
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    include,
+  });
+};
+
+/** A batch of a company in the scope, or null. */
+export const findScopedBatch = (db: Db, scope: CompanyScope, id: string) =>
+  db.batch.findFirst({ where: { id, companyId: inScope(scope) }, include });

@@ -1,0 +1,110 @@
+import type { BatchRun, SessionRun, ShelfRunStart } from '../domain/outbox.ts';
+import type { Db } from './client.ts';
+
+/** Pending sessions whose time ended more than `overdueMs` ago: their workflow did not expire them. For the sweep, over all companies. */
+export const listOverdueSessions = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
+  const rows = await db.session.findMany({
+    where: { state: 'pending', expiresAt: { lt: new Date(Date.now() - overdueMs) } },
+    orderBy: { expiresAt: 'asc' },
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+};
+
+/** Unsettled deliveries whose next attempt was due more than `overdueMs` ago: no ladder makes it. For the sweep, over all companies. */
+export const listStalledDeliveries = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
+  const due = new Date(Date.now() - overdueMs);
+  const rows = await db.delivery.findMany({
+    where: {
+      status: { in: ['queued', 'pending'] },
+      createdAt: { lt: due },
+      OR: [{ nextAttemptAt: null }, { nextAttemptAt: { lt: due } }],
+    },
+    orderBy: { createdAt: 'asc' },
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+};
+
+/** A page of rows: those whose id comes after `afterId`, at most `limit`, in the order of their ids. */
+export interface Page {
+  readonly afterId: string;
+  readonly limit: number;
+}
+
+/** Sessions submitted more than `overdueMs` ago that have no outcome yet. For the sweep, over all companies. */
+export const listUnfinishedSessions = async (db: Db, overdueMs: number, page: Page): Promise<SessionRun[]> => {
+  const rows = await db.session.findMany({
+    where: {
+      state: 'submitted',
+      submittedAt: { lt: new Date(Date.now() - overdueMs) },
+      id: { gt: page.afterId },
+      submission: { isNot: null },
+    },
+    orderBy: { id: 'asc' },
+    take: page.limit,
+    select: { id: true, companyId: true, batchId: true, expiresAt: true, submission: { select: { id: true } } },
+  });
+  return rows.map(({ id, companyId, batchId, expiresAt, submission }) => ({
+    sessionId: id,
+    submissionId: submission?.id ?? '',
+    companyId,
+    batchId,
+    expiresAt: expiresAt.toISOString(),
+  }));
+};
+
+/** Shelf runs begun more than `overdueMs` ago that have no outcome yet. For the sweep, over all companies. */
+export const listUnfinishedShelfRuns = async (db: Db, overdueMs: number, page: Page): Promise<ShelfRunStart[]> => {
+  const rows = await db.shelfRun.findMany({
+    where: {
+      status: { in: ['queued', 'processing'] },
+      createdAt: { lt: new Date(Date.now() - overdueMs) },
+      id: { gt: page.afterId },
+    },
+    orderBy: { id: 'asc' },
+    take: page.limit,
+    select: { id: true, shelfSession: { select: { id: true, companyId: true } } },
+  });
+  return rows.map(({ id, shelfSession }) => ({
+    runId: id,
+    shelfSessionId: shelfSession.id,
+    companyId: shelfSession.companyId,
+  }));
+};
+
+/**
+ * Open batches whose sessions have all ended, the newest of them created more than `overdueMs` ago: they should have completed. For the sweep,
+ * over all companies.
+ */
+export const listOverdueBatches = async (db: Db, overdueMs: number, page: Page): Promise<BatchRun[]> => {
+  const rows = await db.batch.findMany({
+    where: {
+      status: 'open',
+      id: { gt: page.afterId },
+      sessions: {
+        none: {
+          OR: [{ state: { in: ['pending', 'submitted'] } }, { createdAt: { gte: new Date(Date.now() - overdueMs) } }],
+        },
+      },
+    },
+    orderBy: { id: 'asc' },
+    take: page.limit,
+    select: { id: true, companyId: true },
+  });
+  return rows.map(({ id, companyId }) => ({ batchId: id, companyId }));
+};
+
+/** Removes idempotency holds, rate-limit windows and unpublished results that count no more; at most `limit` rows of each in one call. */
+export const deleteStaleRows = async (db: Db, limit: number): Promise<void> => {
+  await db.$executeRaw`
+    DELETE FROM session_holds WHERE ctid = ANY(ARRAY(SELECT ctid FROM session_holds WHERE held_until < now() - interval '1 hour' LIMIT ${limit}))`;
+  await db.$executeRaw`
+    DELETE FROM rate_limit_windows WHERE ctid = ANY(ARRAY(SELECT ctid FROM rate_limit_windows WHERE window_start < now() - interval '5 minutes' LIMIT ${limit}))`;
+  await db.$executeRaw`
+    DELETE FROM processing_results WHERE session_id IN (
+      SELECT result.session_id FROM processing_results result JOIN sessions session ON session.id = result.session_id
+      WHERE session.state <> 'submitted' AND result.created_at < now() - interval '1 hour' LIMIT ${limit})`;
+};

@@ -1,0 +1,162 @@
+import { newId } from '../../domain/ids.ts';
+import type { OutboxMessage, SessionRun } from '../../domain/outbox.ts';
+import { outboxGraceMs } from '../../domain/outbox.ts';
+import type { Actor } from '../../domain/submissions/status.ts';
+import type { Db } from '../client.ts';
+import type { PrismaClient } from '../generated/client.ts';
+import type { PendingMessage } from '../outbox.ts';
+import { retryingConflicts, transact } from '../transaction.ts';
+
+export interface NewSession {
+  readonly sessionId: string;
+  readonly submissionId: string;
+  readonly companyId: string;
+  readonly apiKeyId: string;
+  readonly definitionId: string;
+  readonly version: number;
+  readonly clientSubmissionId: string;
+  readonly metadata: object | null;
+  readonly externalUser: object | null;
+  readonly webhookUrl: string | null;
+  readonly files: readonly {
+    readonly id: string;
+    readonly fileIndex: number;
+    readonly label: string;
+    readonly objectKey: string;
+    readonly contentType: string;
+  }[];
+  readonly ttlMs: number;
+  readonly holdMs: number;
+  readonly actor: Actor;
+}
+
+interface CreatedRow {
+  created_at: Date;
+  expires_at: Date;
+  outbox_id: bigint;
+}
+
+export type SessionCreation =
+  | { readonly created: true; readonly expiresAt: Date; readonly messages: readonly PendingMessage[] }
+  | { readonly created: false; readonly reason: 'held' | 'batch_completed' };
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+/**
+ * The session, its files, submission, first event, idempotency hold and outbox message in one statement, and so in one round trip.
+ * A live hold of another session makes it insert nothing: concurrent creations wait for each other on the hold's key.
+ */
+const insertAll = async (db: Db, session: NewSession, batchId: string | null): Promise<SessionCreation> => {
+  const files = session.files.map((file) => ({
+    id: file.id,
+    file_index: file.fileIndex,
+    label: file.label,
+    object_key: file.objectKey,
+    content_type: file.contentType,
+  }));
+  const rows = await db.$queryRaw<CreatedRow[]>`
+    WITH hold AS (
+      INSERT INTO session_holds (api_key_id, definition_id, client_submission_id, session_id, held_until)
+      VALUES (${session.apiKeyId}, ${session.definitionId}, ${session.clientSubmissionId}, ${session.sessionId},
+              now() + ${session.holdMs} * interval '1 millisecond')
+      ON CONFLICT (api_key_id, definition_id, client_submission_id) DO UPDATE
+        SET session_id = EXCLUDED.session_id, held_until = EXCLUDED.held_until
+        WHERE session_holds.held_until <= now()
+      RETURNING session_id
+    ), new_session AS (
+      INSERT INTO sessions (id, company_id, api_key_id, definition_id, version, batch_id, client_submission_id, file_count, metadata,
+                            external_user, webhook_url, expires_at)
+      SELECT session_id, ${session.companyId}, ${session.apiKeyId}, ${session.definitionId}, ${session.version}, ${batchId},
+             ${session.clientSubmissionId}, ${files.length}, ${json(session.metadata)}::jsonb, ${json(session.externalUser)}::jsonb,
+             ${session.webhookUrl}, now() + ${session.ttlMs} * interval '1 millisecond'
+      FROM hold
+      RETURNING id, created_at, expires_at
+    ), new_files AS (
+      INSERT INTO session_files (id, session_id, file_index, label, object_key, content_type)
+      SELECT file.id, new_session.id, file.file_index, file.label, file.object_key, file.content_type
+      FROM new_session, jsonb_to_recordset(${JSON.stringify(files)}::jsonb)
+        AS file (id text, file_index int, label text, object_key text, content_type text)
+    ), new_submission AS (
+      INSERT INTO submissions (id, session_id, company_id, definition_id, version, client_submission_id)
+      SELECT ${session.submissionId}, new_session.id, ${session.companyId}, ${session.definitionId}, ${session.version},
+             ${session.clientSubmissionId}
+      FROM new_session
+    ), new_event AS (
+      INSERT INTO submission_events (id, submission_id, type, details)
+      SELECT ${newId('event')}, ${session.submissionId}, 'created', ${JSON.stringify({ actor: session.actor })}::jsonb
+      FROM new_session
+    ), new_outbox AS (
+      INSERT INTO outbox (kind, subject_id, payload, available_at)
+      SELECT 'session.start', new_session.id,
+             jsonb_build_object('sessionId', new_session.id, 'submissionId', ${session.submissionId}::text, 'companyId', ${session.companyId}::text,
+                                'batchId', ${batchId}::text, 'expiresAt', to_char(new_session.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+             now() + ${outboxGraceMs} * interval '1 millisecond'
+      FROM new_session
+      RETURNING id
+    )
+    SELECT new_session.created_at, new_session.expires_at, new_outbox.id AS outbox_id FROM new_session, new_outbox`;
+  const row = rows[0];
+  if (!row) return { created: false, reason: 'held' };
+  const payload: SessionRun = {
+    sessionId: session.sessionId,
+    submissionId: session.submissionId,
+    companyId: session.companyId,
+    batchId,
+    expiresAt: row.expires_at.toISOString(),
+  };
+  const message: OutboxMessage = { kind: 'session.start', payload };
+  return { created: true, expiresAt: row.expires_at, messages: [{ id: row.outbox_id, message, attempts: 0 }] };
+};
+
+interface BatchRow {
+  id: string;
+  status: string;
+}
+
+/** The batch of that reference, locked against completion until the transaction ends; made where it is new. */
+const openBatch = async (tx: Db, session: NewSession, batchRef: string): Promise<BatchRow> => {
+  const lock = () => tx.$queryRaw<BatchRow[]>`
+    SELECT id, status FROM batches WHERE company_id = ${session.companyId} AND batch_ref = ${batchRef} FOR SHARE`;
+  const [existing] = await lock();
+  if (existing) return existing;
+  const [inserted] = await tx.$queryRaw<BatchRow[]>`
+    INSERT INTO batches (id, company_id, batch_ref, first_session_id)
+    VALUES (${newId('batch')}, ${session.companyId}, ${batchRef}, ${session.sessionId})
+    ON CONFLICT (company_id, batch_ref) DO NOTHING
+    RETURNING id, status`;
+  const [found] = inserted ? [inserted] : await lock();
+  if (!found) throw new Error(`batch ${batchRef} was neither found nor made`);
+  return found;
+};
+
+class NotCreated extends Error {
+  readonly reason: 'held' | 'batch_completed';
+  constructor(reason: 'held' | 'batch_completed') {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Creates a session with all that belongs to it, or nothing: `held` where a live hold names another session (D18), `batch_completed`
+ * where the batch takes no more sessions. Dispatch the messages after it returns.
+ */
+export const createSession = async (
+  prisma: PrismaClient,
+  session: NewSession,
+  batchRef: string | null,
+): Promise<SessionCreation> => {
+  if (batchRef === null) return retryingConflicts(() => insertAll(prisma, session, null));
+  try {
+    return await transact(prisma, async (tx) => {
+      const batch = await openBatch(tx, session, batchRef);
+      if (batch.status === 'completed') throw new NotCreated('batch_completed');
+      const creation = await insertAll(tx, session, batch.id);
+      if (!creation.created) throw new NotCreated(creation.reason);
+      return creation;
+    });
+  } catch (error) {
+    if (error instanceof NotCreated) return { created: false, reason: error.reason };
+    throw error;
+  }
+};

@@ -1,0 +1,91 @@
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+
+const include = {
+  company: { select: { name: true, organisationId: true } },
+  profileVersion: {
+    select: {
+      version: true,
+      name: true,
+      moderation: true,
+      catalog: true,
+      profile: { select: { slug: true } },
+    },
+  },
+  photos: { where: { registeredAt: { not: null } }, orderBy: { photoIndex: 'asc' } },
+  runs: { orderBy: { number: 'asc' }, omit: { findings: true, result: true } },
+  deliveries: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], omit: { body: true } },
+} as const satisfies Prisma.ShelfSessionInclude;
+
+type CaptureRow = Prisma.ShelfSessionGetPayload<{ include: typeof include }>;
+
+/** A capture with everything that a reviewer looks at: the result of its last successful run, and what staff did to it. */
+export interface CaptureDetail extends CaptureRow {
+  /** As the run published it (decision D25); null where no run has succeeded. */
+  readonly result: unknown;
+  readonly auditEntries: readonly { readonly action: string; readonly actorLabel: string; readonly occurredAt: Date }[];
+}
+
+/** A capture of a company in the scope, or null. */
+export const findCaptureDetail = async (db: Db, scope: CompanyScope, id: string): Promise<CaptureDetail | null> => {
+  const row = await db.shelfSession.findFirst({ where: { id, companyId: inScope(scope) }, include });
+  if (!row) return null;
+  const run = row.resultRunId
+    ? await db.shelfRun.findUnique({ where: { id: row.resultRunId }, select: { result: true } })
+    : null;
+  const auditEntries = await db.auditEntry.findMany({
+    where: { subjectId: id, subjectType: 'shelf_session' },
+    orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
+    select: { action: true, actorLabel: true, occurredAt: true },
+  });
+  return { ...row, result: run?.result ?? null, auditEntries };
+};
+
+const subjectSelect = {
+  id: true,
+  companyId: true,
+  profileVersionId: true,
+  company: { select: { organisationId: true } },
+} as const satisfies Prisma.ShelfSessionSelect;
+
+/** What changes of a capture need of it. */
+export type CaptureSubject = Prisma.ShelfSessionGetPayload<{ select: typeof subjectSelect }>;
+
+/** A capture of a company in the scope, or null. */
+export const findCaptureSubject = (db: Db, scope: CompanyScope, id: string): Promise<CaptureSubject | null> =>
+  db.shelfSession.findFirst({ where: { id, companyId: inScope(scope) }, select: subjectSelect });
+
+/** A registered photo of a capture in the scope, with the moderation settings of its version; null where there is none. */
+export const findCapturePhoto = (db: Db, scope: CompanyScope, shelfSessionId: string, photoId: string) =>
+  db.shelfPhoto.findFirst({
+    where: {
+      id: photoId,
+      registeredAt: { not: null },
+      shelfSession: { id: shelfSessionId, companyId: inScope(scope) },
+    },
+    select: {
+      objectKey: true,
+      fileSize: true,
+      quality: true,
+      shelfSession: { select: { profileVersion: { select: { moderation: true } } } },
+    },
+  });
+
+/** The first reference image of a product in the version that a capture has pinned, or null. */
+export const findCatalogPicture = async (db: Db, profileVersionId: string, sku: string): Promise<Uint8Array | null> => {
+  const image = await db.shelfCatalogImage.findFirst({
+    where: { profileVersionId, sku },
+    orderBy: { position: 'asc' },
+    select: { bytes: true },
+  });
+  return image?.bytes ?? null;
+};
+
+/** A run of a capture in the scope with its result, or null. */
+export const findCaptureRun = (db: Db, scope: CompanyScope, shelfSessionId: string, runId: string) =>
+  db.shelfRun.findFirst({
+    where: { id: runId, shelfSession: { id: shelfSessionId, companyId: inScope(scope) } },
+    omit: { findings: true },
+    include: { shelfSession: { select: { profileVersion: { select: { catalog: true } } } } },
+  });

@@ -1,0 +1,54 @@
+import type { ShelfReviewState, ShelfStatus } from '../../domain/shelf-captures/status.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { afterPosition, type ListOrder, type ListPosition } from '../keyset.ts';
+import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+
+const include = {
+  company: { select: { name: true } },
+  profileVersion: { select: { version: true, name: true, profile: { select: { slug: true } } } },
+  _count: { select: { photos: { where: { registeredAt: { not: null } } } } },
+  runs: { orderBy: { number: 'desc' }, take: 1, select: { createdAt: true, startedAt: true } },
+} as const satisfies Prisma.ShelfSessionInclude;
+
+/** A capture as the panel's list shows it, with its newest run. */
+export type ListedCapture = Prisma.ShelfSessionGetPayload<{ include: typeof include }>;
+
+export interface CaptureFilter {
+  readonly status?: ShelfStatus | undefined;
+  readonly reviewState?: ShelfReviewState | undefined;
+  readonly companyId?: string | undefined;
+  /** Slug of a shelf profile. */
+  readonly profile?: string | undefined;
+  /** Part of an id, a clientCaptureId or a storeId. */
+  readonly text?: string | undefined;
+}
+
+const holds = (text: string) => ({ contains: text, mode: 'insensitive' }) as const;
+
+const conditionsOf = (filter: CaptureFilter): Prisma.ShelfSessionWhereInput[] => {
+  const { status, reviewState, companyId, profile, text } = filter;
+  return [
+    ...(status ? [{ status }] : []),
+    ...(reviewState ? [{ reviewState }] : []),
+    ...(companyId ? [{ companyId }] : []),
+    ...(profile ? [{ profileVersion: { profile: { slug: profile } } }] : []),
+    ...(text ? [{ OR: [{ id: holds(text) }, { clientCaptureId: holds(text) }, { storeId: holds(text) }] }] : []),
+  ];
+};
+
+/** Captures of the companies in a scope, in order of their creation, after `position`. */
+export const listCaptures = (
+  db: Db,
+  scope: CompanyScope,
+  filter: CaptureFilter,
+  page: { readonly order: ListOrder; readonly position: ListPosition | null; readonly take: number },
+): Promise<ListedCapture[]> => {
+  const direction = page.order === 'newest' ? 'desc' : 'asc';
+  return db.shelfSession.findMany({
+    where: { companyId: inScope(scope), AND: [...conditionsOf(filter), afterPosition(page.position, page.order)] },
+    orderBy: [{ createdAt: direction }, { id: direction }],
+    take: page.take,
+    include,
+  });
+};

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { newId } from '../../domain/ids.ts';
+import type { OutboxMessage } from '../../domain/outbox.ts';
+import { ShelfCorrection } from '../../domain/shelf-captures/correction.ts';
+import { type ShelfEvent, shelfEvent } from '../../domain/shelf-captures/event.ts';
+import type { ShelfResult } from '../../domain/shelf-captures/result.ts';
+import { reviewedShelfResult } from '../../domain/shelf-captures/reviewed-result.ts';
+import type { ShelfSnapshot } from '../../domain/shelf-captures/snapshot.ts';
+import { isShelfActive, type ShelfReviewState, type ShelfStatus } from '../../domain/shelf-captures/status.ts';
+import { ShelfCatalogItem } from '../../domain/shelf-profiles/profile.ts';
+import { type DeliveryStatus, publicDeliveryStatus } from '../../domain/webhooks/delivery.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+
+const include = {
+  profileVersion: { select: { id: true, version: true, profile: { select: { id: true, slug: true } } } },
+  photos: { where: { registeredAt: { not: null } }, orderBy: { photoIndex: 'asc' } },
+  deliveries: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 1, select: { status: true } },
+} as const satisfies Prisma.ShelfSessionInclude;
+
+type Row = Prisma.ShelfSessionGetPayload<{ include: typeof include }>;
+type PhotoRow = Row['photos'][number];
+
+const presentPhoto = (photo: PhotoRow): ShelfSnapshot['photos'][number] => ({
+  photoId: photo.id,
+  photoIndex: photo.photoIndex,
+  mimeType: photo.mimeType,
+  fileSize: Number(photo.fileSize),
+  sectionIndex: photo.sectionIndex,
+  sectionPhotoIndex: photo.sectionPhotoIndex,
+  registeredAt: (photo.registeredAt ?? photo.reservedAt).toISOString(),
+  quality: photo.quality as ShelfSnapshot['photos'][number]['quality'],
+});
+
+interface ResultRun {
+  readonly result: unknown;
+  readonly corrections: unknown;
+}
+
+const readReviewedResult = async (
+  db: Db,
+  row: Row,
+  run: ResultRun | null,
+): Promise<ShelfSnapshot['reviewedResult']> => {
+  if (row.reviewState !== 'confirmed' || !run?.result || !run.corrections) return null;
+  const { catalog } = await db.shelfProfileVersion.findUniqueOrThrow({
+    where: { id: row.profileVersionId },
+    select: { catalog: true },
+  });
+  const corrections = z.array(ShelfCorrection).parse(run.corrections);
+  return reviewedShelfResult(run.result as ShelfResult, corrections, z.array(ShelfCatalogItem).parse(catalog));
+};
+
+/** A capture of the company as callers read it (decision D24); null where there is none. */
+export const findShelfSnapshot = async (db: Db, companyId: string, id: string): Promise<ShelfSnapshot | null> => {
+  const row = await db.shelfSession.findFirst({ where: { id, companyId }, include });
+  if (!row) return null;
+  const runIds = [row.activeRunId, row.resultRunId].filter((runId) => runId !== null);
+  const runs = await db.shelfRun.findMany({
+    where: { id: { in: runIds } },
+    select: { id: true, result: true, corrections: true, photosDone: true, photosTotal: true },
+  });
+  const runOf = (runId: string | null) => runs.find((run) => run.id === runId) ?? null;
+  const activeRun = runOf(row.activeRunId);
+  const status = row.status as ShelfStatus;
+  const { profile, id: versionId, version } = row.profileVersion;
+  return {
+    sessionId: row.id,
+    clientCaptureId: row.clientCaptureId,
+    storeId: row.storeId,
+    status,
+    reviewState: row.reviewState as ShelfReviewState,
+    profile: { id: profile.id, slug: profile.slug, versionId, version },
+    photos: row.photos.map(presentPhoto),
+    activeRunId: row.activeRunId,
+    resultRunId: row.resultRunId,
+    progress:
+      activeRun && isShelfActive(status)
+        ? { photosDone: activeRun.photosDone, photosTotal: activeRun.photosTotal }
+        : null,
+    result: (runOf(row.resultRunId)?.result ?? null) as ShelfSnapshot['result'],
+    reviewedResult: await readReviewedResult(db, row, runOf(row.resultRunId)),
+    error: row.error as ShelfSnapshot['error'],
+    metadata: row.metadata as ShelfSnapshot['metadata'],
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+    webhookDeliveryStatus: publicDeliveryStatus((row.deliveries[0]?.status ?? null) as DeliveryStatus | null),
+  };
+};
+
+/**
+ * Writes the delivery of a shelf event, with the snapshot as of this moment in the transaction.
+ * @returns the message that starts its ladder; none where the capture has no webhook URL.
+ */
+export const enqueueShelfEvent = async (
+  tx: Db,
+  companyId: string,
+  shelfSessionId: string,
+  type: ShelfEvent['type'],
+): Promise<OutboxMessage[]> => {
+  const session = await tx.shelfSession.findUniqueOrThrow({
+    where: { id: shelfSessionId },
+    select: { webhookUrl: true, apiKeyId: true },
+  });
+  const snapshot = await findShelfSnapshot(tx, companyId, shelfSessionId);
+  if (!session.webhookUrl || !snapshot) return [];
+  const id = newId('event');
+  const createdAt = new Date();
+  const body = JSON.stringify(shelfEvent(id, type, createdAt, snapshot));
+  await tx.delivery.create({
+    data: {
+      id,
+      companyId,
+      apiKeyId: session.apiKeyId,
+      shelfSessionId,
+      eventType: type,
+      url: session.webhookUrl,
+      body,
+      createdAt,
+    },
+  });
+  return [
+    {
+      kind: 'delivery.start',
+      payload: { deliveryId: id, companyId, eventType: type, subjectId: shelfSessionId, chain: 1 },
+    },
+  ];
+};

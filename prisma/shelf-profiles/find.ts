@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { ShelfReviewPolicy } from '../../domain/shelf-captures/status.ts';
+import { ShelfCatalogItem } from '../../domain/shelf-profiles/profile.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { type ListPosition, olderThan } from '../keyset.ts';
+
+/** Profiles that a company may use: its own, and those of no company. */
+const visibleTo = (companyId: string): Prisma.ShelfProfileWhereInput => ({ OR: [{ companyId }, { companyId: null }] });
+
+const versionInclude = { profile: { select: { id: true, slug: true, companyId: true } } } as const;
+
+/** A profile version without the bytes of its catalogue images. */
+export type ShelfVersionRecord = Prisma.ShelfProfileVersionGetPayload<{ include: typeof versionInclude }>;
+
+/** The SKUs of a version's catalogue. */
+export const skusOf = (version: { catalog: unknown }): ReadonlySet<string> =>
+  new Set(
+    z
+      .array(ShelfCatalogItem)
+      .parse(version.catalog)
+      .map(({ sku }) => sku),
+  );
+
+export const reviewPolicyOf = (version: { review: string }): ShelfReviewPolicy => version.review as ShelfReviewPolicy;
+
+/** Profiles visible to the company, newest first, each with its newest active version, or its newest one where none is active. */
+export const listShelfProfiles = async (db: Db, companyId: string, position: ListPosition | null, take: number) => {
+  const profiles = await db.shelfProfile.findMany({
+    where: {
+      AND: [visibleTo(companyId), olderThan(position)],
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    include: { versions: { orderBy: [{ active: 'desc' }, { version: 'desc' }], take: 1, omit: { catalog: true } } },
+  });
+  return profiles.flatMap(({ versions: [version], ...profile }) => (version ? [{ ...profile, shown: version }] : []));
+};
+
+/** An active version that the company may start a capture with, or null. */
+export const findActiveVersion = (db: Db, companyId: string, versionId: string): Promise<ShelfVersionRecord | null> =>
+  db.shelfProfileVersion.findFirst({
+    where: { id: versionId, active: true, profile: visibleTo(companyId) },
+    include: versionInclude,
+  });
+
+/** The version that a capture has pinned, with its catalogue images; for the worker. */
+export const getVersionWithImages = (db: Db, versionId: string) =>
+  db.shelfProfileVersion.findUniqueOrThrow({
+    where: { id: versionId },
+    include: { ...versionInclude, images: { orderBy: [{ sku: 'asc' }, { position: 'asc' }] } },
+  });
+
+/** Takes a version out of use for new captures; captures that pinned it go on. Null where there is no such version. */
+export const deactivateVersion = async (
+  db: Db,
+  versionId: string,
+): Promise<{ versionId: string; active: boolean } | null> => {
+  await db.shelfProfileVersion.updateMany({ where: { id: versionId, active: true }, data: { active: false } });
+  const version = await db.shelfProfileVersion.findUnique({ where: { id: versionId }, select: { active: true } });
+  return version && { versionId, active: version.active };
+};

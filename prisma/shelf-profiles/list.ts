@@ -1,0 +1,108 @@
+import { ShelfProfileFile } from '../../domain/shelf-profiles/profile.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { type ListPosition, olderThan } from '../keyset.ts';
+import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+
+/** Profiles that somebody sees: all of them, or those of the scope's companies and of no company. */
+const seenBy = (scope: CompanyScope): Prisma.ShelfProfileWhereInput =>
+  scope === 'all' ? {} : { OR: [{ companyId: { in: [...scope] } }, { companyId: null }] };
+
+const company = { select: { id: true, name: true } } as const;
+const newestFirst = { orderBy: { version: 'desc' } } as const;
+
+/** Profiles within a scope, newest first, after `position`, each with the numbers of its versions. */
+export const listShelfProfilesIn = (
+  db: Db,
+  scope: CompanyScope,
+  { companyId, search }: { companyId: string | null; search: string | null },
+  position: ListPosition | null,
+  take: number,
+) =>
+  db.shelfProfile.findMany({
+    where: {
+      AND: [
+        seenBy(scope),
+        companyId === null ? {} : { companyId },
+        search === null ? {} : { slug: { contains: search, mode: 'insensitive' } },
+        olderThan(position),
+      ],
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    include: {
+      company,
+      versions: { ...newestFirst, select: { id: true, version: true, name: true, active: true, createdAt: true } },
+    },
+  });
+
+export type ShelfProfileListRecord = Awaited<ReturnType<typeof listShelfProfilesIn>>[number];
+
+/** A profile within a scope with its versions, newest first, each with the captures of the scope; null where there is none. */
+export const findShelfProfileIn = async (db: Db, scope: CompanyScope, id: string) => {
+  const profile = await db.shelfProfile.findFirst({
+    where: { id, ...seenBy(scope) },
+    include: {
+      company,
+      versions: {
+        ...newestFirst,
+        select: { id: true, version: true, name: true, description: true, active: true, createdAt: true },
+      },
+    },
+  });
+  if (!profile) return null;
+  const captures = await db.shelfSession.groupBy({
+    by: ['profileVersionId'],
+    where: { profileVersionId: { in: profile.versions.map((version) => version.id) }, companyId: inScope(scope) },
+    _count: true,
+  });
+  const countOf = (versionId: string) => captures.find((one) => one.profileVersionId === versionId)?._count ?? 0;
+  return { ...profile, versions: profile.versions.map((one) => ({ ...one, captureCount: countOf(one.id) })) };
+};
+
+const versionParts = {
+  profile: { select: { id: true, slug: true, companyId: true, company: { select: { id: true, name: true } } } },
+  images: {
+    select: { sku: true, position: true, name: true },
+    orderBy: [{ sku: 'asc' }, { position: 'asc' }],
+  },
+} as const satisfies Prisma.ShelfProfileVersionInclude;
+
+/** A version without the bytes of its images. */
+export type ShelfVersionParts = Prisma.ShelfProfileVersionGetPayload<{ include: typeof versionParts }>;
+
+/** A version within a scope; null where there is none. */
+export const findShelfVersionIn = (db: Db, scope: CompanyScope, id: string): Promise<ShelfVersionParts | null> =>
+  db.shelfProfileVersion.findFirst({ where: { id, profile: seenBy(scope) }, include: versionParts });
+
+/** The version of that number; null where there is none. */
+export const findVersionOfProfile = (db: Db, profileId: string, version: number): Promise<ShelfVersionParts | null> =>
+  db.shelfProfileVersion.findUnique({ where: { profileId_version: { profileId, version } }, include: versionParts });
+
+/** The newest version of a company's profile, or of one that is every company's; null where there is none. */
+export const findNewestShelfVersion = (
+  db: Db,
+  { slug, companyId }: { slug: string; companyId: string | null },
+): Promise<ShelfVersionParts | null> =>
+  db.shelfProfileVersion.findFirst({ where: { profile: { slug, companyId } }, ...newestFirst, include: versionParts });
+
+/** The bytes of a catalogue image of a version within a scope; null where there is none. */
+export const findCatalogImageIn = (
+  db: Db,
+  scope: CompanyScope,
+  versionId: string,
+  { sku, position }: { sku: string; position: number },
+) =>
+  db.shelfCatalogImage.findFirst({
+    where: { profileVersionId: versionId, sku, position, profileVersion: { profile: seenBy(scope) } },
+    select: { bytes: true },
+  });
+
+/** A stored version as a profile file; `images` are the names that it was published with. */
+export const shelfProfileFileOf = (version: ShelfVersionParts): ShelfProfileFile => {
+  const { name, description, limits, quality, moderation, recognition, review, reviewBelow, catalog } = version;
+  const { slug } = version.profile;
+  return ShelfProfileFile.parse({
+    ...{ slug, name, description, limits, quality, moderation, recognition, review, reviewBelow, catalog },
+  });
+};

@@ -1,0 +1,91 @@
+import type { FraudStatus } from '../../domain/fraud/verdict.ts';
+import { newId } from '../../domain/ids.ts';
+import type { Actor, SubmissionEventType, SubmissionStatus } from '../../domain/submissions/status.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { type ListPosition, olderThan } from '../keyset.ts';
+
+const detailInclude = {
+  workflowVersion: { select: { name: true, definition: { select: { id: true, slug: true } } } },
+  session: { select: { files: { orderBy: { fileIndex: 'asc' } }, metadata: true, state: true } },
+  events: { orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] },
+  fraudMatches: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] },
+} as const satisfies Prisma.SubmissionInclude;
+
+/** A submission with everything that its detail shows. */
+export type SubmissionDetailRecord = Prisma.SubmissionGetPayload<{ include: typeof detailInclude }>;
+
+/** A submission of the company, or null. */
+export const findSubmissionDetail = (db: Db, companyId: string, id: string): Promise<SubmissionDetailRecord | null> =>
+  db.submission.findFirst({ where: { id, companyId }, include: detailInclude });
+
+/** Adds an event to a submission's history, in the transaction that changes the submission. */
+export const insertSubmissionEvent = async (
+  tx: Db,
+  submissionId: string,
+  type: SubmissionEventType,
+  actor: Actor,
+  details: Readonly<Record<string, Prisma.InputJsonValue | null>> = {},
+): Promise<void> => {
+  await tx.submissionEvent.create({
+    data: { id: newId('event'), submissionId, type, details: { actor: { ...actor }, ...details } },
+  });
+};
+
+const listInclude = {
+  workflowVersion: { select: { name: true, definition: { select: { slug: true } } } },
+} as const satisfies Prisma.SubmissionInclude;
+
+/** A submission as a list shows it. */
+export type SubmissionListRecord = Prisma.SubmissionGetPayload<{ include: typeof listInclude }>;
+
+export interface SubmissionFilter {
+  readonly slug?: string | undefined;
+  readonly status?: SubmissionStatus | undefined;
+  readonly fraudStatus?: FraudStatus | undefined;
+}
+
+/** Submissions of the company, newest first, after `position`. */
+export const listSubmissions = async (
+  db: Db,
+  companyId: string,
+  filter: SubmissionFilter,
+  position: ListPosition | null,
+  take: number,
+): Promise<SubmissionListRecord[]> => {
+  const { slug, status, fraudStatus } = filter;
+  const definition =
+    slug === undefined ? null : await db.workflowDefinition.findUnique({ where: { slug }, select: { id: true } });
+  if (slug !== undefined && !definition) return [];
+  return db.submission.findMany({
+    where: {
+      companyId,
+      ...(definition ? { definitionId: definition.id } : {}),
+      ...(status ? { status } : {}),
+      ...(fraudStatus ? { fraudStatus } : {}),
+      ...olderThan(position),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    include: listInclude,
+  });
+};
+
+const refSelect = {
+  id: true,
+  status: true,
+  version: true,
+  workflowVersion: { select: { definition: { select: { slug: true } } } },
+} as const;
+
+/** What an action on a submission answers about it; null where the company has no such submission. */
+export const findSubmissionRef = async (db: Db, companyId: string, id: string) => {
+  const row = await db.submission.findFirst({ where: { id, companyId }, select: refSelect });
+  return (
+    row && {
+      id: row.id,
+      status: row.status as SubmissionStatus,
+      workflow: { slug: row.workflowVersion.definition.slug, version: row.version },
+    }
+  );
+};

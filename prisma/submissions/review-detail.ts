@@ -1,0 +1,49 @@
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+
+const include = {
+  company: { select: { name: true, organisationId: true } },
+  session: {
+    include: {
+      files: { orderBy: { fileIndex: 'asc' } },
+      deliveries: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] },
+    },
+  },
+  corrections: { orderBy: [{ correctedAt: 'asc' }, { id: 'asc' }] },
+  events: { orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] },
+  fraudMatches: {
+    orderBy: [{ score: 'desc' }, { id: 'desc' }],
+    include: { targetSubmission: { select: { id: true, clientSubmissionId: true, status: true, createdAt: true } } },
+  },
+} as const satisfies Prisma.SubmissionInclude;
+
+/** A submission with everything that a reviewer looks at. */
+export type ReviewedSubmission = Prisma.SubmissionGetPayload<{ include: typeof include }>;
+
+/** A submission of a company in the scope, or null. */
+export const findReviewedSubmission = (db: Db, scope: CompanyScope, id: string): Promise<ReviewedSubmission | null> =>
+  db.submission.findFirst({ where: { id, companyId: inScope(scope) }, include });
+
+const subjectSelect = {
+  id: true,
+  companyId: true,
+  definitionId: true,
+  version: true,
+  company: { select: { organisationId: true } },
+  session: { select: { files: { orderBy: { fileIndex: 'asc' } } } },
+} as const satisfies Prisma.SubmissionSelect;
+
+/** What changes of a submission, and its pages, need of it. */
+export type SubmissionSubject = Prisma.SubmissionGetPayload<{ select: typeof subjectSelect }>;
+
+/** A submission of a company in the scope, or null. */
+export const findSubmissionSubject = (db: Db, scope: CompanyScope, id: string): Promise<SubmissionSubject | null> =>
+  db.submission.findFirst({ where: { id, companyId: inScope(scope) }, select: subjectSelect });
+
+/** A fraud match of a company in the scope with the organisation it belongs to, or null. */
+export const findScopedFraudMatch = (db: Db, scope: CompanyScope, id: string) =>
+  db.fraudMatch.findFirst({
+    where: { id, companyId: inScope(scope) },
+    select: { id: true, submissionId: true, companyId: true, company: { select: { organisationId: true } } },
+  });

@@ -1,0 +1,84 @@
+import { afterName, type NamePosition, orderByName } from '../by-name.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import type { CompanyModule } from './companies.ts';
+import { type CompanyScope, inScope } from './company-scope.ts';
+
+const include = { organisation: { select: { id: true, name: true } } } as const satisfies Prisma.CompanyInclude;
+
+/** A company with its organisation. */
+export type CompanyRecord = Prisma.CompanyGetPayload<{ include: typeof include }>;
+
+export interface CompanyFilter {
+  /** Part of the name, or the id. */
+  readonly text?: string | undefined;
+  readonly organisationId?: string | undefined;
+}
+
+/** The companies of a scope, by name, after `position`. */
+export const searchCompaniesIn = (
+  db: Db,
+  scope: CompanyScope,
+  { text, organisationId }: CompanyFilter,
+  position: NamePosition | null,
+  take: number,
+): Promise<CompanyRecord[]> =>
+  db.company.findMany({
+    where: {
+      id: inScope(scope),
+      AND: [
+        text ? { OR: [{ name: { contains: text, mode: 'insensitive' } }, { id: text }] } : {},
+        organisationId ? { organisationId } : {},
+        afterName(position),
+      ],
+    },
+    ...orderByName,
+    take,
+    include,
+  });
+
+/** How much a company is used. */
+export interface CompanyUse {
+  readonly activeKeys: number;
+  /** Upload sessions and shelf captures created since the time asked for. */
+  readonly sessions: number;
+  readonly captures: number;
+}
+
+/** How much each of these companies has been used since a time, by id. */
+export const countCompanyUse = async (
+  db: Db,
+  companyIds: readonly string[],
+  since: Date,
+): Promise<(companyId: string) => CompanyUse> => {
+  const ids = [...companyIds];
+  const createdSince = { where: { companyId: { in: ids }, createdAt: { gte: since } } } as const;
+  const [keys, sessions, captures] = await Promise.all([
+    db.apiKey.groupBy({ by: ['companyId'], where: { companyId: { in: ids }, revokedAt: null }, _count: true }),
+    db.session.groupBy({ by: ['companyId'], ...createdSince, _count: true }),
+    db.shelfSession.groupBy({ by: ['companyId'], ...createdSince, _count: true }),
+  ]);
+  const countIn = (rows: readonly { companyId: string | null; _count: number }[], id: string): number =>
+    rows.find(({ companyId }) => companyId === id)?._count ?? 0;
+  return (id) => ({ activeKeys: countIn(keys, id), sessions: countIn(sessions, id), captures: countIn(captures, id) });
+};
+
+/** Holds a company for a change until the transaction ends; null where there is none in the scope. */
+export const holdCompany = async (
+  tx: Prisma.TransactionClient,
+  scope: CompanyScope,
+  id: string,
+): Promise<CompanyRecord | null> => {
+  await tx.$queryRaw`SELECT id FROM companies WHERE id = ${id} FOR NO KEY UPDATE`;
+  return findCompanyIn(tx, scope, id);
+};
+
+const findCompanyIn = (db: Db, scope: CompanyScope, id: string): Promise<CompanyRecord | null> =>
+  db.company.findFirst({ where: { AND: [{ id }, { id: inScope(scope) }] }, include });
+
+/** Changes a company's name and modules. */
+export const updateCompany = (
+  tx: Prisma.TransactionClient,
+  id: string,
+  { name, modules }: { readonly name: string; readonly modules: readonly CompanyModule[] },
+): Promise<CompanyRecord> => tx.company.update({ where: { id }, data: { name, modules: [...modules] }, include });

@@ -1,0 +1,103 @@
+import { newId } from '../../domain/ids.ts';
+import type { OutboxMessage } from '../../domain/outbox.ts';
+import type { SessionEnvelope } from '../../domain/submissions/envelope.ts';
+import { sessionEnvelope } from '../../domain/submissions/job.ts';
+import { type DeliveryStatus, settledDeliveryStatuses } from '../../domain/webhooks/delivery.ts';
+import type { Db } from '../client.ts';
+import { findJob } from '../sessions/find.ts';
+
+/**
+ * Writes the delivery of a session or submission event, with its body as of this moment in the transaction.
+ * @returns the message that starts its ladder; none where the session has no webhook URL.
+ */
+export const enqueueSessionEvent = async (
+  tx: Db,
+  companyId: string,
+  sessionId: string,
+  eventType: SessionEnvelope['eventType'],
+): Promise<OutboxMessage[]> => {
+  const job = await findJob(tx, companyId, sessionId);
+  if (!job?.webhookUrl) return [];
+  const id = newId('event');
+  const createdAt = new Date();
+  const body = JSON.stringify(sessionEnvelope(id, eventType, createdAt, job));
+  await tx.delivery.create({
+    data: {
+      id,
+      companyId,
+      apiKeyId: job.apiKeyId,
+      sessionId,
+      submissionId: job.submissionId,
+      eventType,
+      url: job.webhookUrl,
+      body,
+      createdAt,
+    },
+  });
+  return [
+    { kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId: sessionId, chain: 1 } },
+  ];
+};
+
+/** Where a delivery's ladder stands. */
+export interface Ladder {
+  readonly status: DeliveryStatus;
+  readonly chain: number;
+  /** Attempts of this ladder that have been answered. */
+  readonly answered: number;
+  /** Time until its next attempt is due, in milliseconds; 0 where it is due or none is planned. */
+  readonly dueInMs: number;
+}
+
+/** The ladder of a delivery by its id, for the worker: it acts for every company. Null where there is no such delivery. */
+export const findLadder = async (db: Db, deliveryId: string): Promise<Ladder | null> => {
+  const rows = await db.$queryRaw<Ladder[]>`
+    SELECT status, chain,
+           (SELECT count(*)::int FROM delivery_attempts
+            WHERE delivery_id = deliveries.id AND chain = deliveries.chain AND duration_ms IS NOT NULL) AS answered,
+           greatest(0, coalesce(extract(epoch FROM next_attempt_at - now()) * 1000, 0))::float8 AS "dueInMs"
+    FROM deliveries WHERE id = ${deliveryId}`;
+  return rows[0] ?? null;
+};
+
+export interface DeliveryFilter {
+  readonly status?: DeliveryStatus;
+  readonly sessionId?: string;
+  readonly batch?: { readonly companyId: string; readonly batchRef: string };
+}
+
+/** Deliveries with their ledgers, newest first, for operators. `sessionId` may be that of a shelf session too. */
+export const listDeliveries = (db: Db, filter: DeliveryFilter, take: number) =>
+  db.delivery.findMany({
+    where: {
+      ...(filter.status ? { status: filter.status } : {}),
+      ...(filter.sessionId ? { OR: [{ sessionId: filter.sessionId }, { shelfSessionId: filter.sessionId }] } : {}),
+      ...(filter.batch ? { batch: filter.batch } : {}),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    include: { attempts: { orderBy: { number: 'asc' } } },
+  });
+
+const beginLadder = async (tx: Db, id: string, from: readonly DeliveryStatus[]): Promise<OutboxMessage | null> => {
+  const { count } = await tx.delivery.updateMany({
+    where: { id, status: { in: [...from] } },
+    data: { status: 'pending', settledAt: null, nextAttemptAt: new Date(), chain: { increment: 1 } },
+  });
+  if (count === 0) return null;
+  const delivery = await tx.delivery.findUniqueOrThrow({ where: { id } });
+  const subjectId = delivery.sessionId ?? delivery.batchId ?? delivery.shelfSessionId ?? id;
+  const { companyId, eventType, chain } = delivery;
+  return { kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId, chain } };
+};
+
+/**
+ * Begins another ladder for a delivery that has settled: same id, same body.
+ * @returns the message that starts it; null where the delivery is unknown or its ladder still runs.
+ */
+export const redeliver = (tx: Db, id: string): Promise<OutboxMessage | null> =>
+  beginLadder(tx, id, settledDeliveryStatuses);
+
+/** Begins another ladder for a delivery whose ladder was lost; should that one go on after all, it finds itself superseded. */
+export const restartLadder = (tx: Db, id: string): Promise<OutboxMessage | null> =>
+  beginLadder(tx, id, ['queued', 'pending']);

@@ -1,0 +1,58 @@
+import { OutboxMessage } from '../../domain/outbox.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { retryingConflicts } from '../transaction.ts';
+import { type BegunAttempt, begunAttempt, begunColumns, ledgerRows } from './attempts.ts';
+
+export type DeliveryMessage = Extract<OutboxMessage, { kind: 'delivery.start' }>;
+
+/** A delivery whose first attempt is this process's to make. */
+export interface ClaimedDelivery {
+  readonly outboxId: bigint;
+  readonly message: DeliveryMessage;
+  /** How often it has been claimed. */
+  readonly claims: number;
+  /** What to send; null where the delivery needs no first attempt any more: it has settled, or one has been answered. */
+  readonly attempt: BegunAttempt | null;
+}
+
+type Row = { [K in keyof BegunAttempt]: BegunAttempt[K] | null } & {
+  outboxId: bigint;
+  payload: Prisma.JsonValue;
+  claims: number;
+};
+
+const toClaimed = ({ outboxId, payload, claims, ...attempt }: Row): ClaimedDelivery => ({
+  outboxId,
+  claims,
+  message: OutboxMessage.parse({ kind: 'delivery.start', payload }) as DeliveryMessage,
+  attempt: attempt.deliveryId === null ? null : (attempt as BegunAttempt),
+});
+
+/**
+ * Takes up to `limit` due deliveries for `leaseMs` and writes the ledger rows of their first attempts, all in one statement: send them at
+ * once. No other worker sees them for that long; one that dies in between leaves them to the next.
+ */
+export const claimFirstAttempts = async (db: Db, limit: number, leaseMs: number): Promise<ClaimedDelivery[]> => {
+  const rows = await retryingConflicts(
+    () => db.$queryRaw<Row[]>`
+    WITH claimed AS (
+      UPDATE outbox SET attempts = attempts + 1, available_at = now() + ${leaseMs} * interval '1 millisecond'
+      WHERE id IN (
+        SELECT id FROM outbox WHERE available_at <= now() AND kind = 'delivery.start'
+        ORDER BY available_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING id AS outbox_id, subject_id, payload, attempts
+    ), begun AS (
+      UPDATE deliveries SET attempt_count = attempt_count + 1
+      FROM claimed
+      WHERE deliveries.id = claimed.subject_id AND deliveries.chain = (claimed.payload ->> 'chain')::int
+        AND deliveries.status IN ('queued', 'pending') AND NOT EXISTS (
+          SELECT FROM delivery_attempts made
+          WHERE made.delivery_id = deliveries.id AND made.chain = deliveries.chain AND made.duration_ms IS NOT NULL)
+      RETURNING claimed.outbox_id, ${begunColumns}
+    ), ${ledgerRows}
+    SELECT claimed.outbox_id AS "outboxId", claimed.payload, claimed.attempts AS claims, ${begunAttempt}
+    FROM claimed LEFT JOIN begun ON begun.outbox_id = claimed.outbox_id LEFT JOIN api_keys ON api_keys.id = begun.api_key_id`,
+  );
+  return rows.map(toClaimed);
+};

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import {
+  OutputField,
+  ProcessingSettings,
+  UploadWindow,
+  type WorkflowKind,
+} from '../../domain/workflow-definitions/definition.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+
+/** A workflow version with its parsed parts: what an upload session is made against. */
+export interface WorkflowVersionRecord {
+  readonly definitionId: string;
+  readonly slug: string;
+  readonly version: number;
+  readonly name: string;
+  readonly description: string;
+  readonly icon: string;
+  readonly color: string;
+  readonly kind: WorkflowKind;
+  readonly upload: UploadWindow;
+  readonly outputSchema: readonly OutputField[];
+  readonly outputJsonSchema: Readonly<Record<string, unknown>>;
+  readonly processing: ProcessingSettings;
+}
+
+const OutputSchema = z.array(OutputField);
+const include = { definition: { select: { slug: true } } } as const;
+type Row = Prisma.WorkflowVersionGetPayload<{ include: typeof include }>;
+
+const toRecord = (row: Row): WorkflowVersionRecord => ({
+  definitionId: row.definitionId,
+  slug: row.definition.slug,
+  version: row.version,
+  name: row.name,
+  description: row.description,
+  icon: row.icon,
+  color: row.color,
+  kind: row.kind as WorkflowKind,
+  upload: UploadWindow.parse(row.upload),
+  outputSchema: OutputSchema.parse(row.outputSchema),
+  outputJsonSchema: row.outputJsonSchema as Record<string, unknown>,
+  processing: ProcessingSettings.parse(row.processing),
+});
+
+/** A version by its key, whoever it is assigned to: for work on a session that pinned it. Null where there is none. */
+export const getPinnedVersion = async (
+  db: Db,
+  definitionId: string,
+  version: number,
+): Promise<WorkflowVersionRecord | null> => {
+  const row = await db.workflowVersion.findUnique({
+    where: { definitionId_version: { definitionId, version } },
+    include,
+  });
+  return row && toRecord(row);
+};
+
+/** A version of a workflow that is assigned to the company; the published one where no version is given. */
+export const findAssignedVersion = async (
+  db: Db,
+  companyId: string,
+  slug: string,
+  version?: number,
+): Promise<WorkflowVersionRecord | null> => {
+  const definition = await db.workflowDefinition.findFirst({
+    where: { slug, assignments: { some: { companyId } } },
+    select: { id: true, publishedVersion: true },
+  });
+  return definition && getPinnedVersion(db, definition.id, version ?? definition.publishedVersion);
+};
+
+/** Published versions of the workflows assigned to the company, by slug, starting after `afterSlug`. */
+export const listAssignedVersions = async (
+  db: Db,
+  companyId: string,
+  afterSlug: string | null,
+  take: number,
+): Promise<WorkflowVersionRecord[]> => {
+  const definitions = await db.workflowDefinition.findMany({
+    where: { assignments: { some: { companyId } }, ...(afterSlug === null ? {} : { slug: { gt: afterSlug } }) },
+    orderBy: { slug: 'asc' },
+    take,
+    select: { id: true, publishedVersion: true },
+  });
+  if (definitions.length === 0) return [];
+  const rows = await db.workflowVersion.findMany({
+    where: { OR: definitions.map(({ id, publishedVersion }) => ({ definitionId: id, version: publishedVersion })) },
+    include,
+  });
+  return rows.map(toRecord).sort((a, b) => (a.slug < b.slug ? -1 : 1));
+};

@@ -1,0 +1,114 @@
+import type { Db } from '../client.ts';
+import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+import { getPinnedVersion, type WorkflowVersionRecord } from './find.ts';
+
+/** Workflows that somebody sees: all of them, or those that a company of the scope may use. */
+const seenBy = (scope: CompanyScope) =>
+  scope === 'all' ? {} : { assignments: { some: { companyId: { in: [...scope] } } } };
+
+const assignmentsIn = (scope: CompanyScope) => ({
+  where: { companyId: inScope(scope) },
+  select: { createdAt: true, company: { select: { id: true, name: true } } },
+  orderBy: [{ company: { name: 'asc' as const } }, { companyId: 'asc' as const }],
+});
+
+/** Workflows within a scope by slug, after `afterSlug`, each with what its newest version says and who in the scope uses it. */
+export const listWorkflowsIn = async (
+  db: Db,
+  scope: CompanyScope,
+  { afterSlug, search }: { afterSlug: string | null; search: string | null },
+  take: number,
+) => {
+  const definitions = await db.workflowDefinition.findMany({
+    where: {
+      ...seenBy(scope),
+      slug: {
+        ...(afterSlug === null ? {} : { gt: afterSlug }),
+        ...(search === null ? {} : { contains: search, mode: 'insensitive' }),
+      },
+    },
+    orderBy: { slug: 'asc' },
+    take,
+    include: { assignments: assignmentsIn(scope) },
+  });
+  const newest = definitions.map(({ id, publishedVersion }) => ({ definitionId: id, version: publishedVersion }));
+  const [versions, sessions] = await Promise.all([
+    db.workflowVersion.findMany({
+      where: { OR: newest },
+      select: { definitionId: true, name: true, kind: true, icon: true, color: true, createdAt: true },
+    }),
+    db.session.groupBy({
+      by: ['definitionId'],
+      where: { definitionId: { in: definitions.map(({ id }) => id) }, companyId: inScope(scope) },
+      _count: true,
+    }),
+  ]);
+  return definitions.flatMap((definition) => {
+    const version = versions.find(({ definitionId }) => definitionId === definition.id);
+    const sessionCount = sessions.find(({ definitionId }) => definitionId === definition.id)?._count ?? 0;
+    return version ? [{ ...definition, newest: version, sessionCount }] : [];
+  });
+};
+
+export type WorkflowListRecord = Awaited<ReturnType<typeof listWorkflowsIn>>[number];
+
+/** The id of a workflow within a scope; null where there is none. */
+export const findWorkflowIdIn = async (db: Db, scope: CompanyScope, slug: string): Promise<string | null> => {
+  const row = await db.workflowDefinition.findFirst({ where: { slug, ...seenBy(scope) }, select: { id: true } });
+  return row?.id ?? null;
+};
+
+/** A workflow within a scope with its versions, newest first, and its assignments; null where there is none. */
+export const findWorkflowIn = async (db: Db, scope: CompanyScope, slug: string) => {
+  const definition = await db.workflowDefinition.findFirst({
+    where: { slug, ...seenBy(scope) },
+    include: {
+      assignments: assignmentsIn(scope),
+      versions: {
+        orderBy: { version: 'desc' },
+        select: { version: true, name: true, kind: true, description: true, createdAt: true },
+      },
+    },
+  });
+  if (!definition) return null;
+  const sessions = await db.session.groupBy({
+    by: ['version'],
+    where: { definitionId: definition.id, companyId: inScope(scope) },
+    _count: true,
+  });
+  const countOf = (version: number) => sessions.find((one) => one.version === version)?._count ?? 0;
+  const versions = definition.versions.map((version) => ({ ...version, sessionCount: countOf(version.version) }));
+  return { ...definition, versions };
+};
+
+/** A version of a workflow within a scope, and the one before it (null at the first); null where there is no such version. */
+export const findVersionIn = async (
+  db: Db,
+  scope: CompanyScope,
+  slug: string,
+  version: number,
+): Promise<{ shown: WorkflowVersionRecord; createdAt: Date; previous: WorkflowVersionRecord | null } | null> => {
+  const row = await db.workflowVersion.findFirst({
+    where: { version, definition: { slug, ...seenBy(scope) } },
+    select: { definitionId: true, createdAt: true },
+  });
+  const shown = row && (await getPinnedVersion(db, row.definitionId, version));
+  if (!shown) return null;
+  return { shown, createdAt: row.createdAt, previous: await getPinnedVersion(db, row.definitionId, version - 1) };
+};
+
+/** The newest version of any workflow; null where there is no such workflow. */
+export const findNewestVersion = async (db: Db, slug: string): Promise<WorkflowVersionRecord | null> => {
+  const definition = await db.workflowDefinition.findUnique({ where: { slug } });
+  return definition && getPinnedVersion(db, definition.id, definition.publishedVersion);
+};
+
+/** Whether a company may use a workflow. */
+export const isAssigned = async (db: Db, definitionId: string, companyId: string): Promise<boolean> =>
+  (await db.workflowAssignment.count({ where: { definitionId, companyId } })) > 0;
+
+/** Takes a workflow away from a company; its sessions go on. False where the company did not have it. */
+export const withdrawWorkflow = async (db: Db, definitionId: string, companyId: string): Promise<boolean> => {
+  const { count } = await db.workflowAssignment.deleteMany({ where: { definitionId, companyId } });
+  return count > 0;
+};

@@ -1,0 +1,45 @@
+import type { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
+import type { QualityFinding } from '../../contract.ts';
+import type { AudioMeasures } from './measures.ts';
+
+type Thresholds = ProcessingSettings['quality'];
+type Measured = Pick<QualityFinding, 'code' | 'measured' | 'threshold' | 'advice'>;
+
+const judge = (measures: AudioMeasures, thresholds: Thresholds): Measured[] => {
+  const { minAudioSeconds, minLoudnessDbfs, maxSilenceShare, maxClippedShare } = thresholds;
+  const { seconds, loudnessDbfs, silenceShare, clippedShare } = measures;
+  const found: Measured[] = [];
+  const add = (code: string, measured: number, threshold: number, advice: string): void => {
+    found.push({ code, measured: Math.round(measured * 1000) / 1000, threshold, advice });
+  };
+  if (seconds < minAudioSeconds)
+    add('too_short', seconds, minAudioSeconds, 'Record again, and stop only when everything has been said.');
+  if (loudnessDbfs < minLoudnessDbfs)
+    add(
+      'too_quiet',
+      loudnessDbfs,
+      minLoudnessDbfs,
+      'Speak louder or nearer to the microphone, and check that it is on.',
+    );
+  else if (silenceShare > maxSilenceShare)
+    add(
+      'silent',
+      silenceShare,
+      maxSilenceShare,
+      'Hardly anything can be heard: record again, close to the microphone.',
+    );
+  if (clippedShare > maxClippedShare)
+    add(
+      'clipped',
+      clippedShare,
+      maxClippedShare,
+      'The recording is overdriven: turn the microphone down, or keep further away.',
+    );
+  return found;
+};
+
+/** What is wrong with a recording; all of it keeps it from being understood. */
+export const judgeRecording = (fileIndex: number, measures: AudioMeasures, thresholds: Thresholds): QualityFinding[] =>
+  thresholds.enabled
+    ? judge(measures, thresholds).map((finding) => ({ fileIndex, page: 1, blocking: true, ...finding }))
+    : [];

@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Config } from '../../../../platform/config.ts';
+import {
+  isRetryableStatus,
+  parseRetryAfterMs,
+  ServiceRefusal,
+  ServiceUnavailable,
+} from '../../../services/service-errors.ts';
+import { type Pcm, wavOf } from './pcm.ts';
+
+export type AudioSettings = Config['processing']['audio'];
+
+/** A stretch of speech; times in seconds from the start of what was sent. */
+export interface SpokenSegment {
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+  readonly text: string;
+  /** Chance 0..1 that its words are right. */
+  readonly confidence: number;
+}
+
+const Transcript = z.object({
+  text: z.string().default(''),
+  segments: z
+    .array(
+      z.object({
+        start: z.number(),
+        end: z.number(),
+        text: z.string(),
+        avg_logprob: z.number().nullish(),
+        no_speech_prob: z.number().nullish(),
+      }),
+    )
+    .nullish(),
+});
+type Transcript = z.output<typeof Transcript>;
+
+const attemptsMax = 3;
+const backoffMs = 1_000;
+const waitMaxMs = 30_000;
+/** Where the service does not say how sure it is. */
+const unknownConfidence = 0.85;
+
+/** Whisper's own rule for what it makes up in silence (its `no_speech_threshold` and `logprob_threshold`). */
+const isMadeUp = (segment: { avg_logprob?: number | null | undefined; no_speech_prob?: number | null | undefined }) =>
+  (segment.no_speech_prob ?? 0) > 0.6 && (segment.avg_logprob ?? 0) < -1;
+
+const toSegments = ({ text, segments }: Transcript, seconds: number): SpokenSegment[] => {
+  if (!segments || segments.length === 0)
+    return text.trim() === ''
+      ? []
+      : [{ startSeconds: 0, endSeconds: seconds, text: text.trim(), confidence: unknownConfidence }];
+  return segments
+    .filter((segment) => segment.text.trim() !== '' && !isMadeUp(segment))
+    .map(({ start, end, text: words, avg_logprob: logProbability }) => ({
+      startSeconds: start,
+      endSeconds: end,
+      text: words.trim(),
+      confidence: typeof logProbability === 'number' ? Math.min(1, Math.exp(logProbability)) : unknownConfidence,
+    }));
+};
+
+interface Call {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly form: FormData;
+}
+
+const callOf = (
+  settings: AudioSettings,
+  baseUrl: string,
+  wav: Blob,
+  language: string | undefined,
+  format: string,
+): Call => {
+  const form = new FormData();
+  form.set('file', wav, 'recording.wav');
+  form.set('response_format', format);
+  if (language) form.set('language', language);
+  if (settings.api === 'openai') form.set('model', settings.model);
+  return {
+    url: settings.api === 'openai' ? `${baseUrl}/audio/transcriptions` : `${baseUrl}/inference`,
+    headers: settings.apiKey === undefined ? {} : { authorization: `Bearer ${settings.apiKey}` },
+    form,
+  };
+};
+
+/** One request. Null where the service does not know the format that was asked for. */
+const send = async (
+  { url, headers, form }: Call,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Transcript | null> => {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const response = await fetch(url, { method: 'POST', headers, body: form, signal: deadline });
+  const text = await response.text();
+  if (response.status === 400 || response.status === 422) return null;
+  if (isRetryableStatus(response.status)) {
+    const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'));
+    throw new ServiceUnavailable(`The transcription service answered ${response.status}.`, retryAfterMs);
+  }
+  if (!response.ok) {
+    const reason = `The transcription service answered ${response.status}. The operator of this service has to check TRANSCRIPTION_BASE_URL, TRANSCRIPTION_API and TRANSCRIPTION_API_KEY.`;
+    throw new ServiceRefusal('transcription_refused', reason);
+  }
+  return Transcript.parse(JSON.parse(text));
+};
+
+const withRetries = async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ServiceRefusal) throw error;
+      const busy = error instanceof ServiceUnavailable ? error : null;
+      const waitMs = busy?.retryAfterMs ?? backoffMs * 2 ** (attempt - 1);
+      if (attempt >= attemptsMax || waitMs > waitMaxMs) {
+        const why = busy?.message ?? 'The transcription service gave no complete answer.';
+        throw new ServiceUnavailable(why, busy?.retryAfterMs ?? null, { cause: error });
+      }
+      await delay(waitMs, undefined, { signal });
+    }
+  }
+};
+
+/**
+ * Has speech written down by an OpenAI-compatible service, or by the server that comes with whisper.cpp.
+ * @throws ServiceRefusal, ServiceUnavailable, or the signal's reason.
+ */
+export const transcribe = async (
+  settings: AudioSettings & { readonly baseUrl: string },
+  pcm: Pcm,
+  seconds: number,
+  language: string | undefined,
+  signal: AbortSignal,
+): Promise<SpokenSegment[]> => {
+  const wav = new Blob([new Uint8Array(wavOf(pcm))], { type: 'audio/wav' });
+  // Not every speech model tells times; those that do not, refuse the format that has them.
+  for (const format of ['verbose_json', 'json']) {
+    const call = () => callOf(settings, settings.baseUrl, wav, language, format);
+    const transcript = await withRetries(() => send(call(), settings.timeoutMs, signal), signal);
+    if (transcript) return toSegments(transcript, seconds);
+  }
+  throw new ServiceRefusal('transcription_refused', 'The transcription service refused the recording.');
+};

@@ -1,0 +1,63 @@
+import type { Evidence } from '../../contract.ts';
+import type { Extraction } from '../../extraction/extract.ts';
+import type { PageText, Segment, Word } from '../../read/files/page.ts';
+import type { SpokenSegment } from './transcriber.ts';
+
+/** A transcript is laid out as a page, a line for each sentence, so that fields are found in it as on paper. */
+const lineHeight = 20;
+const letterWidth = 8;
+const letterHeight = 12;
+
+/** A sentence of a recording. */
+export interface SpokenLine extends SpokenSegment {
+  readonly fileIndex: number;
+}
+
+/** Sentences of a segment, each with its share of the segment's time. */
+export const splitSentences = (segment: SpokenSegment): SpokenSegment[] => {
+  const sentences = segment.text.split(/(?<=[.!?…。])\s+/u).filter((sentence) => sentence !== '');
+  const perLetter = (segment.endSeconds - segment.startSeconds) / Math.max(1, sentences.join('').length);
+  let startSeconds = segment.startSeconds;
+  return sentences.map((text) => {
+    const endSeconds = startSeconds + text.length * perLetter;
+    const sentence = { text, startSeconds, endSeconds, confidence: segment.confidence };
+    startSeconds = endSeconds;
+    return sentence;
+  });
+};
+
+const toSegment = ({ text, confidence }: SpokenSegment, line: number): Segment => {
+  const words: Word[] = [];
+  let x = 0;
+  for (const word of text.split(/\s+/)) {
+    const box = { x, y: line * lineHeight, width: word.length * letterWidth, height: letterHeight };
+    words.push({ text: word, box, confidence });
+    x += (word.length + 1) * letterWidth;
+  }
+  const box = { x: 0, y: line * lineHeight, width: Math.max(letterWidth, x - letterWidth), height: letterHeight };
+  return { words, text: words.map((word) => word.text).join(' '), box, confidence };
+};
+
+/** The sentences of one recording as a page of text. */
+export const transcriptPage = (fileIndex: number, lines: readonly SpokenSegment[]): PageText => {
+  const segments = lines.map(toSegment);
+  const width = Math.max(letterWidth, ...segments.map(({ box }) => box.width));
+  return { fileIndex, page: 1, width, height: lines.length * lineHeight, source: 'text_layer', slope: 0, segments };
+};
+
+/** Evidence from a transcript's page with its place in time instead of the one in the layout. */
+const inTime = (evidence: Evidence, lines: readonly SpokenLine[]): Evidence => {
+  const own = lines.filter(({ fileIndex }) => fileIndex === evidence.fileIndex);
+  const { y, height } = evidence.box;
+  const first = own[Math.max(0, Math.floor(y / lineHeight))];
+  const last = own[Math.max(0, Math.floor((y + height - 1) / lineHeight))] ?? first;
+  const x = first?.startSeconds ?? 0;
+  const round = (value: number): number => Math.round(value * 100) / 100;
+  return { ...evidence, box: { x: round(x), y: 0, width: round((last?.endSeconds ?? x) - x), height: 0 } };
+};
+
+/** Fields found in transcripts, with the time of each value instead of its place in the layout. */
+export const evidenceInTime = (extraction: Extraction, lines: readonly SpokenLine[]): Extraction => ({
+  ...extraction,
+  evidence: Object.fromEntries(Object.entries(extraction.evidence).map(([name, one]) => [name, inTime(one, lines)])),
+});

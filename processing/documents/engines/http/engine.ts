@@ -1,0 +1,109 @@
+import type { Dispatcher } from 'undici';
+import type { Config } from '../../../../platform/config.ts';
+import { createGuardedDispatcher } from '../../../../platform/outbound/dispatcher.ts';
+import { callableUrl, readServiceReply, refusedBy } from '../../../services/customer-service.ts';
+import { type JsonReply, postJson } from '../../../services/post-json.ts';
+import { ServiceRefusal } from '../../../services/service-errors.ts';
+import type {
+  DocumentEngine,
+  DocumentInput,
+  DocumentResult,
+  EngineIdentity,
+  Handover,
+  PendingDocument,
+  ProcessOptions,
+} from '../../contract.ts';
+import type { Intake } from '../../read/intake.ts';
+import { ProcessorResponse, type ProcessorResult } from './protocol.ts';
+import { buildRequest, requestHeaders } from './request.ts';
+import { processorResult } from './to-result.ts';
+
+export type ProcessorEngineSettings = Config['processing']['processor'];
+
+type Answer = DocumentResult | PendingDocument;
+
+const identityOf = (models: EngineIdentity['models']): EngineIdentity => ({ name: 'http', version: '1', models });
+
+const processor = { noun: 'processor', name: 'The processor of this workflow', subject: 'document' };
+
+/** What the processor says; null where it will say it later. */
+const readReply = (reply: JsonReply): ProcessorResult | null => {
+  const answer = readServiceReply(processor, reply, ProcessorResponse);
+  return answer === null || answer.status === 'accepted' ? null : answer;
+};
+
+const processorUrl = (input: DocumentInput, settings: ProcessorEngineSettings): URL => {
+  const url = input.processing.http?.url ?? settings.url;
+  if (url !== undefined) return callableUrl(processor, url, settings);
+  const reason =
+    'This workflow has its documents processed elsewhere, but names no address: the operator has to set PROCESSOR_URL, or processing.http.url in the workflow.';
+  throw new ServiceRefusal('processor_not_configured', reason);
+};
+
+/**
+ * The engine that hands documents to the customer's own processor, by a signed request. Reading, quality gate, fingerprints and signs of
+ * tampering are this machine's own, and come first. The processor answers at once, or accepts and answers later by callback.
+ * It rejects with ServiceUnavailable where the processor does not answer, a `ChildError` of the reading, or the signal's reason.
+ */
+export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Intake): DocumentEngine<Answer> => {
+  const dispatcher: Dispatcher = createGuardedDispatcher(settings);
+
+  /** What is known before the processor is asked: from an earlier try where there was one. */
+  const prepare = async (input: DocumentInput, options: ProcessOptions, handover: Handover): Promise<Answer> => {
+    if (handover.kept) return handover.kept;
+    const taken = await intake.read({ input, pictures: null, unreadable: 'pass' }, options);
+    const { models, ...rest } = taken;
+    const engine = identityOf(models);
+    if (taken.outcome !== 'read') return { ...rest, engine } as DocumentResult;
+    const { quality, fingerprints, tampering } = taken;
+    const { http } = input.processing;
+    const pending: PendingDocument = {
+      outcome: 'pending',
+      engine,
+      quality,
+      fingerprints,
+      tampering,
+      answerWithinMs: http?.answerWithinMs ?? settings.answerWithinMs,
+      heartbeatTimeoutMs: http?.heartbeatTimeoutMs ?? null,
+    };
+    await handover.keep(pending);
+    return pending;
+  };
+
+  const ask = async (
+    url: URL,
+    input: DocumentInput,
+    pending: PendingDocument,
+    handover: Handover,
+    signal: AbortSignal,
+  ) => {
+    const body = JSON.stringify(await buildRequest(input, pending, handover));
+    const timeoutMs = input.processing.http?.timeoutMs ?? settings.timeoutMs;
+    const answer = readReply(
+      await postJson(dispatcher, processor, { url, headers: requestHeaders(handover, body), body, timeoutMs }, signal),
+    );
+    return answer === null ? pending : processorResult(pending, answer, input.outputSchema);
+  };
+
+  return {
+    async process(input, options) {
+      const { handover, signal, onProgress } = options;
+      let prepared: Answer | null = null;
+      try {
+        const url = processorUrl(input, settings);
+        if (!handover)
+          throw refusedBy(processor, 'Documents of this workflow can only be handed over by the service itself.');
+        prepared = await prepare(input, options, handover);
+        if (prepared.outcome !== 'pending') return prepared;
+        onProgress?.({ stage: 'handing over', done: 0, total: 1 });
+        return await ask(url, input, prepared, handover, signal);
+      } catch (error) {
+        if (!(error instanceof ServiceRefusal)) throw error;
+        const { code, message: reason } = error;
+        const { engine = identityOf({}), fingerprints = [] } = prepared ?? {};
+        return { outcome: 'failed', engine, code, reason, fingerprints };
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+};

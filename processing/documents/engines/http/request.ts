@@ -1,0 +1,49 @@
+import { webhookHeaders } from '../../../../domain/webhooks/signature.ts';
+import { outputJsonSchema } from '../../../../domain/workflow-definitions/output-json-schema.ts';
+import type { DocumentInput, Handover, PendingDocument } from '../../contract.ts';
+import type { ProcessorRequest } from './protocol.ts';
+
+const eventType = 'processing.requested';
+
+/** The request about one document, with URLs of its files that live as long as its answer is waited for. */
+export const buildRequest = async (
+  input: DocumentInput,
+  pending: PendingDocument,
+  handover: Handover,
+  now = new Date(),
+): Promise<ProcessorRequest> => {
+  const { answerWithinMs, fingerprints } = pending;
+  const expiresAt = new Date(now.getTime() + answerWithinMs).toISOString();
+  const files = await Promise.all(
+    fingerprints.map(async ({ fileIndex, sha256, byteSize, sniffedType }) => ({
+      fileIndex,
+      label: input.files.find((file) => file.fileIndex === fileIndex)?.label ?? '',
+      contentType: sniffedType,
+      byteSize,
+      sha256,
+      url: await handover.fileUrl(fileIndex, Math.ceil(answerWithinMs / 1000)),
+      urlExpiresAt: expiresAt,
+    })),
+  );
+  const { locale, language } = input.processing;
+  return {
+    type: eventType,
+    protocol: 1,
+    sessionId: handover.sessionId,
+    submissionId: handover.submissionId,
+    workflow: { ...handover.workflow, kind: input.kind },
+    locale: locale ?? null,
+    language: language ?? null,
+    outputSchema: outputJsonSchema(input.outputSchema),
+    requiredFields: input.outputSchema.filter(({ required }) => required).map(({ name }) => name),
+    files,
+    callback: { url: handover.callbackUrl, expiresAt },
+  };
+};
+
+/** The headers of a request: signed as webhooks are, and with the key by which a repeated request is known. */
+export const requestHeaders = (handover: Handover, rawBody: string, sentAt = new Date()): Record<string, string> => ({
+  ...webhookHeaders({ keyHashHex: handover.signingKey, eventId: handover.sessionId, eventType, rawBody, sentAt }),
+  'Idempotency-Key': handover.sessionId,
+  Accept: 'application/json',
+});

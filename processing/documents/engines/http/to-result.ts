@@ -1,0 +1,60 @@
+import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { DocumentResult, EngineIdentity, PreparedDocument } from '../../contract.ts';
+import { assembleExtraction, type FoundValue } from '../answer/assemble.ts';
+import { checkValue } from '../answer/field-value.ts';
+import type { ProcessorResult } from './protocol.ts';
+
+type Completed = Extract<ProcessorResult, { status: 'completed' }>;
+
+const valueMaxChars = 120;
+
+const findField = (field: OutputField, answer: Completed): FoundValue => {
+  const { extractedData, fieldConfidences = {}, evidence = {} } = answer;
+  const own = <T>(record: Readonly<Record<string, T>>): T | undefined =>
+    Object.hasOwn(record, field.name) ? record[field.name] : undefined;
+  return {
+    ...checkValue(field, own(extractedData)),
+    // The processor is the customer's own: what it does not doubt is not doubted here.
+    confidence: own(fieldConfidences) ?? 1,
+    evidence: own(evidence) ?? null,
+  };
+};
+
+const summaryOf = (schema: readonly OutputField[], data: Readonly<Record<string, unknown>>): string => {
+  const shown = schema
+    .filter(({ name }) => data[name] !== null)
+    .map(({ name, label }) => {
+      const value = data[name];
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      return `${label}: ${text.length > valueMaxChars ? `${text.slice(0, valueMaxChars)}…` : text}`;
+    });
+  return `Made from the fields that the processor gave: ${shown.length > 0 ? shown.join('; ') : 'none'}.`;
+};
+
+/** A processor's answer about a document as a result, with what was found here before it was asked. */
+export const processorResult = (
+  prepared: PreparedDocument,
+  answer: ProcessorResult,
+  schema: readonly OutputField[],
+): DocumentResult => {
+  const { quality, fingerprints } = prepared;
+  if (answer.status === 'failed')
+    return { outcome: 'failed', engine: prepared.engine, code: answer.code, reason: answer.reason, fingerprints };
+  if (answer.status === 'quality_blocked')
+    return { outcome: 'quality_blocked', engine: prepared.engine, reason: answer.reason, quality, fingerprints };
+  const { processor, summary, tampering = [] } = answer;
+  const engine: EngineIdentity = processor
+    ? { ...prepared.engine, remote: `${processor.name} ${processor.version}`.trim() }
+    : prepared.engine;
+  const found = Object.fromEntries(schema.map((field) => [field.name, findField(field, answer)]));
+  const extraction = assembleExtraction(schema, found);
+  return {
+    outcome: 'extracted',
+    engine,
+    ...extraction,
+    aiSummary: summary?.trim() || summaryOf(schema, extraction.extractedData),
+    quality,
+    fingerprints,
+    tampering: [...prepared.tampering, ...tampering],
+  };
+};

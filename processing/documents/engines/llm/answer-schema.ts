@@ -1,0 +1,54 @@
+import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import { outputJsonSchema } from '../../../../domain/workflow-definitions/output-json-schema.ts';
+import type { AnswerSchema } from '../../../services/answer-schema.ts';
+
+type JsonSchema = { readonly [member: string]: unknown };
+
+/** Rules that services of structured output know in part only; the value is checked against them when it has come. */
+const uncertainKeywords = new Set(['$schema', 'title', 'format', 'pattern', 'minLength', 'maxLength']);
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A schema in the part of JSON Schema that structured output takes everywhere: closed objects whose members are all required. */
+const restrict = (schema: JsonSchema): JsonSchema => {
+  const entries = Object.entries(schema).filter(([name]) => !uncertainKeywords.has(name));
+  const restricted = Object.fromEntries(
+    entries.map(([name, value]): [string, unknown] => {
+      if (name === 'properties' && isSchema(value)) return [name, restrictAll(value)];
+      if (Array.isArray(value)) return [name, value.map((one) => (isSchema(one) ? restrict(one) : one))];
+      return [name, isSchema(value) ? restrict(value) : value];
+    }),
+  );
+  return schema.properties === undefined ? restricted : { ...restricted, additionalProperties: false };
+};
+
+const restrictAll = (schemas: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(schemas).map(([name, value]) => [name, isSchema(value) ? restrict(value) : value]));
+
+const closed = (properties: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+const isFreeForm = (field: OutputField): boolean =>
+  (field.type === 'object' && !field.fields) || (field.fields ?? []).some(isFreeForm);
+
+/** JSON Schema of the model's answer: for each field its value, null allowed, and the words of the document that show it. */
+export const answerSchema = (fields: readonly OutputField[]): AnswerSchema => {
+  const values = outputJsonSchema(fields).properties;
+  const quote = { anyOf: [{ type: 'string' }, { type: 'null' }] };
+  const properties = Object.fromEntries(
+    Object.entries(isSchema(values) ? values : {}).map(([name, value]) => [
+      name,
+      closed({ value: isSchema(value) ? restrict(value) : {}, quote }),
+    ]),
+  );
+  return {
+    name: 'document_fields',
+    schema: closed({ fields: closed(properties), summary: { type: 'string' } }),
+    strict: !fields.some(isFreeForm),
+  };
+};

@@ -1,0 +1,47 @@
+import type { AnswerSchema } from '../../../services/answer-schema.ts';
+import { askWithRepair } from '../../../services/ask-with-repair.ts';
+import type { ChatClient } from '../../../services/chat-client.ts';
+import { ServiceRefusal } from '../../../services/service-errors.ts';
+import type { DocumentInput } from '../../contract.ts';
+import type { TakenDocument } from '../../read/messages.ts';
+import { type ClaimedField, parseAnswer } from './parse-answer.ts';
+import { buildPrompt } from './prompt.ts';
+
+/** What the model says about a document, and what saying it took. */
+export interface ModelAnswer {
+  readonly fields: Readonly<Record<string, ClaimedField>>;
+  readonly summary: string;
+  readonly model: string;
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/**
+ * Asks the model about a document. An answer that breaks its schema is sent back once; what is still wrong in single fields then stays with
+ * them, as their problem.
+ * @throws ServiceRefusal `llm_answer_unusable` for two answers that are no JSON; and as {@link ChatClient.ask}.
+ */
+export const askModel = async (
+  chat: ChatClient,
+  input: DocumentInput,
+  taken: TakenDocument,
+  schema: AnswerSchema,
+  signal: AbortSignal,
+): Promise<ModelAnswer> => {
+  signal.throwIfAborted();
+  const messages = await buildPrompt(input, taken, schema);
+  const read = (text: string, isCutOff: boolean) => parseAnswer(text, isCutOff, input.outputSchema);
+  const answer = await askWithRepair(chat, messages, schema, read, signal);
+  const { model, requests, inputTokens, outputTokens } = answer;
+  const fields = answer.read.fields ?? answer.rejected?.fields;
+  if (!fields) {
+    const why = answer.read.problems.join('; ');
+    throw new ServiceRefusal(
+      'llm_answer_unusable',
+      `The language model gave no usable answer, not even when asked again: ${why}.`,
+    );
+  }
+  const summary = answer.read.summary || answer.rejected?.summary || '';
+  return { fields, summary, model, requests, inputTokens, outputTokens };
+};

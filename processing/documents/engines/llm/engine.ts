@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { ChatClient } from '../../../services/chat-client.ts';
+import { costUsd, type LlmSettings, missingLlmSettings } from '../../../services/llm-settings.ts';
+import { orAborted } from '../../../services/or-aborted.ts';
+import { ServiceRefusal } from '../../../services/service-errors.ts';
+import type { DocumentEngine, DocumentInput, DocumentResult, EngineIdentity, ProcessOptions } from '../../contract.ts';
+import type { Intake } from '../../read/intake.ts';
+import type { TakenDocument } from '../../read/messages.ts';
+import { summarize } from '../../summary.ts';
+import { assembleExtraction } from '../answer/assemble.ts';
+import { PageSearch } from '../answer/page-search.ts';
+import { evidenceInTime } from '../audio/transcript-page.ts';
+import { answerSchema } from './answer-schema.ts';
+import { askModel, type ModelAnswer } from './ask-model.ts';
+import { promptVersion } from './prompt.ts';
+import { weighClaim } from './weigh-claim.ts';
+
+const engineVersion = '1';
+const summaryMaxChars = 1_000;
+const chatSubject = { noun: 'document', settings: 'LLM_MODEL and LLM_PAGE_IMAGES' };
+
+/** The same files under the same version and model give the same answer: what it is kept by. */
+const cacheKey = (input: DocumentInput, taken: TakenDocument, { baseUrl, model, pageImages }: LlmSettings): string => {
+  const files = taken.fingerprints.map(({ sha256 }, index) => [sha256, input.files[index]?.label]);
+  const { kind, outputSchema, processing } = input;
+  const { locale, language } = processing;
+  const question = [promptVersion, baseUrl, model, pageImages, kind, outputSchema, locale, language, files];
+  return createHash('sha256').update(JSON.stringify(question)).digest('hex');
+};
+
+const identityOf = (models: EngineIdentity['models'], settings: LlmSettings): EngineIdentity => ({
+  name: 'llm',
+  version: engineVersion,
+  models,
+  ...(settings.model === undefined ? {} : { remote: settings.model }),
+});
+
+/** Turns the model's answer into a result, each value weighed by what the document itself shows of it. */
+const toResult = (
+  input: DocumentInput,
+  taken: TakenDocument,
+  answer: ModelAnswer,
+  engine: EngineIdentity,
+): DocumentResult => {
+  const { quality, fingerprints, tampering, pages } = taken;
+  const search = new PageSearch(pages);
+  const found = Object.fromEntries(
+    input.outputSchema.flatMap((field) => {
+      const claim = answer.fields[field.name];
+      return claim ? [[field.name, weighClaim(field, claim, search, input.kind)]] : [];
+    }),
+  );
+  const assembled = assembleExtraction(input.outputSchema, found);
+  const extraction = taken.spoken ? evidenceInTime(assembled, taken.spoken) : assembled;
+  const aiSummary =
+    answer.summary.slice(0, summaryMaxChars) || summarize(input.files, pages.length, input.outputSchema, extraction);
+  return { outcome: 'extracted', engine, ...extraction, aiSummary, quality, fingerprints, tampering };
+};
+
+/**
+ * The engine that has a language model read the document, through any service that speaks OpenAI's chat completions. Reading, quality gate,
+ * fingerprints and signs of tampering are this machine's own, and come first: nothing is paid for a capture that cannot be read.
+ * It rejects with ServiceUnavailable where the service does not answer, a `ChildError` of the reading, or the signal's reason.
+ */
+export const createLlmEngine = (settings: LlmSettings, intake: Intake): DocumentEngine => {
+  const { baseUrl, model } = settings;
+  const client = baseUrl && model ? new ChatClient({ ...settings, baseUrl, model }, chatSubject) : null;
+  const limit = pLimit(settings.concurrency);
+  const cache = new LRUCache<string, ModelAnswer>({ max: settings.cacheSize, ttl: settings.cacheTtlMs });
+
+  const answerFor = async (
+    chat: ChatClient,
+    input: DocumentInput,
+    taken: TakenDocument,
+    { signal }: ProcessOptions,
+  ) => {
+    const key = cacheKey(input, taken, settings);
+    const known = cache.get(key);
+    if (known) return { answer: known, cached: true };
+    const schema = answerSchema(input.outputSchema);
+    const work = limit(() => askModel(chat, input, taken, schema, signal));
+    const answer = await orAborted(work, signal);
+    cache.set(key, answer);
+    return { answer, cached: false };
+  };
+
+  const readAndAsk = async (chat: ChatClient, input: DocumentInput, options: ProcessOptions, folder: string) => {
+    const pictures = settings.pageImages > 0 ? { folder, max: settings.pageImages } : null;
+    const taken = await intake.read({ input, pictures, unreadable: 'refuse' }, options);
+    const { models, ...rest } = taken;
+    const engine = identityOf(models, settings);
+    if (taken.outcome !== 'read') return { ...rest, engine } as DocumentResult;
+    options.onProgress?.({ stage: 'extracting', done: taken.pages.length, total: taken.pages.length });
+    try {
+      const { answer, cached } = await answerFor(chat, input, taken, options);
+      const { requests, inputTokens, outputTokens } = cached
+        ? { requests: 0, inputTokens: 0, outputTokens: 0 }
+        : answer;
+      const usage = { requests, inputTokens, outputTokens, costUsd: cached ? 0 : costUsd(answer, settings), cached };
+      return toResult(input, taken, answer, { ...engine, remote: answer.model, usage });
+    } catch (error) {
+      if (!(error instanceof ServiceRefusal)) throw error;
+      const { code, message: reason } = error;
+      return { outcome: 'failed' as const, engine, code, reason, fingerprints: taken.fingerprints };
+    }
+  };
+
+  return {
+    async process(input, options) {
+      if (!client) {
+        const names = missingLlmSettings(settings).join(' and ');
+        const reason = `This workflow needs a language model, and the installation has none: the operator has to set ${names}.`;
+        const engine = identityOf({}, settings);
+        return { outcome: 'failed', engine, code: 'llm_not_configured', reason, fingerprints: [] };
+      }
+      const folder = await mkdtemp(join(tmpdir(), 'docket-pages-'));
+      try {
+        return await readAndAsk(client, input, options, folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    close: async () => limit.clearQueue(),
+  };
+};

@@ -1,0 +1,114 @@
+import type { OutputField, WorkflowKind } from '../../../../domain/workflow-definitions/definition.ts';
+import { brokenRule } from '../../extraction/fields/validation.ts';
+import { squash } from '../../extraction/fold.ts';
+import type { FoundValue } from '../answer/assemble.ts';
+import type { PageSearch, QuotePlace } from '../answer/page-search.ts';
+import type { ClaimedField } from './parse-answer.ts';
+
+/**
+ * How sure a claim is by what could be verified of it. These are set by rule, not calibrated: they order claims so that what nobody can
+ * find in the document falls below the usual `reviewBelow` of 0.8.
+ */
+const confidences = {
+  /** The quote stands in the document and shows the value. */
+  shown: 0.96,
+  /** Something much like the quote stands in the document, and it shows the value. */
+  shownAlike: 0.85,
+  /** The quote is there, but the value is not in it. */
+  quotedOnly: 0.6,
+  /** There is no such quote, but the value itself stands in the document. */
+  valueOnly: 0.7,
+  /** A picture's content: there is no text to verify it with. */
+  pictured: 0.65,
+  unverified: 0.3,
+} as const;
+const brokenRuleFactor = 0.5;
+
+const digitsOf = (text: string): string[] =>
+  (text.match(/\d[\d.,'’  ]*/g) ?? []).map((run) => run.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
+
+const numberForms = (value: unknown): string[] => {
+  const text = String(value).replace('-', '');
+  const [whole = '', decimals = ''] = text.split('.');
+  const digits = (whole + decimals).replace(/^0+(?=\d)/, '');
+  return /^0*$/.test(decimals) ? [digits, whole.replace(/^0+(?=\d)/, '')] : [digits];
+};
+
+/** Whether a passage says the value of a field that is no array or object. Yes and no, and choices, are the reader's to judge. */
+const shows = (field: OutputField, value: unknown, passage: string): boolean => {
+  switch (field.type) {
+    case 'number':
+    case 'integer':
+    case 'currency': {
+      const forms = numberForms(value);
+      return digitsOf(passage).some((digits) => forms.includes(digits));
+    }
+    case 'date':
+    case 'datetime': {
+      const [, year = '', day = ''] = /^\d{2}(\d{2})-\d{2}-(\d{2})/.exec(String(value)) ?? [];
+      const runs = passage.match(/\d+/g) ?? [];
+      return (
+        runs.some((run) => run.endsWith(year)) &&
+        runs.some((run) => Number(run.slice(0, 2)) === Number(day) || Number(run.slice(-2)) === Number(day))
+      );
+    }
+    case 'string':
+      return squash(passage).includes(squash(String(value)));
+    default:
+      return true;
+  }
+};
+
+const leavesOf = (value: unknown): (string | number)[] => {
+  if (typeof value === 'string' || typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
+};
+
+/** The share of an array's or object's values that stand somewhere in the document, numbers in any spelling. */
+const shareFound = (value: unknown, search: PageSearch): number => {
+  const leaves = leavesOf(value);
+  const found = leaves.filter(
+    (leaf) => search.find(String(leaf)) !== null || search.find(numberForms(leaf)[0] ?? '') !== null,
+  );
+  return leaves.length === 0 ? 0 : found.length / leaves.length;
+};
+
+const scalarConfidence = (
+  field: OutputField,
+  { value, quote }: ClaimedField,
+  place: QuotePlace | null,
+  search: PageSearch,
+  kind: WorkflowKind,
+): number => {
+  if (place && quote) {
+    if (!shows(field, value, place.evidence.text) && !(place.similarity === 1 && shows(field, value, quote)))
+      return confidences.quotedOnly;
+    return place.similarity === 1 ? confidences.shown : confidences.shownAlike;
+  }
+  const isLookedUp = field.type !== 'boolean' && field.type !== 'enum';
+  if (isLookedUp && search.find(String(value)) !== null) return confidences.valueOnly;
+  return kind === 'photo' && quote === null ? confidences.pictured : confidences.unverified;
+};
+
+/**
+ * Verifies what the model says about a field against the text that was read. A quote that is not there, or that does not show the value,
+ * lowers the confidence; the value itself is kept, for a person to judge.
+ */
+export const weighClaim = (
+  field: OutputField,
+  claim: ClaimedField,
+  search: PageSearch,
+  kind: WorkflowKind,
+): FoundValue => {
+  const { value, quote, problems } = claim;
+  if (value === null) return { value, confidence: 0, evidence: null, problems };
+  const place = quote === null ? null : search.find(quote);
+  const isComposed = field.type === 'array' || field.type === 'object';
+  const found = isComposed
+    ? confidences.unverified + (confidences.shown - confidences.unverified) * shareFound(value, search)
+    : scalarConfidence(field, claim, place, search, kind);
+  const rules = brokenRule(field, value) === null ? 1 : brokenRuleFactor;
+  const evidence = place?.evidence ?? null;
+  const letters = Math.min(1, (evidence?.textConfidence ?? 1) + 0.02);
+  return { value, confidence: found * rules * letters, evidence, problems };
+};

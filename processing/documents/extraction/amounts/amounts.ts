@@ -1,0 +1,47 @@
+import { type Cell, type Sheet, type Span, spanOf } from '../sheet.ts';
+import { type AmountText, type DecimalMark, findAmountTexts } from './text.ts';
+
+/** An amount on the sheet. */
+export interface Amount extends AmountText {
+  readonly cell: Cell;
+  readonly span: Span;
+}
+
+/** Every amount of the sheet in reading order. */
+export const findAmounts = (sheet: Sheet, mark: DecimalMark): Amount[] =>
+  sheet.rows.flatMap((row) =>
+    row.cells.flatMap((cell) =>
+      findAmountTexts(cell.text, mark).map((amount) => ({
+        ...amount,
+        cell,
+        span: spanOf(cell, amount.from, amount.to),
+      })),
+    ),
+  );
+
+/** Amounts that look like money: with two decimals, or beside a currency. */
+export const isMoney = (amount: AmountText): boolean => amount.decimals === 2 || amount.currency !== null;
+
+/** What stands left of an amount in its row, back to the amount before it; empty where the amount stands alone. */
+export const textBefore = (sheet: Sheet, amount: Amount, amounts: readonly Amount[]): string => {
+  const row = sheet.rows[amount.cell.row];
+  if (!row) return '';
+  const inCell = amounts.filter((other) => other.cell === amount.cell && other.to <= amount.from);
+  const own = amount.cell.text.slice(inCell.at(-1)?.to ?? 0, amount.from).trim();
+  if (inCell.length > 0) return own;
+  const parts: string[] = [own];
+  for (let column = amount.cell.column - 1; column >= 0; column -= 1) {
+    const cell = row.cells[column];
+    if (!cell) break;
+    const last = amounts.findLast((other) => other.cell === cell && isMoney(other));
+    // A base that a tax is taken from belongs to the tax's words: `VAT 20% on 100.00`.
+    const isBase =
+      last !== undefined && baseBefore.test(cell.text.slice(0, last.from)) && cell.text.slice(last.to).trim() === '';
+    parts.unshift(last && !isBase ? cell.text.slice(last.to).trim() : cell.text.trim());
+    if (last) break;
+  }
+  return parts.filter(Boolean).join(' ');
+};
+
+/** Words before an amount that a share is taken of. */
+export const baseBefore = /\b(?:on|of|auf|von|aus|sur|de|over|van|base|basis|@)\s*[:]?\s*[£€$]?\s*$/i;

@@ -1,0 +1,82 @@
+import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { ExtractionContext } from '../context.ts';
+import type { Candidate } from '../fields/candidate.ts';
+import { labelledCandidates, type ReadValue } from '../fields/labeled.ts';
+import type { FieldMeaning } from '../lexicon/roles.ts';
+import type { AmountContext } from './kinds.ts';
+import { findAmountTexts } from './text.ts';
+import { totalCandidates } from './total.ts';
+
+/** Money as a decimal text with the digits of its minor unit, so that no binary fraction comes in: `1234.50`. */
+export const moneyText = (value: number): string => value.toFixed(2);
+
+const cents = (value: number): number => Math.round(value * 100);
+
+/** Pairs of a net sum and a tax that come to an amount of the document. */
+const addsUp = (contexts: readonly AmountContext[], kind: AmountContext['kind'], value: number): boolean => {
+  const others = contexts.filter((context) => context.kind === (kind === 'tax' ? 'subtotal' : 'tax'));
+  const totals = new Set(
+    contexts.filter((context) => context.kind === 'total').map(({ amount }) => cents(amount.value)),
+  );
+  return others.some(({ amount }) => amount.value !== 0 && totals.has(cents(amount.value) + cents(value)));
+};
+
+const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind']): Candidate[] =>
+  contexts
+    .filter((context) => context.kind === kind && context.amount.value !== 0)
+    .map(({ amount, strength, words }, index) => {
+      let score = 0.62 * strength - 0.02 * Math.min(5, index);
+      if (/\b(total|gesamt\w*|summe|totaal|montant)\b/.test(words)) score += 0.1;
+      if (addsUp(contexts, kind, amount.value)) score += 0.25;
+      return { value: amount.value, span: amount.span, score: Math.min(1, score) };
+    });
+
+const readNumber =
+  (context: ExtractionContext, field: OutputField): ReadValue =>
+  (text, relation) => {
+    const found = findAmountTexts(text, context.locale.decimalMark);
+    // The last amount of a label's row is its sum; others are quantities or rates.
+    const amount = relation === 'inline' && field.type === 'currency' ? found.at(-1) : found[0];
+    if (!amount || amount.from > 24) return null;
+    if (field.type === 'integer' && !Number.isInteger(amount.value)) return null;
+    const money = amount.decimals === 2 || amount.currency !== null;
+    const strength = field.type === 'currency' && !money ? 0.6 : field.type === 'integer' && money ? 0.7 : 1;
+    return { from: amount.from, to: amount.to, value: amount.value, strength };
+  };
+
+const readPercentage: ReadValue = (text) => {
+  const match = /(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(text);
+  return match
+    ? { from: match.index, to: match.index + match[0].length, value: Number(match[1]?.replace(',', '.')), strength: 1 }
+    : null;
+};
+
+/** Candidates for a number or an amount of money, as plain numbers. */
+export const numberCandidates = (
+  context: ExtractionContext,
+  field: OutputField,
+  meaning: FieldMeaning,
+): Candidate[] => {
+  const labelled = () => labelledCandidates(context, meaning.labels, readNumber(context, field));
+  switch (meaning.role) {
+    case 'total':
+      return totalCandidates(context.sheet, context.amountContexts);
+    case 'subtotal':
+    case 'tax': {
+      const found = ofKind(context.amountContexts, meaning.role);
+      return found.length > 0 ? found : labelled();
+    }
+    case 'taxRate':
+      return labelledCandidates(context, meaning.labels, readPercentage);
+    default:
+      return labelled();
+  }
+};
+
+/** A number in the form of the field's type. */
+export const toFieldNumber = (field: OutputField, value: number): string | number =>
+  field.type === 'currency' || field.type === 'string'
+    ? moneyText(value)
+    : field.type === 'integer'
+      ? Math.round(value)
+      : value;

@@ -1,0 +1,92 @@
+import type { Candidate } from '../fields/candidate.ts';
+import type { Sheet } from '../sheet.ts';
+import type { AmountContext } from './kinds.ts';
+
+/** Sums are compared in hundredths, so that binary fractions do not matter. */
+const cents = (value: number): number => Math.round(value * 100);
+
+/** Documents with more amounts of one kind are lists of documents: their sums bear out nothing. */
+const maxAmountsOfKind = 60;
+
+const valuesOf = (contexts: readonly AmountContext[], kind: AmountContext['kind']): number[] => {
+  const values = new Set(
+    contexts.filter((context) => context.kind === kind).map((context) => cents(context.amount.value)),
+  );
+  return values.size > maxAmountsOfKind ? [] : [...values];
+};
+
+/** Values, in hundredths, that other amounts of the document bear out. */
+interface Sums {
+  /** What was given less what came back. */
+  readonly paid: ReadonlySet<number>;
+  /** A net sum with its tax. */
+  readonly netWithTax: ReadonlySet<number>;
+  /** A total after rounding to the smallest coin. */
+  readonly rounded: ReadonlySet<number>;
+}
+
+const coin = 5;
+
+const sumsOf = (contexts: readonly AmountContext[]): Sums => {
+  const [tendered, change] = [
+    valuesOf(contexts, 'tendered'),
+    valuesOf(contexts, 'change').filter((amount) => amount > 0),
+  ];
+  const [subtotals, taxes] = [valuesOf(contexts, 'subtotal'), valuesOf(contexts, 'tax').filter((amount) => amount > 0)];
+  const roundings = valuesOf(contexts, 'rounding').filter((amount) => amount !== 0 && Math.abs(amount) <= coin);
+  const totals = valuesOf(contexts, 'total');
+  const rounded = totals.flatMap((total) =>
+    roundings.flatMap((step) => [total + Math.abs(step), total - Math.abs(step)]),
+  );
+  return {
+    paid: new Set(tendered.flatMap((given) => change.map((back) => given - back))),
+    netWithTax: new Set(subtotals.flatMap((net) => taxes.map((tax) => net + tax))),
+    rounded: new Set(rounded.filter((value) => value % coin === 0)),
+  };
+};
+
+const kindWeight: Partial<Record<NonNullable<AmountContext['kind']>, number>> = {
+  total: 1,
+  tendered: 0.4,
+  subtotal: 0.35,
+};
+
+/** Which amounts may be the total: those below zero on a credit note that names its sums so, those above zero elsewhere. */
+const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext) => boolean) => {
+  const sums = contexts.filter(({ kind }) => kind === 'total' || kind === 'subtotal');
+  const below = sums.length > 0 && sums.every(({ amount }) => amount.value <= 0);
+  return ({ amount }) => (below ? amount.value < 0 : amount.value > 0);
+};
+
+/**
+ * Candidates for what a document comes to in the end: amounts beside words for a total first, helped by sums that bear them out, by
+ * standing there several times, and by being the larger. Rounded totals beat those that they were rounded from.
+ */
+export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]): Candidate[] => {
+  const positive = contexts.filter(sheetSign(contexts));
+  const largest = positive.reduce(
+    (most, { kind, amount }) => (kind === 'total' ? Math.max(most, Math.abs(amount.value)) : most),
+    0,
+  );
+  const counts = new Map<number, number>();
+  for (const { amount } of positive) counts.set(cents(amount.value), (counts.get(cents(amount.value)) ?? 0) + 1);
+  const sums = sumsOf(contexts);
+  return positive.map(({ amount, kind, strength, words }) => {
+    const value = cents(amount.value);
+    const repeats = Math.min(3, (counts.get(value) ?? 1) - 1);
+    const place = amount.cell.row / Math.max(1, sheet.rows.length - 1);
+    const paid = kind !== 'count' && kind !== 'unit' && sums.paid.has(value);
+    const named = kind ? (kindWeight[kind] ?? 0) * strength : 0.15;
+    const sum = sums.netWithTax.has(value);
+    // What was paid in the end is the total, even where the word for it was misread; so is net and tax below them, whatever it is called.
+    const borneOut = paid ? 0.8 : sum && kind === null && words !== '' && place > 0.3 ? 0.75 : 0;
+    let score = 0.55 * Math.max(named, borneOut);
+    score += 0.04 * repeats;
+    if (paid) score += 0.15;
+    else if (sum) score += 0.08;
+    if (sums.rounded.has(value)) score += 0.2;
+    if (Math.abs(amount.value) >= largest - 1e-9) score += 0.08;
+    score += 0.05 * place;
+    return { value: amount.value, span: amount.span, score: Math.min(1, score) };
+  });
+};

@@ -1,0 +1,183 @@
+import type { Candidate } from '../fields/candidate.ts';
+import { findInCell } from '../fields/labels.ts';
+import { foldText } from '../fold.ts';
+import { lexicon, type Role } from '../lexicon/lexicon.ts';
+import { type Cell, type Row, type Sheet, type Span, spanOf } from '../sheet.ts';
+import { type DateText, findDateTexts } from './text.ts';
+
+/** A day on the sheet. */
+export interface SheetDate extends DateText {
+  readonly cell: Cell;
+  readonly span: Span;
+}
+
+/** Every day of the sheet in reading order; a day whose parts stand in two cells of a row is found too. */
+export const findDates = (sheet: Sheet, dayFirst: boolean): SheetDate[] =>
+  sheet.rows.flatMap((row) => {
+    const inCells = row.cells.flatMap((cell) =>
+      findDateTexts(cell.text, dayFirst).map((date) => ({ ...date, cell, span: spanOf(cell, date.from, date.to) })),
+    );
+    return inCells.length > 0 ? inCells : acrossCells(row, dayFirst);
+  });
+
+const acrossCells = (row: Row, dayFirst: boolean): SheetDate[] =>
+  row.cells.slice(0, -1).flatMap((cell, index) => {
+    const next = row.cells[index + 1];
+    if (!next) return [];
+    const [date] = findDateTexts(`${cell.text} ${next.text}`, dayFirst);
+    if (!date || date.to <= cell.text.length || date.from > cell.text.length) return [];
+    return [{ ...date, cell, span: spanOf(cell, Math.min(date.from, cell.text.length - 1)) }];
+  });
+
+const dateRoles = ['dueDate', 'deliveryDate', 'orderDate', 'date'] as const satisfies readonly Role[];
+type DateRole = (typeof dateRoles)[number];
+
+/** Words that mark days of other things: validity, printing, birth, periods. */
+const otherDays =
+  /\b(valid|expir\w*|until|from|to|period|print(ed)?|birth|geburt\w*|gultig|bis|von|\p{L}*zeitraum|\p{L}*periode?|du|au|jusqu\w*|tot|van|geldig|since|start|end|check ?in|check ?out|best before|member since|delivery note|lieferschein|bon de livraison|pakbon)\b/u;
+
+/** A day that another follows, or that follows one: `1 May - 31 May` is a period. */
+const rangeMark = /^\s*(?:[-–—]|to|until|bis|au|t\/m|tot)\s*$/i;
+
+/** A weekday before a day is part of it. */
+const weekdayAtEnd =
+  /[\s,]*\b(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|mo|di|mi|do|fr|sa|so)\b\.?,?\s*$/i;
+
+/** A letter's dateline: `Leeds, 3 May 2024`, `Kiel, den 3. Mai 2024`. */
+const dateline = /^\p{Lu}[\p{L}\s.'’/-]{2,30},\s*(?:the|den|le|de)?\s*$/u;
+
+/** What asks for payment by a day, in a sentence: `please pay ... by`, `bis zum ... überweisen`. */
+const payment =
+  /\b(pay\w*|paid|settle\w*|remit\w*|transfer|due|uberweis\w*|zahl\w*|begleich\w*|entricht\w*|regl\w*|pai\w*|payer|virement|acquitt\w*|betal\w*|voldoen|voldaan|over te maken|overmaken|storten)\b/;
+const deadline =
+  /\b(by|before|until|no later than|not later than|on or before|latest|bis|spatestens|zum|avant|tard|jusqu\w*|au|echeance|voor|uiterlijk|vervalt|tot)\b[\s\p{L}]{0,14}$/u;
+
+/** `Invoice 4711 of ...`: the day of the document itself. */
+const ofDocument =
+  /\b(?:invoice|credit note|receipt|rechnung|gutschrift|stornorechnung|facture|avoir|factuur|creditnota|creditfactuur|nota)\b.*\d.*(?:\b(?:of|dated|vom|du|van|d\.d\.)|[,/–-])\s*$/i;
+
+const roleLabels = dateRoles.flatMap((role) => lexicon[role].labels.map((label) => ({ role, label })));
+const dateLabels = roleLabels.map(({ label }) => label);
+
+/** The cell above in the same column, at most two rows away. */
+const above = (sheet: Sheet, cell: Cell): Cell | undefined => {
+  for (let index = cell.row - 1; index >= Math.max(0, cell.row - 2); index -= 1) {
+    const row = sheet.rows[index];
+    if (!row || row.page !== cell.page) return undefined;
+    const overlapping = row.cells.find(
+      (other) => other.box.x < cell.box.x + cell.box.width && cell.box.x < other.box.x + other.box.width,
+    );
+    if (overlapping) return overlapping;
+  }
+  return undefined;
+};
+
+/** A period whose second day goes on in the next line: `12 March 2026 – 10 April`. */
+const rangeGoesOn = /^\s*[–—]\s*(?:\p{L}{2,10}\.?,?\s)?\d/u;
+
+/** Whether a day is one end of a period. */
+const isOfPeriod = (date: SheetDate, dates: readonly SheetDate[]): boolean =>
+  rangeGoesOn.test(date.cell.text.slice(date.to)) ||
+  dates.some((other) => {
+    if (other.cell !== date.cell || other === date) return false;
+    const [first, second] = other.from < date.from ? [other, date] : [date, other];
+    const between = date.cell.text.slice(first.to, second.from).replace(weekdayAtEnd, '');
+    return rangeMark.test(between) && first.iso < second.iso;
+  });
+
+/** What tells of money that will be taken from the payer's account, and the words before that day. */
+const debit =
+  /\b(collect\w*|debit\w*|charge your|ab(?:buch\w*|gebucht)|buch\w*.*\bab|einzieh\w*|ein(?:zug|gezogen)|preleve\w*|prelevement|afschrij\w*|schrijv\w*.*\baf|afgeschreven|incass\w*|geincasseerd)\b/;
+const debitDay = /\b(on|after|am|zum|le|op|rond|vanaf|about|um)\s*$/u;
+
+/** The sentence around a day asks for payment by it, or tells that it will be taken then. */
+const isPaymentDay = ({ cell, from }: SheetDate): boolean => {
+  const sentence = foldText(cell.text);
+  const before = foldText(cell.text.slice(0, from)).replace(weekdayAtEnd, '').trimEnd();
+  return (payment.test(sentence) && deadline.test(before)) || (debit.test(sentence) && debitDay.test(before));
+};
+
+interface NamedDay {
+  readonly role: DateRole | null;
+  readonly strength: number;
+  readonly words: string;
+}
+
+/** The role that the nearest label gives a day: in its cell before it, left of it in the row, or above it. */
+const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {
+  const exactOnly = sheet.pages[date.cell.page]?.source === 'text_layer';
+  const before = findInCell(date.cell, dateLabels, exactOnly).findLast((hit) => hit.to <= date.from);
+  const left = sheet.rows[date.cell.row]?.cells[date.cell.column - 1];
+  const places: [Cell | undefined, number][] = [
+    [left, 0.95],
+    [above(sheet, date.cell), 0.8],
+  ];
+  const words = date.cell.text.slice(0, date.from).replace(weekdayAtEnd, '');
+  if (ofDocument.test(words)) return { role: 'date', strength: 0.95, words: '' };
+  const hits = before ? [{ hit: before, weight: 1 }] : [];
+  for (const [cell, weight] of places) {
+    const hit = cell && words.trim().length < 4 ? findInCell(cell, dateLabels, exactOnly).at(-1) : undefined;
+    if (hit) hits.push({ hit, weight });
+  }
+  const best = hits[0];
+  if (!best)
+    return { role: null, strength: 0, words: words.trim().length < 4 ? (heading(sheet, date) ?? words) : words };
+  const role = roleLabels.find(({ label }) => label === best.hit.phrase)?.role ?? null;
+  const behind = best.hit.cell.text
+    .slice(best.hit.to, best.hit.cell === date.cell ? date.from : undefined)
+    .replace(weekdayAtEnd, '');
+  // `Date` in `Date de règlement` names another day than the document's.
+  if (foreignWords.test(foldText(behind))) return { role: null, strength: 0, words: `${best.hit.cell.text} ${words}` };
+  return { role, strength: best.weight * best.hit.similarity, words };
+};
+
+/** Words behind a label that make another of it; `of`, `du`, `am` and weekdays do not. */
+const foreignWords =
+  /^[\s-]*(?!(?:of issue|of invoice|time|heure|uhrzeit|tijd|on|am|le|du|vom|van|op|de facture|de la facture|d emission|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|dim)\b)\p{L}{2,}[\s\p{L}'’.-]*:?\s*$/u;
+
+/** What stands left of a day, or above it, where it has no words of its own. */
+const heading = (sheet: Sheet, date: SheetDate): string | null => {
+  const left = sheet.rows[date.cell.row]?.cells[date.cell.column - 1];
+  const cell = [left, above(sheet, date.cell)].find((other) => other && /\p{L}{3}/u.test(other.text));
+  return cell ? foldText(cell.text) : null;
+};
+
+/** A word or two right before a day, such as `Reading` or `Printed`. */
+const strangeWords = /^\P{L}*\p{L}{4,}(?:\s\p{L}+)?\s*:?\s*$/u;
+
+const plausible = (iso: string): boolean => {
+  const year = Number(iso.slice(0, 4));
+  return year >= 1990 && year <= new Date().getUTCFullYear() + 2;
+};
+
+/** Candidates for a day of the given role; a document's own date may stand without a label, near its top or beside a time. */
+export const dateCandidates = (
+  sheet: Sheet,
+  dates: readonly SheetDate[],
+  wanted: DateRole,
+): (Candidate & { readonly date: SheetDate })[] => {
+  const counts = new Map<string, number>();
+  for (const { iso } of dates) counts.set(iso, (counts.get(iso) ?? 0) + 1);
+  return dates.flatMap((date, index) => {
+    const { role, strength, words } = roleOfDate(sheet, date);
+    if (!plausible(date.iso)) return [];
+    const isDue = role === null && isPaymentDay(date);
+    let score: number;
+    if (role === wanted) score = 0.6 + 0.3 * strength;
+    else if (wanted === 'dueDate' && isDue) score = 0.6;
+    else if (wanted !== 'date') return [];
+    else score = role === null && !isDue ? 0.5 : 0.2;
+    if (wanted === 'date') {
+      if (isOfPeriod(date, dates)) score -= 0.3;
+      if (otherDays.test(foldText(words))) score -= 0.25;
+      if (date.time !== null) score += 0.06;
+      if (role === null && dateline.test(words)) score += 0.2;
+      // A document's own day stands on its first page, and words of its own that are no label for it name another.
+      if (date.cell.page > 0) score -= 0.1;
+      if (role === null && strangeWords.test(date.cell.text.slice(0, date.from))) score -= 0.06;
+      score += 0.03 * Math.min(2, (counts.get(date.iso) ?? 1) - 1);
+      score -= 0.02 * Math.min(5, index);
+    }
+    return [{ value: date.iso, span: date.span, score: Math.max(0.02, Math.min(1, score)), date }];
+  });
+};

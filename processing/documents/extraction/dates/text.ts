@@ -1,0 +1,170 @@
+import { distance } from 'fastest-levenshtein';
+import { foldText } from '../fold.ts';
+
+/** A calendar day as written. `dayFirst` is null where the order of day and month was not in question. */
+export interface DateText {
+  /** `YYYY-MM-DD`. */
+  readonly iso: string;
+  /** `HH:MM` or `HH:MM:SS` where a time stands beside the day. */
+  readonly time: string | null;
+  /** The day and the month could be swapped. */
+  readonly ambiguous: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Month names of English, German, French, Dutch, Spanish, Italian and Malay, by their first letters. */
+const monthStarts: readonly (readonly string[])[] = [
+  ['jan', 'ene', 'gen'],
+  ['feb', 'fev', 'febr'],
+  ['mar', 'maerz', 'mrz', 'mrt', 'maart', 'mac'],
+  ['apr', 'avr', 'abr'],
+  ['may', 'mai', 'mei', 'mag'],
+  ['jun', 'juin', 'giu'],
+  ['jul', 'juil', 'lug', 'julai'],
+  ['aug', 'aou', 'ago', 'ogo', 'ogos'],
+  ['sep', 'sept', 'set'],
+  ['oct', 'okt', 'ott'],
+  ['nov'],
+  ['dec', 'dez', 'dic', 'dis'],
+];
+
+const monthOf = (name: string): number | null => {
+  const folded = foldText(name);
+  if (folded.length < 3) return null;
+  const index = monthStarts.findIndex((starts) => starts.some((start) => folded.startsWith(start)));
+  return index === -1 ? null : index + 1;
+};
+
+const time = String.raw`(?:[\sT,;@|]{0,3}(?:at|um|om|à|-)?\s?(?<hour>[01]?\d|2[0-3])[:.h](?<minute>[0-5]\d)(?:[:.](?<second>[0-5]\d))?\s?(?<half>[ap]\.?m\b\.?)?)?`;
+const yearFirst = new RegExp(
+  String.raw`(?<!\d)(?<year>(?:19|20)\d{2})\s?[-/.年]\s?(?<month>\d{1,2})\s?[-/.月]\s?(?<day>\d{1,2})(?!\d{3})${time}`,
+  'giu',
+);
+const numeric = new RegExp(
+  String.raw`(?<![\d.,])(?<first>\d{1,2})\s?(?<mark>[-/.])\s?(?<second2>\d{1,2})\s?\k<mark>\s?(?<year>(?:19|20)\d{2}|\d{2})(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)(?![.,]\d)${time}`,
+  'giu',
+);
+const dayName = new RegExp(
+  String.raw`(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|er|\.|e)?[\s\-/.,]{0,3}(?:of\s|de\s)?(?<name>\p{L}{3,10})[\s\-/.,']{0,3}(?<year>(?:19|20)\d{2}|\d{2})(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)(?![.,]\d)${time}`,
+  'giu',
+);
+const nameDay = new RegExp(
+  String.raw`(?<!\p{L})(?<name>\p{L}{3,10})[\s\-/.]{0,2}(?<day>\d{1,2})(?:st|nd|rd|th)?[\s,\-/.']{1,3}(?<year>(?:19|20)\d{2})(?!\d)${time}`,
+  'giu',
+);
+
+const compact = new RegExp(
+  String.raw`(?<=\b(?:date|datum|tarikh|dated)\s{0,2}[:.]?\s{0,3})(?<digits>\d{8}|\d{6})(?!\d|[-/.]\d)${time}`,
+  'giu',
+);
+
+const fullYear = (text: string): number => {
+  const year = Number(text);
+  if (text.length > 2) return year;
+  return year > 79 ? 1900 + year : 2000 + year;
+};
+
+/** `YYYY-MM-DD`, or null for a day that no calendar has. */
+const toIso = (year: number, month: number, day: number): string | null => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return date.toISOString().slice(0, 10);
+};
+
+const timeOf = (groups: Record<string, string | undefined>): string | null => {
+  if (groups.hour === undefined || groups.minute === undefined) return null;
+  let hour = Number(groups.hour);
+  const half = groups.half?.toLowerCase();
+  if (half?.startsWith('p') && hour < 12) hour += 12;
+  if (half?.startsWith('a') && hour === 12) hour = 0;
+  const clock = `${String(hour).padStart(2, '0')}:${groups.minute}`;
+  return groups.second ? `${clock}:${groups.second}` : clock;
+};
+
+interface Read {
+  readonly iso: string | null;
+  readonly ambiguous: boolean;
+}
+
+const readNumeric = (groups: Record<string, string | undefined>, dayFirst: boolean): Read => {
+  const [first, second, year] = [Number(groups.first), Number(groups.second2), fullYear(groups.year ?? '')];
+  const [day, month] = dayFirst ? [first, second] : [second, first];
+  const iso = toIso(year, month, day) ?? toIso(year, day, month);
+  return { iso, ambiguous: first <= 12 && second <= 12 && first !== second };
+};
+
+const shortMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** A month's three letters with one of them misread (`HAY`, `NAR`), where only one month is so near. */
+const misreadMonth = (name: string): number | null => {
+  const near = shortMonths.filter((month) => name.length === 3 && distance(month, foldText(name)) === 1);
+  const [only] = near;
+  return only !== undefined && near.length === 1 ? shortMonths.indexOf(only) + 1 : null;
+};
+
+const readNamed = (groups: Record<string, string | undefined>): Read => {
+  const name = groups.name ?? '';
+  // Between a day and a year in full stands hardly anything but a month.
+  const month = monthOf(name) ?? (groups.year?.length === 4 ? misreadMonth(name) : null);
+  return {
+    iso: month === null ? null : toIso(fullYear(groups.year ?? ''), month, Number(groups.day)),
+    ambiguous: false,
+  };
+};
+
+const readYearFirst = (groups: Record<string, string | undefined>): Read => ({
+  iso: toIso(Number(groups.year), Number(groups.month), Number(groups.day)),
+  ambiguous: false,
+});
+
+/** Digits that OCR takes for letters, put right inside runs that look like numeric dates; offsets stay. */
+const repairDigits = (text: string): string =>
+  text.replace(/(?<![\p{L}])[\dOoIl|BSZ]{1,2}[-/.][\dOoIl|BSZ]{1,2}[-/.][\dOoIl|BSZ]{2,4}(?!\p{L})/gu, (run) =>
+    (run.match(/\d/g)?.length ?? 0) < 3
+      ? run
+      : run.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1').replace(/B/g, '8').replace(/S/g, '5').replace(/Z/g, '2'),
+  );
+
+/** Days without marks, which only a label tells from other numbers: `Date 20181225`, `Date: 251218`. */
+const readCompact = ({ digits = '' }: Record<string, string | undefined>, dayFirst: boolean): Read => {
+  const parts = (from: number, size: number): [number, number] => [
+    Number(digits.slice(from, from + 2)),
+    Number(digits.slice(from + 2, from + 2 + size)),
+  ];
+  if (digits.length === 8 && /^(?:19|20)/.test(digits)) {
+    const [month, day] = parts(4, 2);
+    return { iso: toIso(Number(digits.slice(0, 4)), month, day), ambiguous: false };
+  }
+  const [first, second] = parts(0, 2);
+  const year = fullYear(digits.slice(4));
+  const [day, month] = dayFirst ? [first, second] : [second, first];
+  const yearFirstOrder =
+    digits.length === 6 ? toIso(fullYear(digits.slice(0, 2)), second, Number(digits.slice(4))) : null;
+  return { iso: toIso(year, month, day) ?? toIso(year, day, month) ?? yearFirstOrder, ambiguous: true };
+};
+
+/** Every day in a text. `dayFirst` decides numeric dates whose day and month could be swapped. */
+export const findDateTexts = (text: string, dayFirst: boolean): DateText[] => {
+  const repaired = repairDigits(text);
+  const found: DateText[] = [];
+  const readers: [RegExp, (groups: Record<string, string | undefined>) => Read][] = [
+    [yearFirst, readYearFirst],
+    [numeric, (groups) => readNumeric(groups, dayFirst)],
+    [dayName, readNamed],
+    [nameDay, readNamed],
+    [compact, (groups) => readCompact(groups, dayFirst)],
+  ];
+  for (const [pattern, read] of readers) {
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(repaired); match; match = pattern.exec(repaired)) {
+      const { iso, ambiguous } = read(match.groups ?? {});
+      const [from, to] = [match.index, match.index + match[0].length];
+      // In `21 before 10 May 2025` the first number belongs to something else.
+      if (iso === null) pattern.lastIndex = from + 1;
+      if (iso === null || found.some((other) => other.from < to && from < other.to)) continue;
+      found.push({ iso, time: timeOf(match.groups ?? {}), ambiguous, from, to });
+    }
+  }
+  return found.sort((a, b) => a.from - b.from);
+};

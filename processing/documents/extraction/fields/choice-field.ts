@@ -1,0 +1,112 @@
+import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { ExtractionContext } from '../context.ts';
+import { squash } from '../fold.ts';
+import type { FieldMeaning } from '../lexicon/roles.ts';
+import { spanOf } from '../sheet.ts';
+import type { Candidate } from './candidate.ts';
+import { labelledCandidates, type ReadValue } from './labeled.ts';
+import { findLabels } from './labels.ts';
+
+const currencySymbols: Readonly<Record<string, readonly string[]>> = {
+  EUR: ['€'],
+  USD: ['$', 'US$'],
+  GBP: ['£'],
+  MYR: ['RM'],
+  JPY: ['¥'],
+  CHF: ['Fr.', 'SFr.'],
+  INR: ['₹', 'Rs'],
+};
+
+/** Candidates for one of the field's values: beside its label first, anywhere else with less weight. */
+export const enumCandidates = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
+  const values = field.values ?? [];
+  const readChoice: ReadValue = (text) => {
+    const squashed = squash(text.slice(0, 80));
+    const value = values.filter((choice) => squashed.startsWith(squash(choice))).sort((a, b) => b.length - a.length)[0];
+    return value === undefined ? null : { from: 0, to: Math.min(text.length, value.length), value, strength: 1 };
+  };
+  const free = values.flatMap((value) =>
+    findLabels(context.sheet, [value, value.replace(/[_-]+/g, ' ')])
+      .filter((hit) => hit.similarity === 1)
+      .map((hit) => ({
+        value,
+        span: spanOf(hit.cell, hit.from, hit.to),
+        score: value.length < 3 ? 0.2 : 0.5 - 0.001 * hit.cell.row,
+      })),
+  );
+  return [...labelledCandidates(context, meaning.labels, readChoice), ...free, ...currencyChoices(context, values)];
+};
+
+const currencyChoices = (context: ExtractionContext, values: readonly string[]): Candidate[] => {
+  if (!values.some((value) => value in currencySymbols)) return [];
+  const counts = new Map<string, number>();
+  for (const { currency } of context.amounts) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  return context.amounts
+    .filter(({ currency }) => currency !== null && values.includes(currency))
+    .map(({ currency, span }) => ({
+      value: currency,
+      span,
+      score: Math.min(0.85, 0.6 + 0.05 * (counts.get(currency ?? '') ?? 0)),
+    }));
+};
+
+const yes = new Set([
+  'yes',
+  'y',
+  'true',
+  'ja',
+  'oui',
+  'x',
+  'ya',
+  'wahr',
+  'vrai',
+  'waar',
+  'checked',
+  '☒',
+  '☑',
+  '✓',
+  '✔',
+  '✗',
+  '[x]',
+  '(x)',
+]);
+const no = new Set([
+  'no',
+  'n',
+  'false',
+  'nein',
+  'non',
+  'nee',
+  'tidak',
+  'falsch',
+  'faux',
+  'onwaar',
+  '☐',
+  '□',
+  '[ ]',
+  '[]',
+  '()',
+  '( )',
+]);
+
+const readAnswer: ReadValue = (text) => {
+  const match = /^[\s:：.-]*(\[.?\]|\(.?\)|[☒☑☐□✓✔✗]|\p{L}+)/u.exec(text);
+  const word = match?.[1]?.toLowerCase();
+  if (!match || word === undefined) return null;
+  const value = yes.has(word) ? true : no.has(word) ? false : null;
+  return value === null ? null : { from: match[0].length - word.length, to: match[0].length, value, strength: 1 };
+};
+
+/** Candidates for a yes-or-no field: an answer beside its label, or a box that is ticked before it. */
+export const booleanCandidates = (context: ExtractionContext, meaning: FieldMeaning): Candidate[] => {
+  const ticked = findLabels(context.sheet, meaning.labels).flatMap((hit) => {
+    const left =
+      hit.cell.text.slice(0, hit.from).trim() ||
+      context.sheet.rows[hit.cell.row]?.cells[hit.cell.column - 1]?.text.trim() ||
+      '';
+    const box = /(\[.?\]|\(.?\)|[☒☑☐□✓✔✗])$/u.exec(left)?.[1];
+    if (!box) return [];
+    return [{ value: yes.has(box.toLowerCase()), span: spanOf(hit.cell), score: 0.85 * hit.similarity }];
+  });
+  return [...labelledCandidates(context, meaning.labels, readAnswer), ...ticked];
+};

@@ -1,0 +1,111 @@
+import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import { numberCandidates, toFieldNumber } from '../amounts/number-field.ts';
+import type { ExtractionContext } from '../context.ts';
+import { dateCandidates } from '../dates/dates.ts';
+import { findDateTexts } from '../dates/text.ts';
+import { itemCandidates } from '../items/line-items.ts';
+import { type FieldMeaning, meaningOf } from '../lexicon/roles.ts';
+import { joinSpans } from '../sheet.ts';
+import { bestOf, type Candidate, leadOf } from './candidate.ts';
+import { booleanCandidates, enumCandidates } from './choice-field.ts';
+import { labelledCandidates, type ReadValue } from './labeled.ts';
+import { machineCandidates } from './machine-candidates.ts';
+import { stringCandidates } from './string-field.ts';
+import { brokenRule } from './validation.ts';
+
+/** The value chosen for a field. */
+export interface FoundField {
+  readonly value: unknown;
+  readonly best: Candidate;
+  /** How far it is ahead of the next different value, 0..1. */
+  readonly lead: number;
+  readonly meaning: FieldMeaning;
+  /** All that were weighed against each other, the best among them. */
+  readonly candidates: readonly Candidate[];
+}
+
+/** Below this, a candidate is no answer: nothing is better than a guess. */
+const minScore = 0.12;
+/** A candidate that breaks the field's own validation loses to any that does not. */
+const brokenFactor = 0.4;
+
+const dayCandidates = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
+  const { role, labels } = meaning;
+  const withTime = (iso: string, time: string | null): string =>
+    field.type === 'datetime' && time ? `${iso}T${time.length === 5 ? `${time}:00` : time}` : iso;
+  if (role === 'date' || role === 'dueDate' || role === 'deliveryDate' || role === 'orderDate') {
+    return dateCandidates(context.sheet, context.dates, role).map((candidate) => ({
+      ...candidate,
+      value: withTime(candidate.date.iso, candidate.date.time),
+    }));
+  }
+  const readDay: ReadValue = (text) => {
+    const [date] = findDateTexts(text, context.locale.dayFirst);
+    return date && date.from < 16
+      ? { from: date.from, to: date.to, value: withTime(date.iso, date.time), strength: 1 }
+      : null;
+  };
+  return labelledCandidates(context, labels, readDay);
+};
+
+const objectCandidates = (context: ExtractionContext, field: OutputField): Candidate[] => {
+  const found = (field.fields ?? []).map((member) => [member.name, findField(context, member)] as const);
+  const present = found.flatMap(([, member]) => (member ? [member] : []));
+  const first = present[0];
+  if (!first) return [];
+  const value = Object.fromEntries(found.map(([name, member]) => [name, member?.value ?? null]));
+  const spans = present.map(({ best }) => best.span).filter((span) => span.page === first.best.span.page);
+  const score = present.reduce((sum, { best }) => sum + best.score, 0) / present.length;
+  return [{ value, span: joinSpans(spans, ' '), score }];
+};
+
+const candidatesFor = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
+  switch (field.type) {
+    case 'currency':
+    case 'number':
+    case 'integer':
+      return numberCandidates(context, field, meaning).map((candidate) => ({
+        ...candidate,
+        value: toFieldNumber(field, Number(candidate.value)),
+      }));
+    case 'date':
+    case 'datetime':
+      return dayCandidates(context, field, meaning);
+    case 'boolean':
+      return booleanCandidates(context, meaning);
+    case 'enum':
+      return enumCandidates(context, field, meaning);
+    case 'array':
+      return itemCandidates(context, field);
+    case 'object':
+      return objectCandidates(context, field);
+    case 'string':
+      return textCandidates(context, field, meaning);
+  }
+};
+
+/** A text field that stands for money or a day is read as such, and given as text. */
+const textCandidates = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
+  const { role } = meaning;
+  if (role === 'total' || role === 'subtotal' || role === 'tax') {
+    return numberCandidates(context, field, meaning).map((candidate) => ({
+      ...candidate,
+      value: toFieldNumber(field, Number(candidate.value)),
+    }));
+  }
+  if (role === 'date' || role === 'dueDate' || role === 'deliveryDate' || role === 'orderDate')
+    return dayCandidates(context, field, meaning);
+  return stringCandidates(context, field, meaning);
+};
+
+/** Finds the value of one field, or null where nothing on the sheet answers to it. */
+export const findField = (context: ExtractionContext, field: OutputField): FoundField | null => {
+  const meaning = meaningOf(field);
+  const all = [...candidatesFor(context, field, meaning), ...machineCandidates(context, field, meaning)];
+  const candidates = all.map((candidate) =>
+    brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
+  );
+  const best = bestOf(candidates);
+  if (!best || best.score < minScore) return null;
+  return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates };
+};

@@ -1,0 +1,32 @@
+import { findAmountTexts } from '../amounts/text.ts';
+import { findDateTexts } from '../dates/text.ts';
+import type { ReadValue } from './labeled.ts';
+
+const maxOffset = 14;
+const noise = /^(?:(?:no|nr|number|num|nummer|numero|n°|nº|id|ref|#)\b\.?|[:：.#=\-–|\s])+/iu;
+const identifier = /[\p{L}\p{N}][\p{L}\p{N}\-/._]*[\p{L}\p{N}]|\p{N}/u;
+/** `INV 2024 0042`: groups of digits that follow a prefix belong together where single spaces part them. */
+const continuation = /^ (?=[\d][\d\-/]*(?:\s|$))[\d\-/]+/;
+
+/** Reads a document's number: letters, digits and - / . _ with at least one digit, no date and no amount. */
+export const readIdentifier: ReadValue = (text) => {
+  const skip = noise.exec(text)?.[0].length ?? 0;
+  const match = identifier.exec(text.slice(skip));
+  if (!match || match.index > maxOffset) return null;
+  const from = skip + match.index;
+  let to = from + match[0].length;
+  let value = match[0];
+  if (/^\p{L}{1,4}$/u.test(value)) {
+    const more = continuation.exec(text.slice(to));
+    if (!more) return null;
+    to += more[0].length;
+    value += more[0];
+  }
+  if (!/\d/.test(value) || value.length < 2) return null;
+  const [date] = findDateTexts(text.slice(from), true);
+  if (date && date.from === 0 && date.to >= value.length) return null;
+  const [amount] = findAmountTexts(value, '.');
+  if (amount && amount.decimals === 2 && amount.to === value.length) return null;
+  const digits = value.match(/\d/g)?.length ?? 0;
+  return { from, to, value, strength: digits >= 3 ? 1 : digits === 2 ? 0.9 : 0.75 };
+};

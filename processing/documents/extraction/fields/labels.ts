@@ -1,0 +1,104 @@
+import { distance } from 'fastest-levenshtein';
+import { squash } from '../fold.ts';
+import type { Cell, Sheet } from '../sheet.ts';
+
+/** A phrase found on the sheet; `from` and `to` are offsets in the cell's text. */
+export interface LabelHit {
+  readonly cell: Cell;
+  readonly from: number;
+  readonly to: number;
+  /** The phrase as it was asked for. */
+  readonly phrase: string;
+  /** 1 for letter by letter, less where letters differ. */
+  readonly similarity: number;
+}
+
+/** Phrases made ready to be looked for. */
+interface PhraseIndex {
+  /** By their letters and digits alone; the first phrase of several with the same letters. */
+  readonly exact: ReadonlyMap<string, string>;
+  /** Those long enough to be found with a letter misread, by length. */
+  readonly fuzzy: ReadonlyMap<number, readonly string[]>;
+  readonly longest: number;
+}
+
+const maxTokens = 7;
+/** Shorter phrases have too many neighbours one letter away. */
+const minFuzzyLetters = 6;
+const maxLengthDifference = 2;
+const minSimilarity = 0.84;
+
+const indexes = new WeakMap<readonly string[], PhraseIndex>();
+
+const indexOf = (phrases: readonly string[]): PhraseIndex => {
+  const known = indexes.get(phrases);
+  if (known) return known;
+  const exact = new Map<string, string>();
+  const fuzzy = new Map<number, string[]>();
+  for (const phrase of phrases) {
+    const squashed = squash(phrase);
+    if (squashed === '' || exact.has(squashed)) continue;
+    exact.set(squashed, phrase);
+    if (squashed.length >= minFuzzyLetters)
+      fuzzy.set(squashed.length, [...(fuzzy.get(squashed.length) ?? []), squashed]);
+  }
+  const index = { exact, fuzzy, longest: Math.max(0, ...[...exact.keys()].map((key) => key.length)) };
+  indexes.set(phrases, index);
+  return index;
+};
+
+/** The phrase most like what was read, with its letters and how alike they are; null where none is near. */
+const nearest = (read: string, index: PhraseIndex): { squashed: string; similarity: number } | null => {
+  let best: { squashed: string; similarity: number } | null = null;
+  for (let length = read.length - maxLengthDifference; length <= read.length + maxLengthDifference; length += 1) {
+    for (const squashed of index.fuzzy.get(length) ?? []) {
+      const similarity = 1 - distance(read, squashed) / Math.max(read.length, squashed.length);
+      if (similarity >= minSimilarity && similarity > (best?.similarity ?? 0)) best = { squashed, similarity };
+    }
+  }
+  return best;
+};
+
+/** The longest phrase that starts at a token of the cell, or null. */
+const hitAt = (cell: Cell, start: number, index: PhraseIndex, exactOnly: boolean): LabelHit | null => {
+  let best: LabelHit | null = null;
+  let bestLetters = 0;
+  let read = '';
+  for (let end = start; end < Math.min(cell.tokens.length, start + maxTokens); end += 1) {
+    read += cell.tokens[end]?.text ?? '';
+    if (read.length > index.longest + maxLengthDifference) break;
+    const match = index.exact.has(read) ? { squashed: read, similarity: 1 } : exactOnly ? null : nearest(read, index);
+    if (!match || match.similarity * match.squashed.length <= bestLetters) continue;
+    bestLetters = match.similarity * match.squashed.length;
+    const phrase = index.exact.get(match.squashed) ?? match.squashed;
+    best = {
+      cell,
+      from: cell.tokens[start]?.from ?? 0,
+      to: cell.tokens[end]?.to ?? 0,
+      phrase,
+      similarity: match.similarity,
+    };
+  }
+  return best;
+};
+
+/** Finds every place where one of the phrases stands in a cell; letters may differ a little unless `exactOnly`. */
+export const findInCell = (cell: Cell, phrases: readonly string[], exactOnly: boolean): LabelHit[] => {
+  const index = indexOf(phrases);
+  const hits: LabelHit[] = [];
+  let coveredTo = -1;
+  for (const [start, token] of cell.tokens.entries()) {
+    if (token.from < coveredTo) continue;
+    const hit = hitAt(cell, start, index, exactOnly);
+    if (!hit) continue;
+    hits.push(hit);
+    coveredTo = hit.to;
+  }
+  return hits;
+};
+
+/** {@link findInCell} over the whole sheet, in reading order; a PDF's own text is taken letter by letter. */
+export const findLabels = (sheet: Sheet, phrases: readonly string[]): LabelHit[] =>
+  sheet.rows.flatMap((row) =>
+    row.cells.flatMap((cell) => findInCell(cell, phrases, sheet.pages[cell.page]?.source === 'text_layer')),
+  );

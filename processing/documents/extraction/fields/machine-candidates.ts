@@ -1,0 +1,60 @@
+import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { Barcode } from '../../read/codes/barcode.ts';
+import { toFieldNumber } from '../amounts/number-field.ts';
+import type { ExtractionContext } from '../context.ts';
+import { squash } from '../fold.ts';
+import type { FieldMeaning } from '../lexicon/roles.ts';
+import type { Candidate } from './candidate.ts';
+import type { MachineValue } from './machine-values.ts';
+
+const twoDimensional = /^(?:QRCode|MicroQRCode|RMQRCode|Aztec|DataMatrix|PDF417|MaxiCode)/;
+const productCode = /^(?:EAN|UPC|DataBar)/;
+
+/** Which of a page's codes a field means by its name: `qr`, a product's `ean`, or any. */
+const wants = (field: OutputField): ((barcode: Barcode) => boolean) => {
+  const name = squash(`${field.name} ${field.label}`);
+  if (name.includes('qr')) return ({ format }) => twoDimensional.test(format);
+  if (/ean|gtin|upc/.test(name)) return ({ format }) => productCode.test(format);
+  return () => true;
+};
+
+const barcodeCandidates = ({ sheet }: ExtractionContext, field: OutputField): Candidate[] =>
+  sheet.pages.flatMap(({ barcodes = [] }, page) =>
+    barcodes.filter(wants(field)).map(({ text, box }, index) => ({
+      value: text,
+      span: { page, text, box, textConfidence: 1 },
+      score: 0.95 - 0.02 * Math.min(10, index),
+    })),
+  );
+
+const sexWords: Readonly<Record<string, readonly string[]>> = {
+  M: ['m', 'male', 'mannlich', 'masculin', 'homme', 'man', 'mann'],
+  F: ['f', 'w', 'v', 'female', 'weiblich', 'feminin', 'femme', 'vrouw', 'frau'],
+  X: ['x', 'd', 'diverse', 'divers', 'unspecified', 'other'],
+};
+
+/** A value in the form of the field; null where the field cannot take it. */
+const inForm = (field: OutputField, { role, value }: MachineValue): unknown => {
+  if (typeof value === 'number') return toFieldNumber(field, value);
+  if (field.type !== 'enum') return value;
+  const forms = role === 'sex' ? (sexWords[value] ?? []) : [squash(value)];
+  return field.values?.find((choice) => forms.includes(squash(choice))) ?? null;
+};
+
+/** Candidates that codes and machine-readable zones give for a field. */
+export const machineCandidates = (
+  context: ExtractionContext,
+  field: OutputField,
+  { role }: FieldMeaning,
+): Candidate[] => {
+  if (role === 'barcode') return barcodeCandidates(context, field);
+  return context.machineValues
+    .filter((machine) => machine.role === role)
+    .map((machine) => ({
+      value: inForm(field, machine),
+      span: machine.span,
+      score: machine.score,
+      checks: machine.checks,
+    }))
+    .filter(({ value }) => value !== null);
+};

@@ -1,0 +1,102 @@
+import type { FieldCheck } from '../../contract.ts';
+import { type CodeFact, factsOf } from '../../read/codes/payloads.ts';
+import { type FoundMrz, findMrz } from '../../read/mrz/find-mrz.ts';
+import type { MrzValueName } from '../../read/mrz/parse-mrz.ts';
+import { unionBox } from '../../read/ocr/geometry.ts';
+import type { Role } from '../lexicon/lexicon.ts';
+import type { Sheet, Span } from '../sheet.ts';
+
+/** What machines were meant to read of a document: payment codes and zones of identity papers. */
+export interface MachineValue {
+  readonly role: Role;
+  readonly value: string | number;
+  readonly span: Span;
+  readonly score: number;
+  readonly checks: readonly FieldCheck[];
+}
+
+/** Codes correct their own errors: what they say is what was printed. */
+const codeScore = 0.96;
+const zoneScores = { proven: 0.97, unproven: 0.85, failed: 0.5 } as const;
+
+const ofCodes = (sheet: Sheet): MachineValue[] =>
+  sheet.pages.flatMap(({ barcodes = [] }, page) =>
+    barcodes.flatMap(({ text, box }) =>
+      factsOf(text).map(({ role, value }: CodeFact) => {
+        const span = { page, text: String(value), box, textConfidence: 1 };
+        return { role, value, span, score: codeScore, checks: [] };
+      }),
+    ),
+  );
+
+const zoneRoles: Readonly<Record<MrzValueName, readonly Role[]>> = {
+  documentNumber: ['documentNumber', 'number'],
+  surname: ['surname'],
+  givenNames: ['givenNames'],
+  nationality: ['nationality'],
+  issuingState: ['issuingState'],
+  birthDate: ['birthDate'],
+  expiryDate: ['expiryDate'],
+  sex: ['sex'],
+  personalNumber: ['personalNumber'],
+};
+
+const spanOfZone = ({ mrz, rows }: FoundMrz, text: string): Span => {
+  const cells = rows.flatMap((row) => row.cells);
+  const letters = cells.reduce((sum, cell) => sum + cell.text.length, 0);
+  const sure = cells.reduce((sum, cell) => sum + cell.segment.confidence * cell.text.length, 0);
+  // Letters that check digits bear out were read right, however sure the reader was.
+  const proven = mrz.checks.composite === true;
+  return {
+    page: rows[0]?.page ?? 0,
+    text,
+    box: unionBox(rows.map(({ box }) => box)),
+    textConfidence: Math.max(letters === 0 ? 0 : sure / letters, proven ? 0.99 : 0),
+  };
+};
+
+const checksOf = ({ mrz }: FoundMrz, name: MrzValueName): FieldCheck[] => {
+  const own = name === 'documentNumber' || name === 'birthDate' || name === 'expiryDate' ? mrz.checks[name] : null;
+  const results: [string, boolean | null][] = [
+    ['its check digit in the machine-readable zone', own],
+    ['the composite check digit of the machine-readable zone', mrz.checks.composite],
+  ];
+  return results.flatMap(([what, passed]) =>
+    passed === null
+      ? []
+      : [
+          {
+            check: 'mrz',
+            passed,
+            explanation: `${what} is ${passed ? 'right' : 'wrong'} (ICAO Doc 9303, ${mrz.format})`,
+          },
+        ],
+  );
+};
+
+const ofZone = (found: FoundMrz): MachineValue[] => {
+  const { values } = found.mrz;
+  const named = (Object.keys(zoneRoles) as MrzValueName[]).flatMap((name) => {
+    const value = values[name];
+    const checks = checksOf(found, name);
+    const score = checks.some(({ passed }) => !passed)
+      ? zoneScores.failed
+      : checks.length > 0
+        ? zoneScores.proven
+        : zoneScores.unproven;
+    return value === undefined
+      ? []
+      : zoneRoles[name].map((role) => ({ role, value, span: spanOfZone(found, value), score, checks }));
+  });
+  const fullName = [values.givenNames, values.surname].filter(Boolean).join(' ');
+  const surname = named.find(({ role }) => role === 'surname');
+  return surname
+    ? [...named, { ...surname, role: 'fullName', value: fullName, span: { ...surname.span, text: fullName } }]
+    : named;
+};
+
+/** Every value that codes and machine-readable zones of the document carry. */
+export const findMachineValues = (sheet: Sheet): MachineValue[] => [
+  ...ofCodes(sheet),
+  ...findMrz(sheet).flatMap(ofZone),
+];

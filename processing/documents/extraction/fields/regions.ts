@@ -1,0 +1,80 @@
+import type { Cell, Sheet } from '../sheet.ts';
+import { findInCell, type LabelHit } from './labels.ts';
+
+/** Where a label's value may stand. */
+export interface ValueRegion {
+  readonly cell: Cell;
+  readonly from: number;
+  readonly relation: 'inline' | 'right' | 'below';
+  /** 0..1: how usual this place is for a value. */
+  readonly weight: number;
+  readonly hit: LabelHit;
+}
+
+const separators = /^[\s:：.#=\-–|)°º]*/u;
+const maxRightGapHeights = 45;
+const maxRowsBelow = 2;
+
+const overlapAcross = (a: Cell, b: Cell): number =>
+  Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x);
+
+/** A label inside running text is a word, not a label: what stands before it must end, and what follows must begin something. */
+const labelWeight = (hit: LabelHit): number => {
+  const before = hit.cell.text.slice(0, hit.from);
+  const after = hit.cell.text.slice(hit.to);
+  const starts = before.trim() === '' || /[:;,|]\s*$|\s{2,}$/.test(before);
+  const ends = /^\s*(?:[:：#=]|\.\s*:|no\b|nr\b|n°)/i.test(after) || after.trim() === '';
+  // `Payment within 30 days` is a sentence.
+  const goesOn = !ends && /^\s+\p{Ll}[\p{Ll}’']*\s/u.test(after);
+  return (starts ? 1 : 0.75) * (ends ? 1 : goesOn ? 0.5 : 0.85);
+};
+
+const rightOf = (sheet: Sheet, hit: LabelHit): Cell | undefined => {
+  const next = sheet.rows[hit.cell.row]?.cells[hit.cell.column + 1];
+  if (!next) return undefined;
+  const gap = next.box.x - hit.cell.box.x - hit.cell.box.width;
+  return gap < maxRightGapHeights * hit.cell.box.height ? next : undefined;
+};
+
+const cellsBelow = (sheet: Sheet, hit: LabelHit): Cell[] => {
+  const found: Cell[] = [];
+  for (let index = hit.cell.row + 1; index <= hit.cell.row + maxRowsBelow; index += 1) {
+    const row = sheet.rows[index];
+    if (!row || row.page !== hit.cell.page) break;
+    const distance = row.box.y - hit.cell.box.y - hit.cell.box.height;
+    if (distance > 3 * hit.cell.box.height) break;
+    const best = [...row.cells].sort((a, b) => overlapAcross(b, hit.cell) - overlapAcross(a, hit.cell))[0];
+    if (best && overlapAcross(best, hit.cell) > 0) {
+      found.push(best);
+      break;
+    }
+  }
+  return found;
+};
+
+/** Whether a cell is a label itself: nothing but one, or one with a colon behind it. */
+export const isWholeLabel = (cell: Cell, labels: readonly string[]): boolean => {
+  const first = findInCell(cell, labels, true)[0];
+  return first?.from === 0 && /^\s*(?:[:：.#]|$)/.test(cell.text.slice(first.to));
+};
+
+/** The places to look for the value of a label: behind it in its cell, the next cell to the right, the cell below. */
+export const valueRegions = (sheet: Sheet, hit: LabelHit, otherLabels: readonly string[]): ValueRegion[] => {
+  const weight = labelWeight(hit) * hit.similarity;
+  const rest = hit.cell.text.slice(hit.to);
+  const from = hit.to + (separators.exec(rest)?.[0].length ?? 0);
+  const regions: ValueRegion[] = [];
+  if (from < hit.cell.text.length) regions.push({ cell: hit.cell, from, relation: 'inline', weight, hit });
+  const isLabel = (cell: Cell): boolean => isWholeLabel(cell, otherLabels);
+  const right = rightOf(sheet, hit);
+  if (right && from >= hit.cell.text.length) {
+    const start = separators.exec(right.text)?.[0].length ?? 0;
+    regions.push({ cell: right, from: start, relation: 'right', weight: weight * (isLabel(right) ? 0.4 : 0.97), hit });
+  }
+  for (const cell of cellsBelow(sheet, hit)) {
+    const factor =
+      (isLabel(cell) ? 0.3 : 0.85) * (right && !isLabel(right) ? 0.75 : 1) * (from < hit.cell.text.length ? 0.6 : 1);
+    regions.push({ cell, from: 0, relation: 'below', weight: weight * factor, hit });
+  }
+  return regions;
+};

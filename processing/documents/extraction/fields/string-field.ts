@@ -1,0 +1,131 @@
+import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { ExtractionContext } from '../context.ts';
+import type { FieldMeaning } from '../lexicon/roles.ts';
+import { addressBelow, freeAddresses } from '../parties/address.ts';
+import { customerCandidates } from '../parties/customer.ts';
+import { issuerCandidates } from '../parties/issuer.ts';
+import { spanOf } from '../sheet.ts';
+import { bestOf, type Candidate } from './candidate.ts';
+import { readIdentifier } from './identifier.ts';
+import { labelledCandidates, patternCandidates, type ReadValue, readByPattern } from './labeled.ts';
+import { typedStrings } from './typed-strings.ts';
+import { wrappedIbans } from './wrapped-iban.ts';
+
+const maxLength = 200;
+
+/** Reads what is left of a cell, up to where the next `label:` begins. */
+const readRest: ReadValue = (text) => {
+  const leading = /^[\s:：.#=\-–|]*/u.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(leading);
+  const nextLabel = /\s{1,}[\p{L}][\p{L} .-]{1,24}:(?:\s|$)/u.exec(rest);
+  const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : maxLength).trim();
+  // `Customer` before `number` was the beginning of another label.
+  if (leading <= 1 && anotherLabel.test(value)) return null;
+  return value === '' ? null : { from: leading, to: leading + value.length, value, strength: 0.9 };
+};
+
+const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference|date|datum|name|address)\b/i;
+
+const identifierWords =
+  /\b(number|no|nr|id|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
+
+/** What has no such form is none of these, whatever label stands beside it. */
+const ofOneForm: ReadonlySet<string> = new Set(['cardNumber', 'email', 'website']);
+
+/** What is less surely of its kind needs a label beside it. */
+const minFreeStrength = 0.5;
+
+const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Candidate[] => {
+  const findTyped = meaning.role ? typedStrings[meaning.role] : undefined;
+  if (!findTyped) return [];
+  const find = (text: string) => findTyped(text, context.locale.country);
+  const readFirst: ReadValue = (text) => {
+    const first = find(text)[0];
+    return first && first.from <= 12 ? first : null;
+  };
+  const free = context.sheet.rows.flatMap((row) =>
+    row.cells.flatMap((cell) =>
+      find(cell.text)
+        .filter(({ strength }) => strength >= minFreeStrength)
+        .map(({ from, to, value, strength }) => ({
+          value,
+          span: spanOf(cell, from, to),
+          score: 0.6 * strength - 0.002 * cell.row,
+        })),
+    ),
+  );
+  const wrapped = meaning.role === 'iban' ? wrappedIbans(context.sheet) : [];
+  return [...labelledCandidates(context, meaning.labels, readFirst), ...free, ...wrapped];
+};
+
+const addressCandidates = (context: ExtractionContext, labels: readonly string[]): Candidate[] => {
+  const names = issuerCandidates(context.sheet).sort((a, b) => b.score - a.score);
+  const best = names[0];
+  const near = best ? addressBelow(context.sheet, best.line.cell, best.line.lastRow) : null;
+  const labelled = labelledCandidates(context, labels, readRest).filter(
+    ({ value }) => typeof value === 'string' && value.length > 12,
+  );
+  return [
+    ...(near ? [near] : []),
+    ...freeAddresses(context.sheet),
+    ...labelled.map((candidate) => ({ ...candidate, score: candidate.score * 0.6 })),
+  ];
+};
+
+const currencyCandidates = (context: ExtractionContext): Candidate[] => {
+  const counts = new Map<string, number>();
+  for (const { currency } of context.amounts) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  const most = [...counts].sort((a, b) => b[1] - a[1])[0];
+  const witness = most && context.amounts.find(({ currency }) => currency === most[0]);
+  return witness ? [{ value: most[0], span: witness.span, score: 0.85 }] : [];
+};
+
+const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
+  switch (meaning.role) {
+    case 'issuer':
+      return issuerCandidates(context.sheet);
+    case 'customer':
+      return customerCandidates(context, meaning.labels);
+    case 'issuerAddress':
+      return addressCandidates(context, meaning.labels);
+    case 'number':
+    case 'orderNumber':
+    case 'customerNumber':
+      return labelledCandidates(context, meaning.labels, readIdentifier);
+    case 'vatId':
+      return [...typedCandidates(context, meaning), ...labelledCandidates(context, meaning.labels, readIdentifier)];
+    case 'currency':
+      return [
+        ...currencyCandidates(context),
+        ...labelledCandidates(context, meaning.labels, readByPattern('[A-Z]{3}')),
+      ];
+    default: {
+      const typed = typedCandidates(context, meaning);
+      if (typed.length > 0 || (meaning.role && ofOneForm.has(meaning.role))) return typed;
+      const named = identifierWords.test(`${field.label} ${field.name}`);
+      return labelledCandidates(context, meaning.labels, named ? readIdentifier : readRest);
+    }
+  }
+};
+
+const readsIdentifier = ({ role }: FieldMeaning): boolean =>
+  role === 'number' || role === 'orderNumber' || role === 'customerNumber';
+
+/** Candidates for a text field: by its pattern beside its label, by what it stands for, then by its pattern anywhere. */
+export const stringCandidates = (
+  context: ExtractionContext,
+  field: OutputField,
+  meaning: FieldMeaning,
+): Candidate[] => {
+  const { pattern } = field.validation;
+  // A document's number is read by a rule of its own, which a loose pattern would take words for.
+  const byPattern =
+    pattern === undefined || readsIdentifier(meaning)
+      ? []
+      : labelledCandidates(context, meaning.labels, readByPattern(pattern));
+  const roleCandidates = byRole(context, field, meaning);
+  // Values that are recognised by their form come in their normal form, which a loose pattern would not give.
+  const weight = meaning.role && typedStrings[meaning.role] && roleCandidates.length > 0 ? 0.6 : 1;
+  const all = [...byPattern.map((candidate) => ({ ...candidate, score: candidate.score * weight })), ...roleCandidates];
+  return bestOf(all) ? all : patternCandidates(context, field, 0.4);
+};

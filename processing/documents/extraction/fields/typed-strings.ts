@@ -1,0 +1,99 @@
+import { type CountryCode, findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { isGtin, isIban, isLuhn } from '../checks/check-digits.ts';
+import { isVatId } from '../checks/vat-id.ts';
+import type { Role } from '../lexicon/lexicon.ts';
+import type { Found } from './labeled.ts';
+
+/** Finds every value of one kind in a text; where a value has check digits they decide. `country` is the document's, where it is known. */
+type FindAll = (text: string, country?: CountryCode) => Found[];
+
+const ibanPattern = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/g;
+
+const found = (match: RegExpMatchArray, value: string, strength: number): Found => ({
+  from: match.index ?? 0,
+  to: (match.index ?? 0) + match[0].length,
+  value,
+  strength,
+});
+
+const findIbans: FindAll = (text) =>
+  [...text.matchAll(ibanPattern)].flatMap((match) => {
+    // A word that follows may look like one more group; shorter readings are tried until the check digits agree.
+    const compact = match[0].replace(/\s/g, '');
+    for (let length = Math.min(34, compact.length); length >= 15; length -= 1) {
+      if (isIban(compact.slice(0, length))) return [found(match, compact.slice(0, length), 1)];
+    }
+    return [found(match, compact, 0.4)];
+  });
+
+const simple =
+  (pattern: RegExp, normalise: (text: string) => string, strength: number): FindAll =>
+  (text) =>
+    [...text.matchAll(pattern)].map((match) => found(match, normalise(match[0]), strength));
+
+const compact = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
+
+/** Telephone numbers come as E.164 where their country is known, else as they stand. */
+const findPhones: FindAll = (text, country) => {
+  const options = country === undefined ? {} : { defaultCountry: country };
+  const valid = findPhoneNumbersInText(text, options).map(({ startsAt, endsAt, number }) => ({
+    from: startsAt,
+    to: endsAt,
+    value: number.number,
+    strength: 1,
+  }));
+  if (valid.length > 0) return valid;
+  return [...text.matchAll(/(?<![\d/.-])(?:\+|\(?0)[\d\s()/.-]{6,18}\d(?![\d/])/g)].map((match) => {
+    const number = parsePhoneNumberFromString(match[0], country);
+    return found(match, number?.isPossible() ? number.number : match[0].trim(), 0.8);
+  });
+};
+
+/** Value-added tax numbers of Europe begin with the country; others are plain numbers that only a label tells apart. */
+const vatIds =
+  /\b(?:ATU\d{8}|BE\s?[01]?\d{3}[.\s]?\d{3}[.\s]?\d{3}|DE\s?\d{3}\s?\d{3}\s?\d{3}|FR\s?[A-Z0-9]{2}\s?\d{3}\s?\d{3}\s?\d{3}|NL\s?\d{3}[.\s]?\d{3}[.\s]?\d{3}\s?\.?B\s?\d{2}|GB\s?\d{3}\s?\d{4}\s?\d{2}|LU\s?\d{8}|CHE[-\s]?\d{3}\.?\d{3}\.?\d{3}|IT\s?\d{11}|IE\s?\d[A-Z0-9+*]\d{5}[A-Z]{1,2}|PL\s?\d{10}|DK\s?\d{8}|FI\s?\d{8}|SE\s?\d{12}|PT\s?\d{9}|CZ\s?\d{8,10}|ES\s?[A-Z0-9]\d{7}[A-Z0-9])\b/g;
+
+/** Check digits that are wrong make a number doubtful; those of countries whose rule is not known say nothing. */
+const findVatIds: FindAll = (text) =>
+  simple(
+    vatIds,
+    compact,
+    0.95,
+  )(text).map((vatId) => (isVatId(String(vatId.value)) === false ? { ...vatId, strength: 0.5 } : vatId));
+
+/** First digits and lengths that card schemes use (ISO/IEC 7812): many other numbers pass the check digit by chance. */
+const cardForm = /^(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6\d{15,18}|3[0689]\d{12})$/;
+
+/** Digits of a card, in groups or in a row, some of them hidden behind stars; account numbers, which begin with a country, are none. */
+const findCards: FindAll = (text) =>
+  [...text.matchAll(/(?<![\w*]|\b[A-Z]{2}\d{2} |\d )(?:[\d*Xx•]{4}[ -]?){2,4}[\d*Xx•]{1,7}(?![\w*]| \d)/g)].flatMap(
+    (match) => {
+      const value = match[0].replace(/[ -]/g, '');
+      if (!/\d{4}$/.test(value) || value.length < 12 || value.length > 19) return [];
+      const isHidden = /\D/.test(value);
+      return [found(match, value, isHidden ? 0.9 : isLuhn(value) && cardForm.test(value) ? 1 : 0.4)];
+    },
+  );
+
+const findGtins: FindAll = (text) =>
+  [...text.matchAll(/(?<![\d.,/-])(?:\d{12,14}|\d{8})(?![\d.,/-])/g)].flatMap((match) =>
+    // Eight digits pass by chance too often to be a product code without a label; zeros in front are other numbers' padding.
+    isGtin(match[0]) && !match[0].startsWith('000') ? [found(match, match[0], match[0].length === 8 ? 0.4 : 0.8)] : [],
+  );
+
+/** By role, how values are recognised without a label. */
+export const typedStrings: Partial<Record<Role, FindAll>> = {
+  iban: findIbans,
+  bic: simple(/\b[A-Z]{4}(?:DE|FR|NL|BE|LU|AT|CH|GB|IE|IT|ES|PT|US|MY|SG)[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g, compact, 0.9),
+  email: simple(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (text) => text.toLowerCase().replace(/\.$/, ''), 1),
+  website: simple(
+    /(?:https?:\/\/|www\.)[\w-]+(?:\.[\w-]+)+(?:\/[\w./?=&%-]*)?/gi,
+    (text) => text.toLowerCase().replace(/[./]$/, ''),
+    1,
+  ),
+  phone: findPhones,
+  cardNumber: findCards,
+  barcode: findGtins,
+  vatId: findVatIds,
+  time: simple(/\b(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?\s?(?:[ap]m\b)?/gi, (text) => text.trim(), 0.8),
+};

@@ -1,0 +1,123 @@
+import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import { isMoney } from '../amounts/amounts.ts';
+import { toFieldNumber } from '../amounts/number-field.ts';
+import { findAmountTexts } from '../amounts/text.ts';
+import type { ExtractionContext } from '../context.ts';
+import { findDateTexts } from '../dates/text.ts';
+import type { Candidate } from '../fields/candidate.ts';
+import { foldText } from '../fold.ts';
+import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
+import { joinSpans, type Row, type Span, spanOf } from '../sheet.ts';
+import { findItemRows, type ItemRow } from './table.ts';
+
+interface Item {
+  readonly values: Map<ItemRole, string>;
+  readonly spans: Span[];
+}
+
+/** A description goes on at most this many lines below its figures. */
+const maxMoreLines = 4;
+
+/** Sums that a page hands over to the next. */
+const carriedOver = /\b(brought forward|carried forward|carried over|ubertrag|report|transport)\b/;
+
+/** Joins the lines of a table into items: a line without figures goes on with the description above it. */
+const toItems = (rows: readonly ItemRow[]): Item[] => {
+  const items: Item[] = [];
+  let more = 0;
+  for (const { texts, row } of rows) {
+    const figures = (['amount', 'unitPrice', 'quantity'] as const).filter((role) => /\d/.test(texts.get(role) ?? ''));
+    const previous = items.at(-1);
+    if (carriedOver.test(foldText(row.text))) continue;
+    if (figures.length > 0) {
+      items.push({ values: new Map(texts), spans: row.cells.map((cell) => spanOf(cell)) });
+      more = 0;
+      continue;
+    }
+    const text = texts.get('description');
+    more += 1;
+    if (previous && text && more <= maxMoreLines && row.page === previous.spans[0]?.page) {
+      previous.values.set('description', `${previous.values.get('description') ?? ''} ${text}`.trim());
+    }
+  }
+  // Rows without money under a money column are notes, not items.
+  const priced = items.filter((item) =>
+    /\d/.test(`${item.values.get('amount') ?? ''}${item.values.get('unitPrice') ?? ''}`),
+  );
+  return priced.length > 0 ? priced : items;
+};
+
+/** Lines of a receipt without a heading: a description on the left, its amount on the right, above the first sum. */
+const toReceiptItems = (context: ExtractionContext): Item[] => {
+  const firstSum = context.amountContexts.find(
+    ({ kind, strength }) => (kind === 'total' || kind === 'subtotal') && strength >= 0.7,
+  );
+  if (!firstSum) return [];
+  const rows = context.sheet.rows.slice(0, firstSum.amount.cell.row);
+  return rows.flatMap((row) => itemOfRow(context, row));
+};
+
+const itemOfRow = (context: ExtractionContext, row: Row): Item[] => {
+  const amounts = context.amounts.filter((amount) => amount.cell.row === row.index && isMoney(amount));
+  const last = amounts.at(-1);
+  const first = row.cells[0];
+  if (!last || !first || findDateTexts(row.text, true).length > 0) return [];
+  const text = first === last.cell ? first.text.slice(0, last.from) : first.text;
+  const description = text.replace(/[\s:$€£]+$/u, '').trim();
+  if ((description.match(/\p{L}/gu)?.length ?? 0) < 3) return [];
+  const values = new Map<ItemRole, string>([
+    ['description', description],
+    ['amount', last.span.text],
+  ]);
+  const unit = amounts.at(-2);
+  if (unit && unit.value <= last.value) values.set('unitPrice', unit.span.text);
+  return [{ values, spans: row.cells.map((cell) => spanOf(cell)) }];
+};
+
+const memberValue = (context: ExtractionContext, field: OutputField, text: string | undefined): unknown => {
+  if (text === undefined || text === '') return null;
+  if (field.type === 'currency' || field.type === 'number' || field.type === 'integer') {
+    const amount = findAmountTexts(text.replace(/%/g, ' '), context.locale.decimalMark).at(
+      field.type === 'currency' ? -1 : 0,
+    );
+    return amount ? toFieldNumber(field, amount.value) : null;
+  }
+  if (field.type === 'date' || field.type === 'datetime')
+    return findDateTexts(text, context.locale.dayFirst)[0]?.iso ?? null;
+  return text;
+};
+
+/** Where a table has no quantity column, `2 x` before the description tells it; where it has no price, the quotient does. */
+const complete = (item: Item): Item => {
+  const counted = /^(\d{1,4})\s?[x×*]\s+(.*)$/i.exec(item.values.get('description') ?? '');
+  if (counted?.[1] && counted[2] && !item.values.has('quantity')) {
+    item.values.set('quantity', counted[1]);
+    item.values.set('description', counted[2]);
+  }
+  return item;
+};
+
+/** The array of items of a table, as one candidate; null members where a column is missing. */
+export const itemCandidates = (context: ExtractionContext, field: OutputField): Candidate[] => {
+  const members = field.fields ?? [];
+  const roles = members.map((member) => itemRoleOf(member));
+  const fromTable = toItems(findItemRows(context.sheet));
+  const items = (fromTable.length > 0 ? fromTable : toReceiptItems(context)).map(complete);
+  const value = items
+    .map((item) =>
+      Object.fromEntries(
+        members.map((member, index) => {
+          const role = roles[index];
+          return [member.name, role ? memberValue(context, member, item.values.get(role)) : null];
+        }),
+      ),
+    )
+    .filter((item) => Object.values(item).some((member) => member !== null));
+  const page = items[0]?.spans[0]?.page;
+  const spans = items.flatMap((item) => item.spans).filter((span) => span.page === page);
+  if (value.length === 0 || spans.length === 0) return [];
+  const filled =
+    value.flatMap((item) => Object.values(item)).filter((member) => member !== null).length /
+    (value.length * Math.max(1, members.length));
+  return [{ value, span: joinSpans(spans, '\n'), score: (fromTable.length > 0 ? 0.5 : 0.3) + 0.4 * filled }];
+};

@@ -1,0 +1,115 @@
+import type { Candidate } from '../fields/candidate.ts';
+import { foldText } from '../fold.ts';
+import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet.ts';
+import { kindOfLine } from './line-kinds.ts';
+
+const maxLines = 7;
+/** Rows that may stand between a name and its address: registration numbers, branch names. */
+const maxGapRows = 4;
+
+const label = /^\s*(?:address|anschrift|adresse|adres|alamat)\s*[:：]\s*/i;
+/** Where contact details follow an address on its own line. */
+const contactTail = /\s*[,;|]?\s*\b(?:tel|fax|phone|telefon|tél|gst|vat|email|e-mail|hp|h\/p|www)\b.*$/i;
+
+const stops =
+  /\b(invoice|receipt|date|cashier|table|rechnung|datum|facture|factuur|kassenbon|bill to|customer|kunde|client|klant|order|item|qty|description)\b/;
+
+const isStop = (text: string): boolean => {
+  const kind = kindOfLine(text);
+  if (kind.title || kind.phrase || kind.startsWithContact || kind.registration || stops.test(foldText(text)))
+    return true;
+  return kind.contact && !kind.address;
+};
+
+export const nearColumn = (cell: Cell, anchor: Cell): boolean => {
+  const overlap =
+    Math.min(cell.box.x + cell.box.width, anchor.box.x + anchor.box.width) - Math.max(cell.box.x, anchor.box.x);
+  return overlap > -1.5 * cell.box.height;
+};
+
+export const isAddressLine = (text: string): boolean => {
+  const kind = kindOfLine(text);
+  if (kind.address || kind.place) return true;
+  const numbered = /^\s*(?:no\.?\s*)?\d+[\s,-]/i.test(text) && kind.letters > 4;
+  return numbered || (text.includes(',') && kind.letters > 5 && kind.letterShare > 0.5);
+};
+
+/** Before its postal code an address may have a line that looks like none, such as the name of a building. */
+const mayContinue = (text: string): boolean => {
+  const kind = kindOfLine(text);
+  return kind.letterShare > 0.6 && kind.letters > 4 && text.length < 45 && !text.includes(':');
+};
+
+/** The cells below `anchor` in its column that make up an address, from the first line that looks like one to the last. */
+const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
+  const block: Cell[] = [];
+  let lastAddress = 0;
+  let postalCode = false;
+  let previous = anchor;
+  for (let index = firstRow; index < Math.min(sheet.rows.length, firstRow + maxLines + maxGapRows); index += 1) {
+    const row = sheet.rows[index];
+    const cell = row?.page === anchor.page ? row.cells.find((candidate) => nearColumn(candidate, anchor)) : undefined;
+    if (!cell) {
+      if (block.length > 0) break;
+      continue;
+    }
+    const height = sheet.lineHeights[anchor.page] ?? cell.box.height;
+    if (block.length > 0 && cell.box.y - previous.box.y - previous.box.height > 2.2 * height) break;
+    if (isStop(cell.text)) {
+      if (block.length > 0 || index - firstRow >= maxGapRows) break;
+      continue;
+    }
+    const addressLike = isAddressLine(cell.text);
+    if (block.length === 0 && !addressLike) {
+      if (index - firstRow >= maxGapRows) break;
+      continue;
+    }
+    block.push(cell);
+    previous = cell;
+    postalCode ||= kindOfLine(cell.text).postalCode;
+    if (addressLike || (!postalCode && lastAddress === block.length - 1 && mayContinue(cell.text)))
+      lastAddress = block.length;
+    if (block.length >= maxLines) break;
+  }
+  return block.slice(0, lastAddress);
+};
+
+const cleanSpan = (cell: Cell): Span => {
+  const start = label.exec(cell.text)?.[0].length ?? 0;
+  const tail = contactTail.exec(cell.text);
+  const end = tail && tail.index > start ? tail.index : cell.text.length;
+  return spanOf(cell, start, end);
+};
+
+/** Joins an address's lines as one, parted by commas where the print has none. */
+const joinLines = (spans: readonly Span[]): string =>
+  spans
+    .map((span) => span.text.trim())
+    .join(', ')
+    .replace(/\s+/g, ' ')
+    .replace(/([,;.:])\s*,\s/g, '$1 ')
+    .replace(/^[\s,.:;-]+|[\s,:;-]+$/g, '');
+
+/** The address below (or on the line of) a name; null where none looks like one. */
+export const addressBelow = (sheet: Sheet, anchor: Cell, lastRow: number): Candidate | null => {
+  const cells = blockBelow(sheet, anchor, lastRow + 1);
+  if (cells.length === 0) return null;
+  const spans = cells.map(cleanSpan);
+  const text = joinLines(spans);
+  const kinds = cells.map((cell) => kindOfLine(cell.text));
+  let score = 0.3;
+  if (kinds.some((kind) => kind.postalCode)) score += 0.3;
+  if (kinds.some((kind) => kind.address && !kind.postalCode)) score += 0.15;
+  if (kinds.filter((kind) => kind.address || kind.place).length >= 2) score += 0.1;
+  if (cells.length > 1) score += 0.05;
+  return { value: text, span: { ...joinSpans(spans, ' '), text }, score };
+};
+
+/** Addresses anywhere near the top, for documents whose issuer's name was not read: blocks with a postal code. */
+export const freeAddresses = (sheet: Sheet): Candidate[] =>
+  sheet.rows.slice(0, 20).flatMap((row) => {
+    const anchor = row.cells[0];
+    if (!anchor || isStop(anchor.text) || !isAddressLine(anchor.text)) return [];
+    const candidate = addressBelow(sheet, anchor, row.index - 1);
+    return candidate ? [{ ...candidate, score: candidate.score * 0.75 - row.index * 0.01 }] : [];
+  });

@@ -1,0 +1,87 @@
+import type { ExtractionContext } from '../context.ts';
+import type { Candidate } from '../fields/candidate.ts';
+import { findLabels } from '../fields/labels.ts';
+import { isWholeLabel, valueRegions } from '../fields/regions.ts';
+import { squash } from '../fold.ts';
+import { type Cell, type Sheet, spanOf } from '../sheet.ts';
+import { isAddressLine, nearColumn } from './address.ts';
+import { issuerCandidates } from './issuer.ts';
+import { kindOfLine } from './line-kinds.ts';
+import { isBuyerLabel, isLabelText } from './party-labels.ts';
+
+/** The recipient's block ends within this many rows below its first line. */
+const maxBlockRows = 6;
+const topShare = 0.5;
+
+const mayBeName = (text: string): boolean => {
+  const kind = kindOfLine(text);
+  return (
+    kind.letters >= 4 &&
+    kind.letterShare > 0.7 &&
+    !kind.title &&
+    !kind.contact &&
+    !kind.phrase &&
+    !kind.postalCode &&
+    text.length < 80
+  );
+};
+
+/** How many of the lines below in the cell's column look like parts of an address, before anything else comes. */
+const addressLinesBelow = (sheet: Sheet, cell: Cell): number => {
+  let count = 0;
+  for (const row of sheet.rows.slice(cell.row + 1, cell.row + 1 + maxBlockRows)) {
+    const below =
+      row.page === cell.page
+        ? row.cells.find((other) => nearColumn(other, cell) && Math.abs(other.box.x - cell.box.x) < 2 * cell.box.height)
+        : undefined;
+    if (!below) continue;
+    if (isAddressLine(below.text)) count += 1;
+  }
+  return count;
+};
+
+/** The recipient's block without a label: on the left half near the top, a name with an address below, not the issuer's. */
+const unlabelled = ({ sheet, knownLabels }: ExtractionContext): Candidate[] => {
+  const issuer = issuerCandidates(sheet).sort((a, b) => b.score - a.score)[0];
+  const issuerText = squash(String(issuer?.value ?? ''));
+  const page = sheet.pages[0];
+  if (!page) return [];
+  let rank = 0;
+  return sheet.rows
+    .filter((row) => row.page === 0)
+    .flatMap((row) => row.cells)
+    .flatMap((cell) => {
+      const leftTop = cell.box.x < page.width * 0.45 && cell.box.y < page.height * topShare;
+      if (!leftTop || !mayBeName(cell.text) || kindOfLine(cell.text).address) return [];
+      if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text)) return [];
+      const squashed = squash(cell.text);
+      if (issuerText.includes(squashed) || squashed.includes(issuerText.slice(0, 10))) return [];
+      const lines = addressLinesBelow(sheet, cell);
+      if (lines === 0) return [];
+      const score = 0.4 + 0.08 * Math.min(2, lines) + (kindOfLine(cell.text).legalForm ? 0.1 : 0) - 0.06 * rank;
+      rank += 1;
+      return [{ value: cell.text.trim(), span: spanOf(cell), score }];
+    });
+};
+
+/** Words before a buyer's name that are labels only where nothing else stands in their cell. */
+const shortLabels = ['to', 'an', 'a', 'aan', 'pour'];
+
+const afterLabel = (context: ExtractionContext, labels: readonly string[]): Candidate[] =>
+  findLabels(context.sheet, [...labels, ...shortLabels]).flatMap((hit) =>
+    shortLabels.includes(hit.phrase) && !isBuyerLabel(hit.cell.text)
+      ? []
+      : valueRegions(context.sheet, hit, context.knownLabels).flatMap((region) => {
+          const text = region.cell.text.slice(region.from).trim();
+          const inlineWithoutMark =
+            region.relation === 'inline' && !/[:：]/.test(hit.cell.text.slice(hit.to, region.from));
+          if (!mayBeName(text) || inlineWithoutMark) return [];
+          return [{ value: text, span: spanOf(region.cell, region.from), score: 0.85 * region.weight }];
+        }),
+  );
+
+/** Candidates for who the document is addressed to. */
+export const customerCandidates = (context: ExtractionContext, labels: readonly string[]): Candidate[] => [
+  ...afterLabel(context, labels),
+  ...unlabelled(context),
+];

@@ -1,0 +1,133 @@
+import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet.ts';
+import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
+import { withoutSellerLabel } from './party-labels.ts';
+import { wrappedName } from './wrapped-name.ts';
+
+/** Registration numbers and the like that stand behind a name are no part of it. */
+export const registrationBehind =
+  /\s*(?:\(?\b(?:co|company|reg|registration|business|gst|sst|roc|brn)\b[.,]?\s*(?:reg(?:istration)?\b[.,]?\s*)?(?:id|no|number)\b.*|\(\s*(?:[a-z]{0,3}\s?\d[\d\s-]{4,}[a-z-]{0,3})\s*\)?.*|\b\d{5,}\s?-?\s?[a-z]?\b.*)$/i;
+
+const leading =
+  /^\s*(?:company(?: name)?(?=\s*[:：])|from|seller|vendor|supplier|sold by|owned by|operated by|managed by|dimiliki(?: oleh)?|von|verkauft von|vendu par|verkocht door|inhaber)\s*[:：]?\s+/i;
+
+/** `Sdn Bhd` (Malaysia's private limited company) and its short form, with letters of it misread. */
+const misreadLegalForm = /(?<![\p{L}\d])[s5](?=[doa0nmh])[doa0]?[nmh]?([.,]?\s?)[b83][hn][do0b](?![\p{L}\d])/giu;
+const misreadShortForm = /(?<=\p{L}\s)[s5]\s?\/\s?[b8](?=\s*$)/iu;
+
+/** The one legal form that is meant, put right in the case in which it was printed. */
+const repairLegalForm = (text: string): string =>
+  text
+    .replace(misreadLegalForm, (form, gap: string) => {
+      if (/^sdn/i.test(form) && /bhd$/i.test(form)) return form;
+      return form.startsWith('s') || /[a-z]/.test(form) ? `Sdn${gap}Bhd` : `SDN${gap}BHD`;
+    })
+    .replace(misreadShortForm, 'S/B');
+
+const cleanName = (text: string): string => {
+  const withoutLabel = withoutSellerLabel(text)
+    .replace(/^dimi\s?liki/i, 'dimiliki')
+    .replace(/\s*[:：]\s*/, ': ')
+    .replace(leading, '');
+  const cut = withoutLabel
+    .replace(registrationBehind, '')
+    .replace(/[\s,;:*|·([-]+$/u, '')
+    .replace(/^[\s*|·:.>-]+/u, '')
+    .trim();
+  return repairLegalForm(cut.length >= 3 ? cut : withoutLabel.trim());
+};
+
+/** Sender lines above a recipient's window name the sender first, then its address. */
+const senderSeparator = /\s[·•|–—-]\s|\s{2,}|\s?[·•|]\s?/u;
+
+const headOf = (text: string): string => {
+  const [head = text] = text.split(senderSeparator);
+  const [beforeComma = head, ...rest] = head.split(/,\s/);
+  const restKind = kindOfLine(rest.join(', '));
+  return rest.length > 0 && (restKind.address || restKind.place) && kindOfLine(beforeComma).letters >= 3
+    ? beforeComma
+    : head;
+};
+
+export interface NameLine {
+  readonly cell: Cell;
+  readonly text: string;
+  readonly span: Span;
+  /** Index of the last row that the name takes. */
+  readonly lastRow: number;
+  /** The last row cannot stand for itself: a legal form, a kind of business, or the rest of something begun above. */
+  readonly endsBelow: boolean;
+}
+
+const maxNameLines = 3;
+/** Names that stand above others' parts: few words before the legal form. */
+const maxWordsOfContinuation = 2;
+
+export const cellBelow = (sheet: Sheet, cell: Cell, row: number): Cell | undefined => {
+  const next = sheet.rows[row + 1];
+  if (!next || next.page !== cell.page || next.cells.length > 2) return undefined;
+  return next.cells.find(
+    (other) => other.box.x < cell.box.x + cell.box.width && cell.box.x < other.box.x + other.box.width,
+  );
+};
+
+const isUnbalanced = (text: string): boolean => (text.match(/\(/g)?.length ?? 0) !== (text.match(/\)/g)?.length ?? 0);
+
+/** A name that breaks off at a joining word or mark goes on in the next line. */
+const isUnfinished = /(?:[&+@/-]|\b(?:and|und|et|en|of|dan))\s*$/i;
+
+const continuesName = (text: string, soFar: string): boolean => {
+  if (isLegalFormOnly(text)) return true;
+  // Its register number may stand behind what ends a name.
+  const beginsWithBusiness = kindOfLine(text.split(/[\s(]/)[0] ?? '').businessWord;
+  const kind = kindOfLine(beginsWithBusiness || isUnfinished.test(soFar) ? cleanName(text) : text);
+  if (kind.contact || kind.title || kind.phrase || (kind.address && !isUnbalanced(soFar)) || kind.letterShare < 0.8)
+    return false;
+  const words = text.split(/\s+/).length;
+  return (
+    isUnbalanced(soFar) ||
+    isUnfinished.test(soFar) ||
+    beginsWithBusiness ||
+    (kind.legalForm && words <= maxWordsOfContinuation + 2)
+  );
+};
+
+const isBusinessWordAlone = (text: string): boolean => /^\s*\p{L}+\s*$/u.test(text) && kindOfLine(text).businessWord;
+
+/** Whether a line only goes on with a name, and could not be one. */
+const isRest = (text: string, soFar: string): boolean =>
+  isUnbalanced(soFar) ||
+  isUnfinished.test(soFar) ||
+  isLegalFormOnly(cleanName(text)) ||
+  kindOfLine(text.split(/[\s(]/)[0] ?? '').businessWord;
+
+/** A name goes on in the next lines where they end it with a legal form, close below and in letters of the same size. */
+export const nameLineOf = (sheet: Sheet, cell: Cell): NameLine => {
+  const head = cleanName(headOf(cell.text));
+  const offset = Math.max(0, cell.text.indexOf(head));
+  const single: NameLine = {
+    cell,
+    text: head,
+    span: spanOf(cell, offset, offset + head.length),
+    lastRow: cell.row,
+    endsBelow: false,
+  };
+  if (kindOfLine(cell.text).legalForm) return single;
+  const wrapped = wrappedName(sheet, cell);
+  if (wrapped) return { cell, ...wrapped, endsBelow: true };
+  let line = single;
+  let previous = cell;
+  for (let count = 1; count < maxNameLines; count += 1) {
+    const next = cellBelow(sheet, cell, previous.row);
+    if (!next) break;
+    const alike = Math.abs(next.box.height - cell.box.height) < 0.35 * cell.box.height;
+    const close = next.box.y - previous.box.y - previous.box.height < cell.box.height;
+    if (!close || (!alike && !isLegalFormOnly(next.text)) || !continuesName(next.text, line.text)) break;
+    const text = `${line.text} ${cleanName(next.text)}`;
+    const endsBelow = isRest(next.text, line.text);
+    line = { cell, text, span: joinSpans([line.span, spanOf(next)], ' '), lastRow: next.row, endsBelow };
+    if (isBusinessWordAlone(next.text)) return line;
+    if (kindOfLine(next.text).legalForm && !isUnbalanced(text)) return line;
+    previous = next;
+  }
+  return isUnfinished.test(head) ? line : single;
+};

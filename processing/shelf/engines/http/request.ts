@@ -1,0 +1,57 @@
+import { recognitionRequestId } from '../../../../domain/handover-token.ts';
+import { webhookHeaders } from '../../../../domain/webhooks/signature.ts';
+import type { AcceptedPhoto, ShelfHandover, ShelfInput } from '../../contract.ts';
+import { protocolVersion, type RecogniserRequest } from './protocol.ts';
+
+const eventType = 'recognition.requested';
+
+/** How long an answer is waited for, and until when a request's URLs live; both in milliseconds from the request. */
+export interface RequestTimes {
+  readonly answerWithinMs: number;
+  readonly expiresInMs: number;
+}
+
+/** The request about one photo, to be answered at the callback URL where its answer comes later. */
+export const buildRequest = async (
+  { runId, versionId, catalog, settings }: ShelfInput,
+  { photoId, photoIndex, sectionIndex, sectionPhotoIndex, width, height }: AcceptedPhoto,
+  handover: ShelfHandover,
+  callbackUrl: string,
+  { answerWithinMs, expiresInMs }: RequestTimes,
+  now = new Date(),
+): Promise<RecogniserRequest> => {
+  const expiresInSeconds = Math.ceil(expiresInMs / 1000);
+  const file = await handover.photoFile(photoId, expiresInSeconds);
+  return {
+    type: eventType,
+    protocol: protocolVersion,
+    requestId: recognitionRequestId({ runId, photoIndex }),
+    sessionId: handover.sessionId,
+    runId,
+    profile: { ...handover.profile, versionId },
+    minConfidence: settings.recognition.minConfidence,
+    photo: { photoId, photoIndex, sectionIndex, sectionPhotoIndex, width, height, ...file },
+    catalog: await Promise.all(
+      catalog.map(async ({ sku, name, brand }) => ({
+        sku,
+        name,
+        brand,
+        imageUrls: [...(await handover.imageUrls(sku, expiresInSeconds))],
+      })),
+    ),
+    urlsExpireAt: new Date(now.getTime() + expiresInSeconds * 1000).toISOString(),
+    callback: { url: callbackUrl, expiresAt: new Date(now.getTime() + answerWithinMs).toISOString() },
+  };
+};
+
+/** The headers of a request: signed as webhooks are, and with the key by which a repeated request is known. */
+export const requestHeaders = (
+  { signingKey }: ShelfHandover,
+  requestId: string,
+  rawBody: string,
+  sentAt = new Date(),
+): Record<string, string> => ({
+  ...webhookHeaders({ keyHashHex: signingKey, eventId: requestId, eventType, rawBody, sentAt }),
+  'Idempotency-Key': requestId,
+  Accept: 'application/json',
+});

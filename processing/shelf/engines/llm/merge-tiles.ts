@@ -1,0 +1,89 @@
+import type { ShelfCandidate } from '../../../../domain/shelf-captures/analysis.ts';
+import type { FoundPack } from '../../analyzed-photo.ts';
+import { areaOf, intersectionOf, overlapOf, scaleBox } from '../../recognition/geometry/boxes.ts';
+import { unionOf } from '../../recognition/geometry/rows.ts';
+import { boxUnits, type TileFacing } from './answer.ts';
+import type { Tile, TilePlan } from './tiles.ts';
+
+/** Two boxes of intersection over union above this show the same pack. */
+const sameOverlap = 0.4;
+/** A box of which more than this lies in another one is a part of the same pack: neighbours on a shelf hardly cover each other. */
+const partShare = 0.6;
+/** As little as this makes one pack of two parts that a border has cut, of one product. */
+const cutPartShare = 0.3;
+/** An edge nearer to a tile's border, in thousandths of the tile, is taken as cut by it. */
+const borderUnits = 15;
+/** What a model says of itself is not calibrated, and nobody has verified it: no detection is surer. */
+const confidenceMax = 0.9;
+
+/** What the model said of one tile about one part of the catalogue. */
+export interface TileFindings {
+  readonly tile: Tile;
+  readonly facings: readonly TileFacing[];
+}
+
+interface PlacedPack extends FoundPack {
+  /** Whether the border of a tile cuts it. */
+  readonly cut: boolean;
+}
+
+const isCut = ({ cuts }: Tile, { left, top, right, bottom }: TileFacing['box']): boolean =>
+  (cuts.left && left < borderUnits) ||
+  (cuts.top && top < borderUnits) ||
+  (cuts.right && right > boxUnits - borderUnits) ||
+  (cuts.bottom && bottom > boxUnits - borderUnits);
+
+/** A facing in pixels of the upright photo. */
+const place = (tile: Tile, facing: TileFacing, scale: number): PlacedPack => {
+  const { region } = tile;
+  const { left, top, right, bottom } = facing.box;
+  const shown = {
+    x: region.x + (left / boxUnits) * region.width,
+    y: region.y + (top / boxUnits) * region.height,
+    width: ((right - left) / boxUnits) * region.width,
+    height: ((bottom - top) / boxUnits) * region.height,
+  };
+  const { sku, brand } = facing;
+  const confidence = Math.min(confidenceMax, facing.confidence);
+  const candidates = sku === null ? [] : [{ sku, confidence }];
+  return { sku, brand, confidence, candidates, box: scaleBox(shown, 1 / scale), cut: isCut(tile, facing.box) };
+};
+
+/** Named packs before those of a brand, those before unknown ones; then whole ones before parts, and sure ones before others. */
+const bestFirst = (a: PlacedPack, b: PlacedPack): number => {
+  const rank = ({ sku, brand }: PlacedPack): number => (sku !== null ? 2 : brand !== null ? 1 : 0);
+  return rank(b) - rank(a) || Number(a.cut) - Number(b.cut) || b.confidence - a.confidence;
+};
+
+const isSamePack = (kept: PlacedPack, other: PlacedPack): boolean => {
+  if (overlapOf(kept.box, other.box) > sameOverlap) return true;
+  const share = intersectionOf(kept.box, other.box) / Math.max(1, Math.min(areaOf(kept.box), areaOf(other.box)));
+  const isOneProduct = kept.sku === other.sku && kept.brand === other.brand;
+  return share > (kept.cut && other.cut && isOneProduct ? cutPartShare : partShare);
+};
+
+const withCandidates = (kept: readonly ShelfCandidate[], more: readonly ShelfCandidate[]): ShelfCandidate[] =>
+  [...kept, ...more.filter(({ sku }) => !kept.some((one) => one.sku === sku))].sort(
+    (a, b) => b.confidence - a.confidence,
+  );
+
+/** One pack of two sightings: what the better one says, with the box that shows all of it. */
+const merged = (kept: PlacedPack, other: PlacedPack): PlacedPack => {
+  const candidates = kept.sku === null ? kept.candidates : withCandidates(kept.candidates, other.candidates);
+  if (!kept.cut) return { ...kept, candidates };
+  const box = other.cut ? unionOf([kept.box, other.box]) : other.box;
+  return { ...kept, candidates, box, cut: other.cut };
+};
+
+/** The packs of a photo out of what was found in its tiles; one that several tiles show, or several questions found, is one. */
+export const mergeTiles = ({ scale }: TilePlan, findings: readonly TileFindings[]): FoundPack[] => {
+  const placed = findings.flatMap(({ tile, facings }) => facings.map((facing) => place(tile, facing, scale)));
+  const packs: PlacedPack[] = [];
+  for (const pack of placed.sort(bestFirst)) {
+    const index = packs.findIndex((kept) => isSamePack(kept, pack));
+    const known = packs[index];
+    if (known) packs[index] = merged(known, pack);
+    else packs.push(pack);
+  }
+  return packs.map(({ sku, brand, confidence, candidates, box }) => ({ sku, brand, confidence, candidates, box }));
+};

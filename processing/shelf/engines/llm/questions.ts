@@ -1,0 +1,135 @@
+import type { LimitFunction } from 'p-limit';
+import { z } from 'zod';
+import type { Config } from '../../../../platform/config.ts';
+import type { ChildPool } from '../../../children/child-pool.ts';
+import { askWithRepair } from '../../../services/ask-with-repair.ts';
+import type { ChatClient } from '../../../services/chat-client.ts';
+import { costUsd } from '../../../services/llm-settings.ts';
+import { orAborted } from '../../../services/or-aborted.ts';
+import { ServiceRefusal } from '../../../services/service-errors.ts';
+import { type AnswerCache, questionKey } from '../../answer-cache.ts';
+import type { AcceptedPhoto, CatalogProduct, ShelfInput } from '../../contract.ts';
+import { askOnce, type CostMeter, type Paid } from '../../cost-meter.ts';
+import type { ShelfJob } from '../../jobs/jobs.ts';
+import { runJob } from '../builtin/recognizer.ts';
+import { readTileAnswer, TileFacing, tileSchema } from './answer.ts';
+import { imagesPerProduct, promptVersion, type ShownProduct, tilePrompt } from './prompt.ts';
+import type { TilePlan } from './tiles.ts';
+
+/**
+ * Products of one question. A model mixes up long lists, and services take a bounded number of pictures and enum values; a larger
+ * catalogue is asked for in several questions about the same tile.
+ */
+const productsPerQuestion = 30;
+
+const Answer = z.object({ model: z.string(), facings: z.array(TileFacing) });
+
+export interface QuestionDeps {
+  readonly input: ShelfInput;
+  readonly chat: ChatClient;
+  readonly settings: Config['shelf']['llm'];
+  readonly pool: ChildPool<ShelfJob>;
+  readonly cache: AnswerCache;
+  readonly meter: CostMeter;
+  readonly limit: LimitFunction;
+  /** Told which model answered, as the service names it. */
+  readonly noteModel: (model: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Questions about the tiles of one photo. */
+export interface PhotoQuestions {
+  /** The packs that the model sees in the tile of that index; a pack may be there once for each part of the catalogue. */
+  facingsIn(tileIndex: number): Promise<TileFacing[]>;
+}
+
+export interface TileQuestions {
+  about(photo: AcceptedPhoto & { readonly sha256: string }, plan: TilePlan): PhotoQuestions;
+}
+
+/** Computes a value when it is first asked for: pictures are drawn for questions that are really sent alone. */
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+const unusable = (photo: AcceptedPhoto, problems: readonly string[]): ServiceRefusal =>
+  new ServiceRefusal(
+    'llm_answer_unusable',
+    `The language model gave no usable answer about photo ${photo.photoIndex}, not even when asked again: ${problems.join('; ')}.`,
+  );
+
+/** The questions of one run. Answers are kept, and a photo that comes again in the same version is not asked about again. */
+export const createTileQuestions = (deps: QuestionDeps): TileQuestions => {
+  const { input, chat, settings, pool, cache, meter, limit, noteModel, signal } = deps;
+
+  const showProducts = async (products: readonly CatalogProduct[]): Promise<ShownProduct[]> => {
+    const images = products.map((product) => product.images.slice(0, imagesPerProduct));
+    const drawn = [...(await runJob(pool, { kind: 'thumbnails', paths: images.flat() }, signal))];
+    return products.map((product, index) => ({ product, thumbnails: drawn.splice(0, images[index]?.length ?? 0) }));
+  };
+  const parts = chunksOf(input.catalog, productsPerQuestion).map((products) => ({
+    products,
+    schema: tileSchema(products),
+    shown: once(() => showProducts(products)),
+  }));
+
+  const ask = async (
+    photo: AcceptedPhoto,
+    { products, schema, shown }: (typeof parts)[number],
+    tile: () => Promise<Uint8Array>,
+    paid: Paid,
+  ): Promise<z.output<typeof Answer>> => {
+    signal.throwIfAborted();
+    const messages = tilePrompt(await shown(), await tile(), schema);
+    const read = (text: string, isCutOff: boolean) => readTileAnswer(text, isCutOff, products);
+    const answer = await askWithRepair(chat, messages, schema, read, signal);
+    const { model, requests: calls, inputTokens, outputTokens } = answer;
+    noteModel(model);
+    paid({ calls, inputTokens, outputTokens, amount: costUsd(answer, settings), currency: 'USD' });
+    const { facings, problems } = answer.read;
+    if (problems.length > 0) throw unusable(photo, problems);
+    return { model, facings: [...facings] };
+  };
+
+  const about: TileQuestions['about'] = (photo, plan) => {
+    const { path } = photo;
+    const { width, height } = plan;
+    const regions = plan.tiles.map(({ region }) => region);
+    const pictures = once(() => runJob(pool, { kind: 'pictures', path, width, height, regions }, signal));
+    const tilePicture = async (index: number): Promise<Uint8Array> => {
+      const jpeg = (await pictures())[index];
+      if (!jpeg) throw new Error(`the photo ${photo.photoId} has no tile ${index}`);
+      return jpeg;
+    };
+    const facingsFor = async (tileIndex: number, part: (typeof parts)[number], partIndex: number) => {
+      const { baseUrl, model } = settings;
+      const { runId, versionId } = input;
+      const key = questionKey(['llm', promptVersion, baseUrl, model, versionId, photo.sha256, tileIndex, partIndex]);
+      const question = {
+        key,
+        runId,
+        schema: Answer,
+        ask: (paid: Paid) => ask(photo, part, () => tilePicture(tileIndex), paid),
+      };
+      // What was paid for is kept before the next question begins.
+      const answer = await orAborted(
+        limit(() => askOnce<z.output<typeof Answer>>(question, cache, meter)),
+        signal,
+      );
+      noteModel(answer.model);
+      return answer.facings;
+    };
+    return {
+      facingsIn: async (tileIndex) =>
+        (await Promise.all(parts.map((part, partIndex) => facingsFor(tileIndex, part, partIndex)))).flat(),
+    };
+  };
+  return { about };
+};

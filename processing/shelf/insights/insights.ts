@@ -1,0 +1,85 @@
+import type { AnalysedPhoto, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
+import type { CatalogProduct, InspectedPhoto } from '../contract.ts';
+
+const about = (
+  type: ShelfInsight['type'],
+  message: string,
+  details: Partial<Omit<ShelfInsight, 'type' | 'message'>>,
+): ShelfInsight => ({ type, message, confidence: null, photoId: null, sku: null, brand: null, box: null, ...details });
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+const outOfStock = (photos: readonly AnalysedPhoto[], catalog: readonly CatalogProduct[]): ShelfInsight[] => {
+  const detections = photos.flatMap((photo) => photo.detections);
+  const seen = new Set(detections.map(({ sku }) => sku));
+  const maybe = new Set(
+    detections.flatMap(({ sku, candidates }) => (sku === null ? candidates.map((candidate) => candidate.sku) : [])),
+  );
+  return catalog
+    .filter(({ sku }) => !seen.has(sku))
+    .map(({ sku, name, brand }) =>
+      maybe.has(sku)
+        ? about('out_of_stock', `${name} was not found for sure; a pack that looks like it was.`, {
+            sku,
+            brand,
+            confidence: 0.3,
+          })
+        : about('out_of_stock', `${name} was not found on the shelf.`, { sku, brand, confidence: 0.7 }),
+    );
+};
+
+const lowShares = (photos: readonly AnalysedPhoto[], lowShareBelow: number): ShelfInsight[] => {
+  const counted = photos.flatMap(({ detections }) => detections).filter(({ duplicateOf }) => duplicateOf === null);
+  const counts = new Map<string, number>();
+  for (const { brand } of counted) if (brand !== null) counts.set(brand, (counts.get(brand) ?? 0) + 1);
+  return [...counts]
+    .map(([brand, count]) => ({ brand, share: count / counted.length }))
+    .filter(({ share }) => share < lowShareBelow)
+    .map(({ brand, share }) =>
+      about('low_share', `${brand} has only ${percent(share)} of the recognised facings.`, { brand }),
+    );
+};
+
+const uncertainProducts = (photos: readonly AnalysedPhoto[]): ShelfInsight[] =>
+  photos.flatMap(({ photoId, detections }) =>
+    detections
+      .filter(({ sku, duplicateOf }) => sku === null && duplicateOf === null)
+      .map(({ brand, candidates, box, confidence }) => {
+        const details = { brand, photoId, box, confidence };
+        const names = candidates.map(({ sku }) => sku).join(', ');
+        if (names !== '') return about('uncertain_product', `This pack may be one of: ${names}.`, details);
+        return brand === null
+          ? about('unknown_product', 'This pack is none of the catalogue.', details)
+          : about('uncertain_product', `This pack is of ${brand}, but it is not sure which product it is.`, details);
+      }),
+  );
+
+/** What a person should know about the shelf as a whole. */
+export const shelfInsights = (
+  photos: readonly AnalysedPhoto[],
+  catalog: readonly CatalogProduct[],
+  lowShareBelow: number,
+): ShelfInsight[] => [
+  ...outOfStock(photos, catalog),
+  ...lowShares(photos, lowShareBelow),
+  ...uncertainProducts(photos),
+];
+
+/** What a person should know about how the photos were taken. */
+export const captureInsights = (photos: readonly InspectedPhoto[]): ShelfInsight[] =>
+  photos.flatMap(({ photoId, photoIndex, quality, moderation, accepted }) => [
+    ...(accepted
+      ? []
+      : [
+          about(
+            'photo_left_out',
+            `Photo ${photoIndex} was not used: ${[...quality, ...moderation].map(({ code }) => code).join(', ')}.`,
+            {
+              photoId,
+            },
+          ),
+        ]),
+    ...quality
+      .filter(({ blocking }) => !blocking)
+      .map(({ code, advice }) => about('retake_photo', `Photo ${photoIndex}: ${code}. ${advice}`, { photoId })),
+  ]);

@@ -1,0 +1,27 @@
+import { serveJobs } from '../../children/serve.ts';
+import { cutTiles, drawThumbnails } from '../engines/llm/pictures.ts';
+import { findOverlap } from '../overlaps/overlap.ts';
+import { inspectPhoto } from '../photo/inspect-photo.ts';
+import { loadReferences } from '../recognition/references/cache.ts';
+import type { ShelfJob } from './jobs.ts';
+import { recognisePhoto } from './recognize-photo.ts';
+
+const work = async (job: ShelfJob): Promise<unknown> => {
+  switch (job.kind) {
+    case 'inspect':
+      return inspectPhoto(job.photo, job.settings, job.workDir);
+    case 'prepare':
+      await loadReferences(job.cachePath, job.catalog);
+      return null;
+    case 'recognise':
+      return recognisePhoto(job);
+    case 'overlap':
+      return findOverlap(job.firstPath, job.secondPath);
+    case 'pictures':
+      return cutTiles(job);
+    case 'thumbnails':
+      return drawThumbnails(job);
+  }
+};
+
+serveJobs((job) => work(job as ShelfJob));

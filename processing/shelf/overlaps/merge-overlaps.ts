@@ -1,0 +1,47 @@
+import type { AnalysedPhoto, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
+import type { InspectedPhoto, ShelfPhoto } from '../contract.ts';
+import type { PhotoOverlap } from '../jobs/jobs.ts';
+import { type MergedPair, mergePair, neighbourPairs } from './duplicates.ts';
+
+/** A chain of three photos may show a pack three times: every copy points at the one that counts. */
+const resolve = (links: ReadonlyMap<string, string>, detectionId: string): string | null => {
+  const seen = new Set<string>();
+  let current = detectionId;
+  for (let next = links.get(current); next !== undefined && !seen.has(next); next = links.get(current)) {
+    seen.add(current);
+    current = next;
+  }
+  return current === detectionId ? null : current;
+};
+
+/**
+ * Marks the packs that neighbouring photos of a section both show, whatever engine found them.
+ * @param findOverlap looks where two photos, named by their paths, show the same place.
+ */
+export const mergeOverlaps = async (
+  photos: readonly (ShelfPhoto & InspectedPhoto)[],
+  analysed: readonly AnalysedPhoto[],
+  findOverlap: (firstPath: string, secondPath: string) => Promise<PhotoOverlap>,
+): Promise<{ photos: readonly AnalysedPhoto[]; insights: readonly ShelfInsight[] }> => {
+  const byId = new Map(analysed.map((photo) => [photo.photoId, photo]));
+  const merged = await Promise.all(
+    neighbourPairs(photos).map(async ([first, second]): Promise<MergedPair> => {
+      const [one, two] = [byId.get(first.photoId), byId.get(second.photoId)];
+      if (!one || !two) return { duplicates: [], insights: [] };
+      return mergePair([first, second], [one, two], await findOverlap(first.path, second.path));
+    }),
+  );
+  const links = new Map(
+    merged.flatMap(({ duplicates }) =>
+      duplicates.map(({ detectionId, duplicateOf }): [string, string] => [detectionId, duplicateOf]),
+    ),
+  );
+  const counted = analysed.map((photo) => ({
+    ...photo,
+    detections: photo.detections.map((detection) => ({
+      ...detection,
+      duplicateOf: resolve(links, detection.detectionId),
+    })),
+  }));
+  return { photos: counted, insights: merged.flatMap(({ insights }) => insights) };
+};

@@ -1,0 +1,93 @@
+import type { PhotoOverlap } from '../jobs/jobs.ts';
+import { type Homography, inverse, multiply, projectCorners } from '../recognition/geometry/homography.ts';
+import { type OpenCv, openCv } from '../recognition/opencv.ts';
+import { openScene, type Scene } from '../recognition/scene.ts';
+import { strongestOf } from '../recognition/search/features.ts';
+import { HammingMatcher } from '../recognition/search/hamming.ts';
+import { commonShift, type FeaturePair } from './shift-votes.ts';
+
+const comparedFeatures = 7000;
+const maxDistanceBits = 95;
+const maxTurnDegrees = 15;
+const ransacPx = 4;
+const minInliers = 50;
+/** Share of the pairs of one shift that must fit one plane. */
+const minInlierShare = 0.3;
+/** A shift by one pack, or other shelves with the same products, find as many pairs for several shifts. */
+const maxRivalShare = 0.6;
+const scaleRange = [0.6, 1.67] as const;
+
+const turnBetween = (a: number, b: number): number => {
+  const turn = Math.abs(a - b) % 360;
+  return turn > 180 ? 360 - turn : turn;
+};
+
+/** Each feature of the first photo with its likest of the second. There is no test of uniqueness: packs that stand repeated would all fail it. */
+const pairsBetween = (one: Scene, other: Scene): FeaturePair[] => {
+  const [first, second] = [one.features, other.features].map((features) => strongestOf(features, comparedFeatures));
+  if (!first?.count || !second?.count) return [];
+  const matcher = new HammingMatcher();
+  matcher.setQueries(first.descriptors);
+  const nearest = matcher.nearest(second.descriptors);
+  const pairs: FeaturePair[] = [];
+  for (let index = 0; index < first.count; index += 1) {
+    const match = nearest[index * 3] ?? 0;
+    if ((nearest[index * 3 + 1] ?? 0) > maxDistanceBits) continue;
+    if (turnBetween(first.angle[index] ?? 0, second.angle[match] ?? 0) > maxTurnDegrees) continue;
+    pairs.push({
+      from: [first.x[index] ?? 0, first.y[index] ?? 0],
+      to: [second.x[match] ?? 0, second.y[match] ?? 0],
+      scale: (second.size[match] ?? 1) / (first.size[index] ?? 1),
+    });
+  }
+  return pairs;
+};
+
+const findHomography = (cv: OpenCv, pairs: readonly FeaturePair[]): { matrix: Homography; inliers: number } | null => {
+  const [from, to] = [new cv.Mat(pairs.length, 1, cv.CV_32FC2), new cv.Mat(pairs.length, 1, cv.CV_32FC2)];
+  const mask = new cv.Mat();
+  from.data32F.set(pairs.flatMap((pair) => pair.from));
+  to.data32F.set(pairs.flatMap((pair) => pair.to));
+  const found = cv.findHomography(from, to, cv.RANSAC, ransacPx, mask);
+  try {
+    if (found.rows !== 3) return null;
+    return { matrix: [...found.data64F], inliers: mask.data.reduce((sum, value) => sum + (value ? 1 : 0), 0) };
+  } finally {
+    for (const mat of [from, to, mask, found]) mat.delete();
+  }
+};
+
+/** Whether the first photo's frame lands as a convex quadrilateral of about its own size. */
+const isSane = (matrix: Homography, width: number, height: number): boolean => {
+  const corners = projectCorners(matrix, { x: 0, y: 0, width, height });
+  let area = 0;
+  for (let index = 0; index < 4; index += 1) {
+    const [a, b, c] = [corners[index], corners[(index + 1) % 4], corners[(index + 2) % 4]];
+    if (!a || !b || !c) return false;
+    if ((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) <= 0) return false;
+    area += (a[0] * b[1] - b[0] * a[1]) / 2;
+  }
+  const scale = Math.sqrt(area / (width * height));
+  return scale >= scaleRange[0] && scale <= scaleRange[1];
+};
+
+/** From pixels of one upright photo to the other's, where the matrix is between their scenes. */
+const betweenPhotos = (matrix: Homography, first: Scene, second: Scene): Homography =>
+  multiply(second.toPhoto, multiply(matrix, inverse(first.toPhoto)));
+
+/**
+ * Finds how two photos of one shelf overlap: the shift that most features agree on, then a homography by RANSAC among those. It is sure only where no
+ * other shift comes near.
+ */
+export const findOverlap = async (firstPath: string, secondPath: string): Promise<PhotoOverlap> => {
+  const [first, second] = [await openScene(firstPath), await openScene(secondPath)];
+  const { pairs, rivals } = commonShift(pairsBetween(first, second));
+  if (pairs.length < minInliers) return { homography: null, alike: false };
+  const found = findHomography(await openCv(), pairs);
+  if (!found || found.inliers < minInliers) return { homography: null, alike: false };
+  const sure =
+    found.inliers >= minInlierShare * pairs.length &&
+    rivals <= maxRivalShare * pairs.length &&
+    isSane(found.matrix, first.raster.width, first.raster.height);
+  return { homography: sure ? betweenPhotos(found.matrix, first, second) : null, alike: true };
+};

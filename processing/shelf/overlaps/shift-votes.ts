@@ -1,0 +1,68 @@
+import type { Point } from '../recognition/geometry/homography.ts';
+
+/** A feature of one photo and the one of the other photo that is most like it. */
+export interface FeaturePair {
+  readonly from: Point;
+  readonly to: Point;
+  /** How much larger the feature is in the other photo. */
+  readonly scale: number;
+}
+
+export interface Shift {
+  /** Pairs that agree on it. */
+  readonly pairs: readonly FeaturePair[];
+  /** Pairs that agree on the best other shift. Shelves repeat: packs of one product match their neighbours too. */
+  readonly rivals: number;
+}
+
+const scales = [0.78, 0.84, 0.9, 0.95, 1, 1.05, 1.11, 1.19, 1.28] as const;
+const binPx = 14;
+/** Shifts this near each other are one: packs at different depths move differently. */
+const sameShiftPx = 34;
+const maxScaleRatio = 1.35;
+
+const binOf = (value: number): number => Math.round(value / binPx);
+
+const shiftAt = ({ from, to }: FeaturePair, scale: number): Point => [to[0] - scale * from[0], to[1] - scale * from[1]];
+
+interface Peak {
+  readonly scale: number;
+  readonly at: Point;
+  readonly votes: number;
+}
+
+/** The shift most pairs agree on, away from another one. */
+const bestShift = (pairs: readonly FeaturePair[], scale: number, awayFrom: Point | null): Peak => {
+  const bins = new Map<string, number>();
+  for (const pair of pairs) {
+    const [x, y] = shiftAt(pair, scale);
+    if (awayFrom && Math.hypot(x - awayFrom[0], y - awayFrom[1]) < sameShiftPx) continue;
+    // Each pair votes for its bin and those around, so that a shift between two bins is not missed.
+    for (const across of [-1, 0, 1])
+      for (const down of [-1, 0, 1]) {
+        const key = `${binOf(x) + across} ${binOf(y) + down}`;
+        bins.set(key, (bins.get(key) ?? 0) + 1);
+      }
+  }
+  let best: Peak = { scale, at: [0, 0], votes: 0 };
+  for (const [key, votes] of bins) {
+    if (votes <= best.votes) continue;
+    const [x = 0, y = 0] = key.split(' ').map(Number);
+    best = { scale, at: [x * binPx, y * binPx], votes };
+  }
+  return best;
+};
+
+/** The shift (at one of several scales) between two straightened photos that most pairs of features agree on: a Hough transform. */
+export const commonShift = (pairs: readonly FeaturePair[]): Shift => {
+  const ofScale = (scale: number) =>
+    pairs.filter((pair) => Math.max(pair.scale / scale, scale / pair.scale) < maxScaleRatio);
+  const peaks = scales.map((scale) => bestShift(ofScale(scale), scale, null));
+  const best = peaks.reduce((most, peak) => (peak.votes > most.votes ? peak : most));
+  const among = ofScale(best.scale);
+  const agreeing = among.filter((pair) => {
+    const [x, y] = shiftAt(pair, best.scale);
+    return Math.hypot(x - best.at[0], y - best.at[1]) < sameShiftPx;
+  });
+  return { pairs: agreeing, rivals: bestShift(among, best.scale, best.at).votes };
+};

@@ -1,0 +1,73 @@
+import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+
+/** A row-major 3 by 3 projective map of points. */
+export type Homography = readonly number[];
+
+export type Point = readonly [x: number, y: number];
+
+/** Where a homography takes a point. */
+export const project = (matrix: Homography, x: number, y: number): [x: number, y: number] => {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 1] = matrix;
+  const w = g * x + h * y + i;
+  return [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
+};
+
+/** The corners of a box after a homography, clockwise from the upper left. */
+export const projectCorners = (matrix: Homography, { x, y, width, height }: PixelBox): Point[] => [
+  project(matrix, x, y),
+  project(matrix, x + width, y),
+  project(matrix, x + width, y + height),
+  project(matrix, x, y + height),
+];
+
+/** The box around points. */
+export const boxAround = (points: readonly Point[]): PixelBox => {
+  const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+};
+
+/** The box around a box's corners after a homography. */
+export const projectBox = (matrix: Homography, box: PixelBox): PixelBox => boxAround(projectCorners(matrix, box));
+
+/** First `second`, then `first`. */
+export const multiply = (first: Homography, second: Homography): Homography =>
+  Array.from({ length: 9 }, (_, index) => {
+    const [row, column] = [Math.floor(index / 3) * 3, index % 3];
+    return [0, 1, 2].reduce((sum, at) => sum + (first[row + at] ?? 0) * (second[at * 3 + column] ?? 0), 0);
+  });
+
+/** The map back, by the adjugate; scale does not matter to a homography. */
+export const inverse = ([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0]: Homography): Homography => [
+  e * i - f * h,
+  c * h - b * i,
+  b * f - c * e,
+  f * g - d * i,
+  a * i - c * g,
+  c * d - a * f,
+  d * h - e * g,
+  b * g - a * h,
+  a * e - b * d,
+];
+
+export const scaling = (factor: number): Homography => [factor, 0, 0, 0, factor, 0, 0, 0, 1];
+
+export const shifting = (x: number, y: number): Homography => [1, 0, x, 0, 1, y, 0, 0, 1];
+
+/**
+ * The map that takes the unit square to four points, clockwise from where (0, 0) goes (P. Heckbert, "Fundamentals of texture mapping and image
+ * warping", 1989, section 2.2.3).
+ */
+export const unitSquareTo = ([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: readonly [
+  Point,
+  Point,
+  Point,
+  Point,
+]): Homography => {
+  const [dx1, dx2, dx3] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
+  const [dy1, dy2, dy3] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];
+  const determinant = dx1 * dy2 - dx2 * dy1;
+  const g = (dx3 * dy2 - dx2 * dy3) / determinant;
+  const h = (dx1 * dy3 - dx3 * dy1) / determinant;
+  return [x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h, 1];
+};

@@ -1,0 +1,179 @@
+import { openCv } from '../opencv.ts';
+import { greyOf, type HalfPlane, type Raster } from '../raster.ts';
+import {
+  type EdgePoint,
+  type GreyPicture,
+  type LineDirection,
+  lineDirection,
+  nearlyHorizontalEdges,
+} from './edge-lines.ts';
+import {
+  type Homography,
+  inverse,
+  multiply,
+  type Point,
+  projectBox,
+  projectCorners,
+  shifting,
+  unitSquareTo,
+} from './homography.ts';
+
+const rangeDegrees = 15;
+/** Of the photo's own contrast (its standard deviation), so that dark photos have edges too. */
+const minGradientShare = 0.65;
+const minPoints = 300;
+/** Directions that stand out less are print rather than boards. */
+const minBoardProminence = 1.3;
+/** Edges of packs are shorter than boards and stand out less; those that are far from square with the boards are print. */
+const minEdgeProminence = 1.12;
+const maxSkewDegrees = 11;
+/** Bands in which the direction is looked for, as shares of the picture: lines that run together differ from band to band. */
+const bands = [
+  [0, 0.42],
+  [0.29, 0.71],
+  [0.58, 1],
+] as const;
+const maxBandResidualDegrees = 1;
+/** Photos bent less than this, in shares of their size at the corners, are taken as they are. */
+const minDisplacement = 0.008;
+
+/** The direction of lines across the picture in degrees: at its middle, and how it changes over the picture's extent. */
+interface Directions {
+  readonly middle: number;
+  readonly change: number;
+}
+
+const tangent = (degrees: number): number => Math.tan((degrees * Math.PI) / 180);
+
+const contrastOf = ({ data }: GreyPicture): number => {
+  let [sum, squares] = [0, 0];
+  for (const value of data) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / Math.max(1, data.length);
+  return Math.sqrt(Math.max(0, squares / Math.max(1, data.length) - mean ** 2));
+};
+
+/** Directions of the nearly horizontal lines by height in the picture; null where none stands out. */
+const directionsOf = (picture: GreyPicture, isLikely: (line: LineDirection) => boolean): Directions | null => {
+  const points = nearlyHorizontalEdges(picture, contrastOf(picture) * minGradientShare);
+  const size = picture.width + picture.height;
+  const among = (some: readonly EdgePoint[]): number | null => {
+    if (some.length < minPoints) return null;
+    const line = lineDirection(some, size, rangeDegrees);
+    return isLikely(line) ? line.degrees : null;
+  };
+  const whole = among(points);
+  const [first, second, third] = bands.map(([from, to]) =>
+    among(points.filter(({ y }) => y >= from * picture.height && y <= to * picture.height)),
+  );
+  const constant = whole === null ? null : { middle: whole, change: 0 };
+  if (typeof first !== 'number' || typeof second !== 'number' || typeof third !== 'number') return constant;
+  if (Math.abs(second - (first + third) / 2) > maxBandResidualDegrees) return constant;
+  const apart = (bands[2][0] + bands[2][1] - bands[0][0] - bands[0][1]) / 2;
+  return { middle: (first + second + third) / 3, change: (third - first) / apart };
+};
+
+const transposed = ({ width, height, data }: GreyPicture): GreyPicture => {
+  const turned = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) turned[x * height + y] = data[y * width + x] ?? 0;
+  return { width: height, height: width, data: turned };
+};
+
+/** Where y = ay + slope (x - w/2) meets x = bx + slope (y - h/2). */
+const meeting = (
+  lineY: number,
+  slopeY: number,
+  lineX: number,
+  slopeX: number,
+  width: number,
+  height: number,
+): Point => {
+  const y = (lineY + slopeY * (lineX - width / 2 - (slopeX * height) / 2)) / (1 - slopeX * slopeY);
+  return [lineX + slopeX * (y - height / 2), y];
+};
+
+/** Quadrilateral of the picture's size whose sides run along the boards and along the edges of packs. */
+const quadOf = ({ width, height }: GreyPicture, across: Directions, down: Directions): [Point, Point, Point, Point] => {
+  const corner = (right: number, bottom: number): Point =>
+    meeting(
+      bottom * height,
+      tangent(across.middle + across.change * (bottom - 0.5)),
+      right * width,
+      tangent(down.middle + down.change * (right - 0.5)),
+      width,
+      height,
+    );
+  return [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
+};
+
+/**
+ * The map under which boards run horizontally and the edges of packs vertically; null where they do already, or where neither can be made out.
+ * It takes the picture's middle to about the same size.
+ */
+export const straightening = (picture: GreyPicture): Homography | null => {
+  const across = directionsOf(picture, ({ prominence }) => prominence >= minBoardProminence);
+  if (!across) return null;
+  // Where the edges of packs cannot be made out, the camera is taken to be turned, not to look up or down.
+  const square = { middle: -across.middle, change: 0 };
+  const down =
+    directionsOf(
+      transposed(picture),
+      ({ prominence, degrees }) =>
+        prominence >= minEdgeProminence && Math.abs(degrees + across.middle) <= maxSkewDegrees,
+    ) ?? square;
+  const { width, height } = picture;
+  const quad = quadOf(picture, across, down);
+  const upright: [Point, Point, Point, Point] = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ];
+  const displacement = Math.max(
+    ...quad.map(([x, y], index) =>
+      Math.hypot((x - (upright[index]?.[0] ?? 0)) / width, (y - (upright[index]?.[1] ?? 0)) / height),
+    ),
+  );
+  if (displacement < minDisplacement) return null;
+  return multiply(unitSquareTo(upright), inverse(unitSquareTo(quad)));
+};
+
+export interface Straightened {
+  readonly raster: Raster;
+  /** From the picture's pixels to those of the straightened one. */
+  readonly matrix: Homography;
+}
+
+/** The sides of a picture after a homography, each with what lies within. */
+const sidesOf = (matrix: Homography, width: number, height: number): HalfPlane[] => {
+  const corners = projectCorners(matrix, { x: 0, y: 0, width, height });
+  return corners.flatMap(([x, y], index): HalfPlane[] => {
+    const next = corners[(index + 1) % 4];
+    if (!next) return [];
+    const [a, b] = [y - next[1], next[0] - x];
+    return [[a, b, -(a * x + b * y)]];
+  });
+};
+
+/** Straightens a picture (see {@link straightening}); all of it stays in view. */
+export const straighten = async (raster: Raster): Promise<Straightened> => {
+  const { width, height } = raster;
+  const map = straightening({ width, height, data: greyOf(raster) });
+  if (!map) return { raster, matrix: shifting(0, 0) };
+  const frame = projectBox(map, { x: 0, y: 0, width, height });
+  const matrix = multiply(shifting(-frame.x, -frame.y), map);
+  const cv = await openCv();
+  const size = { width: Math.ceil(frame.width), height: Math.ceil(frame.height) };
+  const [from, to, transform] = [new cv.Mat(height, width, cv.CV_8UC3), new cv.Mat(), new cv.Mat(3, 3, cv.CV_64FC1)];
+  try {
+    from.data.set(raster.data);
+    transform.data64F.set(matrix);
+    cv.warpPerspective(from, to, transform, size, cv.INTER_CUBIC);
+    return { raster: { ...size, data: new Uint8Array(to.data), bounds: sidesOf(matrix, width, height) }, matrix };
+  } finally {
+    for (const mat of [from, to, transform]) mat.delete();
+  }
+};

@@ -1,0 +1,58 @@
+import { acceptedScore, type CheckedPack, checkedScoreOf, type FoundPack, type PartLikeness } from '../found-pack.ts';
+import { medianOf } from '../geometry/boxes.ts';
+import { detailGrid, thumbnailOf } from '../references/thumbnail.ts';
+import type { Scene } from '../scene.ts';
+import { featuresWithin } from '../search/features.ts';
+import { layoutDeviation } from './color-layout.ts';
+import { partCorrelations } from './parts.ts';
+import { suppress } from './suppress.ts';
+
+/** The worst parts may be hidden, under a sticker or in a reflection. */
+const ignoredShare = 0.3;
+/** Log odds of places that are not worth the comparison. */
+const minScore = -2.5;
+/** Half of the parts of a clearly seen pack correlate so well with its reference. */
+const usualCorrelation = 0.7;
+/** How much of what packs lack in a photo that is known from their features to show them badly is made good. */
+const compensatedShare = 0.6;
+const maxCompensation = 0.2;
+const minSupport = 8;
+const minPacks = 3;
+
+interface Compared {
+  readonly pack: FoundPack;
+  readonly parts: PartLikeness;
+  readonly layoutDeviation: number;
+}
+
+const compare = (scene: Scene, pack: FoundPack): Compared => {
+  const { box, reference } = pack;
+  const seen = thumbnailOf(scene.pyramid, box, detailGrid);
+  const parts = partCorrelations(reference.detail, seen, detailGrid);
+  const at = (share: number): number => parts[Math.floor(parts.length * share)] ?? 0;
+  return {
+    pack,
+    parts: { most: at(ignoredShare), half: at(0.5) },
+    layoutDeviation: layoutDeviation(reference.detail, seen, detailGrid),
+  };
+};
+
+/** What print, lens and light take from the correlations in this photo, by the packs that are sure from their features. */
+const compensationIn = (packs: readonly Compared[]): number => {
+  const sure = packs.filter(({ pack }) => pack.support >= minSupport && pack.score >= acceptedScore);
+  if (sure.length < minPacks) return 0;
+  const lack = (usualCorrelation - medianOf(sure.map(({ parts }) => parts.half))) * compensatedShare;
+  return Math.max(0, Math.min(maxCompensation, lack));
+};
+
+/** The best packs found, one at a place, after their parts have been compared one by one. */
+export const accept = (scene: Scene, packs: readonly FoundPack[]): CheckedPack[] => {
+  const compared = packs.filter(({ score }) => score >= minScore).map((pack) => compare(scene, pack));
+  const compensation = compensationIn(compared);
+  const checked = compared.map(({ pack, parts: { most, half }, layoutDeviation: deviation }): CheckedPack => {
+    const present = featuresWithin(scene.features, pack.box).length;
+    const score = checkedScoreOf(pack, { most: most + compensation, half: half + compensation }, present);
+    return { ...pack, score, partCorrelation: most, layoutDeviation: deviation };
+  });
+  return suppress(checked.filter(({ score }) => score >= acceptedScore));
+};

@@ -1,0 +1,53 @@
+import { type FoundPack, scoreOf } from '../found-pack.ts';
+import { medianOf } from '../geometry/boxes.ts';
+import { pyramidOf } from '../raster.ts';
+import { meanColourOf, thumbnailOf } from '../references/thumbnail.ts';
+import type { Scene } from '../scene.ts';
+import { judgeBox } from './refine.ts';
+
+/** Packs whose features leave no doubt, whatever their colours. */
+const minSupport = 8;
+const minCorrelation = 0.5;
+const minPacks = 3;
+const gainRange = { min: 0.6, max: 1.7 } as const;
+/** Light is white enough when no channel is further off than this. */
+const minDeviation = 0.03;
+
+export type Gains = readonly [red: number, green: number, blue: number];
+
+/** What red and blue lack against green in this photo's light, by the packs that are known from their features; null where it is white, or too few are. */
+export const lightOf = (scene: Scene, packs: readonly FoundPack[]): Gains | null => {
+  const sure = packs.filter(({ support, correlation }) => support >= minSupport && correlation >= minCorrelation);
+  if (sure.length < minPacks) return null;
+  const ratios = sure.map(({ box, reference }) => {
+    const [seen, known] = [meanColourOf(thumbnailOf(scene.pyramid, box)), meanColourOf(reference.thumbnail)];
+    const [red, green, blue] = [0, 1, 2].map((channel) => (known[channel] ?? 0) / Math.max(1, seen[channel] ?? 0));
+    return { red: (red ?? 1) / Math.max(0.01, green ?? 1), blue: (blue ?? 1) / Math.max(0.01, green ?? 1) };
+  });
+  const limited = (gain: number): number => Math.min(gainRange.max, Math.max(gainRange.min, gain));
+  const gains: Gains = [
+    limited(medianOf(ratios.map(({ red }) => red))),
+    1,
+    limited(medianOf(ratios.map(({ blue }) => blue))),
+  ];
+  return gains.every((gain) => Math.abs(gain - 1) < minDeviation) ? null : gains;
+};
+
+/** The scene as it would be in white light; its features stay, since they do not see colours. */
+export const inWhiteLight = (scene: Scene, gains: Gains): Scene => {
+  const { data } = scene.raster;
+  const lit = new Uint8Array(data.length);
+  const tables = gains.map((gain) =>
+    Uint8Array.from({ length: 256 }, (_, value) => Math.min(255, Math.round(value * gain))),
+  );
+  for (let at = 0; at < data.length; at += 1) lit[at] = tables[at % 3]?.[data[at] ?? 0] ?? 0;
+  const raster = { ...scene.raster, data: lit };
+  return { ...scene, raster, pyramid: pyramidOf(raster) };
+};
+
+/** Compares packs anew, where they are. */
+export const judgeAgain = (scene: Scene, packs: readonly FoundPack[]): FoundPack[] =>
+  packs.map((pack) => {
+    const judged = judgeBox(scene.pyramid, pack.reference.thumbnail, pack.box);
+    return { ...pack, ...judged, score: scoreOf(judged, pack.support) };
+  });

@@ -1,0 +1,56 @@
+import { type Grid, meanColourOf, partOf, type Thumbnail } from '../references/thumbnail.ts';
+
+/** Areas of a pack, across and down, whose mean colours are compared. */
+const areas = { columns: 5, rows: 7 } as const;
+const minValidShare = 0.5;
+/** Light and print may weaken a pack's contrasts more than they strengthen them. */
+const gainRange = { min: 0.3, max: 1.5 } as const;
+/** The worst areas may be hidden, under a sticker or in a reflection. */
+const ignoredShare = 0.2;
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+interface Area {
+  readonly known: Colour;
+  readonly seen: Colour;
+}
+
+const areasOf = (reference: Thumbnail, pack: Thumbnail, grid: Grid): Area[] => {
+  const [width, height] = [grid.columns / areas.columns, grid.rows / areas.rows];
+  return Array.from({ length: areas.columns * areas.rows }, (_, index) => {
+    const [left, top] = [(index % areas.columns) * width, Math.floor(index / areas.columns) * height];
+    const part = { left, top, width, height };
+    const [own, other] = [partOf(reference, grid, part), partOf(pack, grid, part)];
+    return other.validShare > minValidShare ? { known: meanColourOf(own), seen: meanColourOf(other) } : null;
+  }).filter((area) => area !== null);
+};
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** What is left of the differences of one channel when brightness and contrast are made equal, in shares of the full range. */
+const differences = (known: readonly number[], seen: readonly number[]): number[] => {
+  const [meanKnown, meanSeen] = [meanOf(known), meanOf(seen)];
+  const covariance = known.reduce((sum, value, at) => sum + (value - meanKnown) * ((seen[at] ?? 0) - meanSeen), 0);
+  const variance = known.reduce((sum, value) => sum + (value - meanKnown) ** 2, 0);
+  const gain = variance > 0 ? Math.min(gainRange.max, Math.max(gainRange.min, covariance / variance)) : 1;
+  return known.map((value, at) => ((seen[at] ?? 0) - meanSeen - gain * (value - meanKnown)) / 255);
+};
+
+/**
+ * How far a pack's areas are from the colours that its reference has there, once brightness and contrast of each channel are made equal: the
+ * distance that all but the worst areas keep. Another product of the brand has its colours elsewhere.
+ */
+export const layoutDeviation = (reference: Thumbnail, pack: Thumbnail, grid: Grid): number => {
+  const found = areasOf(reference, pack, grid);
+  const channels = ([0, 1, 2] as const).map((channel) =>
+    differences(
+      found.map(({ known }) => known[channel]),
+      found.map(({ seen }) => seen[channel]),
+    ),
+  );
+  const distances = found
+    .map((_, at) => Math.hypot(...channels.map((channel) => channel[at] ?? 0)))
+    .sort((a, b) => a - b);
+  return distances[Math.floor(distances.length * (1 - ignoredShare))] ?? 0;
+};

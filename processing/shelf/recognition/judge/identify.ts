@@ -1,0 +1,109 @@
+import type { ShelfCandidate } from '../../../../domain/shelf-captures/analysis.ts';
+import type { CatalogProduct } from '../../contract.ts';
+import type { CheckedPack, FoundPack } from '../found-pack.ts';
+import type { Reference } from '../references/references.ts';
+import type { Scene } from '../scene.ts';
+import type { HammingMatcher } from '../search/hamming.ts';
+import { knownChance, type usualLikeness } from './known-chance.ts';
+import { refineBox } from './refine.ts';
+import { samePlace } from './suppress.ts';
+import { duel } from './twins.ts';
+
+export interface Identity {
+  readonly sku: string | null;
+  readonly brand: string;
+  readonly confidence: number;
+  readonly candidates: readonly ShelfCandidate[];
+}
+
+/** What is known of the photo that a pack is in. */
+export interface IdentifyContext {
+  readonly scene: Scene;
+  /** All that was found, also what was not accepted. */
+  readonly found: readonly FoundPack[];
+  readonly references: readonly Reference[];
+  readonly catalog: readonly CatalogProduct[];
+  readonly matcher: HammingMatcher;
+  /** How like their references the packs of the photo are. */
+  readonly usual: ReturnType<typeof usualLikeness>;
+}
+
+/** A product is named where it takes this share of the belief in all products, and is right with this chance; else it is left to a person. */
+const namedFrom = { share: 0.55, chance: 0.5 } as const;
+const maxRivals = 4;
+const maxCandidates = 5;
+/** What was found at the place with log odds this much lower is no rival. */
+const rivalScoreGap = 4;
+/** Of its brand, only products of about its shape that look about as much like it are rivals. */
+const maxAspectRatio = 1.15;
+const maxCorrelationGap = 0.12;
+
+/** Chance that a pack of the brand stands there. */
+const brandChance = (score: number): number => 1 / (1 + Math.exp(-score));
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+const looksLike = (scene: Scene, pack: FoundPack, { width, height, thumbnail }: Reference): boolean => {
+  const aspect = width / height / (pack.reference.width / pack.reference.height);
+  if (Math.max(aspect, 1 / aspect) > maxAspectRatio) return false;
+  return refineBox(scene.pyramid, thumbnail, pack.box, 0.08).correlation > pack.correlation - maxCorrelationGap;
+};
+
+/** Products that the pack could be too: those of its brand, and others found at the same place. */
+const rivalsOf = (
+  scene: Scene,
+  pack: FoundPack,
+  found: readonly FoundPack[],
+  references: readonly Reference[],
+  catalog: readonly CatalogProduct[],
+): Reference[] => {
+  const brand = catalog[pack.reference.product]?.brand;
+  const rivals = new Map<number, Reference>();
+  const atPlace = found
+    .filter((other) => other.score > pack.score - rivalScoreGap && samePlace(pack, other))
+    .sort((a, b) => b.score - a.score)
+    .map(({ reference }) => reference);
+  const ofBrand = references.filter(({ product }) => catalog[product]?.brand === brand);
+  for (const reference of [...atPlace.slice(0, maxRivals), ...ofBrand]) {
+    const { product } = reference;
+    if (product === pack.reference.product || rivals.has(product)) continue;
+    if (looksLike(scene, pack, reference)) rivals.set(product, reference);
+  }
+  return [...rivals.values()];
+};
+
+/**
+ * Says which product a pack is. Products of one brand may differ in a line of text: where the photo cannot tell them apart, the brand is named
+ * and the products are candidates.
+ */
+export const identify = (
+  pack: CheckedPack,
+  { scene, found, references, catalog, matcher, usual }: IdentifyContext,
+): Identity => {
+  const contenders = [pack.reference, ...rivalsOf(scene, pack, found, references, catalog)];
+  // Each contender against the first gives relative odds (Bradley and Terry, 1952), the first having odds of one.
+  const odds = contenders.map((contender, index) => {
+    if (index === 0) return 1;
+    const chance = duel(scene, pack.box, pack.reference, contender, matcher);
+    return (1 - chance) / Math.max(1e-6, chance);
+  });
+  const total = odds.reduce((sum, value) => sum + value, 0);
+  const known = knownChance(pack, usual);
+  const ranked = contenders
+    .map(({ product }, index) => ({ product: catalog[product], share: (odds[index] ?? 0) / total }))
+    .sort((a, b) => b.share - a.share);
+  const best = ranked[0];
+  const candidates = ranked
+    .slice(0, maxCandidates)
+    .flatMap(({ product, share }) => (product ? [{ sku: product.sku, confidence: round(share * known) }] : []));
+  const brand = best?.product?.brand ?? '';
+  const ofBrand = ranked.reduce((sum, { product, share }) => sum + (product?.brand === brand ? share : 0), 0);
+  const chance = (best?.share ?? 0) * known;
+  const named = best !== undefined && best.share >= namedFrom.share && chance >= namedFrom.chance;
+  return {
+    sku: named ? (best.product?.sku ?? null) : null,
+    brand,
+    confidence: round(named ? chance : ofBrand * brandChance(pack.score)),
+    candidates,
+  };
+};

@@ -1,0 +1,56 @@
+import { type Grid, type GridPart, likenessOf, partOf, type Thumbnail } from '../references/thumbnail.ts';
+
+/** Parts of a pack, across and down, that are compared each for itself. */
+const parts = { columns: 4, rows: 5 } as const;
+const minVariance = 120;
+const minValidShare = 0.7;
+/** A pack that is turned or seen from the side has its parts a little off their places, in cells. */
+const shifts = [-2, 0, 2] as const;
+
+const partsOf = ({ columns, rows }: Grid): GridPart[] =>
+  Array.from({ length: parts.columns * parts.rows }, (_, index) => {
+    const [column, row] = [index % parts.columns, Math.floor(index / parts.columns)];
+    const [left, top] = [Math.round((column * columns) / parts.columns), Math.round((row * rows) / parts.rows)];
+    return {
+      left,
+      top,
+      width: Math.round(((column + 1) * columns) / parts.columns) - left,
+      height: Math.round(((row + 1) * rows) / parts.rows) - top,
+    };
+  });
+
+const varianceOf = ({ values }: Thumbnail): number => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+};
+
+/** The part's correlation where it fits best, near its place; null where it cannot be seen. */
+const bestCorrelation = (own: Thumbnail, pack: Thumbnail, grid: Grid, part: GridPart): number | null => {
+  let best: number | null = null;
+  for (const down of shifts) {
+    for (const right of shifts) {
+      const moved = { ...part, left: part.left + right, top: part.top + down };
+      const inside =
+        moved.left >= 0 &&
+        moved.top >= 0 &&
+        moved.left + part.width <= grid.columns &&
+        moved.top + part.height <= grid.rows;
+      if (!inside) continue;
+      const other = partOf(pack, grid, moved);
+      if (other.validShare < minValidShare) continue;
+      const { correlation } = likenessOf(own, other);
+      if (best === null || correlation > best) best = correlation;
+    }
+  }
+  return best;
+};
+
+/** Correlations of the parts in which the reference has something to see, lowest first. */
+export const partCorrelations = (reference: Thumbnail, pack: Thumbnail, grid: Grid): number[] =>
+  partsOf(grid)
+    .flatMap((part) => {
+      const own = partOf(reference, grid, part);
+      const correlation = varianceOf(own) < minVariance ? null : bestCorrelation(own, pack, grid, part);
+      return correlation === null ? [] : [correlation];
+    })
+    .sort((a, b) => a - b);

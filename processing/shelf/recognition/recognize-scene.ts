@@ -1,0 +1,58 @@
+import type { CatalogProduct } from '../contract.ts';
+import type { CheckedPack, FoundPack } from './found-pack.ts';
+import { accept } from './judge/accept.ts';
+import { inWhiteLight, judgeAgain, lightOf } from './judge/balance.ts';
+import { type Identity, identify } from './judge/identify.ts';
+import { usualLikeness } from './judge/known-chance.ts';
+import { openCv } from './opencv.ts';
+import type { Reference } from './references/references.ts';
+import type { Scene } from './scene.ts';
+import { findByColour, searchPictureOf } from './search/dense-search.ts';
+import { findByFeatures } from './search/find-packs.ts';
+import { HammingMatcher } from './search/hamming.ts';
+import { findByExample } from './search/learned-search.ts';
+import { shortlist } from './search/shortlist.ts';
+
+export interface IdentifiedPack extends Identity {
+  readonly box: FoundPack['box'];
+}
+
+/** Without packs of known size there is nothing to search by. */
+const minPacksToSearchBy = 2;
+
+interface Finds {
+  /** The scene in white light, as far as its light is known. */
+  readonly scene: Scene;
+  /** All that was found, also what was not accepted. */
+  readonly found: readonly FoundPack[];
+  readonly packs: readonly CheckedPack[];
+}
+
+const findAll = async (photographed: Scene, references: readonly Reference[]): Promise<Finds> => {
+  const raw = findByFeatures(photographed, references);
+  const light = lightOf(photographed, raw);
+  const scene = light ? inWhiteLight(photographed, light) : photographed;
+  const byFeatures = light ? judgeAgain(scene, raw) : raw;
+  const first = accept(scene, byFeatures);
+  if (first.length < minPacksToSearchBy) return { scene, found: byFeatures, packs: first };
+  const cv = await openCv();
+  const picture = await searchPictureOf(scene, first);
+  const byColour = await findByColour(cv, scene, picture, references, first);
+  const withColour = [...byFeatures, ...byColour];
+  const byExample = await findByExample(cv, scene, picture, accept(scene, withColour));
+  const found = [...withColour, ...byExample];
+  return { scene, found, packs: accept(scene, found) };
+};
+
+/** All packs of the catalogue in a scene, in pixels of the scene. */
+export const recogniseScene = async (
+  photographed: Scene,
+  references: readonly Reference[],
+  catalog: readonly CatalogProduct[],
+): Promise<IdentifiedPack[]> => {
+  const likely = shortlist(photographed.features, references);
+  const { scene, found, packs } = await findAll(photographed, likely);
+  const matcher = new HammingMatcher();
+  const context = { scene, found, references, catalog, matcher, usual: usualLikeness(packs) };
+  return packs.map((pack) => ({ ...identify(pack, context), box: pack.box }));
+};

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { LRUCache } from 'lru-cache';
+import type { CatalogProduct } from '../../contract.ts';
+import { prepareReferences, type Reference } from './references.ts';
+
+/** Raised with every change of what a reference is made of, so that older caches are not read. */
+const formatVersion = 3;
+const maxCachedCatalogs = 4;
+
+const loaded = new LRUCache<string, readonly Reference[]>({ max: maxCachedCatalogs });
+
+/** Where the references of a catalogue are kept: named by the bytes of its images and their order. */
+export const referenceCachePath = async (cacheDir: string, catalog: readonly CatalogProduct[]): Promise<string> => {
+  const hash = createHash('sha256').update(`references ${formatVersion}`);
+  for (const { sku, images } of catalog) {
+    hash.update(`\n${JSON.stringify(sku)}`);
+    for (const image of images)
+      hash.update(
+        createHash('sha256')
+          .update(await readFile(image))
+          .digest(),
+      );
+  }
+  return join(cacheDir, `references-${hash.digest('hex')}.bin`);
+};
+
+const readCache = async (cachePath: string): Promise<readonly Reference[] | null> => {
+  const bytes = await readFile(cachePath).catch(() => null);
+  if (bytes === null) return null;
+  try {
+    return deserialize(bytes) as readonly Reference[];
+  } catch {
+    // Half a file, or one of another Node: it is made anew.
+    return null;
+  }
+};
+
+/**
+ * The references of a catalogue: from this process, else from the file, else made from the images and left in the file.
+ * @throws CatalogImageError
+ */
+export const loadReferences = async (
+  cachePath: string,
+  catalog: readonly CatalogProduct[],
+): Promise<readonly Reference[]> => {
+  const known = loaded.get(cachePath) ?? (await readCache(cachePath));
+  const references = known ?? (await prepareReferences(catalog));
+  if (known === null) {
+    await mkdir(dirname(cachePath), { recursive: true });
+    const partPath = `${cachePath}.${process.pid}.part`;
+    await writeFile(partPath, serialize(references));
+    await rename(partPath, cachePath);
+  }
+  loaded.set(cachePath, references);
+  return references;
+};

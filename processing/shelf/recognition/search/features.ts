@@ -1,0 +1,118 @@
+import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import { openCv } from '../opencv.ts';
+import { descriptorBytes } from './hamming.ts';
+
+/** Local features of a grey picture, strongest first; positions in pixels, angles in degrees. */
+export interface Features {
+  readonly count: number;
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly size: Float32Array;
+  readonly angle: Float32Array;
+  /** {@link descriptorBytes} each. */
+  readonly descriptors: Uint8Array;
+}
+
+/** The `maxCount` strongest features. */
+export const strongestOf = (features: Features, maxCount: number): Features => {
+  const count = Math.min(maxCount, features.count);
+  return { ...features, count, descriptors: features.descriptors.subarray(0, count * descriptorBytes) };
+};
+
+/** Indices of the features in a box. */
+export const featuresWithin = ({ count, x, y }: Features, box: PixelBox): number[] => {
+  const inside: number[] = [];
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  for (let index = 0; index < count; index += 1) {
+    const [left, top] = [x[index] ?? 0, y[index] ?? 0];
+    if (left >= box.x && top >= box.y && left <= right && top <= bottom) inside.push(index);
+  }
+  return inside;
+};
+
+export interface FeatureLimits {
+  readonly threshold: number;
+  readonly octaves: number;
+  readonly maxCount: number;
+}
+
+interface Found {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly angle: number;
+  readonly response: number;
+  readonly index: number;
+}
+
+const gridCells = 12;
+
+const byStrength = (a: Found, b: Found): number => b.response - a.response;
+
+/** Thins features out evenly: each cell of a grid keeps its strongest. */
+const strongest = (found: readonly Found[], width: number, height: number, maxCount: number): readonly Found[] => {
+  if (found.length <= maxCount) return found.toSorted(byStrength);
+  const grid = new Map<number, Found[]>();
+  for (const feature of found) {
+    const column = Math.floor((feature.x / width) * gridCells);
+    const cell = Math.floor((feature.y / height) * gridCells) * gridCells + column;
+    const list = grid.get(cell);
+    if (list) list.push(feature);
+    else grid.set(cell, [feature]);
+  }
+  const lists = [...grid.values()].map((list) => list.sort(byStrength));
+  // The largest number a cell may keep so that all together stay under the limit.
+  let [low, high] = [0, maxCount];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const kept = lists.reduce((sum, list) => sum + Math.min(list.length, middle), 0);
+    if (kept <= maxCount) low = middle;
+    else high = middle - 1;
+  }
+  return lists.flatMap((list) => list.slice(0, low)).sort(byStrength);
+};
+
+/**
+ * AKAZE features (P. Alcantarilla, J. Nuevo, A. Bartoli, "Fast Explicit Diffusion for Accelerated Features in Nonlinear Scale Spaces",
+ * BMVC 2013) of a grey picture.
+ */
+export const extractFeatures = async (
+  grey: Uint8Array,
+  width: number,
+  height: number,
+  limits: FeatureLimits,
+): Promise<Features> => {
+  const cv = await openCv();
+  const image = new cv.Mat(height, width, cv.CV_8UC1);
+  const [mask, descriptors] = [new cv.Mat(), new cv.Mat()];
+  const keypoints = new cv.KeyPointVector();
+  const akaze = new cv.AKAZE();
+  try {
+    image.data.set(grey);
+    akaze.setThreshold(limits.threshold);
+    akaze.setNOctaves(limits.octaves);
+    akaze.detectAndCompute(image, mask, keypoints, descriptors);
+    const found = Array.from({ length: keypoints.size() }, (_, index) => {
+      const { pt, size, angle, response } = keypoints.get(index);
+      return { x: pt.x, y: pt.y, size, angle, response, index };
+    });
+    const kept = strongest(found, width, height, limits.maxCount);
+    const packed = new Uint8Array(kept.length * descriptorBytes);
+    kept.forEach(({ index }, place) => {
+      packed.set(
+        descriptors.data.subarray(index * descriptors.cols, (index + 1) * descriptors.cols),
+        place * descriptorBytes,
+      );
+    });
+    return {
+      count: kept.length,
+      x: Float32Array.from(kept, ({ x }) => x),
+      y: Float32Array.from(kept, ({ y }) => y),
+      size: Float32Array.from(kept, ({ size }) => size),
+      angle: Float32Array.from(kept, ({ angle }) => angle),
+      descriptors: packed,
+    };
+  } finally {
+    for (const held of [image, mask, descriptors, keypoints, akaze]) held.delete();
+  }
+};

@@ -1,0 +1,39 @@
+import { type FoundPack, scoreOf } from '../found-pack.ts';
+import { refineBox } from '../judge/refine.ts';
+import type { Reference } from '../references/references.ts';
+import type { Scene } from '../scene.ts';
+import { HammingMatcher } from './hamming.ts';
+import { findPlaces, type Hypothesis } from './voting.ts';
+
+const minSidePx = 12;
+
+const plausible = ({ box, reference }: Hypothesis, scene: Scene): boolean => {
+  const { width, height } = scene.raster;
+  const aspect = box.width / box.height / (reference.width / reference.height);
+  return (
+    Math.min(box.width, box.height) >= minSidePx &&
+    Math.max(box.width / width, box.height / height) < 1.5 &&
+    aspect > 0.6 &&
+    aspect < 1.5 &&
+    box.x + box.width / 2 > 0 &&
+    box.y + box.height / 2 > 0 &&
+    box.x + box.width / 2 < width &&
+    box.y + box.height / 2 < height
+  );
+};
+
+const judge = (hypothesis: Hypothesis, scene: Scene): FoundPack => {
+  const { reference, support } = hypothesis;
+  const refined = refineBox(scene.pyramid, reference.thumbnail, hypothesis.box);
+  return { ...refined, reference, support, score: scoreOf(refined, support) };
+};
+
+/** Packs found by local features, each place once for each reference that fits it. */
+export const findByFeatures = (scene: Scene, references: readonly Reference[]): FoundPack[] => {
+  const matcher = new HammingMatcher();
+  matcher.setQueries(scene.features.descriptors);
+  return references
+    .flatMap((reference) => findPlaces(scene.features, reference, matcher))
+    .filter((hypothesis) => plausible(hypothesis, scene))
+    .map((hypothesis) => judge(hypothesis, scene));
+};

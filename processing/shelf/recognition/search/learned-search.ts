@@ -1,0 +1,98 @@
+import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import { type FoundPack, scoreOf } from '../found-pack.ts';
+import { scaleBox } from '../geometry/boxes.ts';
+import { judgeBox, refineBox } from '../judge/refine.ts';
+import type { OpenCv } from '../opencv.ts';
+import type { Raster } from '../raster.ts';
+import { type Thumbnail, thumbnailOf } from '../references/thumbnail.ts';
+import type { Scene } from '../scene.ts';
+import type { SearchPicture } from './dense-search.ts';
+import { isTaken, takenBy } from './taken.ts';
+import { distinctPlaces, type Peak, searchTemplate, sizedTemplate } from './templates.ts';
+
+/** Log odds at which a pack is sure enough to serve as an example for others. */
+const exampleScore = 2.2;
+const maxExamples = 2;
+const sizes = [0.96, 1.04];
+const search = { minCorrelation: 0.6, maxPeaks: 30 };
+/** Packs of one product in one photo share light, lens and print, so they are far more alike than a pack and its reference. */
+const minCorrelation = 0.72;
+const minReferenceCorrelation = 0.2;
+const worthRefining = 0.5;
+
+const crop = ({ raster, scale }: SearchPicture, pack: FoundPack): Raster | null => {
+  const box = scaleBox(pack.box, scale);
+  const [left, top] = [Math.round(box.x), Math.round(box.y)];
+  const [width, height] = [Math.round(box.width), Math.round(box.height)];
+  if (left < 0 || top < 0 || left + width > raster.width || top + height > raster.height) return null;
+  const data = new Uint8Array(width * height * 3);
+  for (let row = 0; row < height; row += 1) {
+    const from = ((top + row) * raster.width + left) * 3;
+    data.set(raster.data.subarray(from, from + width * 3), row * width * 3);
+  }
+  return { width, height, data };
+};
+
+const examplesOf = (packs: readonly FoundPack[]): FoundPack[] => {
+  const counts = new Map<number, number>();
+  return [...packs]
+    .sort((a, b) => b.score - a.score)
+    .filter(({ score, reference }) => {
+      const count = counts.get(reference.product) ?? 0;
+      counts.set(reference.product, count + 1);
+      return score >= exampleScore && count < maxExamples;
+    });
+};
+
+interface Example {
+  readonly pack: FoundPack;
+  readonly thumbnail: Thumbnail;
+}
+
+interface Likely {
+  readonly example: Example;
+  readonly peak: Peak;
+}
+
+/** Places that look like the example, at about its size. */
+const placesLike = async (cv: OpenCv, picture: SearchPicture, example: Example): Promise<Likely[]> => {
+  const template = crop(picture, example.pack);
+  if (!template) return [];
+  const places: Likely[] = [];
+  for (const size of sizes) {
+    const sized = await sizedTemplate(template, template.width * size, template.height * size);
+    for (const peak of searchTemplate(cv, picture.raster, sized, search)) places.push({ example, peak });
+  }
+  return places;
+};
+
+const judge = (scene: Scene, { pack: { reference }, thumbnail }: Example, box: PixelBox): FoundPack | null => {
+  if (judgeBox(scene.pyramid, thumbnail, box).correlation < worthRefining) return null;
+  const refined = refineBox(scene.pyramid, thumbnail, box, 0.1);
+  if (refined.correlation < minCorrelation) return null;
+  const own = judgeBox(scene.pyramid, reference.thumbnail, refined.box);
+  return own.correlation < minReferenceCorrelation ? null : { ...own, reference, support: 0, score: scoreOf(own, 0) };
+};
+
+/** Looks for more packs like those that were found for sure, taking the packs of this very photo as templates. */
+export const findByExample = async (
+  cv: OpenCv,
+  scene: Scene,
+  picture: SearchPicture,
+  found: readonly FoundPack[],
+): Promise<FoundPack[]> => {
+  const taken = takenBy(found);
+  const byProduct = new Map<number, Likely[]>();
+  for (const pack of examplesOf(found)) {
+    const { product } = pack.reference;
+    const places = await placesLike(cv, picture, { pack, thumbnail: thumbnailOf(scene.pyramid, pack.box) });
+    byProduct.set(product, [...(byProduct.get(product) ?? []), ...places]);
+  }
+  return [...byProduct.values()].flatMap((places) =>
+    distinctPlaces(places, ({ peak }) => peak).flatMap(({ example, peak }) => {
+      const box = scaleBox(peak.box, 1 / picture.scale);
+      const pack = isTaken(box, taken) ? null : judge(scene, example, box);
+      return pack ? [pack] : [];
+    }),
+  );
+};

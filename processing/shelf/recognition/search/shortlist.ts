@@ -1,0 +1,47 @@
+import type { Reference } from '../references/references.ts';
+import { type Features, strongestOf } from './features.ts';
+import { HammingMatcher } from './hamming.ts';
+import { type Vote, votesFor } from './voting.ts';
+
+/** Catalogues of up to so many products are searched whole. */
+const shortlistedProducts = 50;
+const sceneFeatures = 8000;
+const referenceFeatures = 150;
+/** Cells in which votes for a pack's centre and scale are gathered. */
+const cellPx = 50;
+const cellsPerDoubling = 1.5;
+const minPlaceVotes = 3;
+
+/** The most features that agree on one place, and half a vote for every further place. */
+const strengthOf = (votes: readonly Vote[]): number => {
+  const cells = new Map<string, Set<number>>();
+  for (const { centreX, centreY, logScale, referenceFeature } of votes) {
+    const place = [centreX / cellPx, centreY / cellPx, logScale * cellsPerDoubling].map(Math.round).join(' ');
+    const cell = cells.get(place);
+    if (cell) cell.add(referenceFeature);
+    else cells.set(place, new Set([referenceFeature]));
+  }
+  const counts = [...cells.values()].map(({ size }) => size);
+  return Math.max(0, ...counts) + counts.filter((count) => count >= minPlaceVotes).length / 2;
+};
+
+/**
+ * The references of the products that a scene is most likely to show. What grows with the catalogue is the comparison of features alone; the
+ * search by colour, which costs most, sees the shortlist.
+ */
+export const shortlist = (scene: Features, references: readonly Reference[]): readonly Reference[] => {
+  const products = new Set(references.map(({ product }) => product));
+  if (products.size <= shortlistedProducts) return references;
+  const queries = strongestOf(scene, sceneFeatures);
+  const matcher = new HammingMatcher();
+  matcher.setQueries(queries.descriptors);
+  const strengths = new Map<number, number>();
+  for (const reference of references) {
+    const { product } = reference;
+    const tried = { ...reference, features: strongestOf(reference.features, referenceFeatures) };
+    strengths.set(product, Math.max(strengths.get(product) ?? 0, strengthOf(votesFor(queries, tried, matcher))));
+  }
+  const best = [...strengths].sort((a, b) => b[1] - a[1]).slice(0, shortlistedProducts);
+  const kept = new Set(best.map(([product]) => product));
+  return references.filter(({ product }) => kept.has(product));
+};

@@ -1,0 +1,74 @@
+import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import { overlapOf } from '../geometry/boxes.ts';
+import type { OpenCv } from '../opencv.ts';
+import { type Raster, resizeRaster } from '../raster.ts';
+
+/** A place where a template matches, in pixels of the searched picture. */
+export interface Peak {
+  readonly box: PixelBox;
+  /** -1..1 */
+  readonly correlation: number;
+}
+
+export interface SearchOptions {
+  readonly minCorrelation: number;
+  readonly maxPeaks: number;
+}
+
+const samePeakOverlap = 0.4;
+
+const matOf = (cv: OpenCv, raster: Raster) => {
+  const mat = new cv.Mat(raster.height, raster.width, cv.CV_8UC3);
+  mat.data.set(raster.data);
+  return mat;
+};
+
+const bestPeaks = (
+  map: Float32Array,
+  columns: number,
+  rows: number,
+  template: Raster,
+  { minCorrelation, maxPeaks }: SearchOptions,
+): Peak[] => {
+  const found: Peak[] = [];
+  const { width, height } = template;
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += 1) {
+      const at = y * columns + x;
+      const value = map[at] ?? 0;
+      if (value < minCorrelation) continue;
+      const left = x > 0 ? (map[at - 1] ?? 0) : -1;
+      const right = x + 1 < columns ? (map[at + 1] ?? 0) : -1;
+      const above = y > 0 ? (map[at - columns] ?? 0) : -1;
+      const below = y + 1 < rows ? (map[at + columns] ?? 0) : -1;
+      if (value >= left && value > right && value >= above && value > below)
+        found.push({ box: { x, y, width, height }, correlation: value });
+    }
+  }
+  return found.sort((a, b) => b.correlation - a.correlation).slice(0, maxPeaks);
+};
+
+/** Places where a picture is like the template, by normalised cross-correlation of their colours. */
+export const searchTemplate = (cv: OpenCv, picture: Raster, template: Raster, options: SearchOptions): Peak[] => {
+  if (template.width >= picture.width || template.height >= picture.height) return [];
+  const [image, small, result] = [matOf(cv, picture), matOf(cv, template), new cv.Mat()];
+  try {
+    cv.matchTemplate(image, small, result, cv.TM_CCOEFF_NORMED);
+    return bestPeaks(result.data32F, result.cols, result.rows, template, options);
+  } finally {
+    for (const mat of [image, small, result]) mat.delete();
+  }
+};
+
+/** The best of the peaks at each place. */
+export const distinctPlaces = <T>(places: readonly T[], peakOf: (place: T) => Peak): T[] => {
+  const kept: T[] = [];
+  for (const place of [...places].sort((a, b) => peakOf(b).correlation - peakOf(a).correlation)) {
+    if (!kept.some((other) => overlapOf(peakOf(other).box, peakOf(place).box) > samePeakOverlap)) kept.push(place);
+  }
+  return kept;
+};
+
+/** The template at another size. */
+export const sizedTemplate = (template: Raster, width: number, height: number): Promise<Raster> =>
+  resizeRaster(template, Math.max(8, Math.round(width)), Math.max(8, Math.round(height)));

@@ -1,0 +1,193 @@
+import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import type { Reference } from '../references/references.ts';
+import type { Features } from './features.ts';
+import type { HammingMatcher } from './hamming.ts';
+
+/** A place where a reference seems to be in the scene. */
+export interface Hypothesis {
+  readonly reference: Reference;
+  readonly box: PixelBox;
+  /** Different features of the reference that agree on the place. */
+  readonly support: number;
+}
+
+/** A match of features, and where it says that the pack is. */
+export interface Vote {
+  readonly referenceFeature: number;
+  readonly sceneX: number;
+  readonly sceneY: number;
+  readonly referenceX: number;
+  readonly referenceY: number;
+  /** Where the pack's centre would be, and how much larger than its reference the pack is. */
+  readonly centreX: number;
+  readonly centreY: number;
+  readonly logScale: number;
+}
+
+/** Nearest against second nearest within one reference, so that packs that stand repeated on the shelf survive (D. Lowe, IJCV 2004). */
+const maxRatio = 0.87;
+const maxDistanceBits = 130;
+const maxTurnDegrees = 22;
+const scaleRange = [0.12, 4] as const;
+const minSupport = 3;
+const maxInstances = 40;
+/** Votes agree when their centres are this near, in widths and heights of the pack, and their scales this alike. */
+const centreTolerance = 0.22;
+const scaleTolerance = 0.45;
+/** How far a feature may lie from its place in the fitted box, in heights of the pack. */
+const fitTolerance = 0.055;
+
+const turnBetween = (a: number, b: number): number => {
+  const turn = Math.abs(a - b) % 360;
+  return turn > 180 ? 360 - turn : turn;
+};
+
+/** Matches between a scene, which the matcher holds as its queries, and one reference. */
+export const votesFor = (scene: Features, reference: Reference, matcher: HammingMatcher): Vote[] => {
+  const { features, width, height } = reference;
+  if (features.count < 2) return [];
+  const nearest = matcher.nearest(features.descriptors);
+  const votes: Vote[] = [];
+  for (let index = 0; index < scene.count; index += 1) {
+    const distance = nearest[index * 3 + 1] ?? 0;
+    if (distance > maxDistanceBits || distance > maxRatio * (nearest[index * 3 + 2] ?? 0)) continue;
+    const match = nearest[index * 3] ?? 0;
+    if (turnBetween(scene.angle[index] ?? 0, features.angle[match] ?? 0) > maxTurnDegrees) continue;
+    const scale = (scene.size[index] ?? 1) / (features.size[match] ?? 1);
+    if (scale < scaleRange[0] || scale > scaleRange[1]) continue;
+    const [sceneX, sceneY] = [scene.x[index] ?? 0, scene.y[index] ?? 0];
+    const [referenceX, referenceY] = [features.x[match] ?? 0, features.y[match] ?? 0];
+    votes.push({
+      referenceFeature: match,
+      sceneX,
+      sceneY,
+      referenceX,
+      referenceY,
+      centreX: sceneX + scale * (width / 2 - referenceX),
+      centreY: sceneY + scale * (height / 2 - referenceY),
+      logScale: Math.log2(scale),
+    });
+  }
+  return votes;
+};
+
+const distinct = (votes: readonly Vote[]): number => new Set(votes.map((vote) => vote.referenceFeature)).size;
+
+const agreeing = (seed: Vote, votes: readonly Vote[], reference: Reference): Vote[] => {
+  const scale = 2 ** seed.logScale;
+  const toleranceX = Math.max(8, centreTolerance * reference.width * scale);
+  const toleranceY = Math.max(8, centreTolerance * reference.height * scale);
+  return votes.filter(
+    (vote) =>
+      Math.abs(vote.logScale - seed.logScale) < scaleTolerance &&
+      Math.abs(vote.centreX - seed.centreX) < toleranceX &&
+      Math.abs(vote.centreY - seed.centreY) < toleranceY,
+  );
+};
+
+/** An axis-parallel placement: scene = scale * reference + shift, for each axis. */
+interface Placement {
+  readonly scaleX: number;
+  readonly scaleY: number;
+  readonly shiftX: number;
+  readonly shiftY: number;
+}
+
+const fits = (vote: Vote, { scaleX, scaleY, shiftX, shiftY }: Placement, tolerancePx: number): boolean =>
+  Math.abs(vote.referenceX * scaleX + shiftX - vote.sceneX) < tolerancePx &&
+  Math.abs(vote.referenceY * scaleY + shiftY - vote.sceneY) < tolerancePx;
+
+const fitting = (votes: readonly Vote[], placement: Placement, reference: Reference): Vote[] => {
+  const tolerancePx = Math.max(3, fitTolerance * reference.height * placement.scaleY);
+  return votes.filter((vote) => fits(vote, placement, tolerancePx));
+};
+
+/** The placement by two votes that most votes fit: RANSAC (M. Fischler, R. Bolles, 1981) over all pairs, or evenly chosen ones. */
+const bestPlacement = (votes: readonly Vote[], seed: Vote, reference: Reference): Placement | null => {
+  const seedScale = 2 ** seed.logScale;
+  const minSpan = reference.height * 0.12;
+  let best: { placement: Placement; count: number } | null = null;
+  const step = Math.max(1, Math.floor((votes.length * votes.length) / 240));
+  for (let pair = 0; pair < votes.length * votes.length; pair += step) {
+    const a = votes[Math.floor(pair / votes.length)];
+    const b = votes[pair % votes.length];
+    if (!a || !b || a === b) continue;
+    const span = Math.hypot(a.referenceX - b.referenceX, a.referenceY - b.referenceY);
+    if (span < minSpan) continue;
+    const scale = Math.hypot(a.sceneX - b.sceneX, a.sceneY - b.sceneY) / span;
+    if (Math.abs(Math.log2(scale / seedScale)) > scaleTolerance) continue;
+    const shiftX = (a.sceneX + b.sceneX - scale * (a.referenceX + b.referenceX)) / 2;
+    const shiftY = (a.sceneY + b.sceneY - scale * (a.referenceY + b.referenceY)) / 2;
+    const placement = { scaleX: scale, scaleY: scale, shiftX, shiftY };
+    const count = distinct(fitting(votes, placement, reference));
+    if (!best || count > best.count) best = { placement, count };
+  }
+  return best && best.count >= minSupport ? best.placement : null;
+};
+
+const line = (from: readonly number[], to: readonly number[], fallback: number): [scale: number, shift: number] => {
+  const count = from.length;
+  const meanFrom = from.reduce((sum, value) => sum + value, 0) / count;
+  const meanTo = to.reduce((sum, value) => sum + value, 0) / count;
+  // A prior keeps few or bunched votes from stretching the box.
+  const prior = 4 * 900;
+  const covariance = from.reduce((sum, value, at) => sum + (value - meanFrom) * ((to[at] ?? 0) - meanTo), 0);
+  const variance = from.reduce((sum, value) => sum + (value - meanFrom) ** 2, 0);
+  const raw = (covariance + fallback * prior) / (variance + prior);
+  const scale = Math.min(fallback * 1.2, Math.max(fallback * 0.8, raw));
+  return [scale, meanTo - scale * meanFrom];
+};
+
+const refined = (votes: readonly Vote[], { scaleX }: Placement): Placement => {
+  const [x, shiftX] = line(
+    votes.map((vote) => vote.referenceX),
+    votes.map((vote) => vote.sceneX),
+    scaleX,
+  );
+  const [y, shiftY] = line(
+    votes.map((vote) => vote.referenceY),
+    votes.map((vote) => vote.sceneY),
+    scaleX,
+  );
+  return { scaleX: x, scaleY: y, shiftX, shiftY };
+};
+
+/** A feature of the scene may vote for one pack of a reference only. */
+const withoutBox = (votes: readonly Vote[], used: ReadonlySet<Vote>, seed: Vote): Vote[] =>
+  votes.filter((vote) => vote !== seed && !used.has(vote));
+
+/**
+ * Places of one reference in the scene: each feature match votes for a centre and a scale (generalised Hough transform, D. Ballard,
+ * 1981), votes that agree are fitted, and their features are taken out before the next place is looked for.
+ */
+export const findPlaces = (scene: Features, reference: Reference, matcher: HammingMatcher): Hypothesis[] => {
+  let votes = votesFor(scene, reference, matcher);
+  const found: Hypothesis[] = [];
+  while (votes.length >= minSupport && found.length < maxInstances) {
+    let seed: Vote | undefined;
+    let supporters: Vote[] = [];
+    let support = 0;
+    for (const vote of votes) {
+      const around = agreeing(vote, votes, reference);
+      if (around.length <= support) continue;
+      const count = distinct(around);
+      if (count <= support) continue;
+      [seed, supporters, support] = [vote, around, count];
+    }
+    if (!seed || support < minSupport) break;
+    const placement = bestPlacement(supporters, seed, reference);
+    if (!placement) {
+      votes = withoutBox(votes, new Set(), seed);
+      continue;
+    }
+    const first = refined(fitting(supporters, placement, reference), placement);
+    const inliers = fitting(votes, first, reference);
+    const last = inliers.length >= minSupport ? refined(inliers, placement) : first;
+    const { scaleX, scaleY, shiftX, shiftY } = last;
+    const box = { x: shiftX, y: shiftY, width: reference.width * scaleX, height: reference.height * scaleY };
+    const count = distinct(inliers);
+    if (count >= minSupport) found.push({ reference, box, support: count });
+    votes = withoutBox(votes, new Set(inliers), seed);
+  }
+  return found;
+};

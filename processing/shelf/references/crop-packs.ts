@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import { openPhoto } from '../photo/open-photo.ts';
+
+const maxMegapixels = 200;
+const jpegQuality = 95;
+/** More of a pack than this teaches a recogniser nothing further. */
+const longSideMaxPx = 640;
+
+const clip = (box: PixelBox, width: number, height: number) => {
+  const left = Math.min(width - 1, Math.max(0, Math.round(box.x)));
+  const top = Math.min(height - 1, Math.max(0, Math.round(box.y)));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round(box.width))),
+    height: Math.max(1, Math.min(height - top, Math.round(box.height))),
+  };
+};
+
+/**
+ * Cuts packs out of the photo at `path`, in the order of `boxes` (pixels of the upright photo), as JPEGs without metadata.
+ * @throws PhotoError where the photo cannot be opened
+ */
+export const cropPacks = async (
+  path: string,
+  boxes: readonly PixelBox[],
+): Promise<readonly Uint8Array<ArrayBuffer>[]> => {
+  const workDir = await mkdtemp(join(tmpdir(), 'docket-crops-'));
+  try {
+    const opened = await openPhoto(path, 'photo', workDir, maxMegapixels);
+    const { data, info } = await sharp(opened.path, { limitInputPixels: false })
+      .rotate()
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const crops: Uint8Array<ArrayBuffer>[] = [];
+    for (const box of boxes) {
+      const crop = sharp(data, { raw })
+        .extract(clip(box, info.width, info.height))
+        .resize(longSideMaxPx, longSideMaxPx, { fit: 'inside', withoutEnlargement: true });
+      crops.push(new Uint8Array(await crop.jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4' }).toBuffer()));
+    }
+    return crops;
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+import { sniffType } from '../../documents/read/files/sniff.ts';
+
+/** Formats of catalogue images that every recogniser opens, each with its file ending. */
+const formats: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+/** A reference is one pack: what is larger has been mistaken for something else. */
+const pixelsMax = 100_000_000;
+
+export interface ReferencePicture {
+  readonly mimeType: string;
+  /** Of a file name, without the dot. */
+  readonly extension: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * What a catalogue image is, by its own bytes and whatever its name says; it is decoded to its end.
+ * @returns a clause that tells what is wrong with it, where it cannot be used
+ */
+export const inspectReference = async (bytes: Buffer): Promise<ReferencePicture | string> => {
+  const { mimeType, name } = sniffType(bytes.subarray(0, 2048));
+  const extension = formats[mimeType];
+  if (!extension) return `is a ${name}; catalogue images are JPEG, PNG or WebP`;
+  try {
+    const { info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated' })
+      .autoOrient()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { mimeType, extension, width: info.width, height: info.height };
+  } catch {
+    return `is a ${name} that cannot be opened: it is damaged, or has more than ${pixelsMax / 1_000_000} megapixels`;
+  }
+};
+
+/** A small upright WebP of a catalogue image, to look at. @throws Error where it cannot be opened */
+export const referenceThumbnail = (bytes: Uint8Array, sidePx: number): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: pixelsMax })
+    .autoOrient()
+    .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();

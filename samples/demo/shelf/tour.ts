@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { annotatePhoto } from '../../../processing/shelf/annotate.ts';
+import type { SampleShelf } from '../../shelf-catalog.ts';
+import type { WebhookReceiver } from '../receiver.ts';
+import { type Service, temporalPage } from '../service.ts';
+import { bold, dim, link, tell, tellSignature } from '../terminal.ts';
+import type { ShelfApi } from './api.ts';
+import { printCapture, printFacings, printInsights } from './print.ts';
+import { type ShelfWalk, walkShelf } from './walk.ts';
+
+export interface ShelfTourContext {
+  readonly service: Service;
+  readonly api: ShelfApi;
+  readonly receiver: WebhookReceiver;
+  /** Folder that the annotated pictures are written to; made where it is not there. */
+  readonly pictureDir: string;
+}
+
+/** Draws what was found over each photo. */
+const drawPictures = async (
+  { capture }: ShelfWalk,
+  { profile, photoPaths }: SampleShelf,
+  pictureDir: string,
+): Promise<string[]> => {
+  await mkdir(pictureDir, { recursive: true });
+  const names = new Map(profile.catalog.map(({ sku, name }) => [sku, name]));
+  const paths: string[] = [];
+  for (const photo of capture.result?.photos ?? []) {
+    const photoIndex = capture.photos.find(({ photoId }) => photoId === photo.photoId)?.photoIndex ?? 0;
+    const source = photoPaths[photoIndex];
+    if (source === undefined) continue;
+    const path = join(pictureDir, `shelf-${basename(source)}`);
+    await writeFile(path, await annotatePhoto(source, photo, names));
+    paths.push(path);
+  }
+  return paths;
+};
+
+/**
+ * Takes the sample shelf through the service, prints what was counted, and writes the photos with boxes and names drawn over them.
+ * @returns what is not as it should be
+ */
+export const runShelfTour = async (shelf: SampleShelf, context: ShelfTourContext): Promise<string[]> => {
+  console.log(`\n${bold('Shelf capture')}  ${dim('two photos of a drawn shelf, which overlap')}`);
+  const walk = await walkShelf(shelf, context);
+  const { capture, webhook, runId } = walk;
+  printCapture(capture);
+  if (capture.result) {
+    printFacings(capture.result, shelf);
+    printInsights(capture.result);
+  }
+  const pictures = await drawPictures(walk, shelf, context.pictureDir);
+  pictures.forEach((path, index) => {
+    tell(index === 0 ? 'pictures' : '', link(path));
+  });
+  tell('webhook', `${bold(webhook.envelope.eventType)}  ${webhook.envelope.eventId}`);
+  tellSignature(webhook);
+  const page = temporalPage(context.service, runId);
+  if (page) tell('Temporal', link(page));
+  const faults = webhook.fault === null ? [] : [`shelf: the webhook cannot be trusted: ${webhook.fault}`];
+  if (capture.status !== 'completed')
+    faults.push(`shelf: it ended as ${capture.status}: ${capture.error?.message ?? 'no reason given'}`);
+  return faults;
+};

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { loadConfig } from '../../../platform/config.ts';
+import { answers } from '../../support/answers.ts';
+import { truncatedPdf } from '../../support/documents/documents.ts';
+import { act, createReviewingTenant, reachReview } from '../../support/documents/reviews.ts';
+import { createSession, finishSession, sessionBody, sessionsPath } from '../../support/documents/sessions.ts';
+import { routeOf } from '../../support/route-table.ts';
+import { expectFields, expectProblem } from '../../support/stack/api-client.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { eventually } from '../../support/stack/eventually.ts';
+import { createKey, createTenant, type Tenant } from '../../support/tenant.ts';
+import { expectBatchEvent } from '../../support/webhooks/checks.ts';
+import { startReceiver } from '../../support/webhooks/receiver.ts';
+
+const Batch = routeOf('getBatch').responses[200]?.schema as z.ZodType<{
+  status: string;
+  counts: object;
+  createdAt: string;
+  completedAt: string | null;
+}>;
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await createTenant();
+});
+
+const readBatch = async (of: Tenant, batchRef: string) =>
+  Batch.parse((await of.api.get(`/api/v1/batches/${batchRef}`)).body);
+
+const waitForCompletion = (of: Tenant, batchRef: string) =>
+  eventually(`batch ${batchRef} is completed`, async () => {
+    const batch = await readBatch(of, batchRef);
+    return batch.status === 'completed' && batch;
+  });
+
+answers(
+  'getBatch',
+  200,
+  null,
+  'a batch is there from its first session on, and counts each new session once',
+  async () => {
+    const batchRef = randomUUID();
+    const clientSubmissionId = randomUUID();
+    await createSession(tenant, { batchRef, clientSubmissionId });
+    await tenant.api.post(sessionsPath(tenant.workflow.slug), sessionBody({ batchRef, clientSubmissionId }));
+    await createSession(tenant, { batchRef });
+    expect(await readBatch(tenant, batchRef)).toEqual({
+      batchRef,
+      status: 'open',
+      counts: { total: 2, processed: 0, review: 0, failed: 0, approved: 0 },
+      createdAt: expect.any(String),
+      completedAt: null,
+    });
+  },
+);
+
+answers('getBatch', 400, 'bad-request', 'a batchRef that could be none is refused', async () => {
+  for (const batchRef of ['a%20b', 'x'.repeat(129), '%C3%A4'])
+    expectFields(await tenant.api.get(`/api/v1/batches/${batchRef}`), 400, ['batchRef']);
+});
+
+answers('createSession', 409, 'conflict', 'a completed batch takes no more sessions', async () => {
+  const batchRef = randomUUID();
+  await finishSession(tenant, [], { batchRef });
+  await waitForCompletion(tenant, batchRef);
+  const problem = expectProblem(
+    await tenant.api.post(sessionsPath(tenant.workflow.slug), sessionBody({ batchRef })),
+    409,
+    'conflict',
+  );
+  expect(problem.detail).toContain('has already completed and cannot accept new sessions');
+  expect(await readBatch(tenant, batchRef)).toMatchObject({ counts: { total: 1 } });
+});
+
+it('an existing hold and wrong values come before a completed batch', async () => {
+  const batchRef = randomUUID();
+  const clientSubmissionId = randomUUID();
+  const { session } = await finishSession(tenant, [], { batchRef, clientSubmissionId });
+  await waitForCompletion(tenant, batchRef);
+  const post = (members: object) =>
+    tenant.api.post(sessionsPath(tenant.workflow.slug), { ...sessionBody({ batchRef }), ...members });
+  expect(expectProblem(await post({ clientSubmissionId }), 409, 'conflict').sessionId).toBe(session.sessionId);
+  expectFields(await post({ contentTypes: ['text/html'] }), 422, ['contentTypes[0]']);
+});
+
+describe('batches', () => {
+  it('a reference is unique within a company: another company may use the same', async () => {
+    const batchRef = randomUUID();
+    const other = await createTenant();
+    await createSession(tenant, { batchRef });
+    await createSession(other, { batchRef });
+    for (const one of [tenant, other]) expect(await readBatch(one, batchRef)).toMatchObject({ counts: { total: 1 } });
+  });
+
+  it('hold sessions of every key and workflow of the company, and any of its keys may read them', async () => {
+    const batchRef = randomUUID();
+    const other = await createKey(tenant.companyId);
+    await createSession(tenant, { batchRef });
+    await createSession(tenant, { batchRef }, other.api);
+    expect((await other.api.get(`/api/v1/batches/${batchRef}`)).body).toMatchObject({ counts: { total: 2 } });
+  });
+
+  it('counts follow the submissions: failed, blocked, review, approved, synced, rejected and cancelled are processed', async () => {
+    const batchRef = randomUUID();
+    const statuses = [
+      'created',
+      'processing',
+      'failed',
+      'capture_quality_blocked',
+      'review',
+      'approved',
+      'synced',
+      'rejected',
+      'cancelled',
+    ];
+    for (const status of statuses) {
+      const { submissionId } = await createSession(tenant, { batchRef });
+      await prisma.submission.update({ where: { id: submissionId }, data: { status } });
+    }
+    const { counts } = await readBatch(tenant, batchRef);
+    expect(counts).toEqual({ total: 9, processed: 7, review: 1, failed: 2, approved: 2 });
+  });
+});
+
+describe('completion', () => {
+  it('batch.completed is sent once to the first session, signed with its key, when every session is processed', async () => {
+    const reviewing = await createReviewingTenant();
+    const first = await startReceiver();
+    const second = await startReceiver();
+    const batchRef = randomUUID();
+    const key = await createKey(reviewing.companyId);
+    await finishSession(reviewing, [], { batchRef, webhookUrl: first.url });
+    await finishSession({ ...reviewing, api: key.api }, [await truncatedPdf()], { batchRef, webhookUrl: second.url });
+    const batch = await waitForCompletion(reviewing, batchRef);
+    const counts = { total: 2, processed: 2, review: 1, failed: 1, approved: 0 };
+    expect(batch.counts).toEqual(counts);
+
+    const received = await first.waitFor(2);
+    expect(expectBatchEvent(received[1], reviewing.key)).toEqual({
+      event: 'batch.completed',
+      batchRef,
+      counts,
+      completedAt: batch.completedAt,
+    });
+    await second.waitFor(1);
+    expect(await prisma.delivery.count({ where: { batch: { batchRef, companyId: reviewing.companyId } } })).toBe(1);
+    expect(second.received.map(({ headers }) => headers['x-webhook-event'])).toEqual(['session.failed']);
+  });
+
+  it('waits until the newest session is as old as the grace', async () => {
+    const batchRef = randomUUID();
+    await finishSession(tenant, [], { batchRef });
+    const { session } = await finishSession(tenant, [], { batchRef });
+    const { completedAt } = await waitForCompletion(tenant, batchRef);
+    const { createdAt } = await prisma.session.findUniqueOrThrow({ where: { id: session.sessionId } });
+    expect(Date.parse(completedAt ?? '') - createdAt.getTime()).toBeGreaterThanOrEqual(1_000);
+    expect(loadConfig({}).sessions.batchGraceMs).toBe(5 * 60_000);
+  });
+
+  it('waits for sessions that are not processed, and a cancelled one no longer counts as such', async () => {
+    const batchRef = randomUUID();
+    const pending = await createSession(tenant, { batchRef });
+    await finishSession(tenant, [], { batchRef });
+    const { session } = await finishSession(tenant, [], { batchRef: randomUUID() });
+    await waitForCompletion(
+      tenant,
+      (await prisma.batch.findFirstOrThrow({ where: { sessions: { some: { id: session.sessionId } } } })).batchRef,
+    );
+    expect((await readBatch(tenant, batchRef)).status).toBe('open');
+    await act(tenant, pending.submissionId, 'cancel');
+    expect((await waitForCompletion(tenant, batchRef)).counts).toMatchObject({ total: 2, processed: 2, approved: 1 });
+  });
+
+  it('its event goes through the same retries', async () => {
+    const receiver = await startReceiver((nth, { headers }) => ({
+      status: headers['x-webhook-event'] === 'batch.completed' && nth < 4 ? 500 : 204,
+    }));
+    const batchRef = randomUUID();
+    await finishSession(tenant, [], { batchRef, webhookUrl: receiver.url });
+    const received = await receiver.waitFor(4);
+    const batchEvents = received.slice(1).map((webhook) => expectBatchEvent(webhook, tenant.key));
+    expect(new Set(batchEvents.map((event) => JSON.stringify(event))).size).toBe(1);
+  });
+
+  it('a first session without webhookUrl means that no batch event is sent', async () => {
+    const receiver = await startReceiver();
+    const batchRef = randomUUID();
+    await finishSession(tenant, [], { batchRef });
+    await finishSession(tenant, [], { batchRef, webhookUrl: receiver.url });
+    await waitForCompletion(tenant, batchRef);
+    expect(await prisma.delivery.count({ where: { batch: { batchRef } } })).toBe(0);
+  });
+
+  it('counts follow later decisions, and nothing is sent for them', async () => {
+    const reviewing = await createReviewingTenant();
+    const batchRef = randomUUID();
+    const receiver = await startReceiver();
+    const { session } = await reachReview(reviewing, [], { batchRef, webhookUrl: receiver.url });
+    const before = await waitForCompletion(reviewing, batchRef);
+    await act(reviewing, session.submissionId, 'approve');
+    const after = await readBatch(reviewing, batchRef);
+    expect([before.counts, after.counts]).toMatchObject([
+      { review: 1, approved: 0 },
+      { review: 0, approved: 1 },
+    ]);
+    expect(after.completedAt).toBe(before.completedAt);
+    const events = (await receiver.waitFor(3)).map(({ headers }) => headers['x-webhook-event']);
+    expect(events.filter((event) => event === 'batch.completed')).toHaveLength(1);
+  });
+});

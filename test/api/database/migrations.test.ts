@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyMigrations, schemaSql } from '../../../prisma/schema-engine.ts';
+import { pool } from '../../support/stack/database.ts';
+import { testStack } from '../../support/stack/stack.ts';
+
+/** Indexes that the migrations add to the data model, which cannot express them. */
+const indexesOfMigrations = [
+  'batches_open_idx',
+  'deliveries_unsettled_idx',
+  'fraud_matches_once_key',
+  'sessions_batch_unfinished_idx',
+  'sessions_pending_expiry_idx',
+  'sessions_submitted_idx',
+  'shelf_profiles_company_id_slug_key',
+  'shelf_runs_unfinished_idx',
+];
+
+const urlOf = (name: string): string => {
+  const url = new URL(testStack().databaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const names = ['migrated', 'described'].map((kind) => `${kind}_${randomUUID().replaceAll('-', '')}`);
+const [migrated = '', described = ''] = names;
+let applied: readonly string[];
+beforeAll(async () => {
+  for (const name of names) await pool.query(`CREATE DATABASE ${name}`);
+  applied = await applyMigrations(urlOf(migrated));
+  await query(described, await schemaSql(urlOf(described)));
+});
+afterAll(async () => {
+  for (const name of names) await pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+});
+
+const query = async (name: string, statement: string): Promise<Record<string, string>[]> => {
+  const client = new pg.Client({ connectionString: urlOf(name) });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const columns = `SELECT table_name, column_name, data_type, udt_name, is_nullable, column_default, datetime_precision
+  FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations' ORDER BY 1, 2`;
+const indexes = `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+  WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`;
+const constraints = `SELECT conname AS name, contype AS type, conrelid::regclass::text AS "table", condeferrable::text AS deferrable,
+  replace(pg_get_constraintdef(oid), ' DEFERRABLE INITIALLY DEFERRED', '') AS definition
+  FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'f', 'u', 'c')
+  AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0) ORDER BY 1`;
+
+const namesOf = (rows: readonly Record<string, string>[]): string[] => rows.map(({ name = '' }) => name);
+
+describe('the migrations make what schema.prisma describes', () => {
+  it('the same tables with the same columns, types, defaults and nullability', async () => {
+    expect(await query(migrated, columns)).toEqual(await query(described, columns));
+  });
+
+  it('the same indexes, besides those that are listed here', async () => {
+    const rows = await query(migrated, indexes);
+    const added = rows.filter(({ name = '' }) => indexesOfMigrations.includes(name));
+    expect(rows.filter((row) => !added.includes(row))).toEqual(await query(described, indexes));
+    expect(namesOf(added)).toEqual(indexesOfMigrations);
+  });
+
+  it('the same primary and foreign keys', async () => {
+    const keys = (rows: Record<string, string>[]) =>
+      rows.filter(({ type }) => type === 'p' || type === 'f').map(({ deferrable: _, ...row }) => row);
+    expect(keys(await query(migrated, constraints))).toEqual(keys(await query(described, constraints)));
+  });
+
+  it('only the two keys that concurrent creations compete for are checked at commit', async () => {
+    const deferrable = (await query(migrated, constraints)).filter((row) => row.deferrable === 'true');
+    expect(namesOf(deferrable)).toEqual(['batches_first_session_id_fkey', 'session_holds_session_id_fkey']);
+  });
+
+  it('check constraints are in the migrations alone, named after their table and column', async () => {
+    const checks = (await query(migrated, constraints)).filter(({ type }) => type === 'c');
+    for (const { name = '', table = '' } of checks) expect(name.startsWith(`${table}_`), name).toBe(true);
+    expect((await query(described, constraints)).filter(({ type }) => type === 'c')).toEqual([]);
+    expect(namesOf(checks)).toEqual(
+      expect.arrayContaining(['sessions_state_check', 'submissions_status_check', 'batches_batch_ref_check']),
+    );
+  });
+});
+
+describe('applying migrations', () => {
+  it('every migration is applied once; a second run finds nothing to do', async () => {
+    expect(applied.length).toBeGreaterThan(0);
+    expect(await applyMigrations(urlOf(migrated))).toEqual([]);
+  });
+
+  it('the bookkeeping is that of prisma migrate deploy', async () => {
+    const rows = await query(
+      migrated,
+      'SELECT migration_name, checksum, finished_at::text, logs FROM _prisma_migrations ORDER BY migration_name',
+    );
+    expect(rows.map(({ migration_name }) => migration_name)).toEqual(applied);
+    for (const { checksum, finished_at } of rows) {
+      expect(checksum).toMatch(/^[0-9a-f]{64}$/);
+      expect(finished_at).not.toBeNull();
+    }
+  });
+
+  it('every foreign key whose target may be deleted or updated has an index that begins with its columns', async () => {
+    const missing = await query(
+      migrated,
+      `SELECT conname AS name FROM pg_constraint fk WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT EXISTS (
+         SELECT 1 FROM pg_index WHERE indrelid = fk.conrelid AND indpred IS NULL
+         AND (indkey::int2[])[0:cardinality(fk.conkey) - 1] @> fk.conkey AND (indkey::int2[])[0:cardinality(fk.conkey) - 1] <@ fk.conkey)`,
+    );
+    // Workflow definitions are never deleted, and their ids never change.
+    expect(namesOf(missing)).toEqual(['session_holds_definition_id_fkey']);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../../api/routes.ts';
+import { staffRoles } from '../../../domain/access/permissions.ts';
+import { batchStatuses } from '../../../domain/batches/counts.ts';
+import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../../domain/fraud/verdict.ts';
+import { sessionStates } from '../../../domain/sessions/state.ts';
+import { submissionEventTypes, submissionStatuses } from '../../../domain/submissions/status.ts';
+import { deliveryStatuses } from '../../../domain/webhooks/delivery.ts';
+import { workflowKinds } from '../../../domain/workflow-definitions/definition.ts';
+import { companyModules } from '../../../prisma/tenants/companies.ts';
+import { createSession, finishSession } from '../../support/documents/sessions.ts';
+import { pool, prisma } from '../../support/stack/database.ts';
+import { createTenant, publish } from '../../support/tenant.ts';
+import { startReceiver } from '../../support/webhooks/receiver.ts';
+
+const definitionOf = async (name: string): Promise<string> => {
+  const { rows } = await pool.query(
+    'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',
+    [name],
+  );
+  if (!rows[0]) throw new Error(`The database has no constraint ${name}.`);
+  return rows[0].definition;
+};
+
+/** The texts that a check constraint compares with, each once, in order. */
+const textsOf = (definition: string): string[] => [
+  ...new Set([...definition.matchAll(/'([^']*)'::text/g)].map(([, text = '']) => text)),
+];
+
+describe('check constraints', () => {
+  it.each([
+    ['companies_modules_check', companyModules],
+    ['users_role_check', staffRoles],
+    ['workflow_versions_kind_check', workflowKinds],
+    ['sessions_state_check', sessionStates],
+    ['submissions_status_check', submissionStatuses],
+    ['submissions_fraud_status_check', fraudStatuses],
+    ['submission_events_type_check', submissionEventTypes],
+    ['fraud_matches_check_type_check', fraudCheckTypes],
+    ['fraud_matches_status_check', fraudMatchStatuses],
+    ['batches_status_check', batchStatuses],
+    ['deliveries_status_check', deliveryStatuses],
+  ])('%s allows exactly what domain/ and the repositories name', async (name, list) => {
+    expect(textsOf(await definitionOf(name)).sort()).toEqual([...list].sort());
+  });
+
+  it('fraud_matches_resolution_check allows exactly the resolutions of domain/', async () => {
+    const texts = textsOf(await definitionOf('fraud_matches_resolution_check')).filter((text) => text !== 'resolved');
+    expect(texts.sort()).toEqual([...fraudResolutions].sort());
+  });
+
+  it('every module that an endpoint asks for is one that a company can have', () => {
+    for (const { module } of routes) if (module) expect(companyModules).toContain(module);
+  });
+
+  it.each([
+    ['companies', "UPDATE companies SET modules = '{other}' WHERE id = $1"],
+    ['sessions', "UPDATE sessions SET state = 'done' WHERE company_id = $1"],
+    ['submissions', "UPDATE submissions SET status = 'done' WHERE company_id = $1"],
+    ['submissions', 'UPDATE submissions SET fraud_score = 1.5 WHERE company_id = $1'],
+  ])('a state or score that is none is refused: %s', async (_, statement) => {
+    const tenant = await createTenant();
+    await createSession(tenant);
+    await expect(pool.query(statement, [tenant.companyId])).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('what never changes', () => {
+  it.each([
+    ['UPDATE', "UPDATE workflow_versions SET name = 'other' WHERE definition_id = $1"],
+    ['DELETE', 'DELETE FROM workflow_versions WHERE definition_id = $1'],
+  ])('a published workflow version is refused an %s by the database', async (_, statement) => {
+    const { id } = await publish();
+    await expect(pool.query(statement, [id])).rejects.toThrow(/never changes/);
+    expect(await prisma.workflowVersion.count({ where: { definitionId: id, name: 'Invoice' } })).toBe(1);
+  });
+
+  it('the versions cannot be truncated', async () => {
+    await expect(pool.query('TRUNCATE workflow_versions CASCADE')).rejects.toThrow(/never changes/);
+  });
+
+  it('the body of a delivery is refused a change by the database', async () => {
+    const receiver = await startReceiver();
+    const { session } = await finishSession(await createTenant(), [], { webhookUrl: receiver.url });
+    await receiver.waitFor(1);
+    const change = pool.query("UPDATE deliveries SET body = '{}' WHERE session_id = $1", [session.sessionId]);
+    await expect(change).rejects.toThrow(/never changes/);
+  });
+});
+
+describe('the key of a company', () => {
+  it('a session cannot belong to a company that does not exist', async () => {
+    const tenant = await createTenant();
+    const { sessionId } = await createSession(tenant);
+    const change = pool.query("UPDATE sessions SET company_id = 'co_none' WHERE id = $1", [sessionId]);
+    await expect(change).rejects.toMatchObject({ code: '23503' });
+  });
+
+  it('a company with sessions cannot be deleted', async () => {
+    const tenant = await createTenant();
+    await createSession(tenant);
+    await expect(pool.query('DELETE FROM companies WHERE id = $1', [tenant.companyId])).rejects.toMatchObject({
+      code: expect.stringMatching(/^2300[13]$/),
+    });
+  });
+});

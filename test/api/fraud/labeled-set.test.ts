@@ -1,0 +1,39 @@
+import { afterAll, expect, it } from 'vitest';
+import { measureFraud, type Trial } from '../../../bench/fraud/measure.ts';
+import { fraudFigures } from '../../../bench/fraud/report.ts';
+import { openDatabase } from '../../../prisma/client.ts';
+import { LazyOcrReader } from '../../../processing/documents/read/ocr/lazy-ocr-reader.ts';
+import { testStack } from '../../support/stack/stack.ts';
+
+const database = openDatabase({ url: testStack().databaseUrl, poolSize: 2 }, 'test');
+afterAll(() => database.close());
+
+/** A kind for each check type and for each way in which honest documents are alike; the whole set is `npm run bench:accuracy -- --fraud`. */
+const only = new Set([
+  'same bytes',
+  'recompressed',
+  'total edited in the picture',
+  'same shop and goods, another day',
+  'printed and scanned',
+  'issued again with another total',
+  'other total printed over, alone',
+  'changed after signing, alone',
+  'same total next month',
+  'same layout, another issuer',
+  'credit note',
+  'archived in an incremental update',
+]);
+
+it('fraud checks find at least nine in ten frauds of the labelled set, and flag no honest neighbour', {
+  timeout: 300_000,
+}, async () => {
+  const reader = new LazyOcrReader(testStack().programs.ocrModels ?? undefined, 1);
+  const trials: Trial[] = [];
+  for await (const trial of measureFraud(database, reader, { half: 'tune', originals: 2, only })) trials.push(trial);
+  const { kinds, precision, recall } = fraudFigures(trials);
+  expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...only]));
+  expect(precision, JSON.stringify(kinds)).toBe(1);
+  expect(recall, JSON.stringify(kinds)).toBeGreaterThanOrEqual(0.9);
+  for (const { result } of trials)
+    for (const { explanation } of result.matches) expect(explanation).toMatch(/\w{3}.*\.$/s);
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../domain/ids.ts';
+import { answers, answersOnEach } from '../../support/answers.ts';
+import { invoicePdf } from '../../support/documents/documents.ts';
+import { actionPath, type ReviewAction } from '../../support/documents/reviews.ts';
+import {
+  createSession,
+  sessionBody,
+  sessionsPath,
+  submit,
+  submitPath,
+  upload,
+} from '../../support/documents/sessions.ts';
+import { insertMatch } from '../../support/resources.ts';
+import { pathOf } from '../../support/route-table.ts';
+import { type ApiReply, createClient, expectProblem } from '../../support/stack/api-client.ts';
+import { pool, prisma } from '../../support/stack/database.ts';
+import { startSecondApi } from '../../support/stack/second-api.ts';
+import { testStack } from '../../support/stack/stack.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+
+/** A port on which nothing listens: it is reserved (RFC 6335) and needs privileges. */
+const deadPort = 1;
+
+let tenant: Tenant;
+let withoutDatabase: string;
+let impatient: string;
+beforeAll(async () => {
+  tenant = await createTenant();
+  const { databaseUrl } = testStack();
+  ({ baseUrl: withoutDatabase } = await startSecondApi({
+    DATABASE_URL: `postgresql://nobody@127.0.0.1:${deadPort}/none`,
+  }));
+  ({ baseUrl: impatient } = await startSecondApi({ DATABASE_URL: `${databaseUrl}?options=-c%20lock_timeout%3D30ms` }));
+});
+
+answersOnEach('withKey', 500, 'internal-error', 'an unexpected failure is 500 without particulars', async (route) => {
+  const reply = await createClient(tenant.key.secret, withoutDatabase).send(route.method, pathOf(route));
+  const { detail } = expectProblem(reply, 500, 'internal-error');
+  expect(detail).toContain('requestId');
+  expect(JSON.stringify(reply.body)).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:1\b|prisma|select/i);
+});
+
+/** Makes a request while another transaction holds what it needs. Nothing of it may be left behind. */
+const whileLocked = async (
+  lock: string,
+  values: readonly unknown[],
+  request: () => Promise<ApiReply>,
+): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(lock, [...values]);
+    const reply = await request();
+    expectProblem(reply, 503, 'overloaded');
+    expect(reply.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+};
+
+const api = () => createClient(tenant.key.secret, impatient);
+const lockSubmission = 'SELECT 1 FROM submissions WHERE id = $1 FOR UPDATE';
+
+answers(
+  'createSession',
+  503,
+  'overloaded',
+  'a creation that cannot get its locks commits nothing and may be sent again',
+  async () => {
+    const body = sessionBody({ clientSubmissionId: randomUUID() });
+    const path = sessionsPath(tenant.workflow.slug);
+    // An uncommitted hold of the same idempotency key, as a creation in another process would have it.
+    const lock = `INSERT INTO session_holds (api_key_id, definition_id, client_submission_id, session_id, held_until) VALUES ($1, $2, $3, $4, now())`;
+    const values = [tenant.key.id, tenant.workflow.id, body.clientSubmissionId, newId('session')];
+    await whileLocked(lock, values, () => api().post(path, body));
+    expect(await prisma.session.count({ where: { clientSubmissionId: body.clientSubmissionId } })).toBe(0);
+    expect((await api().post(path, body)).status).toBe(201);
+  },
+);
+
+answers(
+  'submitSession',
+  503,
+  'overloaded',
+  'a submit that cannot get its locks commits nothing and may be sent again',
+  async () => {
+    const session = await createSession(tenant);
+    await upload(session, 0, await invoicePdf());
+    const lock = 'SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE';
+    await whileLocked(lock, [session.sessionId], () => api().post(submitPath(session)));
+    expect((await prisma.session.findUniqueOrThrow({ where: { id: session.sessionId } })).state).toBe('pending');
+    await submit(api(), session);
+  },
+);
+
+const refusesWhileLocked = (action: ReviewAction, body?: object) => async (): Promise<void> => {
+  const { submissionId } = await createSession(tenant);
+  await prisma.submission.update({ where: { id: submissionId }, data: { status: 'review' } });
+  const request = () => api().post(actionPath(submissionId, action), body);
+  await whileLocked(lockSubmission, [submissionId], request);
+  expect((await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } })).status).toBe('review');
+  expect((await request()).status).toBe(200);
+};
+
+answers(
+  'approveSubmission',
+  503,
+  'overloaded',
+  'an action that cannot get its locks commits nothing and may be sent again',
+  refusesWhileLocked('approve'),
+);
+answers(
+  'rejectSubmission',
+  503,
+  'overloaded',
+  'an action that cannot get its locks commits nothing and may be sent again',
+  refusesWhileLocked('reject', { reason: 'wrong' }),
+);
+answers(
+  'cancelSubmission',
+  503,
+  'overloaded',
+  'an action that cannot get its locks commits nothing and may be sent again',
+  refusesWhileLocked('cancel'),
+);
+
+answers(
+  'resolveFraudMatch',
+  503,
+  'overloaded',
+  'a resolution that cannot get its locks commits nothing and may be sent again',
+  async () => {
+    const { submissionId } = await createSession(tenant);
+    const matchId = await insertMatch(tenant, submissionId);
+    const request = () =>
+      api().post(`/api/v1/submissions/${submissionId}/fraud-matches/${matchId}/resolve`, {
+        resolution: 'false_positive',
+      });
+    await whileLocked(lockSubmission, [submissionId], request);
+    expect((await prisma.fraudMatch.findUniqueOrThrow({ where: { id: matchId } })).status).toBe('open');
+    expect((await request()).status).toBe(200);
+  },
+);
+
+describe('conflicts that pass', () => {
+  it('a lock that is released meanwhile is waited for: the request succeeds', async () => {
+    const { submissionId } = await createSession(tenant);
+    await prisma.submission.update({ where: { id: submissionId }, data: { status: 'review' } });
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query(lockSubmission, [submissionId]);
+    const reply = api().post(`/api/v1/submissions/${submissionId}/approve`);
+    await client.query('SELECT pg_sleep(0.05)');
+    await client.query('ROLLBACK');
+    client.release();
+    expect((await reply).status).toBe(200);
+  });
+});
+
+describe('readiness', () => {
+  answers('healthReady', 503, null, 'a part that does not answer is named', async () => {
+    const { body } = await createClient(null, withoutDatabase).get('/health/ready');
+    expect(body).toMatchObject({ status: 'unavailable', checks: { temporal: 'ok', storage: 'ok' } });
+    expect((body as { checks: Record<string, string> }).checks.database).not.toBe('ok');
+  });
+
+  answers('healthReady', 200, null, 'it is ready when database, Temporal and storage answer', async () => {
+    const { body } = await createClient(null).get('/health/ready');
+    expect(body).toEqual({ status: 'ok', checks: { database: 'ok', temporal: 'ok', storage: 'ok' } });
+  });
+
+  answers('healthLive', 200, null, 'a process without its database still lives', async () => {
+    expect((await createClient(null, withoutDatabase).get('/health/live')).body).toEqual({ status: 'ok' });
+  });
+
+  answers('getOpenApi', 200, null, 'the description of the API needs no key', async () => {
+    const { body } = await createClient(null).get('/openapi.json');
+    expect(body).toMatchObject({ openapi: '3.1.0', servers: [{ url: testStack().baseUrl }] });
+  });
+});

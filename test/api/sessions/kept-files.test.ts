@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../platform/config.ts';
+import { createStorage, type Storage } from '../../../platform/storage.ts';
+import { invoicePdf, invoiceValues } from '../../support/documents/documents.ts';
+import {
+  createSession,
+  readSubmission,
+  type SessionOut,
+  submit,
+  submitPath,
+  upload,
+  waitForEnd,
+} from '../../support/documents/sessions.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { eventually } from '../../support/stack/eventually.ts';
+import { testStack } from '../../support/stack/stack.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+
+let tenant: Tenant;
+let storage: Storage;
+beforeAll(async () => {
+  tenant = await createTenant();
+  storage = createStorage(loadConfig(testStack().settings).storage);
+});
+
+const bytesAt = async (url: string | null): Promise<Buffer> => {
+  const response = await fetch(url ?? '');
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+const fileOf = ({ sessionId }: SessionOut, fileIndex = 0) =>
+  prisma.sessionFile.findFirstOrThrow({ where: { sessionId, fileIndex } });
+
+const keysOf = async (session: SessionOut): Promise<{ uploadKey: string; keptKey: string }> => {
+  const { objectUrl = '' } = session.uploadUrls[0] ?? {};
+  const prefix = storage.objectUrl('');
+  return { uploadKey: objectUrl.slice(prefix.length), keptKey: (await fileOf(session)).objectKey };
+};
+
+describe('the files of a submitted session', () => {
+  it('are those that were there at submit, whatever is put to their upload URLs later', async () => {
+    const [first, second] = [invoiceValues(), invoiceValues()];
+    const [bytes, other] = [await invoicePdf(first), await invoicePdf(second)];
+    const session = await createSession(tenant);
+    await upload(session, 0, bytes);
+    await submit(tenant.api, session);
+    await upload(session, 0, other);
+    expect(await waitForEnd(tenant.api, session.sessionId)).toMatchObject({
+      state: 'completed',
+      result: { extractedData: { invoiceNumber: first.invoiceNumber } },
+    });
+    await upload(session, 0, other);
+    const { files } = await readSubmission(tenant.api, session.submissionId);
+    expect((await bytesAt(files[0]?.downloadUrl ?? null)).equals(Buffer.from(bytes))).toBe(true);
+    expect((await fileOf(session)).sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  it('lie there once: what was uploaded is removed', async () => {
+    const session = await createSession(tenant);
+    await upload(session, 0, await invoicePdf());
+    const { uploadKey } = await keysOf(session);
+    expect(await storage.head(uploadKey)).not.toBeNull();
+    await submit(tenant.api, session);
+    const { keptKey } = await keysOf(session);
+    expect(keptKey).not.toBe(uploadKey);
+    await eventually('the upload is removed', async () => (await storage.head(uploadKey)) === null);
+    expect(await storage.head(keptKey)).toMatchObject({ contentType: 'application/pdf' });
+    await waitForEnd(tenant.api, session.sessionId);
+  });
+
+  it('are whole and those of one submit, where many submit while files are put again', async () => {
+    const session = await createSession(tenant, { fileCount: 2, contentTypes: ['application/pdf', 'application/pdf'] });
+    const versions = await Promise.all(Array.from({ length: 4 }, () => invoicePdf()));
+    for (const fileIndex of [0, 1]) await upload(session, fileIndex, versions[0] ?? new Uint8Array());
+    const put = async () => {
+      for (const bytes of versions.slice(1)) for (const fileIndex of [0, 1]) await upload(session, fileIndex, bytes);
+    };
+    const [, ...replies] = await Promise.all([
+      put(),
+      ...Array.from({ length: 12 }, () => tenant.api.post(submitPath(session))),
+    ]);
+    // A submit during which files change again and again is asked to come back.
+    for (const { status } of replies) expect([200, 400, 503]).toContain(status);
+    if (!replies.some(({ status }) => status === 200)) await submit(tenant.api, session);
+    await waitForEnd(tenant.api, session.sessionId);
+    for (const fileIndex of [0, 1]) {
+      const { objectKey, byteSize, sha256 } = await fileOf(session, fileIndex);
+      const stored = await bytesAt(await storage.presignGet(objectKey, 60));
+      expect(stored.length).toBe(Number(byteSize));
+      expect(createHash('sha256').update(stored).digest('hex')).toBe(sha256);
+      expect(versions.some((version) => stored.equals(Buffer.from(version)))).toBe(true);
+    }
+  });
+
+  it('stay away where they were not uploaded, and a later upload is none of the submission', async () => {
+    const session = await createSession(tenant, { fileCount: 2, contentTypes: ['application/pdf', 'application/pdf'] });
+    await upload(session, 0, await invoicePdf());
+    await submit(tenant.api, session);
+    await upload(session, 1, await invoicePdf());
+    await waitForEnd(tenant.api, session.sessionId);
+    const { files } = await readSubmission(tenant.api, session.submissionId);
+    expect(files.map(({ fileSize, downloadUrl }) => [fileSize === null, downloadUrl === null])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+});

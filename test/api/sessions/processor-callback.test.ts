@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../domain/ids.ts';
+import { answers } from '../../support/answers.ts';
+import { startHandover } from '../../support/documents/handovers.ts';
+import { act } from '../../support/documents/reviews.ts';
+import { readJob, waitForEnd } from '../../support/documents/sessions.ts';
+import { createClient, expectFields, expectProblem } from '../../support/stack/api-client.ts';
+import { pool } from '../../support/stack/database.ts';
+import { startSecondApi } from '../../support/stack/second-api.ts';
+import { testStack } from '../../support/stack/stack.ts';
+
+const open = createClient(null);
+const data = { invoiceNumber: 'INV-1', date: '2026-03-14', total: '12.50' };
+const completed = { status: 'completed', extractedData: data };
+
+answers(
+  'answerProcessing',
+  200,
+  null,
+  'the result of a processor ends the session; a sign of life before it does not',
+  async () => {
+    const { tenant, session, path } = await startHandover();
+    expect((await open.post(path, { status: 'working' })).body).toEqual({ status: 'received' });
+    expect((await readJob(tenant.api, session.sessionId)).state).toBe('submitted');
+    expect((await open.post(path, completed)).body).toEqual({ status: 'received' });
+    const job = await waitForEnd(tenant.api, session.sessionId);
+    expect(job).toMatchObject({ state: 'completed', submissionStatus: 'approved', result: { extractedData: data } });
+  },
+);
+
+answers(
+  'answerProcessing',
+  410,
+  'gone',
+  'nothing is awaited after the end, after a cancellation, or under a wrong URL',
+  async () => {
+    const ended = await startHandover();
+    await open.post(ended.path, completed);
+    await waitForEnd(ended.tenant.api, ended.session.sessionId);
+    const cancelled = await startHandover();
+    await act(cancelled.tenant, cancelled.session.submissionId, 'cancel');
+    const waiting = await startHandover();
+    const forged = waiting.path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')).replace(/\.[^.]{4}/, '.AAAA');
+    const unknown = `/callbacks/processing/${newId('session')}.AAAA`;
+    const replies = [];
+    for (const path of [ended.path, cancelled.path, forged, unknown, '/callbacks/processing/nonsense']) {
+      replies.push(expectProblem(await open.post(path, completed), 410, 'gone').detail);
+    }
+    expect(new Set(replies).size).toBe(1);
+    expect((await readJob(waiting.tenant.api, waiting.session.sessionId)).state).toBe('submitted');
+  },
+);
+
+answers('answerProcessing', 400, 'bad-request', 'an answer without a status, or not of JSON, is refused', async () => {
+  const { path } = await startHandover();
+  expectProblem(await open.post(path, {}), 400, 'bad-request');
+  expectProblem(await open.post(path, { status: 'completed' }), 400, 'bad-request');
+  expectProblem(
+    await open.send('POST', path, { rawBody: '{', headers: { 'content-type': 'application/json' } }),
+    400,
+    'bad-request',
+  );
+});
+
+answers('answerProcessing', 422, 'validation-error', 'a value out of bounds is named', async () => {
+  const { path } = await startHandover();
+  expectFields(await open.post(path, { ...completed, fieldConfidences: { total: 1.5 } }), 422, [
+    'fieldConfidences.total',
+  ]);
+});
+
+answers('answerProcessing', 413, 'bad-request', 'an answer over 1 MiB is refused', async () => {
+  const { path } = await startHandover();
+  expectProblem(await open.post(path, { ...completed, summary: 'x'.repeat(1024 * 1024) }), 413, 'bad-request');
+});
+
+describe('an API that is in trouble', () => {
+  let withoutDatabase: string;
+  let impatient: string;
+  beforeAll(async () => {
+    const { databaseUrl } = testStack();
+    ({ baseUrl: withoutDatabase } = await startSecondApi({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }));
+    ({ baseUrl: impatient } = await startSecondApi({
+      DATABASE_URL: `${databaseUrl}?options=-c%20lock_timeout%3D30ms`,
+    }));
+  });
+
+  answers('answerProcessing', 500, 'internal-error', 'an unexpected failure is without particulars', async () => {
+    const reply = await createClient(null, withoutDatabase).post(
+      `/callbacks/processing/${newId('session')}.AAAA`,
+      completed,
+    );
+    expectProblem(reply, 500, 'internal-error');
+  });
+
+  answers('answerProcessing', 503, 'overloaded', 'an answer that cannot be kept may be sent again', async () => {
+    const { session, path } = await startHandover();
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE', [session.sessionId]);
+    const reply = await createClient(null, impatient).post(path, completed);
+    await client.query('ROLLBACK');
+    client.release();
+    expectProblem(reply, 503, 'overloaded');
+    expect((await open.post(path, completed)).body).toEqual({ status: 'received' });
+  });
+});
+
+describe('the first result', () => {
+  it('counts: of two at the same moment the other is told that it came before', async () => {
+    const { tenant, session, path } = await startHandover();
+    const other = { status: 'failed', code: 'unreadable', reason: 'The document cannot be read.' };
+    const replies = await Promise.all([completed, other].map((body) => open.post(path, body)));
+    const taken = replies.findIndex(({ body }) => (body as { status: string }).status === 'received');
+    expect([200, 410]).toContain(replies[1 - taken]?.status);
+    const { state } = await waitForEnd(tenant.api, session.sessionId);
+    expect(state).toBe(taken === 0 ? 'completed' : 'failed');
+  });
+});

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answers } from '../../support/answers.ts';
+import { invoicePdf } from '../../support/documents/documents.ts';
+import {
+  createSession,
+  readJob,
+  type SessionOut,
+  submit,
+  submitPath,
+  upload,
+  waitForEnd,
+} from '../../support/documents/sessions.ts';
+import { expectFields, expectProblem } from '../../support/stack/api-client.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { createKey, createTenant, publishFor, type Tenant } from '../../support/tenant.ts';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await createTenant();
+});
+
+/** Ends the time of a pending session, as the clock would. Its workflow's timer runs on. */
+const endTime = async ({ sessionId }: SessionOut): Promise<void> => {
+  await prisma.session.update({ where: { id: sessionId }, data: { expiresAt: new Date(Date.now() - 1_000) } });
+};
+
+const uploaded = async (): Promise<SessionOut> => {
+  const session = await createSession(tenant);
+  await upload(session, 0, await invoicePdf());
+  return session;
+};
+
+answers(
+  'submitSession',
+  200,
+  null,
+  'a session whose files are there is submitted and its submission processed',
+  async () => {
+    const session = await uploaded();
+    expect(await submit(tenant.api, session)).toEqual({
+      sessionId: session.sessionId,
+      submissionId: session.submissionId,
+      state: 'submitted',
+      submissionStatus: 'processing',
+      workflow: { slug: tenant.workflow.slug, version: 1 },
+    });
+  },
+);
+
+answers('submitSession', 422, 'files-missing', 'files that were not uploaded, or are empty, are named', async () => {
+  const pair = await publishFor(tenant.companyId, {
+    upload: {
+      minFiles: 2,
+      maxFiles: 3,
+      acceptedFormats: ['application/pdf'],
+      fileLabels: ['front', 'back'],
+      maxFileSizeMb: 1,
+    },
+  });
+  const contentTypes = ['application/pdf', 'application/pdf', 'application/pdf'];
+  const session = await createSession({ ...tenant, workflow: pair }, { fileCount: 3, contentTypes });
+  await upload(session, 1, new Uint8Array());
+  await upload(session, 2, await invoicePdf());
+  const problem = expectProblem(await tenant.api.post(submitPath(session)), 422, 'files-missing');
+  expect(problem.errors).toEqual([
+    { field: 'files[0]', code: 'missing', message: expect.stringContaining('"front"') },
+    { field: 'files[1]', code: 'missing', message: expect.stringContaining('"back"') },
+  ]);
+  expect(problem.detail).toContain('1 of at least 2');
+  expect((await readJob(tenant.api, session.sessionId)).state).toBe('pending');
+
+  await upload(session, 0, await invoicePdf());
+  await submit(tenant.api, session);
+});
+
+answers(
+  'submitSession',
+  410,
+  'gone',
+  'a session past its time is gone, although no sweep has marked it yet',
+  async () => {
+    const session = await uploaded();
+    await endTime(session);
+    expect((await readJob(tenant.api, session.sessionId)).state).toBe('pending');
+    expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
+  },
+);
+
+answers(
+  'submitSession',
+  400,
+  'bad-request',
+  'a session that was submitted already cannot be submitted again',
+  async () => {
+    const session = await uploaded();
+    await submit(tenant.api, session);
+    expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
+    const { state } = await waitForEnd(tenant.api, session.sessionId);
+    const problem = expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
+    expect(problem.detail).toContain(state);
+  },
+);
+
+answers(
+  'submitSession',
+  422,
+  'validation-error',
+  'a file that is too large or of another content type is refused',
+  async () => {
+    const contentTypes = ['application/pdf', 'image/png'];
+    const session = await createSession(tenant, { fileCount: 2, contentTypes });
+    await upload(session, 0, new Uint8Array(1024 * 1024 + 1).fill(1));
+    await upload(session, 1, await invoicePdf(), 'application/pdf');
+    const { errors } = expectFields(await tenant.api.post(submitPath(session)), 422, ['files[0]', 'files[1]']);
+    expect(errors?.map(({ code }) => code)).toEqual(['too_large', 'wrong_content_type']);
+  },
+);
+
+answers('submitSession', 404, 'not-found', "another key's session is 404, of the same company, too", async () => {
+  const session = await uploaded();
+  const other = await createKey(tenant.companyId);
+  expectProblem(await other.api.post(submitPath(session)), 404, 'not-found');
+});
+
+describe('the order of the checks', () => {
+  it('missing files come before expiry', async () => {
+    const session = await createSession(tenant);
+    await endTime(session);
+    expectProblem(await tenant.api.post(submitPath(session)), 422, 'files-missing');
+  });
+
+  it('missing files come before the state', async () => {
+    const session = await uploaded();
+    await submit(tenant.api, session);
+    const waiting = await createSession(tenant);
+    await prisma.session.update({ where: { id: waiting.sessionId }, data: { state: 'submitted' } });
+    expectProblem(await tenant.api.post(submitPath(waiting)), 422, 'files-missing');
+  });
+
+  it('expiry comes before what is wrong with a file', async () => {
+    const session = await createSession(tenant);
+    await upload(session, 0, await invoicePdf(), 'image/png');
+    await endTime(session);
+    expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
+  });
+
+  it("a session that is not the caller's is 404 before any of them", async () => {
+    const session = await createSession(tenant);
+    await endTime(session);
+    const other = await createTenant();
+    expectProblem(await other.api.post(submitPath(session)), 404, 'not-found');
+  });
+});
+
+describe('files', () => {
+  it('a file of maxFileSizeMb exactly is taken', async () => {
+    const session = await createSession(tenant);
+    const bytes = new Uint8Array(1024 * 1024).fill(0x20);
+    bytes.set(await invoicePdf());
+    await upload(session, 0, bytes);
+    await submit(tenant.api, session);
+  });
+
+  it('after a refused file the session stays pending, and a right one may be put in its place', async () => {
+    const session = await createSession(tenant);
+    await upload(session, 0, await invoicePdf(), 'text/plain');
+    expectFields(await tenant.api.post(submitPath(session)), 422, ['files[0]']);
+    expect((await readJob(tenant.api, session.sessionId)).state).toBe('pending');
+    await upload(session, 0, await invoicePdf());
+    await submit(tenant.api, session);
+    expect((await waitForEnd(tenant.api, session.sessionId)).state).toBe('completed');
+  });
+
+  it('files beyond minFiles may stay away', async () => {
+    const session = await createSession(tenant, { fileCount: 2, contentTypes: ['application/pdf', 'application/pdf'] });
+    await upload(session, 1, await invoicePdf());
+    await submit(tenant.api, session);
+    expect((await waitForEnd(tenant.api, session.sessionId)).state).toBe('completed');
+  });
+
+  it('parameters of a stored content type do not matter', async () => {
+    const session = await createSession(tenant);
+    await upload(session, 0, await invoicePdf(), 'Application/PDF; version=1.7');
+    await submit(tenant.api, session);
+  });
+});
+
+describe('simultaneous submits', () => {
+  it('of 20 simultaneous submits one is taken', async () => {
+    const session = await uploaded();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => tenant.api.post(submitPath(session))));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
+    await waitForEnd(tenant.api, session.sessionId);
+    const events = await prisma.submissionEvent.findMany({
+      where: { submissionId: session.submissionId, type: 'submitted' },
+    });
+    expect(events).toHaveLength(1);
+  });
+});

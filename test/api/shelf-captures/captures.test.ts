@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../domain/ids.ts';
+import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
+import { deactivateVersion } from '../../../prisma/shelf-profiles/find.ts';
+import { answers } from '../../support/answers.ts';
+import {
+  addPhoto,
+  analyze,
+  captureBody,
+  createCapture,
+  createShelfTenant,
+  publishProfile,
+  readCapture,
+  type ShelfTenant,
+  sessionsPath,
+  waitForOutcome,
+} from '../../support/shelf/captures.ts';
+import { expectBody, expectFields, expectProblem } from '../../support/stack/api-client.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { createKey } from '../../support/tenant.ts';
+
+let tenant: ShelfTenant;
+let stranger: ShelfTenant;
+beforeAll(async () => {
+  tenant = await createShelfTenant();
+  stranger = await createShelfTenant();
+});
+
+const create = (body: object, by: ShelfTenant = tenant) => by.api.post(sessionsPath, body);
+
+answers('createShelfSession', 201, null, 'a new capture answers its snapshot, everything in it', async () => {
+  const body = captureBody(tenant, { storeId: 'store-118', metadata: { visit: { number: 7 } } });
+  const capture = expectBody(await create(body), 201, ShelfSnapshot);
+  const { id, slug, versionId, version } = tenant.profile;
+  expect(capture).toEqual({
+    sessionId: expect.stringMatching(/^shs_[0-9a-z]{26}$/),
+    clientCaptureId: body.clientCaptureId,
+    storeId: 'store-118',
+    status: 'created',
+    reviewState: 'not_required',
+    profile: { id, slug, versionId, version },
+    photos: [],
+    activeRunId: null,
+    resultRunId: null,
+    progress: null,
+    result: null,
+    reviewedResult: null,
+    error: null,
+    metadata: { visit: { number: 7 } },
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    completedAt: null,
+    webhookDeliveryStatus: null,
+  });
+  expect(Math.abs(Date.parse(capture.createdAt) - Date.now())).toBeLessThan(10_000);
+  const { storeId, metadata } = await createCapture(tenant);
+  expect([storeId, metadata]).toEqual([null, null]);
+});
+
+answers('getShelfSession', 200, null, 'a capture is read by any key of the company', async () => {
+  const capture = await createCapture(tenant);
+  const other = await createKey(tenant.companyId);
+  expect(await readCapture(other.api, capture.sessionId)).toEqual(capture);
+});
+
+describe('idempotency', () => {
+  answers('createShelfSession', 200, null, 'repeating a creation answers the same capture, by any key', async () => {
+    const body = captureBody(tenant);
+    const first = expectBody(await create(body), 201, ShelfSnapshot);
+    expect(expectBody(await create(body), 200, ShelfSnapshot)).toEqual(first);
+    const rotated = await createKey(tenant.companyId);
+    expect(expectBody(await rotated.api.post(sessionsPath, body), 200, ShelfSnapshot)).toEqual(first);
+  });
+
+  it('the same capture is answered whatever has become of it, and whatever else the repetition says', async () => {
+    const body = captureBody(tenant);
+    const { sessionId } = expectBody(await create(body), 201, ShelfSnapshot);
+    await addPhoto(tenant.api, sessionId);
+    await analyze(tenant.api, sessionId);
+    const ended = await waitForOutcome(tenant.api, sessionId);
+    const again = await create({ ...body, storeId: 'elsewhere', webhookUrl: 'http://10.0.0.1/' });
+    expect(expectBody(again, 200, ShelfSnapshot)).toEqual(ended);
+  });
+
+  answers('createShelfSession', 409, 'conflict', 'another profile version under the same clientCaptureId', async () => {
+    const body = captureBody(tenant);
+    const { sessionId } = expectBody(await create(body), 201, ShelfSnapshot);
+    const next = await publishProfile(tenant.companyId, { slug: tenant.profile.slug });
+    const reply = await create({ ...body, profileVersionId: next.versionId });
+    expectProblem(reply, 409, 'conflict');
+    expect(reply.body).toMatchObject({ sessionId });
+    expectProblem(await create({ ...body, profileVersionId: 'nonsense' }), 409, 'conflict');
+  });
+
+  it('a clientCaptureId belongs to its company', async () => {
+    const clientCaptureId = randomUUID();
+    const { sessionId } = await createCapture(tenant, { clientCaptureId });
+    expect((await createCapture(stranger, { clientCaptureId })).sessionId).not.toBe(sessionId);
+  });
+
+  it('of concurrent creations one makes the capture, and all answer it', async () => {
+    const body = captureBody(tenant);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => create(body)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    expect(new Set(replies.map((reply) => ShelfSnapshot.parse(reply.body).sessionId)).size).toBe(1);
+  });
+});
+
+describe('profile versions', () => {
+  answers('createShelfSession', 422, 'validation-error', 'an unknown profile version', async () => {
+    const hidden = stranger.profile.versionId;
+    for (const profileVersionId of ['nonsense', '', newId('shelfProfileVersion'), newId('shelfProfile'), hidden]) {
+      expectFields(await create({ ...captureBody(tenant), profileVersionId }), 422, ['profileVersionId']);
+    }
+  });
+
+  it('a version is used until it is deactivated, however many were published after it; its captures go on', async () => {
+    const old = await publishProfile(tenant.companyId);
+    await publishProfile(tenant.companyId, { slug: old.slug });
+    const capture = await createCapture(tenant, { profileVersionId: old.versionId });
+    expect(capture.profile).toMatchObject({ versionId: old.versionId, version: 1 });
+    expect(await deactivateVersion(prisma, old.versionId)).toEqual({ versionId: old.versionId, active: false });
+    const body = captureBody(tenant, { profileVersionId: old.versionId });
+    expectFields(await create(body), 422, ['profileVersionId']);
+    await addPhoto(tenant.api, capture.sessionId);
+    await analyze(tenant.api, capture.sessionId);
+    expect((await waitForOutcome(tenant.api, capture.sessionId)).status).toBe('completed');
+  });
+
+  it('a profile that belongs to no company is for every company with the module', async () => {
+    const shared = await publishProfile(null);
+    for (const one of [tenant, stranger]) {
+      expect((await createCapture(one, { profileVersionId: shared.versionId })).profile.id).toBe(shared.id);
+    }
+  });
+});
+
+describe('bodies', () => {
+  answers(
+    'createShelfSession',
+    400,
+    'bad-request',
+    'a body without its required members, or of other types',
+    async () => {
+      expectFields(await create({}), 400, ['clientCaptureId', 'profileVersionId']);
+      const others = { clientCaptureId: 7, profileVersionId: null, storeId: 1, webhookUrl: [], metadata: 'a' };
+      expectFields(await create(others), 400, Object.keys(others));
+    },
+  );
+
+  it('values that are not allowed are 422, all at once', async () => {
+    const long = 'x'.repeat(129);
+    expectFields(await create(captureBody(tenant, { clientCaptureId: '', storeId: long })), 422, [
+      'clientCaptureId',
+      'storeId',
+    ]);
+    expectFields(await create(captureBody(tenant, { clientCaptureId: long, storeId: '' })), 422, [
+      'clientCaptureId',
+      'storeId',
+    ]);
+    const bad = {
+      profileVersionId: 'nonsense',
+      webhookUrl: 'http://127.0.0.1/hook',
+      metadata: { a: { b: { c: 1 } } },
+    };
+    expectFields(await create(captureBody(tenant, bad)), 422, ['profileVersionId', 'webhookUrl', 'metadata']);
+    await createCapture(tenant, { clientCaptureId: `${randomUUID()}${'x'.repeat(92)}`, storeId: 'x'.repeat(128) });
+  });
+
+  it('members that are not known are ignored', async () => {
+    expect((await create({ ...captureBody(tenant), workflow: 'receipt' })).status).toBe(201);
+  });
+});
+
+describe('other flows', () => {
+  it('a company with the shelf module alone needs no workflow, and its captures are no submissions', async () => {
+    const only = await createShelfTenant();
+    await prisma.company.update({ where: { id: only.companyId }, data: { modules: ['shelf'] } });
+    const { sessionId } = await createCapture(only);
+    await addPhoto(only.api, sessionId);
+    await analyze(only.api, sessionId);
+    expect((await waitForOutcome(only.api, sessionId)).status).toBe('completed');
+    expect(await prisma.submission.count({ where: { companyId: only.companyId } })).toBe(0);
+    expectProblem(await only.api.get('/api/v1/submissions'), 403, 'forbidden');
+    expectProblem(await only.api.get(`/api/v1/jobs/${sessionId}`), 403, 'forbidden');
+  });
+
+  it('a capture is no job, not even for the key that created it', async () => {
+    const { sessionId } = await createCapture(tenant);
+    expectProblem(await tenant.api.get(`/api/v1/jobs/${sessionId}`), 404, 'not-found');
+  });
+});

@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pageOf } from '../../../api/http/pagination.ts';
+import { SubmissionListItem } from '../../../api/routes/submissions/schema.ts';
+import { answers } from '../../support/answers.ts';
+import { invoicePdf, invoiceValues } from '../../support/documents/documents.ts';
+import { createSession, finishSession } from '../../support/documents/sessions.ts';
+import { expectBody, expectFields } from '../../support/stack/api-client.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { createKey, createTenant, publishFor, type Tenant } from '../../support/tenant.ts';
+
+const path = '/api/v1/submissions';
+const Page = pageOf(SubmissionListItem);
+
+const list = async (tenant: Tenant, query = '') => expectBody(await tenant.api.get(path + query), 200, Page);
+const idsOf = async (tenant: Tenant, query = '') => (await list(tenant, query)).data.map(({ id }) => id);
+
+answers(
+  'listSubmissions',
+  200,
+  null,
+  "the company's submissions are listed newest first, those of all its keys and of no other company",
+  async () => {
+    const tenant = await createTenant();
+    await createSession(await createTenant());
+    const made = [];
+    const other = await createKey(tenant.companyId);
+    for (const api of [tenant.api, other.api, tenant.api])
+      made.unshift((await createSession(tenant, {}, api)).submissionId);
+    expect(await idsOf(tenant)).toEqual(made);
+  },
+);
+
+describe('an item', () => {
+  it('carries what was found', async () => {
+    const tenant = await createTenant();
+    const values = invoiceValues();
+    const { session, job } = await finishSession(tenant, [await invoicePdf(values)]);
+    const { data } = await list(tenant);
+    expect(data).toEqual([
+      {
+        id: session.submissionId,
+        submissionStatus: 'approved',
+        fraudStatus: 'clean',
+        fraudScore: 0,
+        workflow: { slug: tenant.workflow.slug, name: 'Invoice', version: 1 },
+        extractedData: values,
+        confidence: job.result?.confidence,
+        createdAt: expect.any(String),
+        clientSubmissionId: job.clientSubmissionId,
+      },
+    ]);
+  });
+
+  it('has null for what is not known before processing, and a fraudScore of 0', async () => {
+    const tenant = await createTenant();
+    await createSession(tenant);
+    const [item] = (await list(tenant)).data;
+    expect(item).toMatchObject({
+      submissionStatus: 'created',
+      fraudStatus: null,
+      fraudScore: 0,
+      extractedData: null,
+      confidence: null,
+    });
+  });
+});
+
+describe('filters', () => {
+  let tenant: Tenant;
+  let byStatus: Record<string, string>;
+  let elsewhere: string;
+  beforeAll(async () => {
+    tenant = await createTenant();
+    byStatus = {};
+    for (const [status, fraudStatus] of [
+      ['review', 'flagged'],
+      ['review', 'blocked'],
+      ['approved', 'clean'],
+    ] as const) {
+      const { submissionId } = await createSession(tenant);
+      await prisma.submission.update({ where: { id: submissionId }, data: { status, fraudStatus } });
+      byStatus[fraudStatus] = submissionId;
+    }
+    const workflow = await publishFor(tenant.companyId);
+    elsewhere = (await createSession({ ...tenant, workflow })).submissionId;
+    byStatus.slug = workflow.slug;
+  });
+
+  it('workflow keeps the submissions of that slug', async () => {
+    expect(await idsOf(tenant, `?workflow=${byStatus.slug}`)).toEqual([elsewhere]);
+  });
+
+  it('status keeps those in it', async () => {
+    expect(await idsOf(tenant, '?status=review')).toEqual([byStatus.blocked, byStatus.flagged]);
+    expect(await idsOf(tenant, '?status=synced')).toEqual([]);
+  });
+
+  it.each(['clean', 'flagged', 'blocked'])('fraudStatus keeps those with it: %s', async (fraudStatus) => {
+    expect(await idsOf(tenant, `?fraudStatus=${fraudStatus}`)).toEqual([byStatus[fraudStatus]]);
+  });
+
+  it('filters are combined', async () => {
+    expect(await idsOf(tenant, `?workflow=${tenant.workflow.slug}&status=review&fraudStatus=flagged`)).toEqual([
+      byStatus.flagged,
+    ]);
+  });
+
+  it('a slug that is no workflow of the company gives an empty list', async () => {
+    const other = await createTenant();
+    for (const slug of ['no-such-workflow', other.workflow.slug])
+      expect(await idsOf(tenant, `?workflow=${slug}`)).toEqual([]);
+  });
+
+  answers(
+    'listSubmissions',
+    400,
+    'bad-request',
+    'an unknown status or fraudStatus, or a foreign cursor, is refused',
+    async () => {
+      expectFields(await tenant.api.get(`${path}?status=done`), 400, ['status']);
+      expectFields(await tenant.api.get(`${path}?fraudStatus=dirty`), 400, ['fraudStatus']);
+      const foreign = Buffer.from('workflows:"a"').toString('base64url');
+      const broken = Buffer.from('submissions:["yesterday","sub_1"]').toString('base64url');
+      for (const cursor of [foreign, broken, 'nonsense'])
+        expectFields(await tenant.api.get(`${path}?cursor=${cursor}`), 400, ['cursor']);
+      expectFields(await tenant.api.get(`${path}?limit=x`), 400, ['limit']);
+    },
+  );
+});
+
+describe('pages', () => {
+  it('neither skip nor repeat a submission while new ones are being made', async () => {
+    const tenant = await createTenant();
+    const before: string[] = [];
+    for (let count = 0; count < 12; count += 1) before.unshift((await createSession(tenant)).submissionId);
+    const seen: string[] = [];
+    let query = '?limit=3';
+    for (;;) {
+      const { data, pagination } = await list(tenant, query);
+      seen.push(...data.map(({ id }) => id));
+      await Promise.all([createSession(tenant), createSession(tenant)]);
+      if (pagination.nextCursor === null) break;
+      query = `?limit=3&cursor=${pagination.nextCursor}`;
+    }
+    expect(seen).toEqual(before);
+  });
+
+  it('of submissions made in the same millisecond each is shown once', async () => {
+    const tenant = await createTenant();
+    const ids = [];
+    for (let count = 0; count < 7; count += 1) ids.push((await createSession(tenant)).submissionId);
+    await prisma.submission.updateMany({
+      where: { id: { in: ids } },
+      data: { createdAt: new Date('2026-05-06T07:08:09.123Z') },
+    });
+    const seen: string[] = [];
+    let query = '?limit=2';
+    for (;;) {
+      const { data, pagination } = await list(tenant, query);
+      seen.push(...data.map(({ id }) => id));
+      if (pagination.nextCursor === null) break;
+      query = `?limit=2&cursor=${pagination.nextCursor}`;
+    }
+    expect(seen).toEqual([...ids].sort().reverse());
+  });
+
+  it('a filter holds over the pages that follow', async () => {
+    const tenant = await createTenant();
+    for (let count = 0; count < 4; count += 1) {
+      const { submissionId } = await createSession(tenant);
+      if (count % 2 === 0) await prisma.submission.update({ where: { id: submissionId }, data: { status: 'review' } });
+    }
+    const first = await list(tenant, '?limit=1&status=review');
+    const second = await list(tenant, `?limit=1&status=review&cursor=${first.pagination.nextCursor}`);
+    expect([...first.data, ...second.data].map(({ submissionStatus }) => submissionStatus)).toEqual([
+      'review',
+      'review',
+    ]);
+    expect(second.pagination).toEqual({ hasMore: false, nextCursor: null });
+  });
+});

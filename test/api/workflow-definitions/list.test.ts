@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pageOf } from '../../../api/http/pagination.ts';
+import { WorkflowSummary } from '../../../api/routes/workflow-definitions/schema.ts';
+import { answers } from '../../support/answers.ts';
+import { expectBody, expectFields } from '../../support/stack/api-client.ts';
+import { createTenant, publish, publishFor, type Tenant } from '../../support/tenant.ts';
+
+const path = '/api/v1/workflows';
+const Page = pageOf(WorkflowSummary);
+
+let tenant: Tenant;
+let slugs: string[];
+beforeAll(async () => {
+  tenant = await createTenant();
+  slugs = [tenant.workflow.slug];
+  for (let count = 0; count < 4; count += 1) slugs.push((await publishFor(tenant.companyId)).slug);
+  slugs.sort();
+});
+
+const list = async (query = '') => expectBody(await tenant.api.get(path + query), 200, Page);
+
+answers(
+  'listWorkflows',
+  200,
+  null,
+  'the workflows assigned to the company are listed by slug, and no others',
+  async () => {
+    await publish();
+    await createTenant();
+    const { data, pagination } = await list();
+    expect(data.map(({ slug }) => slug)).toEqual(slugs);
+    expect(pagination).toEqual({ hasMore: false, nextCursor: null });
+  },
+);
+
+answers('listWorkflows', 400, 'bad-request', 'a cursor that the list did not issue is 400', async () => {
+  const { pagination } = await list('?limit=1');
+  const forged = [
+    'nonsense',
+    '',
+    `${pagination.nextCursor}x`,
+    Buffer.from('submissions:"a"').toString('base64url'),
+    Buffer.from('workflows:{').toString('base64url'),
+    Buffer.from('workflows:17').toString('base64url'),
+  ];
+  for (const cursor of forged) expectFields(await tenant.api.get(`${path}?cursor=${cursor}`), 400, ['cursor']);
+});
+
+describe('pages', () => {
+  it('pages of any size show every workflow once, in order', async () => {
+    for (const limit of [1, 2, 4, 5]) {
+      const seen: string[] = [];
+      let query = `?limit=${limit}`;
+      for (;;) {
+        const { data, pagination } = await list(query);
+        expect(data.length).toBeLessThanOrEqual(limit);
+        seen.push(...data.map(({ slug }) => slug));
+        expect(pagination.hasMore).toBe(pagination.nextCursor !== null);
+        if (pagination.nextCursor === null) break;
+        query = `?limit=${limit}&cursor=${pagination.nextCursor}`;
+      }
+      expect(seen).toEqual(slugs);
+    }
+  });
+
+  it('a limit under 1 is clamped to 1', async () => {
+    for (const limit of ['0', '-5', `-${'9'.repeat(400)}`])
+      expect((await list(`?limit=${limit}`)).data).toHaveLength(1);
+  });
+
+  it.each(['ten', '1.5', '', '1e1'])('a limit that is no integer is 400: "%s"', async (limit) => {
+    expectFields(await tenant.api.get(`${path}?limit=${limit}`), 400, ['limit']);
+  });
+
+  it('a query parameter that is given twice is 400', async () => {
+    expectFields(await tenant.api.get(`${path}?limit=1&limit=2`), 400, ['limit']);
+  });
+
+  it('unknown query parameters are ignored', async () => {
+    expect((await list('?sort=name')).data).toHaveLength(5);
+  });
+});
+
+describe('an item', () => {
+  it('shows the published version and where its contract is read', async () => {
+    const { data } = await list();
+    const item = data.find(({ slug }) => slug === tenant.workflow.slug);
+    expect(item).toEqual({
+      id: tenant.workflow.id,
+      slug: tenant.workflow.slug,
+      name: 'Invoice',
+      description: 'Invoices of suppliers',
+      icon: 'invoice',
+      color: '#0a7f5a',
+      publishedVersion: 1,
+      contractUrl: `${tenant.api.baseUrl}/api/v1/workflows/${tenant.workflow.slug}/versions/1`,
+      kind: 'document',
+      upload: {
+        minFiles: 1,
+        maxFiles: 3,
+        acceptedFormats: ['application/pdf', 'image/jpeg', 'image/png'],
+        fileLabels: ['front'],
+        maxFileSizeMb: 1,
+      },
+    });
+  });
+
+  it.each(['document', 'photo', 'audio'] as const)('has its kind: %s', async (kind) => {
+    const { slug } = await publishFor(tenant.companyId, { kind });
+    slugs = [...slugs, slug].sort();
+    expect((await list()).data.find((one) => one.slug === slug)?.kind).toBe(kind);
+  });
+});

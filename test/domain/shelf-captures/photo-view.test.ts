@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { photoView } from '../../../domain/shelf-captures/photo-view.ts';
+import { ShelfModerationSettings } from '../../../domain/shelf-profiles/profile.ts';
+
+const settings = (over: Partial<ShelfModerationSettings> = {}) => ShelfModerationSettings.parse(over);
+const rejected = [{ code: 'person', action: 'rejected', score: 0.9, box: null }];
+
+describe('a photo', () => {
+  it.each([
+    ['blurs people', settings()],
+    ['rejects people', settings({ people: 'reject', unsuitable: 'allow' })],
+    ['rejects what is unsuitable', settings({ people: 'allow' })],
+  ])('of a profile that %s is shown only after it was checked', (_what, moderation) => {
+    expect(photoView(moderation, null)).toBe('not_checked');
+    expect(photoView(moderation, [])).toBe('shown');
+  });
+
+  it.each([
+    ['moderates nothing', settings({ enabled: false })],
+    ['allows everything', settings({ people: 'allow', unsuitable: 'allow' })],
+  ])('of a profile that %s is shown at once', (_what, moderation) => {
+    expect(photoView(moderation, null)).toBe('shown');
+  });
+
+  it('that moderation rejected is not shown, one whose people are blurred is', () => {
+    expect(photoView(settings({ people: 'reject' }), rejected)).toBe('withheld');
+    expect(
+      photoView(settings(), [
+        { code: 'person', action: 'blurred' },
+        { code: 'glare', blocking: true },
+      ]),
+    ).toBe('shown');
+  });
+});

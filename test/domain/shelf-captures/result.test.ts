@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { AnalysedPhoto, ShelfDetection } from '../../../domain/shelf-captures/analysis.ts';
+import { lowestShelfConfidence, shelfResult } from '../../../domain/shelf-captures/result.ts';
+
+const detection = (detectionId: string, over: Partial<ShelfDetection>): ShelfDetection => ({
+  detectionId,
+  sku: 'a',
+  brand: 'A',
+  confidence: 0.9,
+  candidates: [],
+  box: { x: 0, y: 0, width: 10, height: 10 },
+  duplicateOf: null,
+  row: 0,
+  ...over,
+});
+
+const photo = (photoId: string, detections: ShelfDetection[]): AnalysedPhoto => ({
+  photoId,
+  width: 100,
+  height: 100,
+  detections,
+  rows: [],
+});
+
+const catalog = [
+  { sku: 'a', name: 'Alpha', brand: 'A' },
+  { sku: 'b', name: 'Beta', brand: 'B' },
+];
+const capabilities = { sku: true, brand: true, unknownProducts: false, gaps: true, priceTags: false };
+
+describe('shelf result', () => {
+  it('counts facings by SKU and brand, a pack of two photos once', () => {
+    const photos = [
+      photo('1', [detection('1', {}), detection('2', { confidence: 0.7 }), detection('3', { sku: 'b', brand: 'B' })]),
+      photo('2', [
+        detection('4', { duplicateOf: '1', confidence: 0.1 }),
+        detection('5', { sku: null, confidence: 0.6 }),
+      ]),
+    ];
+    const result = shelfResult(photos, catalog, capabilities, []);
+    expect(result.totals).toEqual({
+      photos: 2,
+      detections: 5,
+      duplicates: 1,
+      facings: 3,
+      recognized: 3,
+      unrecognized: 1,
+      skus: 2,
+      brands: 2,
+    });
+    expect(result.facings.bySku).toEqual([
+      { sku: 'a', name: 'Alpha', brand: 'A', facings: 2, shareOfShelf: 0.6667, confidence: 0.8 },
+      { sku: 'b', name: 'Beta', brand: 'B', facings: 1, shareOfShelf: 0.3333, confidence: 0.9 },
+    ]);
+    expect(result.facings.byBrand).toEqual([
+      { brand: 'A', facings: 3, shareOfShelf: 0.75 },
+      { brand: 'B', facings: 1, shareOfShelf: 0.25 },
+    ]);
+    expect(lowestShelfConfidence(photos)).toBe(0.6);
+  });
+
+  it('gives null with a reason for what the engine cannot know', () => {
+    const result = shelfResult([], catalog, { ...capabilities, gaps: false }, []);
+    expect(result.unknown.map(({ measure, value }) => [measure, value])).toEqual([
+      ['facings_of_unknown_products', null],
+      ['gaps', null],
+      ['price_tags', null],
+    ]);
+    expect(lowestShelfConfidence([])).toBeNull();
+  });
+});

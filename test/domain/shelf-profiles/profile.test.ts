@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { ShelfProfileFile } from '../../../domain/shelf-profiles/profile.ts';
+
+const file = {
+  slug: 'beverages',
+  name: 'Beverage aisle',
+  description: '',
+  limits: { minPhotos: 1, maxPhotos: 30, maxPhotoSizeMb: 15, mimeTypes: ['image/jpeg', 'image/png', 'image/webp'] },
+  quality: { enabled: true },
+  moderation: { enabled: true },
+  recognition: { engine: 'builtin', minConfidence: 0.5 },
+  review: 'below_confidence',
+  reviewBelow: 0.7,
+  catalog: [{ sku: '4006381333931', name: 'Cola 0.33 l', brand: 'Cola', images: ['refs/cola-front.jpg'] }],
+};
+
+const messagesOf = (change: object): string[] => {
+  const parsed = ShelfProfileFile.safeParse({ ...file, ...change });
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+describe('shelf profile file', () => {
+  it("takes the operator's example and fills in every threshold", () => {
+    const parsed = ShelfProfileFile.parse(file);
+    expect(parsed.quality).toMatchObject({ enabled: true, blockWhen: 'any_photo', rejectSharpnessBelow: 40 });
+    expect(parsed.moderation).toMatchObject({ people: 'blur', unsuitable: 'reject' });
+    expect(parsed.recognition).toMatchObject({ engine: 'builtin', minConfidence: 0.5, reportGaps: false });
+  });
+
+  it('needs no more than slug, name and catalogue', () => {
+    const { slug, name, catalog } = file;
+    expect(ShelfProfileFile.parse({ slug, name, catalog })).toMatchObject({
+      review: 'below_confidence',
+      limits: { maxPhotos: 30 },
+    });
+  });
+
+  it('says which member is wrong and why', () => {
+    expect(messagesOf({ catalog: [file.catalog[0], file.catalog[0]] })).toEqual([
+      'catalog.1.sku: the SKU "4006381333931" is there twice',
+    ]);
+    expect(messagesOf({ limits: { minPhotos: 9, maxPhotos: 3 } })).toEqual([
+      'limits.minPhotos: must not be above maxPhotos',
+    ]);
+    expect(messagesOf({ quality: { rejectSharpnessBelow: 500 } })).toEqual([
+      'quality.rejectSharpnessBelow: must not be above warnSharpnessBelow',
+    ]);
+  });
+});

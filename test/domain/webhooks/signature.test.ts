@@ -1,0 +1,64 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { webhookHeaders, webhookSignature, webhookTestHeaders } from '../../../domain/webhooks/signature.ts';
+import { hasOpenssl, openssl } from '../../support/stack/openssl.ts';
+
+const apiKey = 'aok_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef';
+const keyHashHex = createHash('sha256').update(apiKey).digest('hex');
+const rawBody = '{"eventId":"evt_1","eventType":"session.completed","note":"Grüße, 你好"}';
+
+/** The hex digest that ends what openssl prints. */
+const digest = (args: string[], input: string): string =>
+  openssl(['dgst', '-sha256', ...args], input)
+    .trim()
+    .split(/[ =]+/)
+    .at(-1) ?? '';
+
+describe('a webhook signature', () => {
+  it('is the one that openssl computed for this key and body', () => {
+    expect(webhookSignature(keyHashHex, rawBody)).toBe(
+      'sha256=b6fa1b33acd0331a39ef4f318be104ada2ba859c2249d3ecc2e0fce394c95866',
+    );
+  });
+
+  it.runIf(hasOpenssl)('is what a receiver with openssl and only the API key computes for any key and body', () => {
+    const key = `aok_${randomBytes(32).toString('hex')}`;
+    const body = JSON.stringify({ at: new Date(), noise: randomBytes(300).toString('base64'), text: 'Grüße, 你好' });
+    const hash = digest([], key);
+    const expected = digest(['-hmac', hash], body);
+    expect(webhookSignature(createHash('sha256').update(key).digest('hex'), body)).toBe(`sha256=${expected}`);
+  });
+
+  it('is the same for a body as text and as its UTF-8 bytes', () => {
+    expect(webhookSignature(keyHashHex, new TextEncoder().encode(rawBody))).toBe(webhookSignature(keyHashHex, rawBody));
+  });
+
+  it('has a fixed length, so that receivers can compare in constant time, and differs for another body or key', () => {
+    const signature = Buffer.from(webhookSignature(keyHashHex, rawBody));
+    for (const other of [
+      webhookSignature(keyHashHex, `${rawBody} `),
+      webhookSignature(keyHashHex.toUpperCase(), rawBody),
+    ]) {
+      expect(other).toMatch(/^sha256=[0-9a-f]{64}$/);
+      expect(timingSafeEqual(signature, Buffer.from(other))).toBe(false);
+    }
+  });
+});
+
+describe('the headers', () => {
+  it('of a delivery are exactly those of the specification, with the time in whole Unix seconds', () => {
+    const sentAt = new Date('2026-03-04T05:06:07.999Z');
+    expect(webhookHeaders({ keyHashHex, eventId: 'evt_1', eventType: 'session.completed', rawBody, sentAt })).toEqual({
+      'Content-Type': 'application/json',
+      'X-Webhook-Signature': webhookSignature(keyHashHex, rawBody),
+      'X-Webhook-Event': 'session.completed',
+      'X-Webhook-Id': 'evt_1',
+      'X-Webhook-Timestamp': '1772600767',
+      'User-Agent': 'service-webhook/1.0',
+    });
+  });
+
+  it('of a test carry no signature', () => {
+    expect(webhookTestHeaders()).toEqual({ 'Content-Type': 'application/json', 'User-Agent': 'service-webhook/1.0' });
+  });
+});

@@ -1,0 +1,60 @@
+import { beforeAll, expect, it } from 'vitest';
+import { createOrganisationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
+import { createClient } from '../../support/stack/api-client.ts';
+import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { eventually } from '../../support/stack/eventually.ts';
+import { createKey } from '../../support/tenant.ts';
+
+const address = '/admin/configuration/api-access';
+
+let admin: TestPerson;
+beforeAll(async () => {
+  const { organisationId } = await createOrganisationWithCompany();
+  admin = await createPerson('org_admin', organisationId);
+});
+
+it('a key is created, copied, used and revoked', async () => {
+  const page = await openPage();
+  await signInBy(page, admin, address);
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Shop back end');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  const key = await dialog.getByLabel('API key').inputValue();
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(key);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByText(`aok_…${key.slice(-4)}`).waitFor();
+  expect(await page.content()).not.toContain(key);
+  const client = createClient(key);
+  expect((await client.get('/api/v1/companies')).status).toBe(200);
+
+  await page.getByRole('button', { name: 'Revoke Shop back end' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+  await page.getByText('No keys yet').waitFor();
+  await eventually('the key is refused', async () => (await client.get('/api/v1/companies')).status === 403);
+  await page.getByLabel('Show revoked keys').click({ force: true });
+  await page.getByRole('cell', { name: 'Shop back end' }).waitFor();
+  expect(page.errors).toEqual([]);
+});
+
+it.each(Object.entries(widths))(
+  'the page is accessible and fits on a %s, in light and dark',
+  async (_name, widthPx) => {
+    const own = await createOrganisationWithCompany();
+    await createKey(own.companyId);
+    await createKey(own.companyId);
+    const person = await createPerson('org_admin', own.organisationId);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(widthPx);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await signInBy(page, person, address);
+      await page.getByRole('table').waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      expect(page.errors).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createOrganisationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
+import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+
+let reviewer: TestPerson;
+beforeAll(async () => {
+  const { organisationId } = await createOrganisationWithCompany();
+  reviewer = await createPerson('reviewer', organisationId);
+});
+
+describe('the way in', () => {
+  it('an address that needs a sign-in leads to it, and back to the address afterwards', async () => {
+    const page = await openPage();
+    await signInBy(page, reviewer, '/admin/account');
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/account');
+    expect(page.errors).toEqual([]);
+  });
+
+  it('a wrong password is told without leaving the page', async () => {
+    const page = await openPage();
+    await page.goto('/admin/sign-in');
+    await page.getByLabel('E-mail').fill(reviewer.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the right one');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/invalid/i)
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/sign-in');
+  });
+
+  it('signing out leads to the sign-in, and the pages behind it are closed again', async () => {
+    const page = await openPage();
+    await signInBy(page, reviewer);
+    await page.getByRole('button', { name: 'reviewer' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.goto('/admin/account');
+    await page.getByLabel('E-mail').waitFor();
+  });
+
+  it.each(Object.entries(widths))(
+    'sign-in and account are accessible and fit on a %s, in light and dark',
+    async (_name, widthPx) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await openPage(widthPx);
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto('/admin/sign-in');
+        await page.getByLabel('E-mail').waitFor();
+        await expectAccessible(page);
+        await expectFits(page);
+        await signInBy(page, reviewer);
+        await page.getByRole('heading', { name: 'Your account' }).waitFor();
+        await expectAccessible(page);
+        await expectFits(page);
+        expect(page.errors).toEqual([]);
+      }
+    },
+  );
+});

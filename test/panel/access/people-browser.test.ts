@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { createOrganisationWithCompany, createPerson } from '../../support/panel.ts';
+import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { prisma } from '../../support/stack/database.ts';
+
+const address = '/admin/configuration/people';
+
+it('a person is added, signs in with the password shown, is changed, disabled, and let in again', async () => {
+  const { organisationId } = await createOrganisationWithCompany();
+  const page = await openPage();
+  await signInBy(page, await createPerson('org_admin', organisationId), address);
+  const email = `jo-${randomUUID()}@example.com`;
+  await page.getByRole('button', { name: 'Add person' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Name').fill('Jo Reviewer');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add person' }).click();
+  const password = await dialog.getByLabel('Password').inputValue();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('cell', { name: email }).waitFor();
+  expect(await page.content()).not.toContain(password);
+
+  const theirs = await openPage();
+  await signInBy(theirs, { id: '', email, password });
+  await theirs.getByRole('heading', { name: 'Your account' }).waitFor();
+
+  const act = async (name: string, action: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await act('Jo Reviewer', 'Change');
+  await dialog.getByLabel('Name').fill('Jo Head');
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Organisation administrator' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /Jo Head.*Organisation administrator/ }).waitFor();
+
+  await act('Jo Head', 'Disable');
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('cell', { name: email }).waitFor({ state: 'detached' });
+  await theirs.reload();
+  await theirs.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Disabled', exact: true }).click();
+  await act('Jo Head', 'Enable');
+  await page.getByText('Nobody matches').waitFor();
+  expect(page.errors).toEqual([]);
+});
+
+it('a new password is shown once, and one’s own account can only be renamed', async () => {
+  const { organisationId } = await createOrganisationWithCompany();
+  const reviewer = await createPerson('reviewer', organisationId);
+  const page = await openPage();
+  await signInBy(page, await createPerson('org_admin', organisationId), address);
+  await page.getByRole('button', { name: 'Actions for reviewer' }).click();
+  await page.getByRole('menuitem', { name: 'Set a new password' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Set a new password' }).click();
+  const password = await dialog.getByLabel('Password').inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const theirs = await openPage();
+  await signInBy(theirs, { ...reviewer, password });
+  await theirs.getByRole('heading', { name: 'Your account' }).waitFor();
+
+  await page.getByRole('button', { name: 'Actions for org_admin' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Disable' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await dialog.getByText('Another administrator has to change your role').waitFor();
+  expect(await dialog.getByRole('combobox', { name: 'Role' }).count()).toBe(0);
+  expect(page.errors).toEqual([]);
+});
+
+it('a super_admin chooses organisation and companies of a reviewer', async () => {
+  const { organisationId } = await createOrganisationWithCompany();
+  const organisation = await prisma.organisation.findUniqueOrThrow({ where: { id: organisationId } });
+  const page = await openPage();
+  await signInBy(page, await createPerson('super_admin'), address);
+  await page.getByRole('button', { name: 'Add person' }).click();
+  const dialog = page.getByRole('dialog');
+  const email = `sam-${randomUUID()}@example.com`;
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Name').fill('Sam');
+  await dialog.getByRole('combobox', { name: 'Organisation' }).fill(organisation.name);
+  await page.getByRole('option', { name: organisation.name }).click();
+  await dialog.getByRole('combobox', { name: 'Companies' }).click();
+  await page.getByRole('option', { name: /^Company / }).click();
+  await dialog.getByRole('button', { name: 'Add person' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByLabel('Search').fill(email);
+  await page.getByRole('row', { name: /Sam.*Reviewer.*Organisation .*Company / }).waitFor();
+  expect(page.errors).toEqual([]);
+});
+
+it.each(Object.entries(widths))(
+  'the page is accessible and fits on a %s, in light and dark',
+  async (_name, widthPx) => {
+    const { organisationId, companyId } = await createOrganisationWithCompany();
+    await createPerson('reviewer', organisationId, [companyId]);
+    const person = await createPerson('org_admin', organisationId);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(widthPx);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await signInBy(page, person, address);
+      await page.getByRole('table').waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      await page.getByRole('button', { name: 'Actions for reviewer' }).click();
+      await page.getByRole('menuitem', { name: 'Disable' }).waitFor();
+      await expectAccessible(page);
+      expect(page.errors).toEqual([]);
+    }
+  },
+);

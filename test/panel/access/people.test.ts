@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createCompany } from '../../../prisma/tenants/companies.ts';
+import {
+  createOrganisationWithCompany,
+  createPerson,
+  type PanelClient,
+  signIn,
+  type TestPerson,
+} from '../../support/panel.ts';
+import { prisma } from '../../support/stack/database.ts';
+
+const path = '/admin/api/users';
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+}
+interface NewPassword {
+  readonly password: string;
+  readonly person: Person;
+}
+interface Page {
+  readonly data: readonly Person[];
+  readonly pagination: { readonly nextCursor: string | null };
+}
+
+let own: { organisationId: string; companyId: string };
+let other: { organisationId: string; companyId: string };
+let adminPerson: TestPerson;
+let stranger: TestPerson;
+let admin: PanelClient;
+let superAdmin: PanelClient;
+let superAdminId: string;
+beforeAll(async () => {
+  [own, other] = [await createOrganisationWithCompany(), await createOrganisationWithCompany()];
+  adminPerson = await createPerson('org_admin', own.organisationId);
+  stranger = await createPerson('reviewer', other.organisationId);
+  admin = await signIn(adminPerson);
+  const person = await createPerson('super_admin');
+  superAdminId = person.id;
+  superAdmin = await signIn(person);
+});
+
+const newPerson = (parts: object = {}) => ({
+  email: `New-${randomUUID()}@Example.com`,
+  name: 'New Person',
+  role: 'reviewer',
+  ...parts,
+});
+
+const create = async (client: PanelClient, parts: object = {}): Promise<NewPassword> => {
+  const reply = await client.send('POST', path, newPerson(parts));
+  expect([reply.status, reply.body]).toMatchObject([201, {}]);
+  return reply.body as NewPassword;
+};
+
+const auditOf = (subjectId: string) =>
+  prisma.auditEntry.findMany({
+    where: { subjectId, action: { startsWith: 'user.' } },
+    orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
+  });
+
+describe('adding a person', () => {
+  it('gives a password that signs in, and that neither a list nor the audit log shows', async () => {
+    const { password, person } = await create(admin, { companyIds: [own.companyId, own.companyId] });
+    expect(person).toMatchObject({
+      email: person.email.toLowerCase(),
+      role: 'reviewer',
+      organisation: { id: own.organisationId },
+      companies: [{ id: own.companyId }],
+      lastSignInAt: null,
+    });
+    const me = await (await signIn({ email: person.email, password })).send('GET', '/admin/api/me');
+    expect(me.body).toMatchObject({ id: person.id, companies: [{ id: own.companyId }] });
+    const list = await admin.send('GET', `${path}?q=${person.email}`);
+    expect(list.body).toMatchObject({ data: [{ id: person.id, lastSignInAt: expect.any(String) }] });
+    const entries = await auditOf(person.id);
+    expect(entries).toMatchObject([{ action: 'user.create', organisationId: own.organisationId }]);
+    expect(JSON.stringify([list.body, entries])).not.toContain(password);
+  });
+
+  it.each([
+    ['a super_admin', () => ({ role: 'super_admin' }), 'role'],
+    ['a person of another organisation', () => ({ organisationId: other.organisationId }), 'organisationId'],
+    ['a reviewer of another organisation’s company', () => ({ companyIds: [other.companyId] }), 'companyIds'],
+    ['an org_admin for certain companies', () => ({ role: 'org_admin', companyIds: [own.companyId] }), 'companyIds'],
+    ['a taken address', () => ({ email: stranger.email.toUpperCase() }), 'email'],
+    ['no address', () => ({ email: 'nobody' }), 'email'],
+    ['an empty name', () => ({ name: ' ' }), 'name'],
+  ])('an org_admin is refused %s with 422 on the field', async (_what, parts, field) => {
+    const reply = await admin.send('POST', path, newPerson(parts()));
+    expect([reply.status, reply.body]).toMatchObject([422, { errors: [{ field }] }]);
+  });
+
+  it('a super_admin makes one in any organisation, and another super_admin in none', async () => {
+    await create(superAdmin, { role: 'org_admin', organisationId: other.organisationId });
+    await create(superAdmin, { role: 'super_admin' });
+    for (const parts of [
+      { role: 'org_admin' },
+      { role: 'super_admin', organisationId: own.organisationId },
+      { role: 'reviewer', organisationId: 'org_none' },
+    ]) {
+      const reply = await superAdmin.send('POST', path, newPerson(parts));
+      expect([reply.status, reply.body]).toMatchObject([422, { errors: [{ field: 'organisationId' }] }]);
+    }
+  });
+
+  it('of two at the same time with one address, one is made', async () => {
+    const body = newPerson();
+    const replies = await Promise.all([0, 1].map(() => admin.send('POST', path, body)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+});
+
+describe('the list of people', () => {
+  const listOf = async (client: PanelClient, query: string): Promise<Page> => {
+    const reply = await client.send('GET', `${path}?${query}`);
+    expect(reply.status).toBe(200);
+    return reply.body as Page;
+  };
+
+  it('comes in pages by name, and an org_admin finds its own organisation alone', async () => {
+    const place = await createOrganisationWithCompany();
+    const client = await signIn(await createPerson('org_admin', place.organisationId));
+    for (const name of ['Zoe', 'Adam', 'Mia']) await create(client, { name });
+    const first = await listOf(client, 'limit=2&role=reviewer');
+    const rest = await listOf(client, `limit=2&role=reviewer&cursor=${first.pagination.nextCursor}`);
+    expect([...first.data, ...rest.data]).toMatchObject([{ name: 'Adam' }, { name: 'Mia' }, { name: 'Zoe' }]);
+    expect(rest.pagination.nextCursor).toBeNull();
+    expect((await listOf(client, `q=${stranger.email}`)).data).toEqual([]);
+    expect((await listOf(client, `organisationId=${other.organisationId}`)).data).toEqual([]);
+    expect((await listOf(client, 'role=super_admin')).data).toEqual([]);
+  });
+
+  it('is narrowed by organisation, role, text and state', async () => {
+    const disabled = await createPerson('reviewer', own.organisationId);
+    await prisma.user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+    const find = async (query: string) => (await listOf(superAdmin, query)).data.map(({ id }) => id);
+    expect(await find(`q=${disabled.email}`)).toEqual([]);
+    expect(await find(`q=${disabled.email}&state=disabled`)).toEqual([disabled.id]);
+    expect(await find(`q=${disabled.email}&state=all&role=org_admin`)).toEqual([]);
+    expect(await find(`q=${stranger.email}&organisationId=${other.organisationId}`)).toEqual([stranger.id]);
+    expect(await find(`q=${stranger.email}&organisationId=${own.organisationId}`)).toEqual([]);
+    expect((await superAdmin.send('GET', `${path}?cursor=none`)).status).toBe(400);
+  });
+});
+
+describe('changing a person', () => {
+  const change = (client: PanelClient, id: string, body: object) => client.send('PATCH', `${path}/${id}`, body);
+
+  it('name, role and companies take effect at the next request, and the audit log has what differs', async () => {
+    const { person, password } = await create(admin, { companyIds: [own.companyId] });
+    const client = await signIn({ email: person.email, password });
+    expect((await client.send('GET', path)).status).toBe(403);
+    const reply = await change(admin, person.id, { name: 'Renamed', role: 'org_admin' });
+    expect([reply.status, reply.body]).toMatchObject([200, { name: 'Renamed', role: 'org_admin', companies: [] }]);
+    expect((await client.send('GET', path)).status).toBe(200);
+    expect((await change(admin, person.id, { name: 'Renamed' })).status).toBe(200);
+    const entries = await auditOf(person.id);
+    expect(entries.map(({ action }) => action)).toEqual(['user.create', 'user.update']);
+    expect(entries[1]).toMatchObject({
+      before: { name: 'New Person', role: 'reviewer', companyIds: [own.companyId] },
+      after: { name: 'Renamed', role: 'org_admin', companyIds: [] },
+    });
+  });
+
+  it('a move to another organisation leaves the companies behind, and both organisations can read of it', async () => {
+    const { person } = await create(admin, { companyIds: [own.companyId] });
+    const reply = await change(superAdmin, person.id, { organisationId: other.organisationId });
+    expect(reply.body).toMatchObject({ organisation: { id: other.organisationId }, companies: [] });
+    const entries = (await auditOf(person.id)).filter(({ action }) => action === 'user.update');
+    expect(entries.map(({ organisationId }) => organisationId).sort()).toEqual(
+      [own.organisationId, other.organisationId].sort(),
+    );
+    expect((await change(admin, person.id, { name: 'Gone' })).status).toBe(404);
+  });
+
+  it('a role that needs no organisation is given without one, and back again with one', async () => {
+    const { person } = await create(admin);
+    const promoted = await change(superAdmin, person.id, { role: 'super_admin' });
+    expect(promoted.body).toMatchObject({ role: 'super_admin', organisation: null });
+    expect((await change(superAdmin, person.id, { role: 'reviewer' })).status).toBe(422);
+    const back = { role: 'reviewer', organisationId: own.organisationId };
+    expect((await change(superAdmin, person.id, back)).body).toMatchObject({ role: 'reviewer' });
+  });
+
+  it('an org_admin promotes nobody beyond itself and reaches nobody outside its organisation', async () => {
+    const { person } = await create(admin);
+    expect((await change(admin, person.id, { role: 'super_admin' })).status).toBe(422);
+    expect((await change(admin, person.id, { organisationId: other.organisationId })).status).toBe(422);
+    expect((await change(admin, person.id, { companyIds: [other.companyId] })).status).toBe(422);
+    for (const id of [stranger.id, superAdminId, 'usr_none'])
+      expect((await change(admin, id, { name: 'Taken over' })).status).toBe(404);
+  });
+
+  it('people change their own name, and neither their role nor their place', async () => {
+    expect((await change(admin, adminPerson.id, { name: 'Own name' })).body).toMatchObject({ name: 'Own name' });
+    expect((await change(admin, adminPerson.id, { role: 'reviewer' })).status).toBe(409);
+    const demoted = await change(superAdmin, superAdminId, { role: 'reviewer', organisationId: own.organisationId });
+    expect(demoted.status).toBe(409);
+    expect(await prisma.user.findUnique({ where: { id: superAdminId } })).toMatchObject({ role: 'super_admin' });
+  });
+
+  it('a company of no organisation is none that a reviewer can be given', async () => {
+    const { id } = await createCompany(prisma, { name: 'Loose', organisationId: null, modules: [] });
+    const { person } = await create(admin);
+    expect((await change(admin, person.id, { companyIds: [id] })).status).toBe(422);
+  });
+});
+
+describe('disabling a person', () => {
+  it('ends the sessions at once and keeps the person out until it is enabled again', async () => {
+    const person = await createPerson('reviewer', own.organisationId);
+    const client = await signIn(person);
+    const reply = await admin.send('POST', `${path}/${person.id}/disable`);
+    expect([reply.status, reply.body]).toMatchObject([200, { disabledAt: expect.any(String) }]);
+    expect(await prisma.staffSession.count({ where: { userId: person.id } })).toBe(0);
+    expect((await client.send('GET', '/admin/api/me')).status).toBe(401);
+    await expect(signIn(person)).rejects.toThrow('403');
+    expect((await admin.send('POST', `${path}/${person.id}/enable`)).body).toMatchObject({ disabledAt: null });
+    expect((await client.send('GET', '/admin/api/me')).status).toBe(401);
+    await signIn(person);
+    expect((await auditOf(person.id)).map(({ action }) => action)).toEqual(['user.disable', 'user.enable']);
+  });
+
+  it('by two at the same time is one change', async () => {
+    const person = await createPerson('reviewer', own.organisationId);
+    const replies = await Promise.all([0, 1, 2].map(() => admin.send('POST', `${path}/${person.id}/disable`)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await auditOf(person.id)).toHaveLength(1);
+  });
+
+  it('nobody disables itself, and an org_admin nobody elsewhere', async () => {
+    expect((await admin.send('POST', `${path}/${adminPerson.id}/disable`)).status).toBe(409);
+    for (const id of [stranger.id, superAdminId])
+      for (const verb of ['disable', 'enable', 'password'])
+        expect((await admin.send('POST', `${path}/${id}/${verb}`)).status).toBe(404);
+  });
+});
+
+describe('a new password', () => {
+  it('replaces the old one, ends the sessions, and is not in the audit log', async () => {
+    const person = await createPerson('reviewer', own.organisationId);
+    const client = await signIn(person);
+    const reply = await admin.send('POST', `${path}/${person.id}/password`);
+    const { password } = reply.body as NewPassword;
+    expect((await client.send('GET', '/admin/api/me')).status).toBe(401);
+    await expect(signIn(person)).rejects.toThrow('401');
+    await signIn({ email: person.email, password });
+    const entries = await auditOf(person.id);
+    expect(entries).toMatchObject([{ action: 'user.set_password', before: null, after: null }]);
+  });
+
+  it('opens an address again that wrong passwords had closed', async () => {
+    const person = await createPerson('reviewer', own.organisationId);
+    const row = { userId: person.id, actorLabel: person.email, action: 'sign_in_failed', subjectType: 'user' };
+    await prisma.auditEntry.createMany({
+      data: Array.from({ length: 10 }, (_, index) => ({
+        ...row,
+        subjectId: person.id,
+        id: `aud_${person.id}${index}`,
+      })),
+    });
+    await expect(signIn(person)).rejects.toThrow('429');
+    const reply = await admin.send('POST', `${path}/${person.id}/password`);
+    const { password } = reply.body as NewPassword;
+    await signIn({ email: person.email, password });
+  });
+
+  it('nobody sets the own one here', async () => {
+    expect((await admin.send('POST', `${path}/${adminPerson.id}/password`)).status).toBe(409);
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createOrganisationWithCompany, createPerson, panelClient, signIn } from '../../support/panel.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { testStack } from '../../support/stack/stack.ts';
+
+const signInPath = '/admin/auth/sign-in/email';
+
+let organisationId: string;
+let companyId: string;
+beforeAll(async () => {
+  ({ organisationId, companyId } = await createOrganisationWithCompany());
+});
+
+describe('signing in', () => {
+  it('a right password gives a session in an HttpOnly cookie of the same site, for the panel alone', async () => {
+    const person = await createPerson('reviewer', organisationId);
+    const { email, password } = person;
+    const reply = await panelClient('').send('POST', signInPath, { email, password });
+    expect(reply.status).toBe(200);
+    const [cookie = ''] = reply.headers.getSetCookie();
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    expect(cookie).toMatch(/Path=\/admin/i);
+  });
+
+  it('the person and what it may do are known after it', async () => {
+    const person = await createPerson('reviewer', organisationId);
+    const { body, status } = await (await signIn(person)).send('GET', '/admin/api/me');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email: person.email, role: 'reviewer', companies: [{ id: companyId }] });
+    expect(body).not.toHaveProperty('permissions', expect.arrayContaining(['keys.write']));
+  });
+
+  it('a wrong password is refused, with the words of an unknown address, and is in the audit log', async () => {
+    const { email } = await createPerson('reviewer', organisationId);
+    const wrong = await panelClient('').send('POST', signInPath, { email, password: 'not this one' });
+    const unknown = await panelClient('').send('POST', signInPath, { email: `x${email}`, password: 'not this one' });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(await prisma.auditEntry.count({ where: { actorLabel: email, action: 'sign_in_failed' } })).toBe(1);
+  });
+
+  it('after ten wrong passwords the address is closed, even to the right one', async () => {
+    const { email, password } = await createPerson('reviewer', organisationId);
+    const row = { userId: null, actorLabel: email, action: 'sign_in_failed', subjectType: 'user', subjectId: email };
+    await prisma.auditEntry.createMany({
+      data: Array.from({ length: 10 }, (_, index) => ({ ...row, id: `aud_${email}${index}` })),
+    });
+    const reply = await panelClient('').send('POST', signInPath, { email, password });
+    expect(reply.status).toBe(429);
+    expect(reply.body).toMatchObject({ message: expect.stringContaining('Too many wrong passwords') });
+  });
+
+  it('nobody can make an account', async () => {
+    const body = { email: 'new@example.com', password: 'a password of length', name: 'New' };
+    const reply = await panelClient('').send('POST', '/admin/auth/sign-up/email', body);
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(await prisma.user.count({ where: { email: body.email } })).toBe(0);
+  });
+});
+
+describe('the end of a session', () => {
+  it('signing out everywhere ends the sessions of every browser', async () => {
+    const person = await createPerson('reviewer', organisationId);
+    const [one, other] = [await signIn(person), await signIn(person)];
+    expect((await one.send('POST', '/admin/auth/revoke-sessions', {})).status).toBe(200);
+    for (const client of [one, other]) expect((await client.send('GET', '/admin/api/me')).status).toBe(401);
+  });
+
+  it('a disabled account is out at its next request and cannot come back', async () => {
+    const person = await createPerson('org_admin', organisationId);
+    const client = await signIn(person);
+    await prisma.user.update({ where: { id: person.id }, data: { disabledAt: new Date() } });
+    expect((await client.send('GET', '/admin/api/me')).status).toBe(401);
+    await expect(signIn(person)).rejects.toThrow('403');
+  });
+
+  it('a change of password ends the other sessions and the old password', async () => {
+    const person = await createPerson('reviewer', organisationId);
+    const [one, other] = [await signIn(person), await signIn(person)];
+    const body = { currentPassword: person.password, newPassword: 'another good password', revokeOtherSessions: true };
+    expect((await one.send('POST', '/admin/auth/change-password', body)).status).toBe(200);
+    expect((await other.send('GET', '/admin/api/me')).status).toBe(401);
+    await expect(signIn(person)).rejects.toThrow('401');
+    await signIn({ email: person.email, password: body.newPassword });
+  });
+});
+
+describe('other sites', () => {
+  it('nobody is let in without a session', async () => {
+    expect((await panelClient('').send('GET', '/admin/api/me')).status).toBe(401);
+  });
+
+  it('a sign-in that another origin asks for is refused', async () => {
+    const { email, password } = await createPerson('reviewer', organisationId);
+    const client = await signIn({ email, password });
+    const reply = await client.send('POST', signInPath, { email, password }, { origin: 'https://evil.example' });
+    expect(reply.status).toBe(403);
+  });
+
+  it('no other origin may read what the panel answers', async () => {
+    const { headers } = await panelClient('').send('GET', '/admin/api/me', undefined, {
+      origin: 'https://evil.example',
+    });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('the page comes with a strict content security policy whose nonce is another one each time', async () => {
+    const policies = await Promise.all(
+      [1, 2].map(
+        async () => (await fetch(`${testStack().baseUrl}/admin/`)).headers.get('content-security-policy') ?? '',
+      ),
+    );
+    for (const policy of policies) {
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain('unsafe');
+    }
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+});

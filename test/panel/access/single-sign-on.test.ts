@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../../dev/processes/free-ports.ts';
+import { createOrganisationWithCompany, createPerson, panelClient, type TestPerson } from '../../support/panel.ts';
+import { expectAccessible, openPage } from '../../support/stack/browser.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { type OidcProvider, startOidcProvider } from '../../support/stack/oidc-provider.ts';
+import { type SecondApi, startSecondApi } from '../../support/stack/second-api.ts';
+
+const settingsFor = (issuer: string) => ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: 'docket-panel',
+  OIDC_CLIENT_SECRET: 'a secret',
+  OIDC_LABEL: 'Example ID',
+});
+
+let provider: OidcProvider;
+let api: SecondApi;
+let organisationId: string;
+beforeAll(async () => {
+  provider = await startOidcProvider();
+  api = await startSecondApi(settingsFor(provider.issuer));
+  ({ organisationId } = await createOrganisationWithCompany());
+}, 120_000);
+
+const newPerson = (): Promise<TestPerson> => createPerson('reviewer', organisationId);
+
+const atProvider = (email: string, verified = true): void =>
+  provider.signedIn({ sub: randomUUID(), email, email_verified: verified });
+
+const cookiesOf = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+
+/** Goes to the provider's page and comes back, as a browser does; `change` tampers with the address of the return. */
+const signInThere = async ({
+  change = () => {},
+  baseUrl = api.baseUrl,
+}: {
+  change?: (back: URL) => void;
+  baseUrl?: string;
+} = {}) => {
+  const begin = await panelClient('', baseUrl).send('POST', '/admin/auth/sign-in/social', {
+    provider: 'sso',
+    callbackURL: '/admin',
+    errorCallbackURL: '/admin/sign-in',
+  });
+  const { url } = begin.body as { url: string };
+  const there = await fetch(url, { redirect: 'manual' });
+  const back = new URL(there.headers.get('location') ?? '');
+  change(back);
+  const reply = await panelClient(cookiesOf(begin.headers), baseUrl).send('GET', back.pathname + back.search);
+  const location = new URL(reply.headers.get('location') ?? '', baseUrl);
+  return {
+    asked: new URL(url).searchParams,
+    path: location.pathname,
+    error: location.searchParams.get('error'),
+    me: await panelClient(cookiesOf(reply.headers), baseUrl).send('GET', '/admin/api/me'),
+  };
+};
+
+const expectRefused = (outcome: Awaited<ReturnType<typeof signInThere>>, error: string): void => {
+  expect([outcome.path, outcome.error, outcome.me.status]).toEqual(['/admin/sign-in', error, 401]);
+};
+
+describe('a sign-in by the provider', { timeout: 120_000 }, () => {
+  it('lets a person in whose verified address has an account, by a code with PKCE, state and nonce', async () => {
+    const { id, email } = await newPerson();
+    atProvider(email);
+    const { path, error, me, asked } = await signInThere();
+    expect([path, error]).toEqual(['/admin', null]);
+    expect(me.body).toMatchObject({ id, email, role: 'reviewer' });
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(20);
+    expect(await prisma.auditEntry.count({ where: { userId: id, action: 'sign_in' } })).toBe(1);
+  });
+
+  it('finds a person again by the identity of the provider, whatever its address has become there', async () => {
+    const { id, email } = await newPerson();
+    const sub = randomUUID();
+    provider.signedIn({ sub, email, email_verified: true });
+    await signInThere();
+    provider.signedIn({ sub, email: `new-${email}`, email_verified: true });
+    expect((await signInThere()).me.body).toMatchObject({ id, email });
+  });
+
+  it('makes no account for an address that nobody here has', async () => {
+    const email = `nobody-${randomUUID()}@example.com`;
+    const accounts = await prisma.staffAccount.count({ where: { providerId: 'sso' } });
+    atProvider(email);
+    expectRefused(await signInThere(), 'signup_disabled');
+    expect(await prisma.user.count({ where: { email } })).toBe(0);
+    expect(await prisma.staffAccount.count({ where: { providerId: 'sso' } })).toBe(accounts);
+  });
+
+  it('is refused to an account that has been disabled', async () => {
+    const { id, email } = await newPerson();
+    await prisma.user.update({ where: { id }, data: { disabledAt: new Date() } });
+    atProvider(email);
+    expectRefused(await signInThere(), 'account_disabled');
+    expect(await prisma.staffSession.count({ where: { userId: id } })).toBe(0);
+  });
+
+  it('is refused where the provider has not verified the address', async () => {
+    const { id, email } = await newPerson();
+    atProvider(email, false);
+    expectRefused(await signInThere(), 'account_not_linked');
+    expect(await prisma.staffAccount.count({ where: { userId: id, providerId: 'sso' } })).toBe(0);
+  });
+
+  it('takes addresses that the provider does not call verified where OIDC_TRUST_EMAIL says so', async () => {
+    const trusting = await startSecondApi({ ...settingsFor(provider.issuer), OIDC_TRUST_EMAIL: 'true' });
+    const { id, email } = await newPerson();
+    atProvider(email, false);
+    expect((await signInThere({ baseUrl: trusting.baseUrl })).me.body).toMatchObject({ id });
+  });
+
+  it('goes without a secret for a client that is registered as public', async () => {
+    const open = await startSecondApi({ ...settingsFor(provider.issuer), OIDC_CLIENT_SECRET: '' });
+    const { id, email } = await newPerson();
+    atProvider(email);
+    expect((await signInThere({ baseUrl: open.baseUrl })).me.body).toMatchObject({ id });
+  });
+
+  it('is refused with a state that was not given out, or that another browser was given', async () => {
+    const { email } = await newPerson();
+    atProvider(email);
+    expectRefused(
+      await signInThere({ change: (back) => back.searchParams.set('state', 'x'.repeat(32)) }),
+      'state_mismatch',
+    );
+    const other = await panelClient('', api.baseUrl).send('POST', '/admin/auth/sign-in/social', {
+      provider: 'sso',
+      callbackURL: '/admin',
+      errorCallbackURL: '/admin/sign-in',
+    });
+    const stolen = new URL((other.body as { url: string }).url).searchParams.get('state') ?? '';
+    expectRefused(await signInThere({ change: (back) => back.searchParams.set('state', stolen) }), 'state_mismatch');
+  });
+
+  it.each([
+    ['another nonce', { nonce: 'another' }],
+    ['another audience', { aud: 'another-client' }],
+    ['another issuer', { iss: 'https://another.example.com' }],
+    ['an end in the past', { exp: 1_700_000_000 }],
+  ])('is refused with a token of %s', async (_name, change) => {
+    const { email } = await newPerson();
+    atProvider(email);
+    provider.forge(change);
+    expectRefused(await signInThere(), 'unable_to_get_user_info');
+  });
+
+  it('is refused with a token whose signature is not the provider’s', async () => {
+    const { email } = await newPerson();
+    atProvider(email);
+    provider.breakSignature();
+    expectRefused(await signInThere(), 'unable_to_get_user_info');
+  });
+
+  it('is refused with a code that the provider has not given out', async () => {
+    const { email } = await newPerson();
+    atProvider(email);
+    expectRefused(await signInThere({ change: (back) => back.searchParams.set('code', randomUUID()) }), 'invalid_code');
+  });
+
+  it('takes no token in place of the way over the provider, and leads to no other site', async () => {
+    const client = panelClient('', api.baseUrl);
+    const begin = (body: object) => client.send('POST', '/admin/auth/sign-in/social', { provider: 'sso', ...body });
+    expect((await begin({ idToken: { token: 'a.b.c' } })).status).toBe(400);
+    expect((await begin({ callbackURL: 'https://evil.example/' })).status).toBe(403);
+  });
+});
+
+describe('the sign-in page with single sign-on', { timeout: 180_000 }, () => {
+  it('leads over the provider into the panel', async () => {
+    const { email } = await newPerson();
+    atProvider(email);
+    const page = await openPage();
+    await page.goto(`${api.baseUrl}/admin/sign-in`);
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
+    await page.goto(`${api.baseUrl}/admin/account`);
+    await page.getByText(email).first().waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
+  it('tells why somebody is not let in, and how to go on', async () => {
+    const page = await openPage();
+    atProvider(`nobody-${randomUUID()}@example.com`);
+    await page.goto(`${api.baseUrl}/admin/sign-in`);
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click();
+    await page.getByRole('alert').getByText('Ask an administrator to invite you.').waitFor();
+    await expectAccessible(page);
+    const { id, email } = await newPerson();
+    await prisma.user.update({ where: { id }, data: { disabledAt: new Date() } });
+    atProvider(email);
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click();
+    await page.getByRole('alert').getByText('Your account has been disabled.').waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
+  const silent = createServer(() => {});
+  afterAll(() => silent.close());
+  const silentPort = async (): Promise<number> => {
+    const port = await findFreePort();
+    await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+    return port;
+  };
+
+  it.each([
+    ['nothing listens where the provider was', findFreePort],
+    ['the provider takes connections and never answers', silentPort],
+  ])('says so where %s, and lets people in by password', async (_name, portOf) => {
+    const lonely = await startSecondApi(settingsFor(`http://127.0.0.1:${await portOf()}`));
+    const { email, password } = await newPerson();
+    const page = await openPage();
+    await page.goto(`${lonely.baseUrl}/admin/sign-in`);
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click();
+    await page.getByRole('alert').getByText('The single sign-on does not answer.').waitFor();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
+    expect(page.errors).toEqual([]);
+  });
+});

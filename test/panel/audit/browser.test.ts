@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { createOrganisationWithCompany, createPerson, signIn } from '../../support/panel.ts';
+import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+
+const address = '/admin/audit-log';
+
+/** An organisation whose administrator has made a person and changed it. */
+const createHistory = async () => {
+  const { organisationId, companyId } = await createOrganisationWithCompany();
+  const admin = await createPerson('org_admin', organisationId);
+  const client = await signIn(admin);
+  const body = { email: `logged-${companyId}@example.com`, name: 'Logged Person', role: 'reviewer' };
+  const { person } = (await client.send('POST', '/admin/api/users', body)).body as { person: { id: string } };
+  await client.send('PATCH', `/admin/api/users/${person.id}`, { name: 'Renamed Person', companyIds: [companyId] });
+  return { admin };
+};
+
+it('an entry is found by what was done, and tells what changed with names', async () => {
+  const { admin } = await createHistory();
+  const page = await openPage();
+  await signInBy(page, admin, address);
+  await page.getByRole('button', { name: 'Signed in' }).first().waitFor();
+  await page.getByRole('combobox', { name: 'What', exact: true }).fill('Changed a person');
+  await page.getByRole('option', { name: 'Changed a person' }).click();
+  await page.getByRole('button', { name: 'Signed in' }).first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Changed a person' }).click();
+  const drawer = page.getByRole('dialog');
+  const changes = drawer.getByRole('list', { name: 'What changed' });
+  await changes.getByText('Logged Person').waitFor();
+  await changes.getByText('Renamed Person').waitFor();
+  await changes
+    .getByRole('paragraph')
+    .filter({ hasText: /^Company .* \(co_/ })
+    .waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await changes.getByText('Renamed Person').waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Renamed Person' }).click();
+  await page.getByRole('heading', { name: 'People' }).waitFor();
+  await page.getByRole('row', { name: /^Renamed Person/ }).waitFor();
+  expect(page.errors).toEqual([]);
+});
+
+it('a period without entries says so', async () => {
+  const { admin } = await createHistory();
+  const page = await openPage();
+  await signInBy(page, admin, address);
+  await page.getByRole('button', { name: 'Signed in' }).first().waitFor();
+  await page.getByLabel('Until').fill('2020-01-01');
+  await page.getByText('Nothing matches').waitFor();
+  await page.getByLabel('Until').fill('');
+  await page.getByRole('button', { name: 'Signed in' }).first().waitFor();
+  expect(page.errors).toEqual([]);
+});
+
+it.each(Object.entries(widths))(
+  'the page is accessible and fits on a %s, in light and dark',
+  async (_name, widthPx) => {
+    const { admin } = await createHistory();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(widthPx);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await signInBy(page, admin, address);
+      await page.getByRole('table').waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      await page.getByRole('button', { name: 'Changed a person' }).click();
+      await page.getByRole('list', { name: 'What changed' }).waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      expect(page.errors).toEqual([]);
+    }
+  },
+);

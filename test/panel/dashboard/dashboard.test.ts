@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSession } from '../../support/documents/sessions.ts';
+import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { createDeliveryOwner, type DeliveryOwner, insertFailedDelivery } from '../../support/webhooks/deliveries.ts';
+
+const path = '/admin/api/dashboard';
+
+let owner: DeliveryOwner;
+let reviewer: PanelClient;
+beforeAll(async () => {
+  owner = await createDeliveryOwner();
+  reviewer = await signIn(await createPerson('reviewer', owner.organisationId));
+});
+
+interface Dashboard {
+  throughput: { from: string; counts: Record<string, number> }[];
+}
+
+/** Three submissions: one in review and flagged, one processed in four seconds, one still open; and one failed delivery. */
+const fill = async () => {
+  const sessions = [await createSession(owner.tenant), await createSession(owner.tenant)];
+  const [inReview, processed] = sessions.map(({ sessionId }) => sessionId);
+  await prisma.submission.update({
+    where: { sessionId: inReview ?? '' },
+    data: { status: 'review', fraudStatus: 'flagged' },
+  });
+  await prisma.submission.update({ where: { sessionId: processed ?? '' }, data: { fraudStatus: 'clean' } });
+  const submittedAt = new Date();
+  await prisma.session.update({
+    where: { id: processed ?? '' },
+    data: { state: 'completed', submittedAt, processedAt: new Date(submittedAt.getTime() + 4_000) },
+  });
+  await insertFailedDelivery(owner, 'https://receiver.example.com/hooks');
+  return prisma.submission.findUniqueOrThrow({ where: { sessionId: inReview ?? '' } });
+};
+
+describe('the dashboard', () => {
+  it('counts what the companies of the person hold, and nothing else', async () => {
+    const { createdAt } = await fill();
+    for (const [period, spans] of [
+      ['day', 24],
+      ['week', 7],
+      ['month', 30],
+    ] as const) {
+      const { status, body } = await reviewer.send('GET', `${path}?period=${period}&companyId=${owner.companyId}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        hasSubmissions: true,
+        backlog: { count: 1, oldest: createdAt.toISOString() },
+        fraud: { checked: 2, suspicious: 1 },
+        deliveries: { failed: 1 },
+        processing: { count: 1, p50Ms: 4_000, p95Ms: 4_000 },
+      });
+      const { throughput } = body as Dashboard;
+      expect(throughput).toHaveLength(spans);
+      // The turn of an hour or a day may lie between two of them.
+      const sumOf = (name: string) => throughput.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0);
+      expect([sumOf('created'), sumOf('review'), sumOf('approved')]).toEqual([2, 1, 0]);
+    }
+  });
+
+  it('of a company without submissions says so', async () => {
+    const { organisationId } = await createOrganisationWithCompany();
+    const { body } = await (await signIn(await createPerson('org_admin', organisationId))).send('GET', path);
+    expect(body).toMatchObject({ hasSubmissions: false, backlog: { count: 0, oldest: null }, deliveries: {} });
+  });
+
+  it('of another company is unknown; a period that there is not is refused', async () => {
+    const { companyId } = await createOrganisationWithCompany();
+    expect((await reviewer.send('GET', `${path}?companyId=${companyId}`)).status).toBe(404);
+    expect((await reviewer.send('GET', `${path}?period=year`)).status).toBe(400);
+  });
+
+  it('of every company together is there for a super administrator', async () => {
+    const { status, body } = await (await signIn(await createPerson('super_admin'))).send('GET', path);
+    expect([status, body]).toMatchObject([200, { hasSubmissions: true }]);
+  });
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
+import { createSession, finishSession } from '../../support/documents/sessions.ts';
+import { createPerson } from '../../support/panel.ts';
+import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { testStack } from '../../support/stack/stack.ts';
+
+const setUp = async () => {
+  const tenant = await createReviewTenant();
+  return { tenant, person: await createPerson('reviewer', tenant.organisationId) };
+};
+
+describe('sessions in the panel', { timeout: 180_000 }, () => {
+  it('one is found by its submitter, read, and leads to submission, batch, deliveries and its run in Temporal', async () => {
+    const { tenant, person } = await setUp();
+    const batchRef = `march-${randomUUID()}`;
+    const externalUser = { id: 'u-17', name: 'Ada Lovelace', email: 'ada@example.com' };
+    const webhookUrl = 'https://receiver.example.com/hooks';
+    const { session } = await finishSession(tenant, [], { batchRef, externalUser, webhookUrl });
+    await createSession(tenant);
+    const page = await openPage();
+    await signInBy(page, person, '/admin/sessions');
+    await page.getByRole('row').nth(2).waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('lovelace');
+    await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+    await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+    await page.getByText('Ada Lovelace · ada@example.com · u-17').waitFor();
+    await page.getByRole('cell', { name: 'Uploaded', exact: true }).waitFor();
+    const run = await page.getByRole('link', { name: 'Run in Temporal' }).getAttribute('href');
+    expect(run).toBe(`${testStack().temporalUiUrl}/namespaces/default/workflows/${session.sessionId}`);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Its deliveries in the ledger' }).click();
+    await page.getByRole('link', { name: 'session.review_required' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: batchRef }).click();
+    await page.getByRole('heading', { name: batchRef }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Open it' }).click();
+    await page.getByRole('link', { name: 'Upload session' }).waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
+  it('without a Temporal UI in the settings there is no link to it, and an unknown session is told', async () => {
+    const { tenant, person } = await setUp();
+    const { sessionId } = await createSession(tenant);
+    const page = await openPage();
+    await page.route('**/admin/api/me', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), temporalUiUrl: null } });
+    });
+    await signInBy(page, person, `/admin/sessions/${sessionId}`);
+    await page.getByRole('cell', { name: 'Not uploaded' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Run in Temporal' }).count()).toBe(0);
+    await page.goto('/admin/sessions/none');
+    await page.getByRole('alert').getByText('No such session.').waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
+  it.each(Object.entries(widths))('list and page are accessible and fit on a %s, light and dark', async (_name, px) => {
+    const { tenant, person } = await setUp();
+    const page = await openPage(px);
+    await signInBy(page, person, '/admin/sessions');
+    await page.getByText('No sessions yet').waitFor();
+    const batchRef = `a-reference-of-some-length-${randomUUID()}`;
+    const externalUser = { name: 'Somebody with a name that is rather long', email: 'somebody@example.com' };
+    const { session } = await finishSession(tenant, [], { batchRef, externalUser, metadata: { order: 'A-1' } });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const path of ['/admin/sessions', `/admin/sessions/${session.sessionId}`]) {
+        await page.goto(path);
+        await page.getByText('Somebody').first().waitFor();
+        await expectAccessible(page);
+        await expectFits(page);
+      }
+    }
+    expect(page.errors).toEqual([]);
+  });
+});

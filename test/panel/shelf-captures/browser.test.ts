@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startGate } from '../../support/documents/gates.ts';
+import { finishCapture, readCapture, reprocess, startCapture, waitForCapture } from '../../support/shelf/captures.ts';
+import { captureSampleShelf, createReviewedShelfTenant, type ReviewedShelfTenant } from '../../support/shelf/panel.ts';
+import { expectShelfEvent } from '../../support/shelf/webhooks.ts';
+import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { startReceiver } from '../../support/webhooks/receiver.ts';
+
+const box = (x: number, y = 20) => ({ x, y, width: 100, height: 200 });
+
+let tenant: ReviewedShelfTenant;
+beforeAll(async () => {
+  tenant = await createReviewedShelfTenant();
+});
+
+const polling = { timeout: 30_000 };
+const boxesIn = (page: Page) => page.getByRole('listbox', { name: 'Boxes' }).getByRole('option');
+
+describe('shelf captures in a browser', { timeout: 420_000 }, () => {
+  it('are reviewed: open, correct a box, draw one, save, confirm; the caller gets shelf.review.confirmed', async () => {
+    const receiver = await startReceiver();
+    const clientCaptureId = `aisle-${Date.now()}`;
+    const { sessionId } = await captureSampleShelf(tenant, {
+      webhookUrl: receiver.url,
+      clientCaptureId,
+      storeId: 's-7',
+    });
+    const page = await openPage();
+    await signInBy(page, tenant.person, '/admin/shelf');
+    await page.getByRole('link', { name: clientCaptureId }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('o');
+    await page.waitForURL(`**/admin/shelf/${sessionId}`);
+    await page.getByRole('img', { name: /^Photo 0/ }).waitFor();
+    const count = await boxesIn(page).count();
+    expect(count).toBeGreaterThan(5);
+    await expectAccessible(page);
+
+    await page.getByRole('listbox', { name: 'Boxes' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('option', { selected: true }).waitFor();
+    const panel = page.getByRole('region', { name: 'Selected box' });
+    await panel.getByLabel('Product').click();
+    await page
+      .getByRole('option', { name: /Unknown product/ })
+      .first()
+      .click();
+    await panel.getByText('A reviewer named this product').waitFor();
+    await page.getByRole('listbox', { name: 'Boxes' }).focus();
+    await panel.getByText('It may be').waitFor();
+    await page.keyboard.press('1');
+    await panel.getByText('Unknown product', { exact: true }).waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await page.keyboard.press('z');
+    await panel.getByText('As recognised').waitFor();
+    await page.keyboard.press('+');
+    await page.getByText('140 %').waitFor();
+    await page.keyboard.press('-');
+    const legend = page.getByRole('region', { name: 'Legend' }).getByRole('button', { pressed: true });
+    const [hides = ''] = await legend.last().allInnerTexts();
+    await legend.last().click();
+    await expect.poll(() => boxesIn(page).count(), polling).toBeLessThan(count);
+    await page.getByRole('button', { name: hides, pressed: false }).click();
+    await expect.poll(() => boxesIn(page).count(), polling).toBe(count);
+    await page.getByRole('listbox', { name: 'Boxes' }).focus();
+    await page.keyboard.press('x');
+    await expect.poll(() => boxesIn(page).count(), polling).toBe(count - 1);
+
+    await page.getByRole('button', { name: 'Draw a box' }).click();
+    const picture = await page.getByRole('group', { name: 'Photo with its boxes' }).boundingBox();
+    if (!picture) throw new Error('the photo is not there');
+    await page.mouse.move(picture.x + 40, picture.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(picture.x + 110, picture.y + 140, { steps: 4 });
+    await page.mouse.up();
+    await panel.getByText('A reviewer drew this box').waitFor();
+    await panel.getByLabel('Width').fill('90');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Submissions' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByText('Save or discard your corrections').waitFor();
+    await page.getByRole('button', { name: 'Save corrections' }).click();
+    await page.getByText('The corrections are kept').waitFor();
+    await page.getByText('Boxes corrected').waitFor();
+
+    await page.locator('body').press('c');
+    const dialog = page.getByRole('dialog', { name: 'Confirm the review' });
+    await dialog.getByText('shelf.review.confirmed').waitFor();
+    await dialog.getByText('Corrections of 1 photo are kept').waitFor();
+    await dialog.getByRole('button', { name: 'Confirm the review' }).click();
+    await page.getByText('The review is confirmed.').waitFor();
+    await page.getByRole('button', { name: 'Draw a box' }).waitFor({ state: 'detached' });
+    const sent = await receiver.waitFor(2);
+    const confirmed = sent.find(({ rawBody }) => rawBody.includes('shelf.review.confirmed'));
+    expectShelfEvent(confirmed, tenant.key, 'shelf.review.confirmed');
+    expect((await readCapture(tenant.api, sessionId)).reviewState).toBe('confirmed');
+    expect(page.errors).toEqual([]);
+
+    const phone = await openPage(widths.phone);
+    await signInBy(phone, tenant.person, `/admin/shelf/${sessionId}`);
+    await phone.getByRole('img', { name: /^Photo 0/ }).waitFor();
+    await expectFits(phone);
+    await expectAccessible(phone);
+    await phone.emulateMedia({ colorScheme: 'dark' });
+    await phone.reload();
+    await phone.getByRole('img', { name: /^Photo 0/ }).waitFor();
+    await expectAccessible(phone);
+    expect(phone.errors).toEqual([]);
+  });
+
+  it('are found by search and worked through with j, k and o, on a phone too', async () => {
+    const first = await finishCapture(tenant, { packs: [{ sku: 'cola-033', confidence: 0.5, box: box(10) }] });
+    const second = await finishCapture(tenant, { packs: [] }, { storeId: 'kiosk-9' });
+    const page = await openPage(widths.phone);
+    await signInBy(page, tenant.person, '/admin/shelf?order=newest');
+    await page.locator('tr[aria-current]', { hasText: second.clientCaptureId }).waitFor();
+    await page.keyboard.press('j');
+    await page.locator('tr[aria-current]', { hasText: first.clientCaptureId }).waitFor();
+    await page.keyboard.press('k');
+    await page.locator('tr[aria-current]', { hasText: second.clientCaptureId }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Search').fill('KIOSK-9');
+    await page.waitForURL(/q=KIOSK-9/);
+    await expect.poll(() => page.locator('tbody tr').count(), polling).toBe(1);
+    await expectFits(page);
+    await page.getByLabel('Search').fill('nowhere');
+    await page.getByText('Nothing matches').waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
+  it('show their progress by themselves, compare two runs, and are analysed again', async () => {
+    const gate = await startGate();
+    const { sessionId } = await startCapture(tenant, {
+      gate: gate.url,
+      packs: [{ sku: 'lime-05', confidence: 0.9, box: box(10) }],
+    });
+    const page = await openPage();
+    await signInBy(page, tenant.person, `/admin/shelf/${sessionId}`);
+    await page.getByText('0 of 1 photos are done.').waitFor();
+    await page.getByText('Not checked yet').waitFor();
+    await expectAccessible(page);
+    gate.open();
+    await page.getByRole('region', { name: 'Facings' }).waitFor();
+    const runId = await reprocess(tenant.api, sessionId);
+    await waitForCapture(tenant.api, sessionId, 'done again', (one) => one.resultRunId === runId);
+    await page.reload();
+    await page.getByRole('button', { name: 'Compare runs' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare runs' });
+    await dialog.getByRole('cell', { name: 'Lime 0.5 l' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Analyse again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Analyse again' }).click();
+    await page.getByText('A new analysis has begun.').waitFor();
+    expect(page.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { createOrganisationWithCompany, createPerson } from '../../support/panel.ts';
+import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { eventually } from '../../support/stack/eventually.ts';
+import { createKey } from '../../support/tenant.ts';
+
+const address = '/admin/configuration/companies';
+
+it('a company is created and renamed, and can be chosen for a key', async () => {
+  const { organisationId } = await createOrganisationWithCompany();
+  const page = await openPage();
+  await signInBy(page, await createPerson('org_admin', organisationId), address);
+  await page.getByRole('button', { name: 'Create company' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Corner Shop');
+  await dialog.getByLabel('Shelf').uncheck();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create company' }).click();
+  await page.getByRole('row', { name: /Corner Shop.*Documents/ }).waitFor();
+  await page.getByRole('button', { name: 'Rename Corner Shop' }).click();
+  await dialog.getByLabel('Name').fill('Market Hall');
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('row', { name: /Market Hall/ }).waitFor();
+  await page.getByRole('link', { name: 'API access' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByRole('combobox', { name: 'Company' }).click();
+  await page.getByRole('option', { name: 'Market Hall' }).waitFor();
+  expect(page.errors).toEqual([]);
+});
+
+it('what callers will get is said before a module is switched off, and is what they get', async () => {
+  const { organisationId, companyId } = await createOrganisationWithCompany();
+  const { api } = await createKey(companyId);
+  const page = await openPage();
+  await signInBy(page, await createPerson('org_admin', organisationId), address);
+  await page.getByRole('button', { name: /^Modules of/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Documents').click({ force: true });
+  const told = await dialog.getByText(/“.*does not have the module/).textContent();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Switch off Documents' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const refused = await eventually('calls are refused', async () => {
+    const reply = await api.get('/api/v1/submissions');
+    return reply.status === 403 ? (reply.body as { detail: string }) : null;
+  });
+  expect(told).toContain(refused.detail);
+  expect(page.errors).toEqual([]);
+});
+
+it('an organisation is created, and leads to its companies and people', async () => {
+  const page = await openPage();
+  await signInBy(page, await createPerson('super_admin'), '/admin/configuration/organisations');
+  const name = `Acme ${randomUUID()}`;
+  await page.getByRole('button', { name: 'Create organisation' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create organisation' }).click();
+  await page.getByLabel('Search').fill(name);
+  await page.getByRole('button', { name: `Rename ${name}` }).click();
+  await dialog.getByLabel('Name').fill(`${name} Group`);
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('link', { name: `0 companies of ${name} Group` }).click();
+  await page.getByText('Nothing matches').waitFor();
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await dialog.getByLabel('Name').fill('First');
+  await dialog.getByRole('combobox', { name: 'Organisation' }).fill(name);
+  await page.getByRole('option', { name: `${name} Group` }).click();
+  await dialog.getByRole('button', { name: 'Create company' }).click();
+  await page.getByRole('row', { name: new RegExp(`First.*${name} Group`) }).waitFor();
+  expect(page.errors).toEqual([]);
+});
+
+it.each(
+  Object.entries(widths).flatMap(([name, widthPx]) =>
+    ['companies', 'organisations'].map((place) => ({ name, widthPx, place })),
+  ),
+)('$place are accessible and fit on a $name, in light and dark', async ({ widthPx, place }) => {
+  const { organisationId } = await createOrganisationWithCompany();
+  const person = await createPerson('org_admin', organisationId);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPage(widthPx);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signInBy(page, person, `/admin/configuration/${place}`);
+    await page.getByRole('table').waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    expect(page.errors).toEqual([]);
+  }
+});

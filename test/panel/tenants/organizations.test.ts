@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { prisma } from '../../support/stack/database.ts';
+
+const path = '/admin/api/organisations';
+
+let organisationId: string;
+let otherId: string;
+let admin: PanelClient;
+let superAdmin: PanelClient;
+beforeAll(async () => {
+  ({ organisationId } = await createOrganisationWithCompany());
+  ({ organisationId: otherId } = await createOrganisationWithCompany());
+  admin = await signIn(await createPerson('org_admin', organisationId));
+  superAdmin = await signIn(await createPerson('super_admin'));
+});
+
+const idOf = (body: unknown): string => (body as { id: string }).id;
+
+describe('organisations', () => {
+  it('are created, found by part of their name, and renamed; each change is in the audit log once', async () => {
+    const word = randomUUID();
+    const created = await superAdmin.send('POST', path, { name: ` Acme ${word} ` });
+    expect([created.status, created.body]).toMatchObject([201, { name: `Acme ${word}`, companyCount: 0 }]);
+    const id = idOf(created.body);
+    const found = await superAdmin.send('GET', `${path}?q=${word.toUpperCase()}`);
+    expect((found.body as { data: unknown[] }).data).toEqual([created.body]);
+    for (const _time of [1, 2]) {
+      const renamed = await superAdmin.send('PATCH', `${path}/${id}`, { name: 'Acme Group' });
+      expect([renamed.status, renamed.body]).toMatchObject([200, { id, name: 'Acme Group' }]);
+    }
+    const entries = await prisma.auditEntry.findMany({ where: { subjectId: id }, orderBy: { occurredAt: 'asc' } });
+    expect(entries).toMatchObject([
+      { action: 'organisation.create', organisationId: id, after: { name: `Acme ${word}` } },
+      { action: 'organisation.rename', before: { name: `Acme ${word}` }, after: { name: 'Acme Group' } },
+    ]);
+  });
+
+  it('come with their companies and people counted, disabled ones left out', async () => {
+    const disabled = await createPerson('reviewer', organisationId);
+    await prisma.user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+    const { body } = await superAdmin.send('GET', `${path}?q=${organisationId}`);
+    expect(body).toMatchObject({ data: [{ id: organisationId, companyCount: 1, personCount: 1 }] });
+  });
+
+  it('come in pages by name', async () => {
+    const word = randomUUID();
+    for (const letter of ['C', 'A', 'B']) await superAdmin.send('POST', path, { name: `${word} ${letter}` });
+    const first = await superAdmin.send('GET', `${path}?limit=2&q=${word}`);
+    const { nextCursor } = (first.body as { pagination: { nextCursor: string } }).pagination;
+    const rest = await superAdmin.send('GET', `${path}?limit=2&q=${word}&cursor=${nextCursor}`);
+    expect(first.body).toMatchObject({ data: [{ name: `${word} A` }, { name: `${word} B` }] });
+    expect(rest.body).toMatchObject({ data: [{ name: `${word} C` }], pagination: { hasMore: false } });
+  });
+
+  it('an org_admin sees its own alone and changes none', async () => {
+    expect((await admin.send('GET', path)).body).toMatchObject({ data: [{ id: organisationId }] });
+    expect((await admin.send('GET', `${path}?q=${otherId}`)).body).toMatchObject({ data: [] });
+    expect((await admin.send('POST', path, { name: 'Own' })).status).toBe(403);
+    expect((await admin.send('PATCH', `${path}/${organisationId}`, { name: 'Own' })).status).toBe(403);
+  });
+
+  it('an unknown one is not there, and a name is required', async () => {
+    expect((await superAdmin.send('PATCH', `${path}/org_none`, { name: 'Acme' })).status).toBe(404);
+    expect((await superAdmin.send('POST', path, { name: ' ' })).status).toBe(422);
+    expect((await superAdmin.send('PATCH', `${path}/${organisationId}`, {})).status).toBe(400);
+  });
+});

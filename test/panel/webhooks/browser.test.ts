@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createPerson } from '../../support/panel.ts';
+import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { createDeliveryOwner, insertFailedDelivery } from '../../support/webhooks/deliveries.ts';
+import { startReceiver } from '../../support/webhooks/receiver.ts';
+
+const setUp = async () => {
+  const owner = await createDeliveryOwner();
+  return { owner, admin: await createPerson('org_admin', owner.organisationId) };
+};
+
+describe('webhooks in the panel', { timeout: 180_000 }, () => {
+  it('a failed delivery is found, read and sent again', async () => {
+    const { owner, admin } = await setUp();
+    const receiver = await startReceiver();
+    const id = await insertFailedDelivery(owner, receiver.url);
+    const page = await openPage();
+    await signInBy(page, admin, '/admin/deliveries');
+    await page.getByRole('searchbox', { name: 'Search' }).fill(id);
+    await page.getByRole('link', { name: 'session.completed' }).click();
+    await page.getByText('the receiver is down').waitFor();
+    await page.getByRole('button', { name: 'Redeliver' }).click();
+    await page.getByText('The delivery is queued again.').waitFor();
+    await receiver.waitFor(1);
+    await page.getByRole('cell', { name: '204' }).waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
+  it('a URL is tested, and everything that failed since a time is sent again', async () => {
+    const { owner, admin } = await setUp();
+    const receiver = await startReceiver();
+    await insertFailedDelivery(owner, receiver.url);
+    const page = await openPage();
+    await signInBy(page, admin, '/admin/deliveries');
+    await page.getByRole('button', { name: 'Test a URL' }).click();
+    await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url);
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('The receiver accepted it').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Redeliver failed' }).click();
+    await page.getByLabel('Failed since').fill('2026-01-01T00:00');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Redeliver', exact: true }).click();
+    await page.getByText('1 delivery is queued again.').waitFor();
+    await receiver.waitFor(2);
+    expect(page.errors).toEqual([]);
+  });
+
+  it.each(Object.entries(widths))('list and delivery are accessible and fit on a %s', async (_name, widthPx) => {
+    const { owner, admin } = await setUp();
+    const page = await openPage(widthPx);
+    await signInBy(page, admin, '/admin/deliveries');
+    await page.getByText('No deliveries yet').waitFor();
+    const id = await insertFailedDelivery(owner, 'https://receiver.example.com/hooks/of/quite/some/length');
+    for (const [path, text] of [
+      ['/admin/deliveries', 'session.completed'],
+      [`/admin/deliveries/${id}`, 'the receiver is down'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(text).first().waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+    }
+    expect(page.errors).toEqual([]);
+  });
+});

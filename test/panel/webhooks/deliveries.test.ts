@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../domain/ids.ts';
+import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { eventually } from '../../support/stack/eventually.ts';
+import { createDeliveryOwner, type DeliveryOwner, insertFailedDelivery } from '../../support/webhooks/deliveries.ts';
+import { startReceiver } from '../../support/webhooks/receiver.ts';
+
+const path = '/admin/api/deliveries';
+const nowhere = 'https://receiver.example.com/hooks';
+
+let owner: DeliveryOwner;
+let admin: PanelClient;
+let reviewer: PanelClient;
+let stranger: PanelClient;
+beforeAll(async () => {
+  owner = await createDeliveryOwner();
+  const { organisationId } = owner;
+  const other = await createOrganisationWithCompany();
+  admin = await signIn(await createPerson('org_admin', organisationId));
+  reviewer = await signIn(await createPerson('reviewer', organisationId));
+  stranger = await signIn(await createPerson('org_admin', other.organisationId));
+});
+
+const auditOf = (subjectId: string, action: string) => prisma.auditEntry.findMany({ where: { subjectId, action } });
+
+describe('the ledger of deliveries', () => {
+  it('is newest first, in pages, and holds nothing of other companies', async () => {
+    const own = await createDeliveryOwner();
+    const { organisationId, companyId } = own;
+    const person = await signIn(await createPerson('reviewer', organisationId));
+    const at = Date.parse('2026-01-01T00:00:00Z');
+    const ids = await Promise.all([0, 1, 2].map((n) => insertFailedDelivery(own, nowhere, new Date(at + n))));
+    const first = await person.send('GET', `${path}?limit=2`);
+    expect(first.body).toMatchObject({
+      data: [{ id: ids[2], company: { id: companyId }, status: 'failed', attemptCount: 1 }, { id: ids[1] }],
+      pagination: { hasMore: true },
+    });
+    const { nextCursor } = (first.body as { pagination: { nextCursor: string } }).pagination;
+    const rest = await person.send('GET', `${path}?limit=2&cursor=${encodeURIComponent(nextCursor)}`);
+    expect(rest.body).toMatchObject({ data: [{ id: ids[0] }], pagination: { hasMore: false } });
+    expect((rest.body as { data: unknown[] }).data).toHaveLength(1);
+  });
+
+  it('is narrowed by status, by company and by what a delivery is about', async () => {
+    const id = await insertFailedDelivery(owner, nowhere);
+    const find = async (query: string) =>
+      ((await reviewer.send('GET', `${path}?${query}`)).body as { data: { id: string }[] }).data.map((row) => row.id);
+    expect(await find(`subject=${id}&status=failed&companyId=${owner.companyId}`)).toEqual([id]);
+    expect(await find(`subject=${id}&status=delivered`)).toEqual([]);
+    expect(await find(`subject=${owner.sessionId}`)).toContain(id);
+    expect(await find(`subject=${newId('session')}`)).toEqual([]);
+    expect(await find(`companyId=${newId('company')}`)).toEqual([]);
+    expect((await reviewer.send('GET', `${path}?status=lost`)).status).toBe(400);
+    expect((await reviewer.send('GET', `${path}?cursor=none`)).status).toBe(400);
+  });
+
+  it('a delivery comes with its body and each attempt of it; one of another company is unknown', async () => {
+    const id = await insertFailedDelivery(owner, nowhere);
+    expect((await reviewer.send('GET', `${path}/${id}`)).body).toMatchObject({
+      id,
+      body: expect.stringContaining(id),
+      attempts: [{ number: 1, statusCode: 500, durationMs: 41, responseExcerpt: 'the receiver is down' }],
+    });
+    expect((await stranger.send('GET', `${path}/${id}`)).status).toBe(404);
+  });
+});
+
+describe('sending again', () => {
+  it('a settled delivery is sent again with the same id and body, and the audit log has it', async () => {
+    const receiver = await startReceiver();
+    const id = await insertFailedDelivery(owner, receiver.url);
+    const reply = await admin.send('POST', `${path}/${id}/redeliver`);
+    expect([reply.status, reply.body]).toEqual([202, { id, status: 'pending' }]);
+    const [webhook] = await receiver.waitFor(1);
+    expect(JSON.parse(webhook?.rawBody ?? '')).toEqual({ eventId: id, eventType: 'session.completed' });
+    await eventually('the delivery has settled', () =>
+      prisma.delivery.findFirst({ where: { id, status: 'delivered' } }),
+    );
+    expect(await auditOf(id, 'delivery.redeliver')).toMatchObject([
+      { companyId: owner.companyId, before: { status: 'failed', chain: 1 }, after: { status: 'pending', chain: 2 } },
+    ]);
+  });
+
+  it('is refused while attempts run, to reviewers, and for other companies', async () => {
+    const id = await insertFailedDelivery(owner, nowhere);
+    await prisma.delivery.update({ where: { id }, data: { status: 'pending', settledAt: null } });
+    expect((await admin.send('POST', `${path}/${id}/redeliver`)).status).toBe(409);
+    await prisma.delivery.update({ where: { id }, data: { status: 'failed', settledAt: new Date() } });
+    expect((await reviewer.send('POST', `${path}/${id}/redeliver`)).status).toBe(403);
+    expect((await stranger.send('POST', `${path}/${id}/redeliver`)).status).toBe(404);
+    expect(await auditOf(id, 'delivery.redeliver')).toEqual([]);
+  });
+
+  it('all that failed since a time are sent again, and older ones are left alone', async () => {
+    const own = await createDeliveryOwner();
+    const { organisationId, companyId } = own;
+    const person = await signIn(await createPerson('org_admin', organisationId));
+    const receiver = await startReceiver();
+    const old = await insertFailedDelivery(own, receiver.url, new Date('2026-01-01T00:00:00Z'));
+    const ids = await Promise.all([1, 2].map(() => insertFailedDelivery(own, receiver.url)));
+    const body = { companyId, since: '2026-01-02T00:00:00Z' };
+    const reply = await person.send('POST', `${path}/redeliver-failed`, body);
+    expect([reply.status, reply.body]).toEqual([202, { companyId, redelivered: 2, resumed: false }]);
+    const received = await receiver.waitFor(2);
+    expect(received.map(({ rawBody }) => JSON.parse(rawBody).eventId).sort()).toEqual([...ids].sort());
+    expect(await prisma.delivery.findUnique({ where: { id: old } })).toMatchObject({ status: 'failed', chain: 1 });
+    const [entry] = await auditOf(companyId, 'delivery.redeliver_failed');
+    expect(entry?.after).toMatchObject({ deliveryIds: expect.arrayContaining(ids) });
+  });
+
+  it('of another company is unknown, to a reviewer forbidden, and without a time refused', async () => {
+    const body = { companyId: owner.companyId, since: '2026-01-02T00:00:00Z' };
+    expect((await stranger.send('POST', `${path}/redeliver-failed`, body)).status).toBe(404);
+    expect((await reviewer.send('POST', `${path}/redeliver-failed`, body)).status).toBe(403);
+    expect((await admin.send('POST', `${path}/redeliver-failed`, { ...body, since: 'today' })).status).toBe(422);
+  });
+});
+
+describe('testing a URL', () => {
+  it('tells how the receiver answered', async () => {
+    const receiver = await startReceiver(() => ({ status: 503 }));
+    const reply = await admin.send('POST', '/admin/api/webhook-tests', { webhookUrl: receiver.url });
+    expect(reply.body).toMatchObject({ success: false, statusCode: 503 });
+    expect(receiver.received).toHaveLength(1);
+    expect(await auditOf(receiver.url, 'webhook.test')).toHaveLength(1);
+  });
+
+  it('is refused to reviewers and for URLs that webhooks may not go to', async () => {
+    const body = { webhookUrl: 'http://example.com/' };
+    expect((await reviewer.send('POST', '/admin/api/webhook-tests', body)).status).toBe(403);
+    expect((await admin.send('POST', '/admin/api/webhook-tests', body)).status).toBe(422);
+  });
+});

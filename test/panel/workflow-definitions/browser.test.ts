@@ -1,0 +1,194 @@
+import { beforeAll, expect, it } from 'vitest';
+import { createOrganisationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
+import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { createKey, publish, publishFor, uniqueSlug } from '../../support/tenant.ts';
+
+const address = '/admin/configuration/workflows';
+
+let superAdmin: TestPerson;
+beforeAll(async () => {
+  superAdmin = await createPerson('super_admin');
+});
+
+const definitionOf = async (slug: string, version: number) =>
+  prisma.workflowVersion.findFirstOrThrow({ where: { version, definition: { slug } } });
+
+it('a workflow is created by the form, with a nested field, and assigned to a company', async () => {
+  const { companyId } = await createOrganisationWithCompany();
+  const { name: company } = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
+  const slug = uniqueSlug();
+  const page = await openPage();
+  await signInBy(page, superAdmin, address);
+  await page.getByRole('link', { name: 'New workflow' }).click();
+  await page
+    .getByText(/problems/)
+    .first()
+    .waitFor();
+  await page.getByLabel('Slug').fill(slug);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Delivery note');
+  await page.getByRole('button', { name: 'Add field' }).click();
+  const lines = page.getByRole('group', { name: /^Field / }).first();
+  await lines.getByRole('textbox', { name: 'Name', exact: true }).fill('lines');
+  await lines.getByLabel('Label').fill('Lines');
+  await lines.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'List' }).click();
+  await lines.getByRole('button', { name: 'Add field' }).click();
+  await lines.getByRole('group').getByLabel('Label').fill('Amount');
+  await page.getByText('Ready to be published').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish version 1 …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1' }).click();
+  await page.getByRole('heading', { name: 'Delivery note' }).waitFor();
+  expect((await definitionOf(slug, 1)).outputSchema).toMatchObject([
+    { name: 'lines', type: 'array', fields: [{ name: 'field1', label: 'Amount', type: 'string' }] },
+  ]);
+
+  const { api } = await createKey(companyId);
+  await page.getByRole('combobox', { name: 'Let a company use it' }).click();
+  await page.getByRole('combobox', { name: 'Let a company use it' }).fill(company);
+  await page.getByRole('option', { name: company }).click();
+  await page.getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('button', { name: `Withdraw from ${company}` }).waitFor();
+  expect((await api.get(`/api/v1/workflows/${slug}`)).status).toBe(200);
+  await page.getByRole('button', { name: `Withdraw from ${company}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText('No company uses it').waitFor();
+  expect((await api.get(`/api/v1/workflows/${slug}`)).status).toBe(404);
+  expect(page.errors).toEqual([]);
+});
+
+it('the next version is published by the form, its difference shown before and after', async () => {
+  const { slug } = await publish({ name: 'Invoice' });
+  const page = await openPage();
+  await signInBy(page, superAdmin, `${address}/${slug}`);
+  await page.getByRole('link', { name: 'Prepare version 2' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Supplier invoice');
+  await page
+    .getByRole('group', { name: 'Field total' })
+    .getByRole('button', { name: /^Total/ })
+    .click();
+  await page.getByRole('group', { name: 'Field total' }).getByLabel('Required').click({ force: true });
+  await page.getByLabel('Review below confidence').clear();
+  await page.getByLabel('Review below confidence').pressSequentially('0.85');
+  await page.getByRole('tab', { name: /Differences 3/ }).click();
+  await page.getByText('Output fields › total › Required').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish version 2 …' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Supplier invoice').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Publish version 2' }).click();
+  await page.getByRole('link', { name: 'Version 2', exact: true }).click();
+  await page.getByRole('tab', { name: 'Differences to version 1' }).click();
+  await page.getByText('Output fields › total › Required').waitFor();
+  expect((await definitionOf(slug, 1)).name).toBe('Invoice');
+  expect(await definitionOf(slug, 2)).toMatchObject({
+    name: 'Supplier invoice',
+    processing: { reviewBelow: 0.85 },
+    outputSchema: [{}, {}, { name: 'total', required: false }],
+  });
+  expect(page.errors).toEqual([]);
+});
+
+it('in the JSON editor what is wrong is shown by line, mended, and published', async () => {
+  const { slug } = await publish({ name: 'Invoice' });
+  const page = await openPage();
+  await signInBy(page, superAdmin, `${address}/${slug}/next`);
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  const editor = page.getByLabel('Definition as JSON');
+  const text = await editor.inputValue();
+  await editor.fill(text.replace('"name": "Invoice",', '"name": "Invoice"'));
+  await page.getByText('The text is no JSON').waitFor();
+  await page.getByRole('button', { name: 'Line 4', exact: true }).waitFor();
+  await editor.fill(text.replace('"name": "invoiceNumber"', '"name": "1nvoice"'));
+  const line = text.slice(0, text.indexOf('"name": "invoiceNumber"')).split('\n').length;
+  await page.getByText('outputSchema[0].name').waitFor();
+  await page.getByRole('button', { name: `Line ${line}`, exact: true }).click();
+  expect(await page.evaluate<string>('getSelection().toString()')).toBe('"1nvoice"');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Form' }).click();
+    await page.getByRole('group', { name: 'Field 1nvoice' }).getByText('1 problem').waitFor();
+    await expectAccessible(page);
+  }
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  expect(await page.getByRole('button', { name: 'Publish version 2 …' }).isDisabled()).toBe(true);
+  await editor.fill(text.replace('"name": "Invoice"', '"name": "Invoice by JSON"'));
+  await page.getByText('Ready to be published').waitFor();
+  await page.getByRole('tab', { name: 'Form' }).click();
+  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Invoice by JSON');
+  await page.getByRole('button', { name: 'Publish version 2 …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish version 2' }).click();
+  await page.getByRole('heading', { name: 'Invoice by JSON' }).waitFor();
+  expect((await definitionOf(slug, 2)).name).toBe('Invoice by JSON');
+  expect(page.errors).toEqual([]);
+});
+
+it('somebody else’s publication is not undone unseen', async () => {
+  const { slug } = await publish({ name: 'Invoice' });
+  const page = await openPage();
+  await signInBy(page, superAdmin, `${address}/${slug}/next`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine');
+  await page.getByText('Ready to be published').waitFor();
+  await page.getByRole('button', { name: 'Publish version 2 …' }).click();
+  await publish({ slug, name: 'Theirs' });
+  // As if the reader had been to another window and came back: what the page reads is read again, the draft stays.
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish version 2' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/Version 2 .* was published after version 1/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Back to the draft' }).click();
+  await page.getByRole('button', { name: 'Go on from version 2' }).click();
+  await page.getByRole('button', { name: 'Publish version 3 …' }).click();
+  await page.getByRole('dialog').getByText('Theirs').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish version 3' }).click();
+  await page.getByRole('heading', { name: 'Mine' }).waitFor();
+  expect(await prisma.workflowVersion.count({ where: { definition: { slug } } })).toBe(3);
+  expect(page.errors).toEqual([]);
+});
+
+it('a reviewer reads the workflows of the own companies, without buttons that change', async () => {
+  const own = await createOrganisationWithCompany();
+  const { slug } = await publishFor(own.companyId);
+  const page = await openPage();
+  await signInBy(page, await createPerson('reviewer', own.organisationId), address);
+  expect(await page.getByRole('link', { name: 'New workflow' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  await page.getByText(slug).waitFor();
+  expect(await page.getByRole('link', { name: /Prepare/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Withdraw/ }).count()).toBe(0);
+  expect(page.errors).toEqual([]);
+});
+
+it.each(Object.entries(widths))(
+  'the pages are accessible and fit on a %s, in light and dark',
+  async (_name, widthPx) => {
+    const own = await createOrganisationWithCompany();
+    const { slug } = await publishFor(own.companyId);
+    await publish({ slug, name: 'Invoice of a supplier', kind: 'photo' });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(widthPx);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await signInBy(page, superAdmin, `${address}?q=${slug}`);
+      await page.getByRole('table').waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      for (const [path, shown] of [
+        [`${address}/${slug}`, 'Versions'],
+        [`${address}/${slug}/versions/2`, 'Output fields'],
+        [`${address}/${slug}/next`, 'Fraud checks'],
+      ] as const) {
+        await page.goto(path);
+        await page.getByRole('heading', { name: shown }).waitFor();
+        await expectAccessible(page);
+        await expectFits(page);
+      }
+      expect(page.errors).toEqual([]);
+    }
+  },
+);

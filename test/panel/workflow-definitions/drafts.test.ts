@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readAt, writeAt } from '../../../admin/src/parts/draft/draft.ts';
+import { jsonError, jsonPlaces, placeOf } from '../../../admin/src/parts/draft/json-places.ts';
+
+const text = `{
+  "name": "A \\"quoted\\" {name}, [1]: 2",
+  "upload": { "minFiles": 1, "labels": [] },
+  "outputSchema": [
+    { "name": "total", "values": ["a", "b"] },
+    {
+      "name": "lines",
+      "fields": [{ "name": "amount" }]
+    }
+  ],
+  "last": null
+}`;
+
+describe('places in a JSON text', () => {
+  it.each([
+    ['name', 2],
+    ['upload.minFiles', 3],
+    ['upload.labels', 3],
+    ['outputSchema', 4],
+    ['outputSchema[0].values[1]', 5],
+    ['outputSchema[1]', 6],
+    ['outputSchema[1].fields[0].name', 8],
+    ['last', 11],
+  ])('%s stands in line %d', (path, line) => {
+    expect(placeOf(jsonPlaces(text), path)?.line).toBe(line);
+  });
+
+  it('start and end enclose the value', () => {
+    const place = placeOf(jsonPlaces(text), 'outputSchema[1].fields[0].name');
+    expect(text.slice(place?.start, place?.end)).toBe('"amount"');
+  });
+
+  it('of what is missing are those of what surrounds it', () => {
+    expect(placeOf(jsonPlaces(text), 'outputSchema[1].fields[0].label')?.line).toBe(8);
+    expect(placeOf(jsonPlaces(text), 'processing.fraud.flagAt')?.line).toBe(1);
+  });
+
+  it('a text that is no JSON object says why, with the line', () => {
+    expect(jsonError(text)).toBeNull();
+    expect(jsonError('[]')?.message).toContain('object');
+    expect(jsonError('{\n  "a": 1\n  "b": 2\n}')?.line).toBe(3);
+  });
+});
+
+describe('members of a draft', () => {
+  const draft = { name: 'A', outputSchema: [{ name: 'total' }], kind: 'document' };
+
+  it('are written at a path, and everything else stays the same', () => {
+    const next = writeAt(draft, 'outputSchema[0].validation.maxLength', 3);
+    expect(next).toEqual({ ...draft, outputSchema: [{ name: 'total', validation: { maxLength: 3 } }] });
+    expect(draft.outputSchema).toEqual([{ name: 'total' }]);
+    expect(readAt(next, 'outputSchema[0].validation.maxLength')).toBe(3);
+  });
+
+  it('keep their order when they change', () => {
+    expect(Object.keys(writeAt(draft, 'name', 'B'))).toEqual(['name', 'outputSchema', 'kind']);
+  });
+
+  it('are gone when nothing is written', () => {
+    expect(writeAt(draft, 'kind', undefined)).toEqual({ name: 'A', outputSchema: [{ name: 'total' }] });
+  });
+
+  it('that are not there read as undefined', () => {
+    expect(readAt(draft, 'outputSchema[3].name')).toBeUndefined();
+    expect(readAt(draft, 'name.first')).toBeUndefined();
+  });
+});

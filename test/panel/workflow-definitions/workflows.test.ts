@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { createKey, createTenant, invoiceFields, publish, publishFor, uniqueSlug } from '../../support/tenant.ts';
+
+const path = '/admin/api/workflows';
+
+let own: { organisationId: string; companyId: string };
+let superAdmin: PanelClient;
+let admin: PanelClient;
+let reviewer: PanelClient;
+beforeAll(async () => {
+  own = await createOrganisationWithCompany();
+  superAdmin = await signIn(await createPerson('super_admin'));
+  admin = await signIn(await createPerson('org_admin', own.organisationId));
+  reviewer = await signIn(await createPerson('reviewer', own.organisationId));
+});
+
+const definition = (parts: object = {}) => ({
+  slug: uniqueSlug(),
+  name: 'Receipt',
+  upload: { minFiles: 1, maxFiles: 2, acceptedFormats: ['image/png'], maxFileSizeMb: 5 },
+  outputSchema: invoiceFields,
+  ...parts,
+});
+
+const publishAs = (client: PanelClient, baseVersion: number | null, draft: object) =>
+  client.send('POST', path, { baseVersion, definition: draft });
+
+describe('publishing a workflow', () => {
+  it('creates it, then publishes its next version, and the first one stays as it was', async () => {
+    const draft = definition();
+    expect(await publishAs(superAdmin, null, draft)).toMatchObject({
+      status: 201,
+      body: { slug: draft.slug, version: 1 },
+    });
+    const first = await superAdmin.send('GET', `${path}/${draft.slug}/versions/1`);
+    const next = { ...draft, name: 'Till receipt', processing: { reviewBelow: 0.9 } };
+    expect(await publishAs(superAdmin, 1, next)).toMatchObject({ status: 201, body: { version: 2 } });
+    expect((await superAdmin.send('GET', `${path}/${draft.slug}/versions/1`)).body).toEqual(first.body);
+    expect((await superAdmin.send('GET', `${path}/${draft.slug}/versions/2`)).body).toMatchObject({
+      previousVersion: 1,
+      definition: { name: 'Till receipt', processing: { engine: 'builtin' } },
+      changes: [
+        { path: ['name'], kind: 'changed', before: 'Receipt', after: 'Till receipt' },
+        { path: ['processing', 'reviewBelow'], kind: 'changed', before: 0.8, after: 0.9 },
+      ],
+    });
+  });
+
+  it('says what is wrong in words for who fills in a form', async () => {
+    const upload = { minFiles: 0, maxFiles: 200, acceptedFormats: [], maxFileSizeMb: 0 };
+    const reply = await publishAs(superAdmin, null, definition({ name: '', kind: 'video', upload }));
+    const { errors } = reply.body as { errors: { field: string; message: string }[] };
+    expect(Object.fromEntries(errors.map(({ field, message }) => [field, message]))).toEqual({
+      name: 'must not be empty',
+      kind: 'must be one of document, photo, audio',
+      'upload.minFiles': 'must be at least 1',
+      'upload.maxFiles': 'must be at most 100',
+      'upload.acceptedFormats': 'must have at least 1 item',
+      'upload.maxFileSizeMb': 'must be more than 0',
+    });
+  });
+
+  it('on top of an older version is refused in words, and nothing is published', async () => {
+    const { slug } = await publish();
+    await publish({ slug });
+    const reply = await publishAs(superAdmin, 1, definition({ slug }));
+    expect(reply).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Version 2') } });
+    expect(await prisma.workflowVersion.count({ where: { definition: { slug } } })).toBe(2);
+  });
+
+  it('of two people at once, one is refused', async () => {
+    const { slug } = await publish();
+    const replies = await Promise.all([1, 2].map(() => publishAs(superAdmin, 1, definition({ slug }))));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('as a new one under a slug that is taken is refused, and so is the next version of none', async () => {
+    const { slug } = await publish();
+    expect((await publishAs(superAdmin, null, definition({ slug }))).status).toBe(409);
+    expect((await publishAs(superAdmin, 1, definition())).status).toBe(409);
+  });
+
+  it('that is wrong answers 422 with the path of everything that is', async () => {
+    const draft = definition({ outputSchema: [{ name: '1st', label: '', type: 'text' }], upload: { minFiles: 1 } });
+    const reply = await publishAs(superAdmin, null, draft);
+    expect(reply.status).toBe(422);
+    const { errors } = reply.body as { errors: { field: string }[] };
+    expect(errors.map(({ field }) => field)).toEqual(
+      expect.arrayContaining([
+        'outputSchema[0].name',
+        'outputSchema[0].label',
+        'outputSchema[0].type',
+        'upload.maxFiles',
+      ]),
+    );
+  });
+
+  it('is in the audit log with the members that changed', async () => {
+    const { id, slug } = await publish({ name: 'Before' });
+    const { body } = await superAdmin.send('GET', `${path}/${slug}/versions/1`);
+    const { definition: draft } = body as { definition: object };
+    await publishAs(superAdmin, 1, { ...draft, name: 'After' });
+    expect(await prisma.auditEntry.findMany({ where: { subjectId: id } })).toMatchObject([
+      { action: 'workflow.publish', before: { version: 1 }, after: { slug, version: 2, changed: ['name'] } },
+    ]);
+  });
+
+  it('is for who may write workflows', async () => {
+    expect((await publishAs(admin, null, definition())).status).toBe(403);
+    expect((await publishAs(reviewer, null, definition())).status).toBe(403);
+  });
+});
+
+describe('checking a workflow', () => {
+  const check = (draft: object) => superAdmin.send('POST', `${path}/check`, { definition: draft });
+
+  it('tells the defaults, the newest version and what would change, and keeps nothing', async () => {
+    const { slug } = await publish({ name: 'Before' });
+    const { body } = await superAdmin.send('GET', `${path}/${slug}/versions/1`);
+    const { definition: newest } = body as { definition: object };
+    expect(await check({ ...newest, name: 'After' })).toMatchObject({
+      status: 200,
+      body: { latestVersion: 1, changes: [{ path: ['name'], before: 'Before', after: 'After' }], warnings: [] },
+    });
+    expect(await check(definition())).toMatchObject({
+      status: 200,
+      body: { latestVersion: null, changes: [], definition: { processing: { reviewBelow: 0.8 } } },
+    });
+    expect(await prisma.workflowVersion.count({ where: { definition: { slug } } })).toBe(1);
+  });
+
+  it('answers a problem document with paths, as publishing would', async () => {
+    const reply = await check(definition({ processing: { fraud: { identifyingFields: ['nothing'] } } }));
+    expect(reply.status).toBe(422);
+    expect(reply.body).toMatchObject({ errors: [{ field: 'processing.fraud.identifyingFields' }] });
+  });
+
+  it('warns of what the installation cannot do, and of members that no definition has', async () => {
+    const reply = await check(definition({ kind: 'audio', colour: 'red', processing: { engine: 'http' } }));
+    expect(reply.body).toMatchObject({
+      warnings: expect.arrayContaining([expect.stringContaining('PROCESSOR_URL'), expect.stringContaining('“colour”')]),
+    });
+    const recordings = await check(definition({ kind: 'audio' }));
+    expect(JSON.stringify(recordings.body)).toContain('TRANSCRIPTION_BASE_URL');
+  });
+});
+
+describe('reading workflows', () => {
+  it('a super_admin sees them all, others those of their companies, with their own companies alone', async () => {
+    const { slug } = await publishFor(own.companyId);
+    const other = await createOrganisationWithCompany();
+    const { slug: hidden } = await publishFor(other.companyId);
+    await superAdmin.send('PUT', `${path}/${slug}/assignments/${other.companyId}`);
+    const seenBy = async (client: PanelClient, q: string) =>
+      ((await client.send('GET', `${path}?q=${q}`)).body as { data: { slug: string; companies: { id: string }[] }[] })
+        .data;
+    expect((await seenBy(superAdmin, slug))[0]?.companies).toHaveLength(2);
+    for (const client of [admin, reviewer]) {
+      expect(await seenBy(client, slug)).toMatchObject([{ slug, companies: [{ id: own.companyId }] }]);
+      expect(await seenBy(client, hidden)).toEqual([]);
+      expect((await client.send('GET', `${path}/${hidden}`)).status).toBe(404);
+      expect((await client.send('GET', `${path}/${hidden}/versions/1`)).status).toBe(404);
+      expect((await client.send('GET', `${path}/${slug}`)).body).toMatchObject({
+        slug,
+        versions: [{ version: 1, sessionCount: 0 }],
+        assignments: [{ company: { id: own.companyId } }],
+      });
+    }
+  });
+
+  it('a version that does not exist is 404', async () => {
+    const { slug } = await publish();
+    expect((await superAdmin.send('GET', `${path}/${slug}/versions/2`)).status).toBe(404);
+    expect((await superAdmin.send('GET', `${path}/${slug}/versions/0`)).status).toBe(404);
+    expect((await superAdmin.send('GET', `${path}/${slug}/versions/x`)).status).toBe(400);
+  });
+
+  it('the list goes on by its cursor', async () => {
+    const prefix = `page-${Date.now()}`;
+    for (const letter of ['a', 'b', 'c']) await publish({ slug: `${prefix}-${letter}` });
+    const first = (await superAdmin.send('GET', `${path}?q=${prefix}&limit=2`)).body as {
+      data: { slug: string }[];
+      pagination: { nextCursor: string };
+    };
+    expect(first.data.map(({ slug }) => slug)).toEqual([`${prefix}-a`, `${prefix}-b`]);
+    const rest = await superAdmin.send('GET', `${path}?q=${prefix}&limit=2&cursor=${first.pagination.nextCursor}`);
+    expect(rest.body).toMatchObject({ data: [{ slug: `${prefix}-c` }], pagination: { hasMore: false } });
+  });
+});
+
+describe('assigning a workflow', () => {
+  it('lets the company use it, and withdrawing takes it away; each once in the audit log', async () => {
+    const tenant = await createTenant();
+    const { api } = await createKey(tenant.companyId);
+    const { id, slug } = await publish();
+    const address = `${path}/${slug}/assignments/${tenant.companyId}`;
+    expect((await api.get(`/api/v1/workflows/${slug}`)).status).toBe(404);
+    for (const _ of [1, 2]) expect((await superAdmin.send('PUT', address)).body).toMatchObject({ isAssigned: true });
+    expect((await api.get(`/api/v1/workflows/${slug}`)).status).toBe(200);
+    for (const _ of [1, 2])
+      expect((await superAdmin.send('DELETE', address)).body).toMatchObject({ isAssigned: false });
+    expect((await api.get(`/api/v1/workflows/${slug}`)).status).toBe(404);
+    const entries = await prisma.auditEntry.findMany({ where: { subjectId: id }, orderBy: { occurredAt: 'asc' } });
+    expect(entries).toMatchObject([
+      { action: 'workflow.assign', companyId: tenant.companyId, after: { slug } },
+      { action: 'workflow.withdraw', companyId: tenant.companyId, before: { slug } },
+    ]);
+  });
+
+  it('to nobody, or of nothing, is 404; and who may not write is refused', async () => {
+    const { slug } = await publish();
+    expect((await superAdmin.send('PUT', `${path}/${slug}/assignments/co_none`)).status).toBe(404);
+    expect((await superAdmin.send('PUT', `${path}/no-such/assignments/${own.companyId}`)).status).toBe(404);
+    for (const method of ['PUT', 'DELETE'])
+      expect((await admin.send(method, `${path}/${slug}/assignments/${own.companyId}`)).status).toBe(403);
+  });
+});

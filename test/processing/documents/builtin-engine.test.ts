@@ -1,0 +1,160 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createDocumentChildren } from '../../../processing/documents/children/document-children.ts';
+import type { DocumentResult } from '../../../processing/documents/contract.ts';
+import { createBuiltinEngine } from '../../../processing/documents/engines/builtin/engine.ts';
+import {
+  lines,
+  makePdf,
+  makePicture,
+  makeScan,
+  receiptPrints,
+  receiptSize,
+  temporaryFolder,
+  toInput,
+} from './documents.ts';
+
+const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
+afterAll(() => engine.close());
+
+const run = async (
+  ...request: Parameters<typeof toInput> extends [string, ...infer Rest] ? Rest : never
+): Promise<DocumentResult> => {
+  await using folder = await temporaryFolder();
+  return await engine.process(await toInput(folder.path, ...request), { signal: new AbortController().signal });
+};
+
+const extracted = (result: DocumentResult) => {
+  if (result.outcome !== 'extracted') throw new Error(`the outcome is ${result.outcome}: ${JSON.stringify(result)}`);
+  return result;
+};
+
+/** The models of the npm package leave out spaces between words; what is compared is letters and figures. */
+const compact = (data: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value).replace(/\s/g, '')]));
+
+const expectReceipt = (result: DocumentResult): void => {
+  const { company, date, address, total } = compact(extracted(result).extractedData);
+  expect({ company, date, total }).toEqual({ company: 'GREENLEAFGROCERYLTD', date: '2024-05-17', total: '15.45' });
+  expect(address).toMatch(/^14HarbourStreet/);
+};
+
+const receiptData = {
+  company: 'GREEN LEAF GROCERY LTD',
+  date: '2024-05-17',
+  address: '14 Harbour Street, Bristol BS1 4QA',
+  total: '15.45',
+};
+
+describe('the builtin engine', { timeout: 180_000 }, () => {
+  it("reads a PDF's own text without OCR, with evidence in points of its page", async () => {
+    const bytes = await (await makePdf([receiptPrints], receiptSize)).save();
+    const result = extracted(await run([{ bytes }]));
+    expect(result.extractedData).toEqual(receiptData);
+    expect(result.engine).toEqual({ name: 'builtin', version: '1', models: {} });
+    expect(result.evidence.total).toMatchObject({ fileIndex: 0, page: 1, text: '15.45', textConfidence: 1 });
+    expect(Math.abs((result.evidence.total?.box.x ?? 0) - 214)).toBeLessThan(3);
+    expect(result.invalidFields).toEqual({});
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'tiff'] as const)(
+    'reads a receipt photographed as %s, whatever type was declared',
+    async (format) => {
+      const bytes = await sharp(await makePicture(receiptPrints, receiptSize))
+        .toFormat(format)
+        .toBuffer();
+      const result = extracted(await run([{ bytes, declaredType: 'application/pdf' }]));
+      expectReceipt(result);
+      expect(result.fingerprints[0]?.sniffedType).toBe(`image/${format}`);
+      expect(Object.values(result.engine.models)).toHaveLength(2);
+    },
+  );
+
+  it.each([90, 180, 270])('reads a picture turned by %i degrees that does not say so', async (degrees) => {
+    const bytes = await sharp(await makePicture(receiptPrints, receiptSize))
+      .rotate(degrees)
+      .jpeg()
+      .toBuffer();
+    expectReceipt(await run([{ bytes }]));
+  });
+
+  it('reads a picture that its EXIF orientation turns upright', async () => {
+    const bytes = await sharp(await makePicture(receiptPrints, receiptSize))
+      .rotate(270)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expectReceipt(await run([{ bytes }]));
+  });
+
+  it('reads both pages of a TIFF', async () => {
+    const front = await makePicture(receiptPrints.slice(0, 6), receiptSize);
+    const back = await makePicture(receiptPrints.slice(6), receiptSize);
+    const tiff = await sharp([front, back], { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    expectReceipt(await run([{ bytes: tiff, declaredType: 'image/tiff' }]));
+  });
+
+  it('reads a PDF whose password only forbids changes', async () => {
+    const pdf = await makePdf([receiptPrints], receiptSize);
+    pdf.encrypt({ ownerPassword: 'owner' });
+    expect(extracted(await run([{ bytes: await pdf.save() }])).extractedData).toEqual(receiptData);
+  });
+
+  it('reads a scanned page and a page with its own text of one PDF', async () => {
+    const schema = [
+      { name: 'invoiceNumber', label: 'Invoice number', type: 'string' },
+      { name: 'total', label: 'Total', type: 'currency' },
+    ];
+    const pdf = await makeScan([
+      await makePicture(
+        lines(['Northwind Tools Ltd', 'INVOICE', 'Invoice number: NW-2024-118', 'Thank you for your order']),
+      ),
+    ]);
+    const textPages = await makePdf([
+      lines(['Continued from the page before', 'Subtotal 100.00', 'VAT 20.00', 'Total 120.00']),
+    ]);
+    for (const page of await pdf.copyPages(textPages, [0])) pdf.addPage(page);
+    const result = extracted(await run([{ bytes: await pdf.save() }], schema));
+    expect(result.extractedData).toEqual({ invoiceNumber: 'NW-2024-118', total: '120.00' });
+    expect(result.evidence.invoiceNumber?.page).toBe(1);
+    expect(result.evidence.total?.page).toBe(2);
+    expect(result.fingerprints[0]?.perceptualHashes).toHaveLength(2);
+  });
+
+  it('gives null for what is not there, and names the required fields that are missing', async () => {
+    const schema = [
+      { name: 'iban', label: 'IBAN', required: true, type: 'string' },
+      { name: 'warranty', label: 'Warranty months', type: 'integer' },
+      { name: 'items', label: 'Items', type: 'array', fields: [{ name: 'serial', label: 'Serial', type: 'string' }] },
+      { name: 'total', label: 'Total', type: 'currency' },
+    ];
+    const bytes = await (
+      await makePdf([lines(['A letter to a friend', 'We met in the garden and talked about the weather for a while.'])])
+    ).save();
+    const result = extracted(await run([{ bytes }], schema));
+    expect(result.extractedData).toEqual({ iban: null, warranty: null, items: null, total: null });
+    expect(result.fieldConfidences).toEqual({});
+    expect(result.confidence).toBe(0);
+    expect(result.certainty).toBe(0);
+    expect(result.invalidFields).toEqual({ iban: 'IBAN is required and was not found' });
+  });
+
+  it('stops a blurred and a dark picture at the quality gate, with advice', async () => {
+    const picture = await makePicture(receiptPrints, receiptSize);
+    const blurred = await run([{ bytes: await sharp(picture).blur(9).jpeg().toBuffer(), label: 'front' }]);
+    expect(blurred).toMatchObject({ outcome: 'quality_blocked', reason: expect.stringContaining('"front"') });
+    const dark = await run([{ bytes: await sharp(picture).linear(0.1, 0).jpeg().toBuffer() }]);
+    if (dark.outcome !== 'quality_blocked') throw new Error(`the outcome is ${dark.outcome}`);
+    expect(dark.quality.map(({ code }) => code)).toContain('too_dark');
+    expect(dark.quality.every(({ advice }) => advice.endsWith('.'))).toBe(true);
+  });
+
+  it('labels its summary as made without a language model', async () => {
+    const bytes = await (await makePdf([receiptPrints], receiptSize)).save();
+    const { aiSummary } = extracted(await run([{ bytes }]));
+    expect(aiSummary).toContain('without a language model');
+    expect(aiSummary).toContain('Total: 15.45');
+  });
+});

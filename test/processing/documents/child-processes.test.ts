@@ -1,0 +1,174 @@
+import { kill } from 'node:process';
+import { describe, expect, it } from 'vitest';
+import { projectFile } from '../../../dev/project.ts';
+import { Child } from '../../../processing/children/child.ts';
+import { createDocumentChildren } from '../../../processing/documents/children/document-children.ts';
+import type { DocumentInput } from '../../../processing/documents/contract.ts';
+import { createBuiltinEngine } from '../../../processing/documents/engines/builtin/engine.ts';
+import { createIntake } from '../../../processing/documents/read/intake.ts';
+import { makePdf, makePicture, receiptPrints, receiptSize, temporaryFolder, toInput } from './documents.ts';
+
+const neverAborted = (): AbortSignal => new AbortController().signal;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const program = {
+  entry: projectFile('processing/documents/children/child-main.ts'),
+  setup: { ocrModelsDir: null, threads: 1 },
+};
+const limits = { timeoutMs: 170_000, maxMemoryMb: 4_000 };
+const options = { signal: neverAborted() };
+
+const jobOf = (input: DocumentInput) => ({ kind: 'process', input });
+
+/** Pictures enough to keep an engine busy for many seconds. */
+const slowInput = async (folder: string) => {
+  const bytes = await makePicture(receiptPrints, receiptSize);
+  return toInput(
+    folder,
+    Array.from({ length: 20 }, () => ({ bytes })),
+  );
+};
+
+const quickInput = async (folder: string) =>
+  toInput(folder, [{ bytes: await (await makePdf([receiptPrints], receiptSize)).save() }]);
+
+describe('the processes that read documents', { timeout: 180_000 }, () => {
+  it('ends a document within a second of its abort, and the next one is read', async () => {
+    await using folder = await temporaryFolder();
+    await using other = await temporaryFolder();
+    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
+    const controller = new AbortController();
+    const started = Promise.withResolvers<void>();
+    const work = engine.process(await slowInput(folder.path), {
+      signal: controller.signal,
+      onProgress: () => started.resolve(),
+    });
+    await started.promise;
+    const abortedAt = performance.now();
+    controller.abort(new Error('the session was cancelled'));
+    await expect(work).rejects.toThrow('the session was cancelled');
+    expect(performance.now() - abortedAt).toBeLessThan(1_000);
+    expect((await engine.process(await quickInput(other.path), { signal: neverAborted() })).outcome).toBe('extracted');
+    await engine.close();
+  });
+
+  it('ends the waiting of a document that is aborted before its turn', async () => {
+    await using folder = await temporaryFolder();
+    await using other = await temporaryFolder();
+    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
+    const first = engine.process(await slowInput(folder.path), { signal: neverAborted() });
+    const controller = new AbortController();
+    const second = engine.process(await quickInput(other.path), { signal: controller.signal });
+    controller.abort(new Error('no longer wanted'));
+    await expect(second).rejects.toThrow('no longer wanted');
+    const closed = expect(first).rejects.toMatchObject({ code: 'processing_crashed' });
+    await engine.close();
+    await closed;
+  });
+
+  it('rejects the documents that wait for their turn when it is closed', async () => {
+    await using folder = await temporaryFolder();
+    await using other = await temporaryFolder();
+    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
+    const first = engine.process(await slowInput(folder.path), { signal: neverAborted() });
+    const second = engine.process(await quickInput(other.path), { signal: neverAborted() });
+    const ended = Promise.all([
+      expect(first).rejects.toMatchObject({ code: 'processing_crashed' }),
+      expect(second).rejects.toMatchObject({ code: 'engine_closed' }),
+    ]);
+    await engine.close();
+    await ended;
+  });
+
+  it('works on one document at a time for all engines together where the settings say so', async () => {
+    await using folder = await temporaryFolder();
+    await using other = await temporaryFolder();
+    const children = createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 });
+    const controller = new AbortController();
+    const request = { input: await quickInput(other.path), pictures: null, unreadable: 'refuse' } as const;
+    let pages = 0;
+    const started = Promise.withResolvers<void>();
+    const deep = Promise.withResolvers<void>();
+    const first = createBuiltinEngine(children).process(await slowInput(folder.path), {
+      signal: controller.signal,
+      onProgress: () => {
+        pages += 1;
+        if (pages === 1) started.resolve();
+        if (pages === 6) deep.resolve();
+      },
+    });
+    const over = expect(first).rejects.toThrow('enough');
+    await started.promise;
+    let isSecondOver = false;
+    const second = createIntake(children)
+      .read(request, { signal: neverAborted() })
+      .finally(() => {
+        isSecondOver = true;
+      });
+    // A file of its own text is read long before the next picture, if only it gets a place.
+    await deep.promise;
+    expect(isSecondOver).toBe(false);
+    controller.abort(new Error('enough'));
+    await over;
+    expect((await second).outcome).toBe('read');
+    await children.close();
+  });
+
+  it('stops a document that takes too long', async () => {
+    await using folder = await temporaryFolder();
+    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 1_500 }));
+    const work = engine.process(await slowInput(folder.path), { signal: neverAborted() });
+    await expect(work).rejects.toMatchObject({ code: 'processing_timeout' });
+    await engine.close();
+  });
+
+  it.runIf(process.platform === 'linux')('stops a document that takes too much memory', async () => {
+    await using folder = await temporaryFolder();
+    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000, maxMemoryMb: 80 }));
+    const work = engine.process(await slowInput(folder.path), { signal: neverAborted() });
+    await expect(work).rejects.toMatchObject({ code: 'processing_memory' });
+    await engine.close();
+  });
+
+  it('rejects the document of a process that dies, and no other', async () => {
+    await using folder = await temporaryFolder();
+    await using other = await temporaryFolder();
+    const [doomed, healthy] = [new Child(program, limits), new Child(program, limits)];
+    const lost = expect(doomed.run(jobOf(await slowInput(folder.path)), options)).rejects.toMatchObject({
+      code: 'processing_crashed',
+    });
+    const kept = healthy.run(jobOf(await quickInput(other.path)), options);
+    kill(doomed.pid ?? 0, 'SIGKILL');
+    await lost;
+    expect(await kept).toMatchObject({ outcome: 'extracted' });
+    await healthy.kill();
+  });
+
+  it('leaves no process behind when it is closed', async () => {
+    await using folder = await temporaryFolder();
+    const child = new Child(program, limits);
+    await child.run(jobOf(await quickInput(folder.path)), options);
+    const pid = child.pid ?? 0;
+    expect(isAlive(pid)).toBe(true);
+    await child.kill();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('is not stalled by a pattern that makes backtracking matchers explode', async () => {
+    await using folder = await temporaryFolder();
+    const text = 'a'.repeat(60);
+    const bytes = await (await makePdf([[[`Code: ${text}!`, 40, 60, 9]]])).save();
+    const schema = [{ name: 'code', label: 'Code', type: 'string', validation: { pattern: '^(a+)+$' } }];
+    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 20_000 }));
+    const result = await engine.process(await toInput(folder.path, [{ bytes }], schema), { signal: neverAborted() });
+    expect(result).toMatchObject({ outcome: 'extracted', extractedData: { code: text } });
+    await engine.close();
+  });
+});

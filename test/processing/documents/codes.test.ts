@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer';
+import { processDocument } from '../../../processing/documents/engines/builtin/process-document.ts';
+import { factsOf } from '../../../processing/documents/read/codes/payloads.ts';
+import { readBarcodes } from '../../../processing/documents/read/codes/read-barcodes.ts';
+import { LazyOcrReader } from '../../../processing/documents/read/ocr/lazy-ocr-reader.ts';
+import { lines, makePdf, makePicture, temporaryFolder, toInput } from './documents.ts';
+
+const reader = new LazyOcrReader(undefined, 1);
+const schema = [
+  { name: 'iban', label: 'IBAN', type: 'string' },
+  { name: 'total', label: 'Total', type: 'currency' },
+  { name: 'currency', label: 'Currency', type: 'string' },
+  { name: 'paymentReference', label: 'Payment reference', type: 'string' },
+  { name: 'ean', label: 'EAN', type: 'string' },
+];
+const epc =
+  'BCD\n002\n1\nSCT\nWVBKDE2XXXX\nNordlicht Werbetechnik GmbH\nDE89370400440532013000\nEUR1284.5\n\n\nRechnung 2025-117';
+const letter = lines([
+  'Nordlicht Werbetechnik GmbH',
+  'Am Sandtor 12, 24103 Kiel',
+  'Vielen Dank für Ihren Auftrag. Bitte bezahlen Sie mit dem Code unten auf dieser Seite.',
+]);
+
+const draw = async (text: string, format: WriterOptions['format'], scale: number): Promise<Buffer> => {
+  const { image, error } = await writeBarcode(text, { format, scale });
+  if (!image) throw new Error(error);
+  return sharp(Buffer.from(await image.arrayBuffer()))
+    .extend({ top: 24, bottom: 24, left: 24, right: 24, background: '#fff' })
+    .png()
+    .toBuffer();
+};
+
+const read = async (bytes: Uint8Array) => {
+  await using folder = await temporaryFolder();
+  const input = await toInput(folder.path, [{ bytes }], schema, { processing: { fraud: { enabled: false } } });
+  const result = await processDocument(reader, input, () => undefined);
+  if (result.outcome !== 'extracted') throw new Error(`the outcome is ${result.outcome}`);
+  return result;
+};
+
+beforeAll(async () => {
+  const path = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
+  const wasmBinary = new Uint8Array(await readFile(path)).buffer;
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+});
+
+describe('barcodes and QR codes', { timeout: 120_000 }, () => {
+  it('are read with format, text and place, also where they lie askew', async () => {
+    const code = await sharp(await draw('DOCKET-1', 'QRCode', 6))
+      .rotate(12, { background: '#fff' })
+      .png()
+      .toBuffer();
+    const { data, info } = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#fff' } })
+      .composite([{ input: code, left: 500, top: 300 }])
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const [found, ...others] = await readBarcodes({ data, width: info.width, height: info.height }, 0.5);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ format: 'QRCode', text: 'DOCKET-1' });
+    expect(found?.box.x).toBeGreaterThan(250);
+    expect(found?.box.y).toBeGreaterThan(150);
+  });
+
+  it('give the payment of a PDF with text of its own, with evidence in points of its page', async () => {
+    const pdf = await makePdf([letter]);
+    const code = await pdf.embedPng(await draw(epc, 'QRCode', 4));
+    pdf.getPage(0).drawImage(code, { x: 60, y: 80, width: 110, height: 110 });
+    const { extractedData, fieldConfidences, evidence } = await read(await pdf.save());
+    expect(extractedData).toMatchObject({
+      iban: 'DE89370400440532013000',
+      total: '1284.50',
+      currency: 'EUR',
+      paymentReference: 'Rechnung 2025-117',
+    });
+    expect(fieldConfidences.total).toBeGreaterThan(0.9);
+    expect(evidence.iban?.box.x).toBeGreaterThan(60);
+    expect((evidence.iban?.box.y ?? 0) + (evidence.iban?.box.height ?? 0)).toBeLessThan(842 - 80);
+    expect(evidence.iban?.checks).toEqual([expect.objectContaining({ check: 'iban', passed: true })]);
+  });
+
+  it('give the product code of a scanned page', async () => {
+    const page = await sharp(await makePicture(letter))
+      .composite([{ input: await draw('4006381333931', 'EAN13', 4), left: 300, top: 900 }])
+      .png()
+      .toBuffer();
+    const pdf = await PDFDocument.create();
+    const image = await pdf.embedPng(page);
+    pdf.addPage([595, 842]).drawImage(image, { x: 0, y: 0, width: 595, height: 842 });
+    const { extractedData, evidence } = await read(await pdf.save());
+    expect(extractedData).toMatchObject({ ean: '4006381333931', iban: null });
+    expect(evidence.ean?.checks).toEqual([expect.objectContaining({ check: 'gtin', passed: true })]);
+  });
+});
+
+describe('the forms of payment codes', () => {
+  const roles = (text: string) => Object.fromEntries(factsOf(text).map(({ role, value }) => [role, value]));
+
+  it("takes the Swiss QR-bill apart, with the invoice's number and day from its bill information", () => {
+    const address = ['S', 'Aarebrücke Informatik AG', 'Nydeggasse', '21', '3011', 'Bern', 'CH'];
+    const text = [
+      ...['SPC', '0200', '1', 'CH4431999123000889012', ...address, ...Array<string>(7).fill('')],
+      ...['1949.75', 'CHF', ...Array<string>(7).fill(''), 'QRR', '210000000003139471430009017', '', 'EPD'],
+      '//S1/10/10201409/11/190512/20/1400.000-53/30/106017086',
+    ].join('\r\n');
+    expect(roles(text)).toEqual({
+      iban: 'CH4431999123000889012',
+      issuer: 'Aarebrücke Informatik AG',
+      total: 1949.75,
+      currency: 'CHF',
+      paymentReference: '210000000003139471430009017',
+      number: '10201409',
+      date: '2019-05-12',
+      vatId: 'CHE106017086',
+    });
+  });
+
+  it('takes the Saudi code of tag, length and value apart', () => {
+    const values = ['Bobs Records', '310122393500003', '2022-04-25T15:30:00Z', '1000.00', '150.00'];
+    const parts = values.map((value, index) =>
+      Buffer.concat([Buffer.from([index + 1, value.length]), Buffer.from(value)]),
+    );
+    expect(roles(Buffer.concat(parts).toString('base64'))).toEqual({
+      issuer: 'Bobs Records',
+      vatId: '310122393500003',
+      date: '2022-04-25',
+      total: 1000,
+      tax: 150,
+    });
+  });
+
+  it.each(['https://shop.example/r/17', 'BCD', 'SPC', '4006381333931'])('says nothing of %s', (text) => {
+    expect(roles(text)).not.toHaveProperty('total');
+  });
+});

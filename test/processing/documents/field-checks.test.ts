@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { OutputField } from '../../../domain/workflow-definitions/definition.ts';
+import { isGtin, isIban, isLuhn } from '../../../processing/documents/extraction/checks/check-digits.ts';
+import { checkByMeaning } from '../../../processing/documents/extraction/checks/field-check.ts';
+import { checkSums } from '../../../processing/documents/extraction/checks/sum-check.ts';
+import { isVatId } from '../../../processing/documents/extraction/checks/vat-id.ts';
+import { extractFields } from '../../../processing/documents/extraction/extract.ts';
+import { openPdf, readTextLayer } from '../../../processing/documents/read/files/pdf-text.ts';
+import { lines, makePdf } from './documents.ts';
+
+const extract = async (texts: readonly string[], fields: readonly unknown[], locale?: string) => {
+  const pdf = await openPdf(await (await makePdf([lines(texts)])).save(), 'page');
+  const { width, height, segments } = await readTextLayer(await pdf.getPage(1));
+  await pdf.loadingTask.destroy();
+  const page = { fileIndex: 0, page: 1, width, height, source: 'text_layer' as const, slope: 0, segments };
+  return extractFields(
+    [page],
+    fields.map((field) => OutputField.parse(field)),
+    locale,
+  );
+};
+
+/** Numbers that companies print on their own imprints. */
+const realVatIds = [
+  'ATU14189108',
+  'BE0403170701',
+  'CHE-116.281.710 MWST',
+  'CZ25123891',
+  'DE129273398',
+  'DK13585628',
+  'ESA15075062',
+  'FI20774740',
+  'FR40303265045',
+  'GB980780684',
+  'IE6388047V',
+  'IT00159560366',
+  'LU26375245',
+  'NL004495445B01',
+  'PL5261040828',
+  'PT500697256',
+  'SE556703748501',
+];
+
+describe('check digits', () => {
+  it.each(realVatIds)('of the VAT number %s agree, and not those of its neighbour', (vatId) => {
+    expect(isVatId(vatId)).toBe(true);
+    const last = /\d(?=\D*$)/.exec(vatId.replace(/B01$|01$/, ''));
+    const at = last?.index ?? 0;
+    expect(isVatId(vatId.slice(0, at) + ((Number(vatId[at]) + 1) % 10) + vatId.slice(at + 1))).toBe(false);
+  });
+
+  it('say nothing of VAT numbers whose rule is not known', () => {
+    expect(isVatId('NO923609016MVA')).toBeNull();
+  });
+
+  it('of cards, products and accounts agree', () => {
+    expect([isLuhn('4111111111111111'), isLuhn('4111111111111112')]).toEqual([true, false]);
+    expect([isGtin('4006381333931'), isGtin('96385074'), isGtin('4006381333932')]).toEqual([true, true, false]);
+    // The right remainder, but not the length of a German account.
+    expect([isIban('DE89370400440532013000'), isIban('DE8937040044053201')]).toEqual([true, false]);
+  });
+});
+
+describe('checks by what a field stands for', () => {
+  it('lower the confidence of an IBAN whose check number is wrong, and say so in the evidence', async () => {
+    const schema = [{ name: 'iban', label: 'IBAN', type: 'string' }];
+    const right = await extract(['Payment to IBAN DE89 3704 0044 0532 0130 00'], schema);
+    const wrong = await extract(['Payment to IBAN DE89 3704 0044 0532 0130 10'], schema);
+    expect(right.evidence.iban?.checks).toEqual([expect.objectContaining({ check: 'iban', passed: true })]);
+    expect(wrong.evidence.iban?.checks).toEqual([
+      expect.objectContaining({ check: 'iban', passed: false, explanation: expect.stringContaining('wrong') }),
+    ]);
+    expect(right.fieldConfidences.iban).toBeGreaterThan(0.9);
+    expect(wrong.fieldConfidences.iban).toBeLessThan(0.5);
+  });
+
+  it('give telephone numbers as E.164 where the country is known, and as they stand where it is not', async () => {
+    const schema = [{ name: 'phone', label: 'Phone', type: 'string' }];
+    expect((await extract(['Tel. 030 90172000'], schema, 'de-DE')).extractedData.phone).toBe('+493090172000');
+    expect((await extract(['Phone: +44 20 7946 0018'], schema)).extractedData.phone).toBe('+442079460018');
+    expect((await extract(['Phone: 0117 496 0182'], schema)).extractedData.phone).toBe('0117 496 0182');
+  });
+
+  it('find the number of a card, and doubt one with a wrong digit', async () => {
+    const schema = [{ name: 'cardNumber', label: 'Card number', type: 'string' }];
+    const right = await extract(['Card number: 4111 1111 1111 1111'], schema);
+    expect(right.extractedData.cardNumber).toBe('4111111111111111');
+    expect(checkByMeaning('cardNumber', '4111111111111112')).toEqual([expect.objectContaining({ passed: false })]);
+    expect(checkByMeaning('cardNumber', '************4821')).toEqual([]);
+  });
+
+  it('tell sums that agree from sums that do not', async () => {
+    const schema = [
+      { name: 'net', label: 'Net amount', type: 'currency' },
+      { name: 'tax', label: 'VAT', type: 'currency' },
+      { name: 'total', label: 'Total', type: 'currency' },
+    ];
+    const right = await extract(['Net amount 100.00', 'VAT 20% 20.00', 'Total 120.00'], schema);
+    const wrong = await extract(['Net amount 100.00', 'VAT 20% 20.00', 'Total 180.00'], schema);
+    expect(right.evidence.total?.checks).toEqual([expect.objectContaining({ check: 'sums', passed: true })]);
+    expect(wrong.evidence.total?.checks).toEqual([
+      { check: 'sums', passed: false, explanation: 'net 100.00 and tax 20.00 come to 120.00, but the total is 180.00' },
+    ]);
+    expect(wrong.fieldConfidences.total ?? 1).toBeLessThan((right.fieldConfidences.total ?? 0) / 1.5);
+  });
+
+  it('let items speak only where they agree', () => {
+    const fields = (items: number[]) => [
+      { name: 'net', role: 'subtotal', value: '30.00' } as const,
+      { name: 'items', role: null, value: [], itemAmounts: items },
+    ];
+    expect(checkSums(fields([10, 20]))).toHaveProperty('items');
+    expect(checkSums(fields([10, 19]))).toEqual({});
+  });
+});

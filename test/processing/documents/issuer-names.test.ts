@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { issuerCandidates } from '../../../processing/documents/extraction/parties/issuer.ts';
+import { toSheet } from '../../../processing/documents/extraction/sheet.ts';
+import { centredLines, type PrintedLine } from './page-text.ts';
+
+const issuerOf = (lines: readonly (string | PrintedLine)[]): unknown =>
+  issuerCandidates(toSheet([centredLines(lines)])).sort((a, b) => b.score - a.score)[0]?.value;
+
+const address = ['NO. 12, JALAN MELOR 3/2,', 'TAMAN SERI BAYU,', '81300 SKUDAI, JOHOR', 'TEL: 07-555 0123'];
+
+describe("the issuer's name on a receipt", () => {
+  it('is not the person whose name stands above the shop', () => {
+    expect(issuerOf([{ text: 'LIM SIEW CHOO', size: 38 }, 'BUNGA RAYA GIFT & DECO', ...address])).toBe(
+      'BUNGA RAYA GIFT & DECO',
+    );
+  });
+
+  it('goes on in the next line where it breaks off at a joining word', () => {
+    expect(issuerOf(['KILAT CONFECTIONERY &', 'BAKERY S/B (455512-D)', ...address])).toBe(
+      'KILAT CONFECTIONERY & BAKERY S/B',
+    );
+    expect(issuerOf(['SERI BAYU COFFEE', 'COMPANY SDN BHD (462001-K)', ...address])).toBe(
+      'SERI BAYU COFFEE COMPANY SDN BHD',
+    );
+    expect(issuerOf(['THREE OTTERS', 'ENTERPRISE', ...address])).toBe('THREE OTTERS ENTERPRISE');
+  });
+
+  it('ends before a register number on its line', () => {
+    expect(issuerOf(['GERAI MAKMUR FOODS SDN BHD (139111 X)', ...address])).toBe('GERAI MAKMUR FOODS SDN BHD');
+    expect(issuerOf(['GERAI MAKMUR TRADING CO.REG.NO: 1013999-U', ...address])).toBe('GERAI MAKMUR TRADING');
+  });
+
+  it('is the company below a logo, and the longer name where both begin alike', () => {
+    expect(issuerOf([{ text: 'KOPI9', size: 60 }, 'RUMAH KOPI SEMBILAN SDN BHD', ...address])).toBe(
+      'RUMAH KOPI SEMBILAN SDN BHD',
+    );
+    expect(issuerOf([{ text: 'Minyaku', size: 60 }, 'MINYAKU BAYU PETRO TRADING', ...address])).toBe(
+      'MINYAKU BAYU PETRO TRADING',
+    );
+  });
+
+  it('has its legal form put right where letters of it were misread', () => {
+    expect(issuerOf(['PASAR BAYU 5DN 8HD', '(222737-X)', ...address])).toBe('PASAR BAYU SDN BHD');
+    expect(issuerOf(['Kilat Parking Sn Bhd', '(961399-X)', ...address])).toBe('Kilat Parking Sdn Bhd');
+  });
+
+  it('is no label, no heading and no day', () => {
+    expect(issuerOf(['TAX INVOICE', 'DATE', '12/05/2018', 'KILAT ELEKTRIK TRADING', ...address])).toBe(
+      'KILAT ELEKTRIK TRADING',
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { processDocument } from '../../../processing/documents/engines/builtin/process-document.ts';
+import { checkDigit } from '../../../processing/documents/read/mrz/check-digit.ts';
+import { parseMrz } from '../../../processing/documents/read/mrz/parse-mrz.ts';
+import { LazyOcrReader } from '../../../processing/documents/read/ocr/lazy-ocr-reader.ts';
+import { makePdf, makePicture, type Print, temporaryFolder, toInput } from './documents.ts';
+
+/** An invented holder; check digits are computed, so that the zones are right by the standard's own rule. */
+const sized = (text: string, length: number): string => text.padEnd(length, '<').slice(0, length);
+const withDigit = (text: string): string => text + checkDigit(text);
+
+const birth = withDigit('830219');
+const expiry = withDigit('310705');
+const number = withDigit('K7B01O5S2');
+const passport = (() => {
+  const optional = withDigit(sized('PN40817', 14));
+  const composite = checkDigit(number + birth + expiry + optional);
+  return [sized('P<UTOVAN<DER<LAAN<<ILSE<MARIJKE', 44), `${number}UTO${birth}F${expiry}${optional}${composite}`];
+})();
+const smallSheet = (() => {
+  const optional = sized('', 7);
+  const composite = checkDigit(number + birth + expiry + optional);
+  return [sized('I<UTOVAN<DER<LAAN<<ILSE<MARIJKE', 36), `${number}UTO${birth}F${expiry}${optional}${composite}`];
+})();
+const card = (() => {
+  const first = sized(`I<UTO${number}`, 30);
+  const composite = checkDigit(`${first.slice(5)}${birth}${expiry}${sized('', 11)}`);
+  return [first, `${birth}F${expiry}UTO${sized('', 11)}${composite}`, sized('VAN<DER<LAAN<<ILSE<MARIJKE', 30)];
+})();
+const visa = (length: number): string[] => [
+  sized('V<UTOVAN<DER<LAAN<<ILSE<MARIJKE', length),
+  sized(`${number}UTO${birth}F${expiry}`, length),
+];
+
+const today = new Date('2026-06-01T00:00:00Z');
+const holder = {
+  documentNumber: 'K7B01O5S2',
+  surname: 'VAN DER LAAN',
+  givenNames: 'ILSE MARIJKE',
+  nationality: 'UTO',
+  birthDate: '1983-02-19',
+  expiryDate: '2031-07-05',
+  sex: 'F',
+};
+
+const schema = [
+  { name: 'documentNumber', label: 'Document number', type: 'string' },
+  { name: 'lastName', label: 'Last name', type: 'string' },
+  { name: 'firstName', label: 'First name', type: 'string' },
+  { name: 'dateOfBirth', label: 'Date of birth', type: 'date' },
+  { name: 'expiryDate', label: 'Expiry date', type: 'date' },
+  { name: 'gender', label: 'Gender', type: 'enum', values: ['female', 'male', 'diverse'] },
+];
+const reader = new LazyOcrReader(undefined, 1);
+
+const page = (zone: readonly string[]): Print[] => [
+  ['UTOPIA  PASSPORT', 40, 40, 12],
+  ['Issued by the Ministry of Travel', 40, 60, 9],
+  ...zone.map((line, index): Print => [line, 30, 240 + index * 20, 11]),
+];
+const size = { width: 480, height: 300 };
+
+const read = async (bytes: Uint8Array) => {
+  await using folder = await temporaryFolder();
+  const input = await toInput(folder.path, [{ bytes }], schema, { processing: { fraud: { enabled: false } } });
+  const result = await processDocument(reader, input, () => undefined);
+  if (result.outcome !== 'extracted') throw new Error(`the outcome is ${result.outcome}`);
+  return result;
+};
+
+const found = {
+  documentNumber: 'K7B01O5S2',
+  lastName: 'VAN DER LAAN',
+  firstName: 'ILSE MARIJKE',
+  dateOfBirth: '1983-02-19',
+  expiryDate: '2031-07-05',
+  gender: 'female',
+};
+
+describe('machine-readable zones', { timeout: 120_000 }, () => {
+  it.each([
+    ['TD3', passport, true],
+    ['TD2', smallSheet, true],
+    ['TD1', card, true],
+    ['MRV-A', visa(44), null],
+    ['MRV-B', visa(36), null],
+  ] as const)('of the form %s are read with their check digits', (format, zone, composite) => {
+    const mrz = parseMrz(zone, today);
+    expect(mrz).toMatchObject({ format, values: holder });
+    expect(mrz?.checks).toEqual({ documentNumber: true, birthDate: true, expiryDate: true, composite });
+  });
+
+  it('are put right where letters were read for digits, digits for letters, and fillers were lost', () => {
+    const [first = '', second = ''] = passport;
+    const misread = [
+      first.replace('LAAN', '1AAN').replace('UTO', 'UT0').slice(0, 42),
+      second.replace('K7B01O5', 'K7801O5').replace('830219', '83O2I9'),
+    ];
+    const mrz = parseMrz(misread, today);
+    expect(mrz?.values).toMatchObject({ ...holder, surname: expect.stringMatching(/VAN DER [LI]AAN/) });
+    expect(mrz?.checks.composite).toBe(true);
+  });
+
+  it('take a number of more than nine characters on in the optional data of a card', () => {
+    const first = sized(`I<UTOD23145890<${withDigit('D23145890734').slice(9)}`, 30);
+    const composite = checkDigit(`${first.slice(5)}${birth}${expiry}${sized('', 11)}`);
+    const mrz = parseMrz([first, `${birth}F${expiry}UTO${sized('', 11)}${composite}`, card[2] ?? ''], today);
+    expect(mrz?.values.documentNumber).toBe('D23145890734');
+    expect(mrz?.checks).toMatchObject({ documentNumber: true, composite: true });
+  });
+
+  it('are not seen in text that is none', () => {
+    expect(parseMrz([sized('PLEASE<READ<THIS', 44), sized('INVOICE<NUMBER<4711', 44)])).toBeNull();
+    expect(parseMrz([])).toBeNull();
+  });
+
+  it("fill the fields that ask for their holder, from a PDF's own text and from a picture", async () => {
+    const fromText = await read(await (await makePdf([page(passport)], size)).save());
+    expect(fromText.extractedData).toEqual(found);
+    expect(fromText.fieldConfidences.documentNumber).toBeGreaterThan(0.9);
+    expect(fromText.evidence.documentNumber?.checks).toContainEqual(
+      expect.objectContaining({ check: 'mrz', passed: true }),
+    );
+    const fromPicture = await read(await makePicture(page(passport), size));
+    expect(fromPicture.extractedData).toEqual(found);
+  });
+
+  it('say which check digit is wrong, and make the values doubtful', async () => {
+    const [first = '', second = ''] = passport;
+    const forged = second.replace('830219', '930219');
+    const { fieldConfidences, evidence } = await read(await (await makePdf([page([first, forged])], size)).save());
+    expect(fieldConfidences.dateOfBirth).toBeLessThan(0.5);
+    expect(evidence.dateOfBirth?.checks?.[0]).toMatchObject({
+      passed: false,
+      explanation: expect.stringContaining('wrong'),
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import type { PageText, Segment } from '../../../processing/documents/read/files/page.ts';
+
+export interface PrintedLine {
+  readonly text: string;
+  /** Of the letters, in pixels. */
+  readonly size?: number;
+}
+
+/** A page as a reader gives it: centred lines one below the other. */
+export const centredLines = (
+  lines: readonly (string | PrintedLine)[],
+  source: PageText['source'] = 'ocr',
+): PageText => {
+  const width = 800;
+  let y = 40;
+  const segments = lines.map((line): Segment => {
+    const { text, size = 30 } = typeof line === 'string' ? { text: line } : line;
+    const letter = size / 2;
+    const left = (width - text.length * letter) / 2;
+    const words = [...text.matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      box: { x: left + match.index * letter, y, width: match[0].length * letter, height: size },
+      confidence: 0.99,
+    }));
+    const box = { x: left, y, width: text.length * letter, height: size };
+    y += size * 1.4;
+    return { words, text, box, confidence: 0.99 };
+  });
+  return { fileIndex: 0, page: 1, width, height: y + 400, source, slope: 0, segments };
+};

@@ -1,0 +1,191 @@
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  makePicture,
+  receiptPrints,
+  receiptSchema,
+  receiptSize,
+  temporaryFolder,
+  toInput,
+} from '../documents/documents.ts';
+import { answerOf, promptText, startChatService } from './chat-service.ts';
+import { extracted, llmEngine, options, receiptInput, rightAnswer, rightFields } from './llm.ts';
+
+const run = async (content: string, settings: Record<string, string> = {}, schema?: readonly unknown[]) => {
+  const service = await startChatService(() => ({ content }));
+  const input = await receiptInput(schema);
+  const result = extracted(await llmEngine(service.baseUrl, settings).process(input, options()));
+  return { result, requests: service.requests };
+};
+
+describe('the llm engine', () => {
+  it('gives the values of the model with the evidence that its quotes have in the document', async () => {
+    const { result } = await run(rightAnswer);
+    expect(result.extractedData).toEqual(
+      Object.fromEntries(Object.entries(rightFields).map(([name, [value]]) => [name, value])),
+    );
+    expect(result.evidence.total).toMatchObject({ fileIndex: 0, page: 1, text: 'TOTAL 15.45', textConfidence: 1 });
+    expect(result.evidence.total?.box.width).toBeGreaterThan(100);
+    for (const [name, confidence] of Object.entries(result.fieldConfidences))
+      expect(confidence, name).toBeGreaterThan(0.9);
+    expect(result.confidence).toBeGreaterThan(0.9);
+    expect(result.invalidFields).toEqual({});
+    expect(result.aiSummary).toBe('A receipt.');
+    expect(result.fingerprints[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('sends the schema strictly, the text, a picture of the page, and no parameter that a server may not know', async () => {
+    const { requests } = await run(rightAnswer, { LLM_API_KEY: 'sk-secret' });
+    const [request] = requests;
+    expect(Object.keys(request?.body ?? {}).sort()).toEqual(['messages', 'model', 'response_format']);
+    expect(request?.headers.authorization).toBe('Bearer sk-secret');
+    const { strict, schema } = request?.body.response_format?.json_schema ?? {};
+    expect(strict).toBe(true);
+    expect(schema).toMatchObject({
+      additionalProperties: false,
+      properties: { fields: { required: ['company', 'date', 'address', 'total'], additionalProperties: false } },
+    });
+    expect(JSON.stringify(schema)).not.toContain('pattern');
+    const parts = request?.body.messages[1]?.content;
+    const picture = Array.isArray(parts) ? parts.find(({ type }) => type === 'image_url')?.image_url?.url : undefined;
+    expect(picture).toMatch(/^data:image\/jpeg;base64,/);
+    const { format } = await sharp(Buffer.from(String(picture).split(',')[1] ?? '', 'base64')).metadata();
+    expect(format).toBe('jpeg');
+    if (request) expect(promptText(request)).toContain('Oat milk   2.15');
+  });
+
+  it('sends no key where none is set, and no picture where none are wanted', async () => {
+    const { requests } = await run(rightAnswer, { LLM_PAGE_IMAGES: '0' });
+    expect(requests[0]?.headers.authorization).toBeUndefined();
+    expect(JSON.stringify(requests[0]?.body)).not.toContain('image_url');
+  });
+
+  it('takes null for an answer and names the required field that is missing', async () => {
+    const { result } = await run(answerOf({ ...rightFields, total: [null, null], address: [null, null] }));
+    expect(result.extractedData).toMatchObject({ total: null, address: null });
+    expect(result.fieldConfidences.total).toBeUndefined();
+    expect(result.invalidFields).toEqual({ total: 'Total is required and was not found' });
+    expect(result.certainty).toBe(0);
+  });
+
+  it('lowers the confidence of a value whose quote is not in the document', async () => {
+    const { result } = await run(answerOf({ ...rightFields, total: ['99.10', 'GRAND TOTAL 99.10'] }));
+    expect(result.extractedData.total).toBe('99.10');
+    expect(result.fieldConfidences.total).toBeLessThan(0.5);
+    expect(result.evidence.total).toBeUndefined();
+  });
+
+  it('lowers the confidence of a value that its quote does not show', async () => {
+    const { result } = await run(answerOf({ ...rightFields, total: ['99.10', 'TOTAL 15.45'] }));
+    expect(result.fieldConfidences.total).toBeLessThan(0.8);
+    expect(result.evidence.total?.text).toBe('TOTAL 15.45');
+  });
+
+  it('trusts a value without a quote less, though it stands in the document', async () => {
+    const { result } = await run(answerOf({ ...rightFields, company: ['GREEN LEAF GROCERY LTD', null] }));
+    expect(result.fieldConfidences.company).toBeGreaterThan(0.5);
+    expect(result.fieldConfidences.company).toBeLessThan(0.8);
+  });
+
+  it('names a value that breaks the validation of its field', async () => {
+    const schema = [
+      { name: 'receiptNumber', label: 'Receipt number', type: 'string', validation: { pattern: '^[0-9]+$' } },
+    ];
+    const { result } = await run(answerOf({ receiptNumber: ['R-20417', 'Receipt No: R-20417'] }), {}, schema);
+    expect(result.invalidFields.receiptNumber).toContain('does not match');
+    expect(result.fieldConfidences.receiptNumber).toBeLessThan(0.6);
+  });
+
+  it('reads line items, and doubts those that are not on the paper', async () => {
+    const fields = [
+      { name: 'name', label: 'Name', type: 'string' },
+      { name: 'price', label: 'Price', type: 'currency' },
+    ];
+    const schema = [{ name: 'items', label: 'Items', type: 'array', fields }];
+    const items = [
+      { name: 'Oat milk', price: '2.15' },
+      { name: 'Rye bread', price: 3.4 },
+    ];
+    const { result } = await run(answerOf({ items: [items, 'Oat milk 2.15'] }), {}, schema);
+    expect(result.extractedData.items).toEqual([
+      { name: 'Oat milk', price: '2.15' },
+      { name: 'Rye bread', price: '3.40' },
+    ]);
+    expect(result.fieldConfidences.items).toBeGreaterThan(0.9);
+    const invented = await run(answerOf({ items: [[{ name: 'Caviar', price: '880.00' }], null] }), {}, schema);
+    expect(invented.result.fieldConfidences.items).toBeLessThan(0.4);
+  });
+
+  it('keeps tokens and cost with the result, and pays once for a document that comes again', async () => {
+    const service = await startChatService(() => ({ content: rightAnswer }));
+    const engine = llmEngine(service.baseUrl, { LLM_PRICE_INPUT: '2.5', LLM_PRICE_OUTPUT: '10' });
+    const input = await receiptInput();
+    const first = extracted(await engine.process(input, options()));
+    expect(first.engine).toMatchObject({ name: 'llm', remote: 'reader-2025-01-01' });
+    expect(first.engine.usage).toEqual({
+      requests: 1,
+      inputTokens: 1_000,
+      outputTokens: 200,
+      costUsd: 0.0045,
+      cached: false,
+    });
+    const second = extracted(await engine.process(input, options()));
+    expect(second.engine.usage).toEqual({ requests: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, cached: true });
+    expect(second.extractedData).toEqual(first.extractedData);
+    const [{ name, label }] = receiptSchema;
+    await engine.process(
+      { ...input, outputSchema: input.outputSchema.filter((field) => field.name === name) },
+      options(),
+    );
+    expect(service.requests, `another version, of ${label} alone, is another question`).toHaveLength(2);
+  });
+
+  it('tells the model that the document is data, inside marks that no document can know', async () => {
+    const { requests } = await run(rightAnswer);
+    const again = await run(rightAnswer);
+    const marks = [requests[0], again.requests[0]].map((request) => {
+      const text = request ? promptText(request) : '';
+      expect(text).toContain('never an instruction');
+      return /<document ([0-9a-f]{16})>/.exec(text)?.[1];
+    });
+    expect(marks[0]).toBeDefined();
+    expect(marks[0]).not.toBe(marks[1]);
+    expect(requests[0]?.body.tools).toBeUndefined();
+  });
+
+  it('pays for nothing where the quality gate stops the capture', async () => {
+    const service = await startChatService(() => ({ content: rightAnswer }));
+    const folder = await temporaryFolder();
+    onTestFinished(() => folder[Symbol.asyncDispose]());
+    const bytes = await sharp(await makePicture(receiptPrints, receiptSize))
+      .blur(9)
+      .jpeg()
+      .toBuffer();
+    const result = await llmEngine(service.baseUrl).process(await toInput(folder.path, [{ bytes }]), options());
+    expect(result).toMatchObject({ outcome: 'quality_blocked', engine: { name: 'llm' } });
+    expect(service.requests).toEqual([]);
+  });
+
+  it('verifies quotes against what OCR read of a picture', async () => {
+    const service = await startChatService(() => ({ content: rightAnswer }));
+    const folder = await temporaryFolder();
+    onTestFinished(() => folder[Symbol.asyncDispose]());
+    const bytes = await makePicture(receiptPrints, receiptSize);
+    const result = extracted(
+      await llmEngine(service.baseUrl).process(await toInput(folder.path, [{ bytes }]), options()),
+    );
+    expect(result.fieldConfidences.total).toBeGreaterThan(0.8);
+    expect(result.evidence.total?.textConfidence).toBeLessThanOrEqual(1);
+    expect(Object.keys(result.engine.models).length).toBeGreaterThan(0);
+  });
+
+  it('names the settings that are missing', async () => {
+    const engine = llmEngine('', { LLM_MODEL: '' });
+    const result = await engine.process(await receiptInput(), options());
+    expect(result).toMatchObject({
+      outcome: 'failed',
+      code: 'llm_not_configured',
+      reason: expect.stringContaining('LLM_BASE_URL and LLM_MODEL'),
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { onTestFinished } from 'vitest';
+import { loadConfig } from '../../../platform/config.ts';
+import { createDocumentChildren } from '../../../processing/documents/children/document-children.ts';
+import type { DocumentInput, DocumentResult } from '../../../processing/documents/contract.ts';
+import { createLlmEngine } from '../../../processing/documents/engines/llm/engine.ts';
+import { createIntake, type Intake } from '../../../processing/documents/read/intake.ts';
+import {
+  makePdf,
+  receiptPrints,
+  receiptSchema,
+  receiptSize,
+  temporaryFolder,
+  toInput,
+} from '../documents/documents.ts';
+import { answerOf } from './chat-service.ts';
+
+/** What stands on the receipt of {@link receiptPrints}, each value with its quote. */
+export const rightFields = {
+  company: ['Green Leaf Grocery Ltd', 'GREEN LEAF GROCERY LTD'],
+  date: ['2024-05-17', 'Date: 17/05/2024'],
+  address: ['14 Harbour Street, Bristol BS1 4QA', '14 Harbour Street Bristol BS1 4QA'],
+  total: ['15.45', 'TOTAL 15.45'],
+} as const;
+
+export const rightAnswer = answerOf(rightFields);
+
+let reading: ReturnType<Intake['read']> | undefined;
+
+/** Reads the first document that it is given, without pictures, and gives the same text ever after. */
+export const readOnce: Intake = {
+  read: (request, options) => {
+    reading ??= createIntake(createDocumentChildren(loadConfig({}).processing)).read(request, options);
+    return reading;
+  },
+};
+
+/** An engine on a service, with settings as the environment gives them. */
+export const llmEngine = (baseUrl: string, settings: Record<string, string> = {}, intake?: Intake) => {
+  const { processing } = loadConfig({ LLM_BASE_URL: baseUrl, LLM_MODEL: 'reader', ...settings });
+  const engine = createLlmEngine(processing.llm, intake ?? createIntake(createDocumentChildren(processing)));
+  onTestFinished(() => engine.close());
+  return engine;
+};
+
+/** A receipt with a text layer: read without OCR. */
+export const receiptInput = async (schema: readonly unknown[] = receiptSchema): Promise<DocumentInput> => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  const bytes = await (await makePdf([receiptPrints], receiptSize)).save();
+  return toInput(folder.path, [{ bytes }], schema);
+};
+
+export const options = (signal = new AbortController().signal) => ({ signal });
+
+export const extracted = (result: DocumentResult) => {
+  if (result.outcome !== 'extracted') throw new Error(`the outcome is ${result.outcome}: ${JSON.stringify(result)}`);
+  return result;
+};

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { ProcessingSettings, type WorkflowKind } from '../../../domain/workflow-definitions/definition.ts';
+import { loadConfig } from '../../../platform/config.ts';
+import { processingWarnings } from '../../../processing/documents/missing-settings.ts';
+
+const warnings = (kind: WorkflowKind, processing: unknown, settings: Record<string, string> = {}) =>
+  processingWarnings({ kind, processing: ProcessingSettings.parse(processing) }, loadConfig(settings).processing).join(
+    '\n',
+  );
+
+describe('publishing a workflow that this installation cannot process', () => {
+  it('warns of every setting that its engine or kind needs and that is missing', () => {
+    expect(warnings('document', { engine: 'llm' })).toMatch(/LLM_BASE_URL[\s\S]*LLM_MODEL/);
+    expect(warnings('document', { engine: 'http' })).toContain('PROCESSOR_URL');
+    expect(warnings('audio', {})).toContain('TRANSCRIPTION_BASE_URL');
+    expect(warnings('audio', { engine: 'llm' })).toMatch(/LLM_MODEL[\s\S]*TRANSCRIPTION_BASE_URL/);
+  });
+
+  it('warns of a processor that would never be called', () => {
+    expect(warnings('document', { engine: 'http', http: { url: 'http://10.0.0.1/' } })).toContain(
+      'WEBHOOK_TRUSTED_ORIGINS',
+    );
+  });
+
+  it('says nothing where all is there', () => {
+    expect(warnings('document', {})).toBe('');
+    expect(
+      warnings('document', { engine: 'llm' }, { LLM_BASE_URL: 'https://llm.example/v1', LLM_MODEL: 'reader' }),
+    ).toBe('');
+    expect(warnings('audio', { engine: 'http', http: { url: 'https://processor.example/' } })).toBe('');
+    expect(warnings('audio', {}, { TRANSCRIPTION_BASE_URL: 'https://voice.example/v1' })).toBe('');
+  });
+});

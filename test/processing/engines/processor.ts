@@ -1,0 +1,41 @@
+import { onTestFinished } from 'vitest';
+import { loadConfig } from '../../../platform/config.ts';
+import { createDocumentChildren } from '../../../processing/documents/children/document-children.ts';
+import type { Handover, PendingDocument } from '../../../processing/documents/contract.ts';
+import { createHttpEngine } from '../../../processing/documents/engines/http/engine.ts';
+import { ProcessorRequest } from '../../../processing/documents/engines/http/protocol.ts';
+import { createIntake } from '../../../processing/documents/read/intake.ts';
+import { type AnswerRequest as CustomerAnswer, startCustomerService } from '../../support/customer-service.ts';
+
+export type AnswerRequest = CustomerAnswer<ProcessorRequest>;
+
+/** A processor of a customer's own, until the test has finished. */
+export const startProcessor = (answer: AnswerRequest) =>
+  startCustomerService('/process', (value) => ProcessorRequest.parse(value), answer);
+
+export const httpEngine = (settings: Record<string, string>) => {
+  const { processing } = loadConfig(settings);
+  const engine = createHttpEngine(processing.processor, createIntake(createDocumentChildren(processing)));
+  onTestFinished(() => engine.close());
+  return engine;
+};
+
+export const signingKey = 'a'.repeat(64);
+
+/** A hand-over that keeps what it is given in memory. */
+export const memoryHandover = (): Handover & { readonly keptDocuments: PendingDocument[] } => {
+  const keptDocuments: PendingDocument[] = [];
+  return {
+    sessionId: 'ses_1',
+    submissionId: 'sub_1',
+    workflow: { slug: 'receipt', version: 3 },
+    signingKey,
+    callbackUrl: 'https://docket.example/callbacks/processing/token',
+    kept: null,
+    keptDocuments,
+    fileUrl: async (fileIndex, expiresInSeconds) => `https://files.example/${fileIndex}?expires=${expiresInSeconds}`,
+    keep: async (pending) => {
+      keptDocuments.push(pending);
+    },
+  };
+};

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, onTestFinished } from 'vitest';
+import { ShelfProfileSettings } from '../../../domain/shelf-profiles/profile.ts';
+import { loadConfig } from '../../../platform/config.ts';
+import { ChildPool } from '../../../processing/children/child-pool.ts';
+import { AnswerCache } from '../../../processing/shelf/answer-cache.ts';
+import type {
+  AcceptedPhoto,
+  CatalogProduct,
+  KeptRequest,
+  PendingRecognition,
+  RecogniseOptions,
+  Recognition,
+  ShelfHandover,
+  ShelfInput,
+  ShelfRecogniser,
+  Spending,
+} from '../../../processing/shelf/contract.ts';
+import { createHttpRecogniser } from '../../../processing/shelf/engines/http/recognizer.ts';
+import { createLlmRecogniser } from '../../../processing/shelf/engines/llm/recognizer.ts';
+import type { ShelfJob } from '../../../processing/shelf/jobs/jobs.ts';
+
+const childEntry = fileURLToPath(new URL('../../../processing/shelf/jobs/child-main.ts', import.meta.url));
+const dayMs = 86_400_000;
+
+/** Pictures, folders and child processes of a test file; all are gone after it. */
+export const startRecognition = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-recognisers-'));
+  const pool = new ChildPool<ShelfJob>({
+    entry: childEntry,
+    size: 1,
+    limits: { timeoutMs: 120_000, maxMemoryMb: 2048 },
+    idleMs: 60_000,
+  });
+  afterAll(async () => {
+    await pool.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** A photo that has passed the checks. No two are of the same bytes, unless they are of the same colour. */
+  const photo = async (size: { width: number; height: number }, colour = Math.floor(Math.random() * 2 ** 24)) => {
+    const photoId = `shf_${randomUUID()}`;
+    const path = join(folder, photoId);
+    const background = { r: colour >> 16, g: (colour >> 8) & 255, b: colour & 255 };
+    await sharp({ create: { ...size, channels: 3, background } })
+      .png()
+      .toFile(path);
+    const place = { photoIndex: 0, sectionIndex: null, sectionPhotoIndex: null };
+    return { photoId, path, ...place, ...size, quality: [], moderation: [], accepted: true } satisfies AcceptedPhoto;
+  };
+  const products = async (count: number): Promise<CatalogProduct[]> => {
+    const image = join(folder, 'reference.png');
+    await sharp({ create: { width: 60, height: 90, channels: 3, background: '#cc3322' } })
+      .png()
+      .toFile(image);
+    return Array.from({ length: count }, (_, index) => ({
+      sku: `sku-${index}`,
+      name: `Product ${index}`,
+      brand: `Brand ${Math.floor(index / 2)}`,
+      images: [image],
+    }));
+  };
+  const cacheFolder = () => join(folder, randomUUID());
+  const closing = <Result>(recogniser: ShelfRecogniser<Result>): ShelfRecogniser<Result> => {
+    onTestFinished(() => recogniser.close());
+    return recogniser;
+  };
+  return {
+    photo,
+    products,
+    cacheFolder,
+    llm: (baseUrl: string, settings: Record<string, string> = {}, cache = cacheFolder()) => {
+      const environment = { LLM_BASE_URL: baseUrl, LLM_MODEL: 'seer', LLM_ATTEMPTS: '2', ...settings };
+      const { llm } = loadConfig(environment).shelf;
+      return closing(createLlmRecogniser({ settings: llm, pool, cache: new AnswerCache(cache, dayMs) }));
+    },
+    http: (settings: Record<string, string>, cache = cacheFolder()) => {
+      const { recogniser } = loadConfig(settings).shelf;
+      return closing(createHttpRecogniser({ settings: recogniser, cache: new AnswerCache(cache, dayMs) }));
+    },
+  };
+};
+
+export const inputOf = (
+  catalog: readonly CatalogProduct[],
+  recognition: object,
+  parts: Partial<ShelfInput> = {},
+): ShelfInput => ({
+  runId: 'shr_1',
+  versionId: 'shv_1',
+  photos: [],
+  settings: ShelfProfileSettings.parse({ recognition }),
+  catalog,
+  workDir: tmpdir(),
+  ...parts,
+});
+
+/** Options of a recogniser, which note what was paid. */
+export const recogniseOptions = (parts: Partial<RecogniseOptions> = {}) => {
+  const spent: Spending[] = [];
+  const options: RecogniseOptions = {
+    signal: new AbortController().signal,
+    onPhotoDone: () => undefined,
+    onSpent: (spending) => spent.push(spending),
+    ...parts,
+  };
+  return { options, spent };
+};
+
+export const signingKey = 'b'.repeat(64);
+
+/** A hand-over whose files are addresses alone, and which keeps nothing. */
+export const addressesOnly: ShelfHandover = {
+  sessionId: 'shs_1',
+  profile: { slug: 'cereals', version: 4 },
+  signingKey,
+  photoFile: async (photoId, expiresInSeconds) => ({
+    url: `https://files.example/${photoId}?expires=${expiresInSeconds}`,
+    contentType: 'image/png',
+    byteSize: 100,
+    sha256: 'c'.repeat(64),
+  }),
+  imageUrls: async (sku) => [`https://files.example/${sku}.png`],
+  openRequest: async ({ photoIndex }) => ({
+    callbackUrl: `https://docket.example/callbacks/recognition/${photoIndex}`,
+    accepted: false,
+    result: null,
+  }),
+  noteAccepted: async () => undefined,
+  keepResult: async () => undefined,
+  waited: false,
+};
+
+/** A hand-over that keeps its requests in memory. */
+export const memoryHandover = (waited = false, kept = new Map<number, KeptRequest>()) => {
+  const change = (photoIndex: number, part: Partial<KeptRequest>): void => {
+    const request = kept.get(photoIndex);
+    if (request) kept.set(photoIndex, { ...request, ...part });
+  };
+  const handover: ShelfHandover = {
+    ...addressesOnly,
+    waited,
+    async openRequest(photo) {
+      const request = kept.get(photo.photoIndex) ?? (await addressesOnly.openRequest(photo));
+      kept.set(photo.photoIndex, request);
+      return request;
+    },
+    noteAccepted: async (photoIndex) => change(photoIndex, { accepted: true }),
+    keepResult: async (photoIndex, result) => change(photoIndex, { accepted: true, result }),
+  };
+  return { handover, kept, answer: (photoIndex: number, result: object) => change(photoIndex, { result }) };
+};
+
+/** What a recogniser found; fails for one that answers later. */
+export const recognised = async (work: Promise<Recognition | PendingRecognition>): Promise<Recognition> => {
+  const recognition = await work;
+  if ('pending' in recognition) throw new Error('the recogniser answers later');
+  return recognition;
+};

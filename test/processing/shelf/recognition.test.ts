@@ -1,0 +1,51 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { recogniseScene } from '../../../processing/shelf/recognition/recognize-scene.ts';
+import { loadReferences } from '../../../processing/shelf/recognition/references/cache.ts';
+import { prepareReferences } from '../../../processing/shelf/recognition/references/references.ts';
+import { openScene } from '../../../processing/shelf/recognition/scene.ts';
+import { shortlist } from '../../../processing/shelf/recognition/search/shortlist.ts';
+import { drawShelf, makeCatalog, writePhotos } from './shelf-fixture.ts';
+
+describe('recognition', { timeout: 180_000 }, () => {
+  it('shortlists the products on the shelf out of a larger catalogue', async () => {
+    const fixture = await makeCatalog(70, 1);
+    const { bytes, packs } = await drawShelf(fixture.standing.slice(20, 26));
+    const onShelf = new Set(packs.filter(({ visible }) => visible > 0.8).map(({ placed }) => placed.pack.sku));
+    const [photo] = await writePhotos(fixture, [bytes], 'shelf');
+    const references = await prepareReferences(fixture.catalog);
+    const kept = shortlist((await openScene(photo?.path ?? '')).features, references);
+    const skus = kept.map(({ product }) => fixture.catalog[product]?.sku);
+    expect(kept.length).toBeLessThan(references.length);
+    expect(onShelf.size).toBeGreaterThanOrEqual(3);
+    for (const sku of onShelf) expect(skus).toContain(sku);
+    await rm(fixture.folder, { recursive: true, force: true });
+  });
+
+  it('names the brand and both candidates where two products look the same', async () => {
+    const fixture = await makeCatalog(3, 1);
+    const [first] = fixture.catalog;
+    if (!first) throw new Error('the catalogue is empty');
+    const catalog = [...fixture.catalog, { ...first, sku: 'double', name: 'Double' }];
+    const [photo] = await writePhotos(fixture, [(await drawShelf(fixture.standing)).bytes], 'shelf');
+    const packs = await recogniseScene(await openScene(photo?.path ?? ''), await prepareReferences(catalog), catalog);
+    const twins = packs.filter(({ brand }) => brand === first.brand);
+    expect(twins.length).toBeGreaterThan(0);
+    for (const { sku, candidates } of twins) {
+      expect(sku).toBeNull();
+      expect(candidates.map((candidate) => candidate.sku).sort()).toEqual(['double', first.sku].sort());
+    }
+    await rm(fixture.folder, { recursive: true, force: true });
+  });
+
+  it('reads references from the file that another process has left, without their images', async () => {
+    const fixture = await makeCatalog(2, 1);
+    const [written, read] = [join(fixture.folder, 'written.bin'), join(fixture.folder, 'read.bin')];
+    const fresh = await loadReferences(written, fixture.catalog);
+    await copyFile(written, read);
+    const gone = fixture.catalog.map((product) => ({ ...product, images: ['gone.png'] }));
+    expect(await loadReferences(read, gone)).toEqual(fresh);
+    await rm(fixture.folder, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { project } from '../../../processing/shelf/recognition/geometry/homography.ts';
+import { straighten, straightening } from '../../../processing/shelf/recognition/geometry/rectify.ts';
+import { greyOf } from '../../../processing/shelf/recognition/raster.ts';
+import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
+import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
+import { drawShelf } from './shelf-fixture.ts';
+
+const shelfAt = async (tiltDegrees: number) => {
+  const standing = await Promise.all(
+    designPacks(0, 4, 2).map(async (design) => ({
+      ...design,
+      brand: design.brand.brand,
+      picture: await drawPack(design),
+    })),
+  );
+  const { bytes } = await drawShelf(
+    standing,
+    { tiltDegrees, perspective: 0, widthPx: 1000, heightPx: 750 },
+    { rows: 3 },
+  );
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
+
+describe('straightening', { timeout: 60_000 }, () => {
+  it.each([8, -6])('turns a shelf that was photographed at %d degrees level', async (degrees) => {
+    const raster = await shelfAt(degrees);
+    const { matrix, raster: straight } = await straighten(raster);
+    const middle = raster.height / 2;
+    const slope = Math.tan((degrees * Math.PI) / 180);
+    const [left, right] = [project(matrix, 300, middle - 200 * slope), project(matrix, 700, middle + 200 * slope)];
+    expect(Math.abs(left[1] - right[1])).toBeLessThan(6);
+    expect(straight.width * straight.height).toBeGreaterThan(raster.width * raster.height);
+    const again = straightening({ ...straight, data: greyOf(straight) });
+    const [x, y] = again ? project(again, straight.width, straight.height / 2) : [straight.width, straight.height / 2];
+    expect(Math.hypot(x - straight.width, y - straight.height / 2)).toBeLessThan(0.02 * straight.width);
+  });
+
+  it('leaves a picture without lines as it is', async () => {
+    const raster = { width: 400, height: 300, data: new Uint8Array(400 * 300 * 3).fill(120) };
+    expect((await straighten(raster)).raster).toBe(raster);
+  });
+});

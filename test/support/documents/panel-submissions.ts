@@ -1,0 +1,25 @@
+import { createOrganisationWithCompany } from '../panel.ts';
+import { createKey, publishFor, type Tenant, type WorkflowParts } from '../tenant.ts';
+import { invoicePdf } from './documents.ts';
+import { finishSession } from './sessions.ts';
+
+/** A company within an organisation, with a key and a workflow whose submissions all go to review. */
+export const createReviewTenant = async (
+  parts: WorkflowParts = { processing: { review: 'always', fraud: { enabled: false } } },
+): Promise<Tenant & { organisationId: string }> => {
+  const { organisationId, companyId } = await createOrganisationWithCompany();
+  const key = await createKey(companyId);
+  const workflow = await publishFor(companyId, parts);
+  return { organisationId, companyId, companyName: companyId, key, api: key.api, workflow };
+};
+
+/** Takes an invoice, or the file given, through processing; returns the submission's id. */
+export const submitForReview = async (
+  tenant: Tenant,
+  bytes?: Uint8Array<ArrayBuffer>,
+  overrides: Parameters<typeof finishSession>[2] = {},
+): Promise<string> => {
+  const { job } = await finishSession(tenant, [bytes ?? (await invoicePdf())], overrides);
+  if (!job.submissionId) throw new Error(`the job has no submission: ${JSON.stringify(job)}`);
+  return job.submissionId;
+};

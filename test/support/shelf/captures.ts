@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import {
+  type CreateShelfSessionBody,
+  RegisteredPhoto,
+  type RegisterPhotoBody,
+  ReservedUpload,
+  StartedRun,
+} from '../../../api/routes/shelf-captures/schema.ts';
+import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
+import { ShelfProfileFile } from '../../../domain/shelf-profiles/profile.ts';
+import type { PrismaClient } from '../../../prisma/generated/client.ts';
+import { type PublishedShelfProfile, publishShelfProfile } from '../../../prisma/shelf-profiles/publish.ts';
+import { type ApiClient, expectBody } from '../stack/api-client.ts';
+import { prisma } from '../stack/database.ts';
+import { eventually } from '../stack/eventually.ts';
+import { createTenant, type Tenant, uniqueSlug } from '../tenant.ts';
+import type { ShelfScriptInput } from './script.ts';
+
+export type ShelfProfileParts = Partial<z.input<typeof ShelfProfileFile>>;
+export type Reservation = z.output<typeof ReservedUpload>;
+type Registration = z.input<typeof RegisterPhotoBody>;
+
+/** A company with a shelf profile of its own. */
+export interface ShelfTenant extends Tenant {
+  readonly profile: PublishedShelfProfile;
+}
+
+export const sessionsPath = '/api/v1/shelf/sessions';
+
+/** The path of a capture, or of an action on it. */
+export const capturePath = (sessionId: string, action?: string): string =>
+  [sessionsPath, sessionId, ...(action ? [action] : [])].join('/');
+
+export const catalog = [
+  { sku: 'cola-033', name: 'Cola 0.33 l', brand: 'Cola', images: ['refs/cola.png'] },
+  { sku: 'lime-05', name: 'Lime 0.5 l', brand: 'Lime', images: ['refs/lime.png'] },
+];
+
+const pixel = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
+
+/** Publishes the next version of a shelf profile, a new one unless `slug` names one, as `admin shelf-profile publish` does. */
+export const publishProfile = (
+  companyId: string | null,
+  parts: ShelfProfileParts = {},
+  db: PrismaClient = prisma,
+): Promise<PublishedShelfProfile> => {
+  const file = ShelfProfileFile.parse({
+    slug: uniqueSlug(),
+    name: 'Beverages',
+    description: 'The beverage aisle',
+    limits: { minPhotos: 1, maxPhotos: 4, maxPhotoSizeMb: 1, mimeTypes: ['image/jpeg', 'image/png'] },
+    review: 'never',
+    catalog,
+    ...parts,
+  });
+  const images = file.catalog.flatMap(({ sku, images: names }) =>
+    names.map((name, position) => ({ sku, position, name, bytes: pixel })),
+  );
+  return publishShelfProfile(db, file, images, companyId);
+};
+
+/** Makes a company with a key and a shelf profile. */
+export const createShelfTenant = async (
+  parts: ShelfProfileParts = {},
+  options: { baseUrl?: string; db?: PrismaClient } = {},
+): Promise<ShelfTenant> => {
+  const tenant = await createTenant(options);
+  return { ...tenant, profile: await publishProfile(tenant.companyId, parts, options.db) };
+};
+
+export type CaptureBody = z.input<typeof CreateShelfSessionBody>;
+
+export const captureBody = (tenant: ShelfTenant, overrides: Partial<CaptureBody> = {}): CaptureBody => ({
+  clientCaptureId: randomUUID(),
+  profileVersionId: tenant.profile.versionId,
+  ...overrides,
+});
+
+/** Creates a capture. */
+export const createCapture = async (
+  tenant: ShelfTenant,
+  overrides: Partial<CaptureBody> = {},
+  api: ApiClient = tenant.api,
+): Promise<ShelfSnapshot> =>
+  expectBody(await api.post(sessionsPath, captureBody(tenant, overrides)), 201, ShelfSnapshot);
+
+export const readCapture = async (api: ApiClient, sessionId: string): Promise<ShelfSnapshot> =>
+  expectBody(await api.get(capturePath(sessionId)), 200, ShelfSnapshot);
+
+/** Polls a capture until it is as the test wants it. */
+export const waitForCapture = (
+  api: ApiClient,
+  sessionId: string,
+  what: string,
+  is: (capture: ShelfSnapshot) => boolean,
+  timeoutMs?: number,
+): Promise<ShelfSnapshot> =>
+  eventually(
+    `the capture ${sessionId} is ${what}`,
+    async () => {
+      const capture = await readCapture(api, sessionId);
+      return is(capture) && capture;
+    },
+    timeoutMs,
+  );
+
+const terminal: readonly ShelfSnapshot['status'][] = ['completed', 'blocked', 'failed', 'cancelled'];
+
+/** Polls a capture until its analysis has ended. */
+export const waitForOutcome = (api: ApiClient, sessionId: string, timeoutMs?: number): Promise<ShelfSnapshot> =>
+  waitForCapture(api, sessionId, 'over', ({ status }) => terminal.includes(status), timeoutMs);
+
+/** Bytes of a photo with which the engine of the tests does what the script says. */
+export const scriptedPhoto = (script: ShelfScriptInput = {}): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify({ nonce: randomUUID(), ...script }));
+
+export const reserve = async (
+  api: ApiClient,
+  sessionId: string,
+  photoIndex = 0,
+  mimeType = 'image/jpeg',
+): Promise<Reservation> =>
+  expectBody(await api.post(capturePath(sessionId, 'uploads'), { photoIndex, mimeType }), 200, ReservedUpload);
+
+/** Puts bytes where a reservation says. @returns the status of the storage's answer */
+export const put = async (
+  { uploadUrl }: Reservation,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType = 'image/jpeg',
+): Promise<number> => {
+  const response = await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes });
+  await response.body?.cancel();
+  return response.status;
+};
+
+/** Reserves a slot and uploads a photo to it. @returns the registration that is left to send */
+export const uploadPhoto = async (
+  api: ApiClient,
+  sessionId: string,
+  photoIndex = 0,
+  bytes: Uint8Array<ArrayBuffer> = scriptedPhoto(),
+): Promise<Registration> => {
+  const reservation = await reserve(api, sessionId, photoIndex);
+  expect(await put(reservation, bytes)).toBe(200);
+  return { photoIndex, mimeType: 'image/jpeg', objectUrl: reservation.objectUrl, fileSize: bytes.length };
+};
+
+export const register = async (api: ApiClient, sessionId: string, registration: Registration): Promise<string> =>
+  expectBody(await api.post(capturePath(sessionId, 'photos'), registration), 200, RegisteredPhoto).photoId;
+
+/** Uploads and registers a photo with a script. @returns its photoId */
+export const addPhoto = async (
+  api: ApiClient,
+  sessionId: string,
+  script: ShelfScriptInput = {},
+  photoIndex = 0,
+): Promise<string> => register(api, sessionId, await uploadPhoto(api, sessionId, photoIndex, scriptedPhoto(script)));
+
+/** Starts the analysis. @returns its runId */
+export const analyze = async (api: ApiClient, sessionId: string): Promise<string> =>
+  expectBody(await api.post(capturePath(sessionId, 'analyze'), {}), 202, StartedRun).runId;
+
+/** Starts a further analysis. @returns its runId */
+export const reprocess = async (api: ApiClient, sessionId: string): Promise<string> =>
+  expectBody(await api.post(capturePath(sessionId, 'reprocess'), {}), 200, StartedRun).runId;
+
+export const cancel = async (api: ApiClient, sessionId: string): Promise<ShelfSnapshot> =>
+  expectBody(await api.post(capturePath(sessionId, 'cancel'), {}), 200, ShelfSnapshot);
+
+/** Creates a capture with one scripted photo and starts its analysis. */
+export const startCapture = async (
+  tenant: ShelfTenant,
+  script: ShelfScriptInput = {},
+  overrides: Partial<CaptureBody> = {},
+): Promise<{ sessionId: string; photoId: string; runId: string }> => {
+  const { sessionId } = await createCapture(tenant, overrides);
+  const photoId = await addPhoto(tenant.api, sessionId, script);
+  return { sessionId, photoId, runId: await analyze(tenant.api, sessionId) };
+};
+
+/** {@link startCapture}, and waits until the analysis has ended. */
+export const finishCapture = async (...args: Parameters<typeof startCapture>): Promise<ShelfSnapshot> => {
+  const { sessionId } = await startCapture(...args);
+  return waitForOutcome(args[0].api, sessionId);
+};

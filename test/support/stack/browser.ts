@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { launchBrowser } from '../../../samples/make/browser.ts';
+import type { TestPerson } from '../panel.ts';
+import { testStack } from './stack.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let launched: Promise<Browser> | null = null;
+afterAll(async () => {
+  await (await launched)?.close();
+});
+
+const browser = (): Promise<Browser> => {
+  const { chromium } = testStack().programs;
+  if (!chromium) throw new Error('There is no Chromium. Install one (apt-get install chromium) or set CHROMIUM.');
+  launched ??= launchBrowser(chromium);
+  return launched;
+};
+
+/** Widths at which every page has to work, in CSS pixels. */
+export const widths = { desktop: 1280, phone: 390 } as const;
+
+/**
+ * A page of a browser context of its own. `errors` collects what it writes to its console as an error, violations of the content security
+ * policy among it: a test closes with `expect(page.errors).toEqual([])`.
+ */
+export const openPage = async (widthPx: number = widths.desktop): Promise<Page & { errors: string[] }> => {
+  const context = await (await browser()).newContext({
+    viewport: { width: widthPx, height: 900 },
+    baseURL: testStack().baseUrl,
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(60_000);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    // The browser itself reports every answer of 4xx; whether one was expected is the test's to say.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return Object.assign(page, { errors });
+};
+
+/** Signs a person in through the sign-in page and waits for what is behind it. */
+export const signInBy = async (page: Page, person: TestPerson, path = '/admin/account'): Promise<void> => {
+  await page.goto(path);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
+};
+
+/** Nothing that axe calls serious or critical is on the page (WCAG 2.2 A and AA). */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+    return violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.slice(0, 3).map(({ html }) => html) }));
+  });
+  expect(found.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+};
+
+/** The page fits its width: nothing makes a reader scroll sideways. */
+export const expectFits = async (page: Page): Promise<void> => {
+  const [content = 0, width = 0] = await page.evaluate<number[]>(
+    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+  );
+  expect(content).toBeLessThanOrEqual(width);
+};

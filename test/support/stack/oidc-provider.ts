@@ -1,0 +1,50 @@
+import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
+import { afterAll } from 'vitest';
+import { findFreePort } from '../../../dev/processes/free-ports.ts';
+
+/** Whom the provider has at its page, as its token says it. */
+export interface OidcPerson {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+}
+
+/** An OpenID Connect provider: discovery, keys, code with PKCE and nonce, and tokens signed with RS256. */
+export interface OidcProvider {
+  readonly issuer: string;
+  /** Who is signed in at the provider from here on. */
+  signedIn(person: OidcPerson): void;
+  /** Changes what the next tokens say, before they are signed. */
+  forge(change: Readonly<Record<string, unknown>>): void;
+  /** Breaks the signatures of the next answer's tokens. */
+  breakSignature(): void;
+}
+
+/** Starts a provider on this machine; it ends after the tests of the file. */
+export const startOidcProvider = async (): Promise<OidcProvider> => {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate('RS256');
+  const port = await findFreePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  server.issuer.url = issuer;
+  await server.start(port, '127.0.0.1');
+  afterAll(() => server.stop());
+  let claims: Readonly<Record<string, unknown>> = {};
+  server.service.on(Events.BeforeTokenSigning, ({ payload }: MutableToken) => Object.assign(payload, claims));
+  return {
+    issuer,
+    signedIn(person) {
+      claims = { ...person };
+    },
+    forge(change) {
+      claims = { ...claims, ...change };
+    },
+    breakSignature() {
+      server.service.once(Events.BeforeResponse, ({ body }) => {
+        if (typeof body !== 'object') return;
+        const [header, payload, signature = ''] = String(body.id_token).split('.');
+        body.id_token = [header, payload, [...signature].reverse().join('')].join('.');
+      });
+    },
+  };
+};

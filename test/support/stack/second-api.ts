@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { findFreePort } from '../../../dev/processes/free-ports.ts';
+import type { ManagedProcess } from '../../../dev/processes/managed-process.ts';
+import { waitUntilReady } from '../../../dev/processes/wait-until-ready.ts';
+import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
+import { startApi } from '../../../dev/stack/app-processes.ts';
+import { testStack } from './stack.ts';
+
+const readyTimeoutMs = 60_000;
+const stopGraceMs = 10_000;
+
+/** A further API process beside the stack's own. */
+export interface SecondApi {
+  readonly baseUrl: string;
+  readonly process: ManagedProcess;
+}
+
+/**
+ * Starts an API process on the stack's servers with other settings; it ends after the tests of the file. It listens when this returns;
+ * what it needs (a database that the settings make unreachable, say) need not answer.
+ */
+export const startSecondApi = async (settings: Record<string, string>): Promise<SecondApi> => {
+  const port = await findFreePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const logFolder = mkdtempSync(join(tmpdir(), 'docket-second-api-'));
+  const env = isolatedEnvironment({ ...testStack().settings, PORT: String(port), BASE_URL: baseUrl, ...settings });
+  const api = await startApi({ env, logFolder, output: 'file' });
+  afterAll(async () => {
+    await api.stop(stopGraceMs);
+    rmSync(logFolder, { recursive: true, force: true });
+  });
+  await waitUntilReady(api, readyTimeoutMs, async () => (api.saidReady() ? true : null));
+  return { baseUrl, process: api };
+};

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { ManagedProcess } from '../../../dev/processes/managed-process.ts';
+import { waitUntilReady } from '../../../dev/processes/wait-until-ready.ts';
+import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
+import { startWorker } from '../../../dev/stack/app-processes.ts';
+import { testStack } from './stack.ts';
+
+const readyTimeoutMs = 90_000;
+const stopGraceMs = 25_000;
+
+/** Starts a further worker process on the shared stack's queues; it ends in good order after the tests of the file. */
+export const startSecondWorker = async (): Promise<ManagedProcess> => {
+  const logFolder = mkdtempSync(join(tmpdir(), 'docket-second-worker-'));
+  const worker = await startWorker({ env: isolatedEnvironment(testStack().settings), logFolder, output: 'file' });
+  afterAll(async () => {
+    await worker.stop(stopGraceMs);
+    rmSync(logFolder, { recursive: true, force: true });
+  });
+  await waitUntilReady(worker, readyTimeoutMs, async () => (worker.saidReady() ? true : null));
+  return worker;
+};

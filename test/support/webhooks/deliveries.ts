@@ -1,0 +1,59 @@
+import { newId } from '../../../domain/ids.ts';
+import { createSession } from '../documents/sessions.ts';
+import { createOrganisationWithCompany } from '../panel.ts';
+import { prisma } from '../stack/database.ts';
+import { createKey, publishFor, type Tenant } from '../tenant.ts';
+
+/** A company of an organisation with a session that deliveries may be about. */
+export interface DeliveryOwner {
+  readonly organisationId: string;
+  readonly companyId: string;
+  readonly apiKeyId: string;
+  readonly sessionId: string;
+  readonly tenant: Tenant;
+}
+
+export const createDeliveryOwner = async (): Promise<DeliveryOwner> => {
+  const { organisationId, companyId } = await createOrganisationWithCompany();
+  const key = await createKey(companyId);
+  const workflow = await publishFor(companyId);
+  const tenant = { companyId, companyName: companyId, key, api: key.api, workflow };
+  const { sessionId } = await createSession(tenant);
+  return { organisationId, companyId, apiKeyId: key.id, sessionId, tenant };
+};
+
+/** A delivery that has failed after one attempt, as the worker leaves it: body, ledger and end. */
+export const insertFailedDelivery = async (
+  { companyId, apiKeyId, sessionId }: DeliveryOwner,
+  url: string,
+  failedAt = new Date(),
+): Promise<string> => {
+  const id = newId('event');
+  await prisma.delivery.create({
+    data: {
+      id,
+      companyId,
+      apiKeyId,
+      sessionId,
+      eventType: 'session.completed',
+      url,
+      body: JSON.stringify({ eventId: id, eventType: 'session.completed' }),
+      status: 'failed',
+      attemptCount: 1,
+      createdAt: failedAt,
+      settledAt: failedAt,
+      attempts: {
+        create: {
+          number: 1,
+          chain: 1,
+          attemptedAt: failedAt,
+          durationMs: 41,
+          statusCode: 500,
+          error: 'The receiver answered 500.',
+          responseExcerpt: 'the receiver is down',
+        },
+      },
+    },
+  });
+  return id;
+};

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import { eventually } from '../stack/eventually.ts';
+import { listenOnReceiverPort } from './receiver-ports.ts';
+
+/** A webhook as it arrived. */
+export interface ReceivedWebhook {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawBody: string;
+  readonly receivedAt: Date;
+}
+
+export interface ReceiverAnswer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+export interface WebhookReceiver {
+  /** Where it takes webhooks; the stack trusts its origin. */
+  readonly url: string;
+  readonly origin: string;
+  /** What has come so far, oldest first. */
+  readonly received: readonly ReceivedWebhook[];
+  /** Waits until `count` webhooks have come. @returns all that have */
+  waitFor(count: number, timeoutMs?: number): Promise<readonly ReceivedWebhook[]>;
+}
+
+/** Says how the nth webhook (from 1) is answered, at once or later; null leaves it without an answer. */
+export type AnswerWebhook = (
+  nth: number,
+  webhook: ReceivedWebhook,
+) => ReceiverAnswer | null | Promise<ReceiverAnswer | null>;
+
+/** A receiver that keeps what comes and answers as told, 204 by default; it closes when the test has finished. */
+export const startReceiver = async (answer: AnswerWebhook = () => ({ status: 204 })): Promise<WebhookReceiver> => {
+  const path = `/${randomUUID()}`;
+  const received: ReceivedWebhook[] = [];
+  const server = createServer(async (request, response) => {
+    const rawBody = (await buffer(request)).toString('utf8');
+    // The port may have been another test's: what is meant for that one is not kept.
+    if (!request.url?.startsWith(path)) return void response.writeHead(410).end();
+    const webhook = { method: request.method ?? '', headers: request.headers, rawBody, receivedAt: new Date() };
+    received.push(webhook);
+    const reply = await answer(received.length, webhook);
+    if (reply) response.writeHead(reply.status, reply.headers).end(reply.body);
+  });
+  const origin = await listenOnReceiverPort(server);
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  return {
+    url: origin + path,
+    origin,
+    received,
+    waitFor: (count, timeoutMs) =>
+      eventually(`${count} webhooks came to ${path}`, () => received.length >= count && received, timeoutMs),
+  };
+};

@@ -1,0 +1,131 @@
+import { CompleteAsyncError, Context } from '@temporalio/activity';
+import type { WorkflowHandle } from '@temporalio/client';
+import type { HandoverActivities } from '../../../activities/handovers.ts';
+import type { SessionActivities } from '../../../activities/sessions/activities.ts';
+import type { AwaitedAnswer, ProcessingActivities } from '../../../activities/sessions/processing.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { SessionRun } from '../../../domain/outbox.ts';
+import { type SessionState, sessionTransitions } from '../../../domain/sessions/state.ts';
+import { sessionWorkflowId } from '../../../workflows/session/contract.ts';
+import type { World } from './world.ts';
+
+/** What stands in for the engine: it is given the number of the attempt, from 1, and throws where it cannot process. */
+export type FakeEngine = (attempt: number) => Promise<void>;
+
+/** An engine at work until it is told to stop. @throws CancelledFailure then */
+export const heartbeatUntilCancelled = async (): Promise<never> => {
+  const context = Context.current();
+  const timer = setInterval(() => context.heartbeat(), 50);
+  try {
+    return await context.cancelled;
+  } finally {
+    clearInterval(timer);
+  }
+};
+
+export interface Publication {
+  readonly status: 'approved' | 'failed';
+  readonly atMs: number;
+}
+
+/** The time of an upload session as an installation has it that sets nothing. */
+export const sessionTtlMs = 30 * 60_000;
+
+export interface SessionOptions {
+  readonly engine?: FakeEngine;
+  readonly ttlMs?: number;
+  /** Where the engine hands the files to a processor that answers later: how long it is waited for. */
+  readonly awaited?: AwaitedAnswer;
+}
+
+/**
+ * One session, with the rules of the database's guarded updates but on the clock of the world: virtual time and PostgreSQL's
+ * do not mix.
+ */
+export const createSession = async (world: World, options: SessionOptions = {}) => {
+  const { engine = async () => undefined, ttlMs = sessionTtlMs, awaited = null } = options;
+  const run: SessionRun = {
+    sessionId: newId('session'),
+    submissionId: newId('submission'),
+    companyId: newId('company'),
+    batchId: newId('batch'),
+    expiresAt: new Date((await world.nowMs()) + ttlMs).toISOString(),
+  };
+  const { sessionId } = run;
+  const publications: Publication[] = [];
+  const attempts: { number: number; atMs: number }[] = [];
+  let state: SessionState = 'pending';
+  let expiredAtMs: number | null = null;
+  let hasResult = false;
+  let waits = 0;
+
+  const change = (name: keyof typeof sessionTransitions): boolean => {
+    const { from, to } = sessionTransitions[name];
+    const isAllowed = (from as readonly SessionState[]).includes(state);
+    if (isAllowed) state = to;
+    return isAllowed;
+  };
+  const publish = async (name: 'complete' | 'fail', status: Publication['status']): Promise<string | null> => {
+    if (!change(name)) return null;
+    publications.push({ status, atMs: await world.nowMs() });
+    return status;
+  };
+
+  const platform: SessionActivities = {
+    expireSession: async () => {
+      if (change('expire')) expiredAtMs = await world.nowMs();
+      return state;
+    },
+    publishProcessed: async () => {
+      if (hasResult) return publish('complete', 'approved');
+      return awaited ? publish('fail', 'failed') : null;
+    },
+    publishProcessingFailure: () => publish('fail', 'failed'),
+  };
+  const processing: ProcessingActivities & HandoverActivities = {
+    processSession: async () => {
+      const number = Context.current().info.attempt;
+      attempts.push({ number, atMs: await world.nowMs() });
+      await engine(number);
+      hasResult = awaited === null;
+      return awaited;
+    },
+    awaitAnswer: async () => {
+      waits += 1;
+      if (!hasResult) throw new CompleteAsyncError();
+    },
+  };
+
+  const commitCancel = (): void => {
+    if (!change('expire')) change('complete');
+  };
+
+  return {
+    run,
+    activities: { platform, processing },
+    handle: world.client.workflow.getHandle(sessionWorkflowId(sessionId)) as WorkflowHandle<() => Promise<string>>,
+    publications,
+    attempts,
+    state: () => state,
+    hasResult: () => hasResult,
+    expiredAtMs: () => expiredAtMs,
+    start: () => world.tell({ kind: 'session.start', payload: run }),
+    /** Commits the submission; Temporal is not told yet. */
+    commitSubmit: () => change('submit'),
+    tellSubmitted: () => world.tell({ kind: 'session.submit', payload: run }),
+    /** How often the workflow has begun to wait for the processor's answer. */
+    waits: () => waits,
+    /** Commits the processor's answer; Temporal is not told yet. */
+    commitAnswer: () => {
+      hasResult = true;
+    },
+    tellAnswered: () => world.tell({ kind: 'handover.answered', payload: { sessionId } }),
+    tellHeartbeat: () => world.tell({ kind: 'handover.heartbeat', payload: { sessionId } }),
+    /** Commits that the submission is cancelled: a pending session expires, a submitted one is completed (D12). */
+    commitCancel,
+    cancel: async () => {
+      commitCancel();
+      await world.tell({ kind: 'session.cancel', payload: { sessionId } });
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { CompleteAsyncError, Context } from '@temporalio/activity';
+import type { WorkflowHandle } from '@temporalio/client';
+import type { AwaitedRecognition, ShelfActivities } from '../../../activities/shelf-captures/analysis.ts';
+import type { RecognitionWaitActivities } from '../../../activities/shelf-captures/recognition-wait.ts';
+import type { ShelfRunActivities } from '../../../activities/shelf-captures/runs.ts';
+import { newId } from '../../../domain/ids.ts';
+import { type ShelfRunStatus, type ShelfTransition, shelfTransitions } from '../../../domain/shelf-captures/status.ts';
+import { shelfRunWorkflowId } from '../../../workflows/shelf-run/contract.ts';
+import type { FakeEngine } from './sessions.ts';
+import type { World } from './world.ts';
+
+/**
+ * One run of a capture, with the rules of the database's guarded updates but on the clock of the world.
+ * @param awaited where its recogniser answers later: how long it is waited for.
+ */
+export const createShelfRun = (
+  world: World,
+  engine: FakeEngine = async () => undefined,
+  awaited: AwaitedRecognition | null = null,
+) => {
+  const run = { runId: newId('shelfRun'), shelfSessionId: newId('shelfSession'), companyId: newId('company') };
+  const publications: string[] = [];
+  const attempts: number[] = [];
+  let status: ShelfRunStatus = 'queued';
+  let outcome: 'complete' | 'fail' | null = null;
+  let isAnswered = false;
+  let waits = 0;
+
+  const change = (name: Exclude<ShelfTransition, 'analyze' | 'reprocess'>): boolean => {
+    const { from, to } = shelfTransitions[name];
+    const isAllowed = (from as readonly string[]).includes(status);
+    if (isAllowed) status = to;
+    return isAllowed;
+  };
+  const publish = async (name: 'complete' | 'fail'): Promise<string | null> => {
+    if (!change(name)) return null;
+    publications.push(status);
+    return status;
+  };
+
+  const platform: ShelfRunActivities = {
+    beginShelfRun: async () => change('begin') || status === 'processing',
+    publishShelfRun: async () => (outcome ? publish(outcome) : null),
+    publishShelfRunFailure: () => publish('fail'),
+  };
+  const shelf: ShelfActivities & RecognitionWaitActivities = {
+    analyzeShelfRun: async ({ waited = false }) => {
+      attempts.push(Context.current().info.attempt);
+      await engine(attempts.length);
+      const isSilent = awaited !== null && !isAnswered;
+      if (isSilent && !waited) return awaited;
+      outcome = isSilent ? 'fail' : 'complete';
+      return null;
+    },
+    awaitRecognition: async () => {
+      if (isAnswered) return;
+      waits += 1;
+      throw new CompleteAsyncError();
+    },
+  };
+
+  return {
+    activities: { platform, shelf },
+    handle: world.client.workflow.getHandle(shelfRunWorkflowId(run.runId)) as WorkflowHandle<() => Promise<string>>,
+    publications,
+    attempts,
+    status: () => status,
+    /** How often the answers have been waited for. */
+    waits: () => waits,
+    /** Keeps the last answer of the recogniser; Temporal is not told yet. */
+    commitAnswers: () => {
+      isAnswered = true;
+    },
+    tellAnswered: () => world.tell({ kind: 'recognition.answered', payload: { runId: run.runId } }),
+    tellHeartbeat: () => world.tell({ kind: 'recognition.heartbeat', payload: { runId: run.runId } }),
+    start: () => world.tell({ kind: 'shelf_run.start', payload: run }),
+    /** Commits that the capture is cancelled; Temporal is not told yet. */
+    commitCancel: () => change('cancel'),
+    tellCancelled: () => world.tell({ kind: 'shelf_run.cancel', payload: { runId: run.runId } }),
+  };
+};

@@ -1,0 +1,115 @@
+import { fileURLToPath } from 'node:url';
+import type { Client } from '@temporalio/client';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
+import type { BatchActivities } from '../../../activities/batches/activities.ts';
+import type { HandoverActivities } from '../../../activities/handovers.ts';
+import type { SessionActivities } from '../../../activities/sessions/activities.ts';
+import type { ProcessingActivities } from '../../../activities/sessions/processing.ts';
+import type { ShelfActivities } from '../../../activities/shelf-captures/analysis.ts';
+import type { RecognitionWaitActivities } from '../../../activities/shelf-captures/recognition-wait.ts';
+import type { ShelfRunActivities } from '../../../activities/shelf-captures/runs.ts';
+import type { DeliveryActivities } from '../../../activities/webhooks/activities.ts';
+import type { OutboxMessage } from '../../../domain/outbox.ts';
+import { deliverMessage, type RemainingLadder } from '../../../outbox/tell-temporal.ts';
+import { loadConfig } from '../../../platform/config.ts';
+import { createLogger, type Logger } from '../../../platform/log.ts';
+import { concealFailures } from '../../../worker/activity-failures.ts';
+import { taskQueues } from '../../../workflows/queues.ts';
+import { identity, startDevServer, startTimeSkippingServer } from './servers.ts';
+
+/** What a world's workers run, by queue; a queue that is left out has no worker. */
+export interface WorldActivities {
+  readonly platform: Partial<SessionActivities & BatchActivities & ShelfRunActivities>;
+  readonly processing?: ProcessingActivities & HandoverActivities;
+  readonly webhooks?: DeliveryActivities;
+  readonly shelf?: ShelfActivities & RecognitionWaitActivities;
+}
+
+/** A Temporal server of a test file's own, with the workflows of workflows/all.ts. */
+export interface World {
+  readonly client: Client;
+  readonly workflowBundle: WorkflowBundleWithSourceMap;
+  /** Milliseconds since the epoch on the server's clock. */
+  nowMs(): Promise<number>;
+  /** The pauses of the whole retry ladder. */
+  readonly retryDelaysMs: readonly number[];
+  /** Tells Temporal what an outbox message says, as the dispatcher does; a delivery's whole ladder unless another is given. */
+  tell(message: OutboxMessage, ladder?: RemainingLadder): Promise<void>;
+  /**
+   * Starts a worker for each queue. Without a cache, as it is by default, each task replays the history so far: whatever in a workflow
+   * is not deterministic fails at once. Long histories are for `cachedWorkflows`.
+   * @returns what stops the workers as a deployment does
+   */
+  startWorkers(
+    activities: WorldActivities,
+    options?: { readonly cachedWorkflows?: number; readonly log?: Logger },
+  ): Promise<() => Promise<void>>;
+  stop(): Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly server: 'time-skipping' | 'dev';
+  /** The pauses of the retry ladder; by default those of an installation that sets nothing. */
+  readonly retryDelaysMs: readonly number[];
+  /** Of a workflow task on the time-skipping server: one that waits for a local activity is renewed when most of it has passed. */
+  readonly taskTimeoutMs: number;
+}
+
+const callTimeoutMs = 10_000;
+const silent = { level: 'silent', format: 'json' } as const;
+
+Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'OFF', forward: {} } } });
+
+/** Starts a world. One for each test file, since everything on a skipping clock shares it. */
+export const startWorld = async (options: Partial<WorldOptions> = {}): Promise<World> => {
+  const { server = 'time-skipping', taskTimeoutMs = 10_000 } = options;
+  const { retryDelaysMs = loadConfig({}).webhooks.retryDelaysMs } = options;
+  const temporal = await (server === 'time-skipping' ? startTimeSkippingServer(taskTimeoutMs) : startDevServer());
+  const { client } = temporal;
+  const connection = await NativeConnection.connect({ address: temporal.address });
+  const workflowsPath = fileURLToPath(new URL('../../../workflows/all.ts', import.meta.url));
+  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+
+  const startWorkers: World['startWorkers'] = async ({ platform, ...others }, options) => {
+    const interceptors = { activity: [concealFailures(options?.log ?? createLogger('test', silent))] };
+    const common = { connection, identity, interceptors, maxHeartbeatThrottleInterval: '50 milliseconds' } as const;
+    const workers = [
+      await Worker.create({
+        ...common,
+        workflowBundle,
+        maxCachedWorkflows: options?.cachedWorkflows ?? 0,
+        taskQueue: taskQueues.platform,
+        activities: platform,
+      }),
+    ];
+    for (const queue of ['processing', 'webhooks', 'shelf'] as const) {
+      const activities = others[queue];
+      if (activities) workers.push(await Worker.create({ ...common, taskQueue: taskQueues[queue], activities }));
+    }
+    const runs = workers.map((worker) => worker.run());
+    return async () => {
+      for (const worker of workers) worker.shutdown();
+      await Promise.all(runs);
+    };
+  };
+
+  return {
+    client,
+    workflowBundle,
+    nowMs: temporal.nowMs,
+    retryDelaysMs,
+    tell: (message, ladder = { retryDelaysMs }) => deliverMessage(client, ladder, message, callTimeoutMs),
+    startWorkers,
+    stop: async () => {
+      await connection.close();
+      await temporal.stop();
+    },
+  };
+};
