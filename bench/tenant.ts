@@ -27,7 +27,7 @@ const workflowFile = (slug: string) =>
 
 export const createBenchTenant = async ({ prisma }: Database): Promise<BenchTenant> => {
   const slug = `bench-${randomUUID()}`;
-  const { id: companyId } = await createCompany(prisma, { name: slug, organisationId: null, modules: ['submissions'] });
+  const { id: companyId } = await createCompany(prisma, { name: slug, organizationId: null, modules: ['submissions'] });
   const apiKey = generateApiKey();
   const keyHash = hashApiKey(apiKey);
   const key = await insertApiKey(prisma, {

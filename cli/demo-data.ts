@@ -6,7 +6,7 @@ import { insertApiKey } from '../prisma/access/api-keys.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { getSetting, putSetting } from '../prisma/settings.ts';
 import { publishShelfProfile } from '../prisma/shelf-profiles/publish.ts';
-import { createCompany, createOrganisation } from '../prisma/tenants/companies.ts';
+import { createCompany, createOrganization } from '../prisma/tenants/companies.ts';
 import { transact } from '../prisma/transaction.ts';
 import { assignWorkflow, publishWorkflow } from '../prisma/workflow-definitions/publish.ts';
 import { sampleShelfProfilePath } from '../samples/shelf-catalog.ts';
@@ -45,7 +45,7 @@ const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: strin
     email,
     name: 'Administrator',
     role: 'super_admin',
-    organisationId: null,
+    organizationId: null,
     companyIds: [],
     passwordHash: await hashPassword(password),
   });
@@ -53,7 +53,7 @@ const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: strin
 };
 
 /**
- * Loads an organisation, a company, a key, the sample workflows and the sample shelf profile, once for each database. It prints what can be seen this once, as JSON:
+ * Loads an organization, a company, a key, the sample workflows and the sample shelf profile, once for each database. It prints what can be seen this once, as JSON:
  * `{apiKey, companyId, admin}`, or `{}` where everything is there.
  */
 const load = async (context: CliContext): Promise<object> => {
@@ -66,10 +66,10 @@ const load = async (context: CliContext): Promise<object> => {
   const admin = await loadAdmin(context);
   const apiKey = generateApiKey();
   const company = await transact(prisma, async (tx) => {
-    const organisation = await createOrganisation(tx, 'Demo Organisation');
+    const organization = await createOrganization(tx, 'Demo Organization');
     const created = await createCompany(tx, {
       name: 'Demo Company',
-      organisationId: organisation.id,
+      organizationId: organization.id,
       modules: ['submissions', 'shelf'],
     });
     await insertApiKey(tx, {

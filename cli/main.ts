@@ -2,14 +2,14 @@ import { Command, CommanderError } from 'commander';
 import { explain } from './context.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { registerKeys } from './keys.ts';
-import { registerOrganisations } from './organizations.ts';
+import { registerOrganizations } from './organizations.ts';
 import { registerShelf } from './shelf.ts';
 import { registerShelfProfiles } from './shelf-profiles.ts';
 import { registerUsers } from './users.ts';
 import { registerWorkflows } from './workflows.ts';
 
 const program = new Command('admin').description('The operator’s command line of Docket.').exitOverride();
-registerOrganisations(program);
+registerOrganizations(program);
 registerKeys(program);
 registerWorkflows(program);
 registerShelfProfiles(program);

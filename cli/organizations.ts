@@ -3,8 +3,8 @@ import {
   type CompanyModule,
   companyModules,
   createCompany,
-  createOrganisation,
-  findOrganisation,
+  createOrganization,
+  findOrganization,
   listCompanies,
 } from '../prisma/tenants/companies.ts';
 import { runs } from './command.ts';
@@ -20,21 +20,21 @@ const parseModules = (text: string): CompanyModule[] =>
     return found;
   });
 
-const companyJson = (company: { id: string; name: string; organisationId: string | null; modules: string[] }) => ({
+const companyJson = (company: { id: string; name: string; organizationId: string | null; modules: string[] }) => ({
   id: company.id,
   name: company.name,
-  orgId: company.organisationId,
+  orgId: company.organizationId,
   modules: company.modules,
 });
 
 /** `admin org …` and `admin company …`. */
-export const registerOrganisations = (program: Command): void => {
-  const org = program.command('org').description('organisations');
+export const registerOrganizations = (program: Command): void => {
+  const org = program.command('org').description('organizations');
   runs<[{ name: string }]>(
-    org.command('create').description('create an organisation').requiredOption('--name <name>'),
+    org.command('create').description('create an organization').requiredOption('--name <name>'),
     async ({ prisma }, { name }) => {
-      const created = await createOrganisation(prisma, name);
-      return { json: { id: created.id, name: created.name }, lines: [`Organisation ${created.name}: ${created.id}`] };
+      const created = await createOrganization(prisma, name);
+      return { json: { id: created.id, name: created.name }, lines: [`Organization ${created.name}: ${created.id}`] };
     },
   );
 
@@ -44,14 +44,14 @@ export const registerOrganisations = (program: Command): void => {
       .command('create')
       .description('create a company')
       .requiredOption('--name <name>')
-      .option('--org <id>', 'organisation that it belongs to')
+      .option('--org <id>', 'organization that it belongs to')
       .option('--modules <list>', 'modules that it has', companyModules.join(',')),
     async ({ prisma }, { name, org: orgId, modules }) => {
-      if (orgId && !(await findOrganisation(prisma, orgId)))
-        throw new CliError(`There is no organisation ${orgId}. Create one with "admin org create".`);
+      if (orgId && !(await findOrganization(prisma, orgId)))
+        throw new CliError(`There is no organization ${orgId}. Create one with "admin org create".`);
       const created = await createCompany(prisma, {
         name,
-        organisationId: orgId ?? null,
+        organizationId: orgId ?? null,
         modules: parseModules(modules),
       });
       return {

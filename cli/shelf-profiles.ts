@@ -66,7 +66,7 @@ const deactivate = async ({ prisma }: CliContext, versionId: string): Promise<Co
 export const registerShelfProfiles = (program: Command): void => {
   const noun = program
     .command('shelf-profile')
-    .description('shelf profiles: what a capture is checked and recognised with');
+    .description('shelf profiles: what a capture is checked and recognized with');
   runs(
     noun
       .command('publish')

@@ -81,7 +81,7 @@ export const registerShelf = (program: Command): void => {
   runs<[string, string, { by: string }]>(
     noun
       .command('correct')
-      .description("keep a reviewer's boxes beside the recognised ones, while the review is pending")
+      .description("keep a reviewer's boxes beside the recognized ones, while the review is pending")
       .argument('<session-id>')
       .argument('<file>', 'corrections (JSON): every pack of each photo that it names')
       .option('--by <name>', 'who corrected', userInfo().username),

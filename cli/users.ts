@@ -8,7 +8,7 @@ import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 
 /** The options that give the members of a placement. */
-const flags = { role: '--role', organisationId: '--org', companyIds: '--company' } as const;
+const flags = { role: '--role', organizationId: '--org', companyIds: '--company' } as const;
 
 const create = async (
   { prisma }: CliContext,
@@ -16,7 +16,7 @@ const create = async (
 ): Promise<CommandResult> => {
   const { email, role, org, company: companyIds } = options;
   if (!z.email().safeParse(email).success) throw new CliError(`"${email}" is not an e-mail address.`);
-  const fault = await findPlacementFault(prisma, { role, organisationId: org ?? null, companyIds });
+  const fault = await findPlacementFault(prisma, { role, organizationId: org ?? null, companyIds });
   if (fault) throw new CliError(`${flags[fault.field]}: ${fault.message}.`);
   if (await findUserByEmail(prisma, email)) throw new CliError(`There is a user ${email} already.`);
   const password = generatePassword();
@@ -24,7 +24,7 @@ const create = async (
     email,
     role,
     name: options.name ?? email.replace(/@.*/, ''),
-    organisationId: org ?? null,
+    organizationId: org ?? null,
     companyIds,
     passwordHash: await hashPassword(password),
   });
@@ -43,11 +43,11 @@ export const registerUsers = (program: Command): void => {
       .description('create a user with a generated password')
       .requiredOption('--email <address>')
       .addOption(new Option('--role <role>').choices(staffRoles).makeOptionMandatory())
-      .option('--org <id>', 'organisation; a super_admin has none')
+      .option('--org <id>', 'organization; a super_admin has none')
       .option('--name <name>', 'how the panel calls the person; from the address where it is left out')
       .option(
         '--company <id...>',
-        'companies that a reviewer is for; all of the organisation where it is left out',
+        'companies that a reviewer is for; all of the organization where it is left out',
         [],
       ),
     create,

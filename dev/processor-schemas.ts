@@ -6,20 +6,20 @@ import {
   ProcessorResponse,
 } from '../processing/documents/engines/http/protocol.ts';
 import {
-  RecogniserCallback,
-  RecogniserRequest,
-  RecogniserResponse,
+  RecognizerCallback,
+  RecognizerRequest,
+  RecognizerResponse,
 } from '../processing/shelf/engines/http/protocol.ts';
 import { projectFile } from './project.ts';
 
 /**
- * Writes the JSON Schemas of the protocols that customers' own services speak to docs/processor/ and docs/recogniser/, or with `--check` tells
+ * Writes the JSON Schemas of the protocols that customers' own services speak to docs/processor/ and docs/recognizer/, or with `--check` tells
  * whether they are current.
  */
 
 const protocols = {
   processor: { request: ProcessorRequest, response: ProcessorResponse, callback: ProcessorCallback },
-  recogniser: { request: RecogniserRequest, response: RecogniserResponse, callback: RecogniserCallback },
+  recognizer: { request: RecognizerRequest, response: RecognizerResponse, callback: RecognizerCallback },
 };
 
 const isCheck = process.argv.includes('--check');

@@ -23,7 +23,7 @@ export const sessionOfToken = (token: string): string | null => {
   return subject !== null && isId('session', subject) ? subject : null;
 };
 
-/** One photo of a shelf run, which a recogniser is asked about. */
+/** One photo of a shelf run, which a recognizer is asked about. */
 export interface RequestedRecognition {
   readonly runId: string;
   readonly photoIndex: number;

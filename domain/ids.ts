@@ -2,7 +2,7 @@ import { TypeID, typeid } from 'typeid-js';
 
 /** Prefixes of all identifiers (decision D1). */
 export const idPrefixes = {
-  organisation: 'org',
+  organization: 'org',
   company: 'co',
   user: 'usr',
   staff: 'stf',
@@ -18,7 +18,7 @@ export const idPrefixes = {
   batch: 'bat',
   shelfProfile: 'shp',
   shelfProfileVersion: 'shv',
-  shelfSession: 'shs',
+  shelfCapture: 'shs',
   shelfRun: 'shr',
   shelfPhoto: 'shf',
 } as const;

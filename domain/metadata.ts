@@ -39,7 +39,7 @@ const checkObject = (object: Record<string, unknown>, level: number, prefix: str
 
 /**
  * Checks the metadata of a session, as parsed from JSON: an object of strings, numbers, booleans and objects of those, at most 4096
- * bytes when serialised. Text that the database cannot hold is refused too.
+ * bytes when serialized. Text that the database cannot hold is refused too.
  * @returns null where it is fine, else the reason as a clause or sentence that says what to change.
  */
 export const checkMetadata = (value: unknown): string | null => {

@@ -33,7 +33,7 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
   /** Starts the workflow of what the ledger says is left of the ladder, if anything is; doing so again changes nothing. */
   const handOverLadder = async (outboxId: bigint, message: DeliveryMessage): Promise<void> => {
     const ladder = await findLadder(prisma, message.payload.deliveryId);
-    if (ladder?.chain === message.payload.chain && ladder.status === 'pending') {
+    if (ladder?.series === message.payload.chain && ladder.status === 'pending') {
       const { answered, dueInMs } = ladder;
       const rest = { retryDelaysMs: retryDelaysMs.slice(answered), attemptsMade: answered, startDelayMs: dueInMs };
       await deliverMessage(client, rest, message, callTimeoutMs);

@@ -91,10 +91,10 @@ const Environment = z.object({
   SHELF_PHOTO_CONCURRENCY: count.optional(),
   SHELF_PHOTO_TIMEOUT: duration('2m'),
   SHELF_ANSWER_CACHE_TTL: duration('24h'),
-  RECOGNISER_URL: httpUrl.optional(),
-  RECOGNISER_TIMEOUT: duration('1m'),
-  RECOGNISER_ANSWER_WITHIN: duration('10m'),
-  RECOGNISER_CONCURRENCY: count.default(4),
+  RECOGNIZER_URL: httpUrl.optional(),
+  RECOGNIZER_TIMEOUT: duration('1m'),
+  RECOGNIZER_ANSWER_WITHIN: duration('10m'),
+  RECOGNIZER_CONCURRENCY: count.default(4),
   OUTBOX_SWEEP_INTERVAL: duration('2s'),
   SWEEP_INTERVAL: duration('1m'),
   LOST_RUN_AFTER: duration('10m'),
@@ -180,11 +180,11 @@ const toConfig = (env: Environment) => ({
     cacheDir: resolve(env.DATA_DIR, 'shelf-cache'),
     answerCacheTtlMs: env.SHELF_ANSWER_CACHE_TTL,
     llm: llmOf(env),
-    recogniser: {
-      url: env.RECOGNISER_URL,
-      timeoutMs: env.RECOGNISER_TIMEOUT,
-      answerWithinMs: env.RECOGNISER_ANSWER_WITHIN,
-      concurrency: env.RECOGNISER_CONCURRENCY,
+    recognizer: {
+      url: env.RECOGNIZER_URL,
+      timeoutMs: env.RECOGNIZER_TIMEOUT,
+      answerWithinMs: env.RECOGNIZER_ANSWER_WITHIN,
+      concurrency: env.RECOGNIZER_CONCURRENCY,
       trustedOrigins: env.WEBHOOK_TRUSTED_ORIGINS,
     },
   },
@@ -243,11 +243,15 @@ const toConfig = (env: Environment) => ({
 });
 
 /**
- * Reads the settings from an environment. Pure: it looks at nothing but its argument.
+ * Reads the settings from an environment. Pure: it looks at nothing but its argument. The former spelling `RECOGNISER_…` of the
+ * `RECOGNIZER_…` settings is read too.
  * @throws ConfigError that names every bad setting at once.
  */
 export const loadConfig = (env: Record<string, string | undefined>): Config => {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const present = Object.fromEntries(
+    given.map(([name, value]) => [name.replace(/^RECOGNISER_/, 'RECOGNIZER_'), value]),
+  );
   const parsed = Environment.safeParse(present);
   if (parsed.success) return toConfig(parsed.data);
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);

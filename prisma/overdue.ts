@@ -66,12 +66,12 @@ export const listUnfinishedShelfRuns = async (db: Db, overdueMs: number, page: P
     },
     orderBy: { id: 'asc' },
     take: page.limit,
-    select: { id: true, shelfSession: { select: { id: true, companyId: true } } },
+    select: { id: true, shelfCapture: { select: { id: true, companyId: true } } },
   });
-  return rows.map(({ id, shelfSession }) => ({
+  return rows.map(({ id, shelfCapture }) => ({
     runId: id,
-    shelfSessionId: shelfSession.id,
-    companyId: shelfSession.companyId,
+    shelfSessionId: shelfCapture.id,
+    companyId: shelfCapture.companyId,
   }));
 };
 
@@ -100,7 +100,7 @@ export const listOverdueBatches = async (db: Db, overdueMs: number, page: Page):
 /** Removes idempotency holds, rate-limit windows and unpublished results that count no more; at most `limit` rows of each in one call. */
 export const deleteStaleRows = async (db: Db, limit: number): Promise<void> => {
   await db.$executeRaw`
-    DELETE FROM session_holds WHERE ctid = ANY(ARRAY(SELECT ctid FROM session_holds WHERE held_until < now() - interval '1 hour' LIMIT ${limit}))`;
+    DELETE FROM session_idempotency_keys WHERE ctid = ANY(ARRAY(SELECT ctid FROM session_idempotency_keys WHERE expires_at < now() - interval '1 hour' LIMIT ${limit}))`;
   await db.$executeRaw`
     DELETE FROM rate_limit_windows WHERE ctid = ANY(ARRAY(SELECT ctid FROM rate_limit_windows WHERE window_start < now() - interval '5 minutes' LIMIT ${limit}))`;
   await db.$executeRaw`

@@ -11,16 +11,16 @@ export interface ShelfEngines {
   close(): Promise<void>;
 }
 
-/** The engines of an installation: one, which checks photos alike for all and then asks the recogniser that the profile names. */
+/** The engines of an installation: one, which checks photos alike for all and then asks the recognizer that the profile names. */
 export const createShelfEngines = (settings: Config['shelf']): ShelfEngines => {
-  const { photoConcurrency, photoTimeoutMs, cacheDir, answerCacheTtlMs, llm, recogniser } = settings;
+  const { photoConcurrency, photoTimeoutMs, cacheDir, answerCacheTtlMs, llm, recognizer } = settings;
   const engine = createShelfEngine({
     concurrency: photoConcurrency,
     timeoutMs: photoTimeoutMs,
     cacheDir,
     answerCacheTtlMs,
     llm,
-    recogniser,
+    recognizer,
   });
   return { engineFor: () => engine, close: () => engine.close() };
 };

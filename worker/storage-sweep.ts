@@ -10,9 +10,9 @@ const passing = [
   {
     prefix: sharedImagePrefix,
     lifeMs: sharedImageLifeMs,
-    what: 'copies of catalogue images that no recogniser can ask for',
+    what: 'copies of catalog images that no recognizer can ask for',
   },
-  { prefix: uploadPrefix, lifeMs: uploadLifeMs, what: 'catalogue images that were uploaded for versions long ago' },
+  { prefix: uploadPrefix, lifeMs: uploadLifeMs, what: 'catalog images that were uploaded for versions long ago' },
 ];
 
 /** Removes what lies in the storage for a while only, once that is over; at most once an hour, however often it is called. */

@@ -25,22 +25,22 @@ import type {
 } from '../../processing/shelf/contract.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { retryLater } from '../retry-later.ts';
-import { type AnalysedVersion, type HandoverDeps, shelfHandover } from './handover.ts';
-import { type AnalysedRun, storedPhotos } from './stored-photos.ts';
+import { type AnalyzedVersion, type HandoverDeps, shelfHandover } from './handover.ts';
+import { type AnalyzedRun, storedPhotos } from './stored-photos.ts';
 
 export interface ShelfActivityDeps extends HandoverDeps {
   /** The engine that the profile version names; null where this installation has none of that name. */
   readonly engineFor: (name: ShelfEngineName) => ShelfEngine | null;
 }
 
-/** How long the workflow waits for a recogniser that answers later. Times alone: histories carry no findings. */
+/** How long the workflow waits for a recognizer that answers later. Times alone: histories carry no findings. */
 export type AwaitedRecognition = Pick<PendingShelf, 'answerWithinMs' | 'heartbeatTimeoutMs'>;
 
 export type ShelfActivities = ReturnType<typeof createShelfActivities>;
 
 export interface AnalysisInput {
   readonly runId: string;
-  /** True where the time for the answers of a recogniser is over: those that have not come are not waited for again. */
+  /** True where the time for the answers of a recognizer is over: those that have not come are not waited for again. */
   readonly waited?: boolean;
 }
 
@@ -58,12 +58,12 @@ const outcomeOf = (analysis: EndedShelf, findingsOf: (photo: InspectedPhoto) => 
 
 const downloadPhotos = async (
   storage: Storage,
-  run: AnalysedRun,
+  run: AnalyzedRun,
   folder: string,
   signal: AbortSignal,
 ): Promise<ShelfPhoto[]> => {
   const photos: ShelfPhoto[] = [];
-  for (const { id, photoIndex, objectKey, sectionIndex, sectionPhotoIndex } of run.shelfSession.photos) {
+  for (const { id, photoIndex, objectKey, sectionIndex, sectionPhotoIndex } of run.shelfCapture.photos) {
     signal.throwIfAborted();
     const path = join(folder, `photo-${photoIndex}`);
     await storage.download(objectKey, path);
@@ -72,8 +72,8 @@ const downloadPhotos = async (
   return photos;
 };
 
-/** Lays the catalogue's images onto the disk, as the engine takes them. */
-const writeCatalog = async (version: AnalysedVersion, folder: string): Promise<CatalogProduct[]> => {
+/** Lays the catalog's images onto the disk, as the engine takes them. */
+const writeCatalog = async (version: AnalyzedVersion, folder: string): Promise<CatalogProduct[]> => {
   const paths = new Map<string, string[]>();
   for (const [index, image] of version.images.entries()) {
     const path = join(folder, `reference-${index}`);
@@ -88,20 +88,20 @@ const writeCatalog = async (version: AnalysedVersion, folder: string): Promise<C
 export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor }: ShelfActivityDeps) => {
   const analyze = async (
     engine: ShelfEngine,
-    run: AnalysedRun,
-    version: AnalysedVersion,
+    run: AnalyzedRun,
+    version: AnalyzedVersion,
     folder: string,
     waited: boolean,
   ): Promise<AwaitedRecognition | null> => {
     const signal = Context.current().cancellationSignal;
     const settings = ShelfProfileSettings.parse(version);
-    return withHeartbeat({ stage: 'downloading', photosTotal: run.shelfSession.photos.length }, async (note) => {
+    return withHeartbeat({ stage: 'downloading', photosTotal: run.shelfCapture.photos.length }, async (note) => {
       const photos = await downloadPhotos(storage, run, folder, signal);
       const catalog = await writeCatalog(version, folder);
       const workDir = join(folder, 'work');
       await mkdir(workDir);
       const onProgress = (progress: { photosDone: number; photosTotal: number }): void => {
-        note({ stage: 'analysing', ...progress });
+        note({ stage: 'analyzing', ...progress });
         void noteShelfProgress(prisma, run.id, progress.photosDone).catch(() => undefined);
       };
       const stored = storedPhotos({ prisma, storage }, run, photos);
@@ -131,12 +131,12 @@ export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor }: S
     });
   };
   return {
-    /** Null once the outcome is kept; else how long the answers of a recogniser are to be waited for. */
+    /** Null once the outcome is kept; else how long the answers of a recognizer are to be waited for. */
     async analyzeShelfRun({ runId, waited = false }: AnalysisInput): Promise<AwaitedRecognition | null> {
       const run = await findRunForAnalysis(prisma, runId);
       // What an earlier try finished is not done, and not paid for, again.
       if (!run || keptOutcome(run.findings) !== null) return null;
-      const version = await getVersionWithImages(prisma, run.shelfSession.profileVersionId);
+      const version = await getVersionWithImages(prisma, run.shelfCapture.profileVersionId);
       const { engine: name } = ShelfProfileSettings.parse(version).recognition;
       const engine = engineFor(name);
       if (!engine) {

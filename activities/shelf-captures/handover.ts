@@ -7,13 +7,13 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { keepRecognition, openRecognition } from '../../prisma/shelf-captures/handovers.ts';
 import type { getVersionWithImages } from '../../prisma/shelf-profiles/find.ts';
 import type { ShelfHandover } from '../../processing/shelf/contract.ts';
-import type { AnalysedRun, StoredPhotos } from './stored-photos.ts';
+import type { AnalyzedRun, StoredPhotos } from './stored-photos.ts';
 
-export type AnalysedVersion = Awaited<ReturnType<typeof getVersionWithImages>>;
+export type AnalyzedVersion = Awaited<ReturnType<typeof getVersionWithImages>>;
 
 const dayMs = 86_400_000;
 
-/** Where catalogue images lie that are handed over: copies, made again whenever they are needed. */
+/** Where catalog images lie that are handed over: copies, made again whenever they are needed. */
 export const sharedImagePrefix = 'shelf-references/';
 /**
  * Older copies may be removed. A copy is taken for young for a day after it was written, remembered for another, and its URLs live for little
@@ -21,11 +21,11 @@ export const sharedImagePrefix = 'shelf-references/';
  */
 export const sharedImageLifeMs = 4 * dayMs;
 
-/** Catalogue images that are known to lie in the storage; versions never change. */
+/** Catalog images that are known to lie in the storage; versions never change. */
 const storedImages = new LRUCache<string, true>({ max: 20_000, ttl: dayMs });
 
-/** Puts a catalogue image where it can be had by a URL, unless it lies there. @returns its object key */
-const storeImage = async (storage: Storage, { id, images }: AnalysedVersion, index: number): Promise<string> => {
+/** Puts a catalog image where it can be had by a URL, unless it lies there. @returns its object key */
+const storeImage = async (storage: Storage, { id, images }: AnalyzedVersion, index: number): Promise<string> => {
   const image = images[index];
   if (!image) throw new Error(`version ${id} has no image ${index}`);
   const key = `${sharedImagePrefix}${id}/${index}-${createHash('sha256').update(image.bytes).digest('hex')}`;
@@ -52,8 +52,8 @@ export interface HandoverDeps {
  */
 export const shelfHandover = (
   { prisma, storage, baseUrl }: HandoverDeps,
-  { id: runId, shelfSession: session }: AnalysedRun,
-  version: AnalysedVersion,
+  { id: runId, shelfCapture: session }: AnalyzedRun,
+  version: AnalyzedVersion,
   photos: StoredPhotos,
   waited: boolean,
 ): ShelfHandover => ({

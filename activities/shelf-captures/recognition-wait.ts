@@ -4,7 +4,7 @@ import { isAwaitingRecognition } from '../../prisma/shelf-captures/handovers.ts'
 
 export type RecognitionWaitActivities = ReturnType<typeof createRecognitionWaitActivities>;
 
-/** Waiting for recognisers that answer later: an activity that no worker is busy with, and that the last answer itself completes. */
+/** Waiting for recognizers that answer later: an activity that no worker is busy with, and that the last answer itself completes. */
 export const createRecognitionWaitActivities = ({ prisma }: { readonly prisma: PrismaClient }) => ({
   /**
    * Ends when every answer is there. Answers are looked for once this has started: whatever comes after that is told to Temporal, which then

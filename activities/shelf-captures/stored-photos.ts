@@ -7,7 +7,7 @@ import { noteBlurredPhoto } from '../../prisma/shelf-captures/photos.ts';
 import type { findRunForAnalysis } from '../../prisma/shelf-captures/runs.ts';
 import type { InspectedPhoto, SharedFile, ShelfPhoto } from '../../processing/shelf/contract.ts';
 
-export type AnalysedRun = NonNullable<Awaited<ReturnType<typeof findRunForAnalysis>>>;
+export type AnalyzedRun = NonNullable<Awaited<ReturnType<typeof findRunForAnalysis>>>;
 
 /** Copies of photos in which people are blurred are of this type, whatever the photo was. */
 const blurredType = 'image/jpeg';
@@ -28,7 +28,7 @@ export interface StoredPhotos {
 /** The stored photos of a run whose bytes have been laid onto this disk. */
 export const storedPhotos = (
   { prisma, storage }: { readonly prisma: PrismaClient; readonly storage: Storage },
-  { shelfSession: session }: AnalysedRun,
+  { shelfCapture: session }: AnalyzedRun,
   downloaded: readonly ShelfPhoto[],
 ): StoredPhotos => {
   const paths = new Map(downloaded.map(({ photoId, path }) => [photoId, path]));

@@ -26,7 +26,7 @@ export const createDeliveryActivities = (deps: AttemptDeps) => ({
     }
     // Nothing is to be sent: an earlier run of this step settled the delivery, or a redelivery has begun another ladder.
     const ladder = await findLadder(deps.prisma, deliveryId);
-    const isSettled = ladder?.chain === chain && (ladder.status === 'delivered' || ladder.status === 'failed');
+    const isSettled = ladder?.series === chain && (ladder.status === 'delivered' || ladder.status === 'failed');
     return isSettled ? (ladder.status as 'delivered' | 'failed') : 'superseded';
   },
 });

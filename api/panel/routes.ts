@@ -46,9 +46,9 @@ import { rejectPanelSubmission } from './routes/submissions/reject.ts';
 import { createCompanyRoute } from './routes/tenants/companies/create.ts';
 import { listCompaniesRoute } from './routes/tenants/companies/list.ts';
 import { updateCompanyRoute } from './routes/tenants/companies/update.ts';
-import { createOrganisationRoute } from './routes/tenants/organizations/create.ts';
-import { listOrganisationsRoute } from './routes/tenants/organizations/list.ts';
-import { renameOrganisationRoute } from './routes/tenants/organizations/rename.ts';
+import { createOrganizationRoute } from './routes/tenants/organizations/create.ts';
+import { listOrganizationsRoute } from './routes/tenants/organizations/list.ts';
+import { renameOrganizationRoute } from './routes/tenants/organizations/rename.ts';
 import { getDeliveryRoute } from './routes/webhooks/get.ts';
 import { listDeliveriesRoute } from './routes/webhooks/list.ts';
 import { redeliverRoute } from './routes/webhooks/redeliver.ts';
@@ -118,9 +118,9 @@ export const panelRoutes: readonly PanelRoute[] = [
   disableUserRoute,
   enableUserRoute,
   setUserPasswordRoute,
-  listOrganisationsRoute,
-  createOrganisationRoute,
-  renameOrganisationRoute,
+  listOrganizationsRoute,
+  createOrganizationRoute,
+  renameOrganizationRoute,
   listCompaniesRoute,
   createCompanyRoute,
   updateCompanyRoute,

@@ -8,7 +8,7 @@ export interface Trial {
 
 const steps = 20_000;
 const rate = 0.1;
-/** Pulls weights towards the prior's, so that few trials do not move them far. */
+/** Pulls weights toward the prior's, so that few trials do not move them far. */
 const ridge = 0.003;
 
 const chance = (weights: readonly number[], features: readonly number[]): number => {

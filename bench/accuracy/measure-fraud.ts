@@ -8,7 +8,7 @@ import { formatFraudFigures, fraudFigures } from '../fraud/report.ts';
 import { withDatabase } from '../fraud/with-database.ts';
 import type { FraudAccuracyOptions } from './options.ts';
 
-/** Measures the fraud checks on the labelled set, which is drawn as it goes, and prints the figures. */
+/** Measures the fraud checks on the labeled set, which is drawn as it goes, and prints the figures. */
 export const measureFraudChecks = async (options: FraudAccuracyOptions): Promise<void> => {
   const progress = createProgress(process.stderr);
   const { ocrModelsDir } = loadConfig(readEnvironment()).processing;

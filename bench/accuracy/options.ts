@@ -25,7 +25,7 @@ export interface ShelfAccuracyOptions extends CommonOptions {
   readonly of: 'shelf';
 }
 
-/** The labelled set of bench/fraud, which is drawn as it is measured. */
+/** The labeled set of bench/fraud, which is drawn as it is measured. */
 export interface FraudAccuracyOptions {
   readonly of: 'fraud';
   readonly half: Half;
@@ -49,14 +49,14 @@ The first measures how well documents are read: DIR holds documents, each with w
   --workflow FILE  the fields to ask for; without it, those that the expectations name
   --verbose        prints every value that is not right
 
-The second measures how well shelf photos are recognised: DIR holds photos, reference images and expected.json:
-  {"catalogue": [{"sku", "name", "brand", "refs": [FILE]}],
+The second measures how well shelf photos are recognized: DIR holds photos, reference images and expected.json:
+  {"catalog": [{"sku", "name", "brand", "refs": [FILE]}],
    "photos": [{"file", "width", "height", "facings": [{"sku", "box": [x, y, width, height], "optional"?}]}]}
-  A facing's sku is one of the catalogue or "unknown"; one that is optional (cut off, mostly hidden) counts neither as a miss nor as a false find.
+  A facing's sku is one of the catalog or "unknown"; one that is optional (cut off, mostly hidden) counts neither as a miss nor as a false find.
   A find is right where it has the same SKU (or brand) and more than half of the two boxes' union in common.
   "node samples/make-shelf/main.ts --out DIR" draws such a folder.
 
-The third measures the fraud checks on a labelled set that it draws: originals, copies and altered copies of them, and honest neighbours.
+The third measures the fraud checks on a labeled set that it draws: originals, copies and altered copies of them, and honest neighbors.
   --half HALF      "report" (the default), or "tune", the half that weights are chosen on
 
   --limit N        at most N documents or photos; of --fraud, N originals of each kind of paper (default 12)
@@ -97,7 +97,7 @@ const read = (args: readonly string[]): AccuracyOptions => {
   if (values.shelf !== undefined) {
     if (positionals.length > 0)
       throw new Error('Name either a folder of documents or --shelf with a folder of photos.');
-    if (values.workflow !== undefined) throw new Error('--workflow is for documents; a shelf has its catalogue.');
+    if (values.workflow !== undefined) throw new Error('--workflow is for documents; a shelf has its catalog.');
     return { of: 'shelf', folder: values.shelf, limit, jsonFile };
   }
   const [folder, ...more] = positionals;

@@ -23,7 +23,7 @@ const unseenFailureRate: Readonly<Record<CalibrationKind, number>> = {
 
 /**
  * What one field of one document teaches: the value that was found, and the value that would have been given had the right one not been
- * recognised (the best of the wrong candidates), weighted by how often that is taken to happen.
+ * recognized (the best of the wrong candidates), weighted by how often that is taken to happen.
  */
 export const trialsOf = (field: OutputField, found: FoundField, expected: unknown): Trial[] => {
   const isRight = (value: unknown): boolean => compare(field.type, expected, value).right;

@@ -15,7 +15,7 @@ const insertSession = async (client: PoolClient, sessionId: string, clientId: st
     [sessionId, companyId, apiKeyId, definitionId, clientId],
   );
   await client.query(
-    `INSERT INTO session_holds (api_key_id, definition_id, client_submission_id, session_id, held_until)
+    `INSERT INTO session_idempotency_keys (api_key_id, definition_id, client_submission_id, session_id, expires_at)
      VALUES ($1, $2, $3, $4, now() + interval '30 minutes')`,
     [apiKeyId, definitionId, clientId, sessionId],
   );

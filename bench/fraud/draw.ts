@@ -61,7 +61,7 @@ const invoicePrints = (paper: Paper): Print[] => {
       print(value, facts + 110, top + index * 16),
     ]),
     print('Bill to', layout === 2 ? 340 : 50, top),
-    print('Harrogate Outdoor Centre', layout === 2 ? 340 : 50, top + 16),
+    print('Harrogate Outdoor Center', layout === 2 ? 340 : 50, top + 16),
     print('4 Station Parade, Harrogate', layout === 2 ? 340 : 50, top + 32),
     print('Description', 50, top + 84),
     print('Amount', 460, top + 84),

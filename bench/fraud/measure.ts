@@ -5,7 +5,7 @@ import { type Kind, kindsOf, makeOriginal, type Original } from './kinds.ts';
 import { drawPaper, type Paper } from './paper.ts';
 import { createSubmitter, type Submitted } from './submit.ts';
 
-/** One document of the labelled set with what the fraud checks made of it. */
+/** One document of the labeled set with what the fraud checks made of it. */
 export interface Trial {
   readonly paper: Paper['kind'];
   readonly kind: string;

@@ -6,7 +6,7 @@ import { scanPage } from '../../samples/make/photos/scan.ts';
 /** The first page of a PDF at 200 dots per inch, as PNG. */
 export const renderPage = async (pdf: Buffer): Promise<Buffer> => {
   const pictures = await PdfPictures.open(pdf);
-  if (!pictures) throw new Error('A document of the labelled set cannot be rendered.');
+  if (!pictures) throw new Error('A document of the labeled set cannot be rendered.');
   const { data, width, height } = await pictures.read(1);
   pictures.close();
   return sharp(data, { raw: { width, height, channels: 3 } })

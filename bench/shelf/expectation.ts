@@ -4,19 +4,19 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { Refusal } from '../../dev/stack/refusal.ts';
 
-/** A pack that the catalogue does not have. */
+/** A pack that the catalog does not have. */
 export const unknownSku = 'unknown';
 
 const counts = z.record(z.string(), z.int().min(0));
 const name = z.string().min(1);
 
 /**
- * The file `expected.json` of a folder of shelf photos. `unknown` is a pack outside the catalogue; `optional` one that is cut off or mostly
+ * The file `expected.json` of a folder of shelf photos. `unknown` is a pack outside the catalog; `optional` one that is cut off or mostly
  * hidden: finding it is neither right nor wrong. Boxes are x, y, width and height in pixels of the upright photo.
  */
-const ShelfExpectation = z
+const Members = z
   .object({
-    catalogue: z.array(z.object({ sku: name, name, brand: name, refs: z.array(name).min(1) })).min(1),
+    catalog: z.array(z.object({ sku: name, name, brand: name, refs: z.array(name).min(1) })).min(1),
     photos: z
       .array(
         z.object({
@@ -36,16 +36,23 @@ const ShelfExpectation = z
       )
       .min(1),
   })
-  .superRefine(({ catalogue, photos }, context) => {
-    const known = new Set([unknownSku, ...catalogue.map(({ sku }) => sku)]);
+  .superRefine(({ catalog, photos }, context) => {
+    const known = new Set([unknownSku, ...catalog.map(({ sku }) => sku)]);
     photos.forEach(({ facings }, photo) => {
       facings.forEach(({ sku }, facing) => {
         if (known.has(sku)) return;
-        const message = `"${sku}" is no SKU of the catalogue; packs without a reference image are "${unknownSku}"`;
+        const message = `"${sku}" is no SKU of the catalog; packs without a reference image are "${unknownSku}"`;
         context.addIssue({ code: 'custom', path: ['photos', photo, 'facings', facing, 'sku'], message });
       });
     });
   });
+
+/** Files of other measurements spell the member `catalogue`; both are read. */
+const ShelfExpectation = z.preprocess((file) => {
+  if (typeof file !== 'object' || file === null || !('catalogue' in file)) return file;
+  const { catalogue: catalog, ...others } = file;
+  return { catalog, ...others };
+}, Members);
 export type ShelfExpectation = z.output<typeof ShelfExpectation>;
 export type ExpectedPhoto = ShelfExpectation['photos'][number];
 export type ExpectedFacing = ExpectedPhoto['facings'][number];
@@ -89,7 +96,7 @@ const checkPhoto = async (folder: string, { file, width, height }: ExpectedPhoto
  */
 export const readShelfExpectation = async (folder: string): Promise<ShelfExpectation> => {
   const expectation = await parseFile(join(folder, 'expected.json'));
-  for (const { sku, refs } of expectation.catalogue) {
+  for (const { sku, refs } of expectation.catalog) {
     for (const ref of refs) {
       await access(join(folder, ref)).catch(() => {
         throw new Refusal(`The reference image ${ref} of the SKU ${sku} is not in ${folder}.`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ShelfRecognitionSettings } from '../../domain/shelf-profiles/profile.ts';
 import type { CatalogProduct } from '../../processing/shelf/contract.ts';
-import { recognisePhoto } from '../../processing/shelf/jobs/recognize-photo.ts';
+import { recognizePhoto } from '../../processing/shelf/jobs/recognize-photo.ts';
 import { loadReferences } from '../../processing/shelf/recognition/references/cache.ts';
 import { type ExpectedFacing, type ExpectedPhoto, readShelfExpectation, unknownSku } from './expectation.ts';
 import { type PhotoScore, scorePhoto } from './score.ts';
@@ -22,7 +22,7 @@ export interface MeasuredPhoto {
 export interface MeasuredShelf {
   readonly catalog: readonly CatalogProduct[];
   readonly photos: readonly MeasuredPhoto[];
-  /** Spent once for a catalogue, and not again until its images change. */
+  /** Spent once for a catalog, and not again until its images change. */
   readonly referenceCpuSeconds: number;
   readonly peakMemoryMb: number;
 }
@@ -57,8 +57,8 @@ const measurePhoto = async (
   const { minConfidence, reportGaps } = ShelfRecognitionSettings.parse({});
   const before = cpuSeconds();
   const path = join(folder, file);
-  const { photo } = await recognisePhoto({
-    kind: 'recognise',
+  const { photo } = await recognizePhoto({
+    kind: 'recognize',
     photoId: file,
     path,
     width,
@@ -94,8 +94,8 @@ const measurePhoto = async (
 };
 
 /**
- * Has the builtin recogniser look for the catalogue of a folder in its photos, one after the other and in this process, so that its own processor
- * time and memory are the recogniser's. The quality gate and moderation are not run.
+ * Has the builtin recognizer look for the catalog of a folder in its photos, one after the other and in this process, so that its own processor
+ * time and memory are the recognizer's. The quality gate and moderation are not run.
  * @throws Refusal where the folder is not as expected
  */
 export const measureShelf = async (
@@ -103,8 +103,8 @@ export const measureShelf = async (
   maxPhotos: number,
   onPhoto: (photo: MeasuredPhoto) => void,
 ): Promise<MeasuredShelf> => {
-  const { catalogue, photos: expected } = await readShelfExpectation(folder);
-  const catalog = catalogue.map(({ refs, ...product }) => ({
+  const { catalog: products, photos: expected } = await readShelfExpectation(folder);
+  const catalog = products.map(({ refs, ...product }) => ({
     ...product,
     images: refs.map((ref) => join(folder, ref)),
   }));

@@ -87,7 +87,7 @@ export const reportShelf = ({ catalog, photos, referenceCpuSeconds, peakMemoryMb
     ),
     '',
     `${photos.length} photos, ${catalog.length} products; ${cpuSecondsEach.toFixed(2)} CPU seconds a photo, ` +
-      `${referenceCpuSeconds.toFixed(2)} once for the catalogue; peak memory ${Math.round(peakMemoryMb)} MB`,
+      `${referenceCpuSeconds.toFixed(2)} once for the catalog; peak memory ${Math.round(peakMemoryMb)} MB`,
   ];
   return { json, lines };
 };

@@ -2,7 +2,7 @@ import type { PixelBox } from '../../domain/shelf-captures/analysis.ts';
 import { overlapOf } from '../../processing/shelf/recognition/geometry/boxes.ts';
 import type { ExpectedFacing } from './expectation.ts';
 
-export interface LabelledDetection {
+export interface LabeledDetection {
   /** Null where the engine does not commit itself. */
   readonly label: string | null;
   readonly confidence: number;
@@ -16,7 +16,7 @@ export interface JudgedDetection {
   readonly right: boolean;
 }
 
-/** What of one photo was right; packs that are optional or outside of the catalogue are not among the facings. */
+/** What of one photo was right; packs that are optional or outside of the catalog are not among the facings. */
 export interface PhotoScore {
   readonly detections: readonly JudgedDetection[];
   readonly facings: readonly { readonly label: string; readonly found: boolean }[];
@@ -37,10 +37,10 @@ const asBox = ([x, y, width, height]: ExpectedFacing['box']): PixelBox => ({ x, 
 /**
  * Matches detections with facings, the surest first: right where a facing of the same label lies under more than half of their union
  * and is not taken yet. Detections on optional facings do not count.
- * @param labelOf the true label of a facing; null for a pack outside the catalogue
+ * @param labelOf the true label of a facing; null for a pack outside the catalog
  */
 export const scorePhoto = (
-  detections: readonly LabelledDetection[],
+  detections: readonly LabeledDetection[],
   facings: readonly ExpectedFacing[],
   labelOf: (facing: ExpectedFacing) => string | null,
 ): PhotoScore => {

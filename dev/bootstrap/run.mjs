@@ -10,7 +10,7 @@ const parentPollMs = 500;
 
 /**
  * One Ctrl-C arrives several times: the terminal signals every process of its group, this one and the script included, and npm
- * forwards it once more. The script is signalled once for all that come within half a second, and has to bear the terminal's
+ * forwards it once more. The script is signaled once for all that come within half a second, and has to bear the terminal's
  * own besides (a handler that stays in place, not a `once`).
  */
 const forwardSignals = (child) => {

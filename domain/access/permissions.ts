@@ -1,4 +1,4 @@
-/** Roles of the admin panel. A super_admin belongs to no organisation, everybody else to one. */
+/** Roles of the admin panel. A super_admin belongs to no organization, everybody else to one. */
 export const staffRoles = ['super_admin', 'org_admin', 'reviewer'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -19,11 +19,11 @@ export const permissions = {
   'users.write': 'invite, change and disable people',
   'companies.read': 'see companies',
   'companies.write': 'create and change companies',
-  'organisations.read': 'see organisations',
-  'organisations.write': 'create and rename organisations',
+  'organizations.read': 'see organizations',
+  'organizations.write': 'create and rename organizations',
   'workflows.read': 'see workflows, their versions and assignments',
   'workflows.write': 'publish workflow versions and assign workflows',
-  'shelf_profiles.read': 'see shelf profiles and their catalogues',
+  'shelf_profiles.read': 'see shelf profiles and their catalogs',
   'shelf_profiles.write': 'publish and deactivate shelf profile versions',
   'audit.read': 'read the audit log',
 } as const;
@@ -44,7 +44,7 @@ const reviewer: readonly Permission[] = [
 ];
 
 /**
- * What each role may do. Where it may do it is another question: a super_admin everywhere, an org_admin in its organisation, a reviewer in
+ * What each role may do. Where it may do it is another question: a super_admin everywhere, an org_admin in its organization, a reviewer in
  * the companies it works for.
  */
 export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
@@ -57,7 +57,7 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
     'users.read',
     'users.write',
     'companies.write',
-    'organisations.read',
+    'organizations.read',
     'audit.read',
   ],
   reviewer,

@@ -22,7 +22,7 @@ const textBands = 16;
 
 /**
  * Bands of a 64-bit perceptual hash: four of 16 bits. Two hashes that differ in at most 7 bits differ in at most one bit of some
- * band (pigeonhole), so looking up each band and its 16 one-bit neighbours finds every such pair.
+ * band (pigeonhole), so looking up each band and its 16 one-bit neighbors finds every such pair.
  */
 const perceptualBandKeys = (hash: string): string[] =>
   Array.from({ length: perceptualBands }, (_, band) => `${band}:${hash.slice(band * 4, band * 4 + 4)}`);
@@ -32,11 +32,11 @@ export const perceptualProbeKeys = (hash: string): string[] =>
   perceptualBandKeys(hash).flatMap((key) => {
     const [band, digits = ''] = key.split(':');
     const bits = Number.parseInt(digits, 16);
-    const neighbours = Array.from(
+    const neighbors = Array.from(
       { length: 16 },
       (_, bit) => `${band}:${(bits ^ (1 << bit)).toString(16).padStart(4, '0')}`,
     );
-    return [key, ...neighbours];
+    return [key, ...neighbors];
   });
 
 /**

@@ -1,6 +1,6 @@
 /**
  * What fraud checks look for. Signals of one family have one cause (a program that saves a file changes its dates, too), so that only the
- * strongest of a family counts; families count as independent. `weight` is the chance, by judgement and by the labelled set of
+ * strongest of a family counts; families count as independent. `weight` is the chance, by judgment and by the labeled set of
  * bench/fraud, that the signal alone means what it seems to: a version may set another, and 0 turns a signal off.
  */
 export const fraudSignals = {

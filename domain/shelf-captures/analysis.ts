@@ -16,7 +16,7 @@ export interface ShelfCandidate {
 export interface ShelfDetection {
   /** Unique within the analysis. */
   readonly detectionId: string;
-  /** Null where the brand's products look too alike to tell, or the pack is not in the catalogue. */
+  /** Null where the brand's products look too alike to tell, or the pack is not in the catalog. */
   readonly sku: string | null;
   readonly brand: string | null;
   /** Chance 0..1 that `sku` is right; that `brand` is right where `sku` is null. */
@@ -24,7 +24,7 @@ export interface ShelfDetection {
   /** Best first, `sku` included. */
   readonly candidates: readonly ShelfCandidate[];
   readonly box: PixelBox;
-  /** The detection of a neighbouring photo that shows the same pack; that one is counted, this one is not. */
+  /** The detection of a neighboring photo that shows the same pack; that one is counted, this one is not. */
   readonly duplicateOf: string | null;
   /** Shelf row from the top, from 0; null where the row is not clear. */
   readonly row: number | null;
@@ -37,7 +37,7 @@ export interface ShelfRow {
   readonly detectionIds: readonly string[];
 }
 
-export interface AnalysedPhoto {
+export interface AnalyzedPhoto {
   readonly photoId: string;
   /** Of the upright photo. */
   readonly width: number;
@@ -74,7 +74,7 @@ export interface ShelfInsight {
 export interface ShelfCapabilities {
   readonly sku: boolean;
   readonly brand: boolean;
-  /** Whether packs outside the catalogue are counted. */
+  /** Whether packs outside the catalog are counted. */
   readonly unknownProducts: boolean;
   readonly gaps: boolean;
   readonly priceTags: boolean;

@@ -1,16 +1,16 @@
-import type { AnalysedPhoto, PixelBox, ShelfDetection, ShelfInsight } from './analysis.ts';
+import type { AnalyzedPhoto, PixelBox, ShelfDetection, ShelfInsight } from './analysis.ts';
 import type { CorrectedDetection, ShelfCorrection } from './correction.ts';
 import type { NamedProduct } from './result.ts';
 
 /** How a box came to be: as the engine found it, with another product that a reviewer gave it, or drawn by a reviewer. */
-export const detectionOrigins = ['recognised', 'changed', 'added'] as const;
+export const detectionOrigins = ['recognized', 'changed', 'added'] as const;
 
 export interface CorrectedPhotoDetection extends ShelfDetection {
   readonly origin: (typeof detectionOrigins)[number];
 }
 
 /** A photo with its boxes as they stand after a review. */
-export interface CorrectedPhoto extends AnalysedPhoto {
+export interface CorrectedPhoto extends AnalyzedPhoto {
   readonly detections: readonly CorrectedPhotoDetection[];
 }
 
@@ -18,7 +18,7 @@ const isSameBox = (a: PixelBox, b: PixelBox): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
 const correctedDetections = (
-  photo: AnalysedPhoto,
+  photo: AnalyzedPhoto,
   corrected: readonly CorrectedDetection[],
   brandOf: (sku: string | null) => string | null,
 ): CorrectedPhotoDetection[] => {
@@ -26,7 +26,7 @@ const correctedDetections = (
   return corrected.map(({ box, sku }, index): CorrectedPhotoDetection => {
     const at = left.findIndex((detection) => isSameBox(detection.box, box));
     const [found] = at < 0 ? [] : left.splice(at, 1);
-    if (found?.sku === sku) return { ...found, origin: 'recognised' };
+    if (found?.sku === sku) return { ...found, origin: 'recognized' };
     const certain = { box, sku, brand: brandOf(sku), confidence: 1 };
     if (found) return { ...found, ...certain, origin: 'changed' };
     const detectionId = `${photo.photoId}/added-${index}`;
@@ -52,11 +52,11 @@ const recountTwins = (photos: readonly CorrectedPhoto[]): CorrectedPhoto[] => {
 };
 
 /**
- * The photos of a result as they stand after a review. A box that a reviewer left as it was keeps all that was recognised of it, one with
- * another product keeps its place and its twin in the neighbouring photo, and what a person said is certain.
+ * The photos of a result as they stand after a review. A box that a reviewer left as it was keeps all that was recognized of it, one with
+ * another product keeps its place and its twin in the neighboring photo, and what a person said is certain.
  */
 export const correctedPhotos = (
-  photos: readonly AnalysedPhoto[],
+  photos: readonly AnalyzedPhoto[],
   corrections: readonly ShelfCorrection[],
   catalog: readonly NamedProduct[],
 ): CorrectedPhoto[] => {
@@ -69,7 +69,7 @@ export const correctedPhotos = (
         ...photo,
         detections: correction
           ? correctedDetections(photo, correction.detections, brandOf)
-          : photo.detections.map((detection) => ({ ...detection, origin: 'recognised' })),
+          : photo.detections.map((detection) => ({ ...detection, origin: 'recognized' })),
       };
     }),
   );
@@ -85,7 +85,7 @@ export const openInsights = (
     if (type === 'out_of_stock') return !skus.has(sku);
     if ((type !== 'uncertain_product' && type !== 'unknown_product') || !box) return true;
     const photo = photos.find((one) => one.photoId === photoId);
-    return !photo || photo.detections.some((one) => one.origin === 'recognised' && isSameBox(one.box, box));
+    return !photo || photo.detections.some((one) => one.origin === 'recognized' && isSameBox(one.box, box));
   });
 };
 

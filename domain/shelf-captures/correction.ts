@@ -7,7 +7,7 @@ const Box = z.strictObject({ x: z.number().min(0), y: z.number().min(0), width: 
 
 const CorrectedDetection = z.strictObject({
   box: Box,
-  /** Null for a pack outside the catalogue. */
+  /** Null for a pack outside the catalog. */
   sku: z.string().min(1).max(128).nullable(),
 });
 export type CorrectedDetection = z.output<typeof CorrectedDetection>;
@@ -21,7 +21,7 @@ export const ShelfCorrectionFile = z.strictObject({
 });
 export type ShelfCorrectionFile = z.output<typeof ShelfCorrectionFile>;
 
-/** A photo's corrections as they are kept beside what was recognised. */
+/** A photo's corrections as they are kept beside what was recognized. */
 export const ShelfCorrection = z.object({
   photoId: z.string(),
   detections: z.array(CorrectedDetection),
@@ -67,7 +67,7 @@ export const correctionProblems = (
       if (photo && !isWithin(box, photo))
         problems.push(`${at}.detections[${number}].box: reaches beyond the ${photo.width} x ${photo.height} photo`);
       if (sku !== null && !skus.has(sku))
-        problems.push(`${at}.detections[${number}].sku: "${sku}" is not in the catalogue of the profile version`);
+        problems.push(`${at}.detections[${number}].sku: "${sku}" is not in the catalog of the profile version`);
     }
   }
   return problems;

@@ -19,7 +19,7 @@ export type ShelfOutcome = {
       readonly kind: 'completed';
       /** The result of decision D25, without `runId` and `completedAt`. */
       readonly result: object;
-      /** The lowest confidence of a recognised facing; null where nothing was recognised. */
+      /** The lowest confidence of a recognized facing; null where nothing was recognized. */
       readonly lowestConfidence: number | null;
     }
   | { readonly kind: 'blocked' | 'failed'; readonly error: ShelfError }
@@ -33,7 +33,7 @@ export const brokenOffOutcome: ShelfOutcome = {
   error: {
     code: 'analysis_broke_off',
     message:
-      'The photos could not be analysed, although it was tried several times. Reprocess the capture, or tell the operator of this service.',
+      'The photos could not be analyzed, although it was tried several times. Reprocess the capture, or tell the operator of this service.',
     photos: [],
   },
 };

@@ -1,4 +1,4 @@
-import type { AnalysedPhoto, ShelfCapabilities, ShelfDetection, ShelfInsight } from './analysis.ts';
+import type { AnalyzedPhoto, ShelfCapabilities, ShelfDetection, ShelfInsight } from './analysis.ts';
 
 export interface NamedProduct {
   readonly sku: string;
@@ -48,7 +48,7 @@ const unknownMeasures = (capabilities: ShelfCapabilities): UnknownMeasure[] => {
   add(
     capabilities.unknownProducts,
     'facings_of_unknown_products',
-    "The profile's engine finds products of its catalogue only, so shares are shares of the recognised facings.",
+    "The profile's engine finds products of its catalog only, so shares are shares of the recognized facings.",
   );
   add(capabilities.gaps, 'gaps', "The profile's engine does not look for empty places.");
   add(capabilities.priceTags, 'price_tags', "The profile's engine does not read price tags.");
@@ -59,7 +59,7 @@ const unknownMeasures = (capabilities: ShelfCapabilities): UnknownMeasure[] => {
  * How many facings there are, by SKU and by brand (decisions D25 and D44). A pack seen in two photos counts once. A facing whose brand
  * alone is known counts for its brand and is unrecognized; shares are of the facings in the same list.
  */
-export const shelfTotals = (photos: readonly AnalysedPhoto[], catalog: readonly NamedProduct[]) => {
+export const shelfTotals = (photos: readonly AnalyzedPhoto[], catalog: readonly NamedProduct[]) => {
   const products = new Map(catalog.map((product) => [product.sku, product]));
   const all = photos.flatMap(({ detections }) => detections);
   const counted = all.filter(({ duplicateOf }) => duplicateOf === null);
@@ -93,7 +93,7 @@ export const shelfTotals = (photos: readonly AnalysedPhoto[], catalog: readonly 
 
 /** The result of an analysis (decision D25), but for `runId` and `completedAt`. */
 export const shelfResult = (
-  photos: readonly AnalysedPhoto[],
+  photos: readonly AnalyzedPhoto[],
   catalog: readonly NamedProduct[],
   capabilities: ShelfCapabilities,
   insights: readonly ShelfInsight[],
@@ -101,7 +101,7 @@ export const shelfResult = (
 export type ShelfResult = ReturnType<typeof shelfResult>;
 
 /** The confidence that decides on a review (decision D28): the lowest of a counted detection; null where there is none. */
-export const lowestShelfConfidence = (photos: readonly AnalysedPhoto[]): number | null => {
+export const lowestShelfConfidence = (photos: readonly AnalyzedPhoto[]): number | null => {
   const counted = photos.flatMap(({ detections }) => detections).filter(({ duplicateOf }) => duplicateOf === null);
   return counted.length === 0 ? null : Math.min(...counted.map(({ confidence }) => confidence));
 };

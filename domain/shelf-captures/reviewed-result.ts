@@ -4,7 +4,7 @@ import { type NamedProduct, type ShelfResult, shelfTotals } from './result.ts';
 
 /**
  * What a shelf holds after a review: a result's totals, facings, boxes and open insights with the reviewer's corrections. The result as
- * recognised stays beside it (decision D25).
+ * recognized stays beside it (decision D25).
  * @returns null where nothing was corrected
  */
 export const reviewedShelfResult = (

@@ -40,7 +40,7 @@ const snapshotMembers = {
     .record(z.string(), z.unknown())
     .nullable()
     .describe(
-      'Where staff corrected `result` and confirmed the review: `totals`, `facings`, `photos` with boxes, and the `insights` that are still open, with their corrections. Null otherwise; `result` stays as recognised.',
+      'Where staff corrected `result` and confirmed the review: `totals`, `facings`, `photos` with boxes, and the `insights` that are still open, with their corrections. Null otherwise; `result` stays as recognized.',
     ),
   error: ShelfError.nullable(),
   metadata: z.record(z.string(), z.unknown()).nullable(),

@@ -42,7 +42,7 @@ export const isShelfActive = (status: ShelfStatus): boolean => (active as readon
 export const shelfReviewPolicies = ['never', 'always', 'below_confidence'] as const;
 export type ShelfReviewPolicy = (typeof shelfReviewPolicies)[number];
 
-/** Review state after a completed run, by the profile's policy (decision D28). `lowestConfidence` is null where nothing was recognised. */
+/** Review state after a completed run, by the profile's policy (decision D28). `lowestConfidence` is null where nothing was recognized. */
 export const reviewStateAfterRun = (
   policy: ShelfReviewPolicy,
   reviewBelow: number,

@@ -11,7 +11,7 @@ export interface ConfirmedPack {
 }
 
 export interface LearningLimits {
-  /** A smaller pack shows too little to recognise others by. */
+  /** A smaller pack shows too little to recognize others by. */
   readonly minSidePx: number;
   readonly packsPerSkuMax: number;
 }
@@ -32,7 +32,7 @@ const surestFirst = (a: ConfirmedPack, b: ConfirmedPack): number =>
   b.confidence - a.confidence || b.box.width * b.box.height - a.box.width * a.box.height;
 
 /**
- * Packs of a confirmed result to take as reference images: recognised, or corrected where the photo was corrected; the surest and then
+ * Packs of a confirmed result to take as reference images: recognized, or corrected where the photo was corrected; the surest and then
  * the largest of each SKU. Packs that meet a `masked` box (a blurred person) are left out.
  */
 export const packsToLearn = (

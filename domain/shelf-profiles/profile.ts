@@ -40,8 +40,8 @@ export const ShelfModerationSettings = z.object({
 });
 export type ShelfModerationSettings = z.output<typeof ShelfModerationSettings>;
 
-/** The customer's own recogniser, of versions whose engine is `http`; what is left out is the installation's setting. */
-export const ShelfRecogniserSettings = ProcessorSettings.extend({
+/** The customer's own recognizer, of versions whose engine is `http`; what is left out is the installation's setting. */
+export const ShelfRecognizerSettings = ProcessorSettings.extend({
   /** For its first answer, which may be that the result comes later. */
   timeoutMs: z.int().min(100).max(600_000).optional(),
 });
@@ -50,15 +50,15 @@ export const ShelfRecognitionSettings = z.object({
   engine: z.enum(['builtin', 'llm', 'http']).default('builtin'),
   /** Detections less sure than this are left out. */
   minConfidence: share.default(0.5),
-  /** A recognised SKU or brand under this share of the facings is an insight; 0 turns that off. */
+  /** A recognized SKU or brand under this share of the facings is an insight; 0 turns that off. */
   lowShareBelow: share.default(0),
   /** Empty places in a row are guessed from the packs beside them, so they are reported only on request. */
   reportGaps: z.boolean().default(false),
-  http: ShelfRecogniserSettings.optional(),
+  http: ShelfRecognizerSettings.optional(),
 });
 export type ShelfRecognitionSettings = z.output<typeof ShelfRecognitionSettings>;
 
-/** A product to recognise; `images` are paths beside the profile file, the front first. */
+/** A product to recognize; `images` are paths beside the profile file, the front first. */
 export const ShelfCatalogItem = z.object({
   sku: z.string().min(1).max(128),
   name: z.string().min(1).max(200),
@@ -67,7 +67,7 @@ export const ShelfCatalogItem = z.object({
 });
 export type ShelfCatalogItem = z.output<typeof ShelfCatalogItem>;
 
-/** What an immutable profile version carries besides its catalogue and its limits. */
+/** What an immutable profile version carries besides its catalog and its limits. */
 export const ShelfProfileSettings = z.object({
   quality: ShelfQualitySettings.prefault({}),
   moderation: ShelfModerationSettings.prefault({}),

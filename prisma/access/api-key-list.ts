@@ -10,7 +10,7 @@ const shown = {
   createdAt: true,
   lastUsedAt: true,
   revokedAt: true,
-  company: { select: { id: true, name: true, organisationId: true } },
+  company: { select: { id: true, name: true, organizationId: true } },
   createdBy: { select: { name: true, email: true } },
 } as const;
 

@@ -7,28 +7,28 @@ export interface StaffRecord {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  readonly organisationId: string | null;
+  readonly organizationId: string | null;
   readonly disabledAt: Date | null;
   readonly companies: CompanyScope;
 }
 
 /**
- * A person with the companies that the role opens: a super_admin all, an org_admin those of the organisation, a reviewer the assigned ones,
- * or all of the organisation where none is assigned. Null where there is no such user.
+ * A person with the companies that the role opens: a super_admin all, an org_admin those of the organization, a reviewer the assigned ones,
+ * or all of the organization where none is assigned. Null where there is no such user.
  */
 export const findStaff = async (db: Db, userId: string): Promise<StaffRecord | null> => {
   const user = await db.user.findUnique({
     where: { id: userId },
     include: {
-      organisation: { select: { companies: { select: { id: true } } } },
+      organization: { select: { companies: { select: { id: true } } } },
       companies: { select: { companyId: true } },
     },
   });
   if (!user) return null;
   const role = user.role as StaffRole;
-  const own = user.organisation?.companies.map(({ id }) => id) ?? [];
+  const own = user.organization?.companies.map(({ id }) => id) ?? [];
   const assigned = user.companies.map(({ companyId }) => companyId).filter((id) => own.includes(id));
   const narrowed = role === 'reviewer' && user.companies.length > 0 ? assigned : own;
-  const { id, email, name, organisationId, disabledAt } = user;
-  return { id, email, name, role, organisationId, disabledAt, companies: role === 'super_admin' ? 'all' : narrowed };
+  const { id, email, name, organizationId, disabledAt } = user;
+  return { id, email, name, role, organizationId, disabledAt, companies: role === 'super_admin' ? 'all' : narrowed };
 };

@@ -1,6 +1,6 @@
 import { newId } from '../../domain/ids.ts';
 import type { Prisma } from '../generated/client.ts';
-import type { OrganisationScope } from '../tenants/organization-scope.ts';
+import type { OrganizationScope } from '../tenants/organization-scope.ts';
 import { findUserIn, type UserRecord } from './user-list.ts';
 import type { UserPlacement } from './user-placement.ts';
 import { passwordProvider } from './users.ts';
@@ -19,7 +19,7 @@ export interface HeldUser {
  * that two of them who disable each other at the same time do so one after the other, and the second finds itself the last. The lock leaves
  * out keys: entries of the audit log that name these people are not kept waiting.
  */
-export const holdUser = async (tx: Tx, scope: OrganisationScope, id: string): Promise<HeldUser | null> => {
+export const holdUser = async (tx: Tx, scope: OrganizationScope, id: string): Promise<HeldUser | null> => {
   const superAdmins = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE role = 'super_admin' AND disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
@@ -33,12 +33,12 @@ const endSessions = (tx: Tx, userId: string) => tx.staffSession.deleteMany({ whe
 export const updateUser = async (
   tx: Tx,
   id: string,
-  { name, role, organisationId, companyIds }: UserPlacement & { readonly name: string },
+  { name, role, organizationId, companyIds }: UserPlacement & { readonly name: string },
 ): Promise<void> => {
   await tx.userCompany.deleteMany({ where: { userId: id } });
   await tx.user.update({
     where: { id },
-    data: { name, role, organisationId, companies: { create: companyIds.map((companyId) => ({ companyId })) } },
+    data: { name, role, organizationId, companies: { create: companyIds.map((companyId) => ({ companyId })) } },
   });
 };
 

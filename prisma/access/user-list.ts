@@ -2,7 +2,7 @@ import type { StaffRole } from '../../domain/access/permissions.ts';
 import { afterName, type NamePosition, orderByName } from '../by-name.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { type OrganisationScope, ofOrganisations } from '../tenants/organization-scope.ts';
+import { type OrganizationScope, ofOrganizations } from '../tenants/organization-scope.ts';
 
 const shown = {
   id: true,
@@ -11,7 +11,7 @@ const shown = {
   role: true,
   createdAt: true,
   disabledAt: true,
-  organisation: { select: { id: true, name: true } },
+  organization: { select: { id: true, name: true } },
   companies: { select: { company: { select: { id: true, name: true } } }, orderBy: { company: { name: 'asc' } } },
 } as const satisfies Prisma.UserSelect;
 
@@ -22,38 +22,38 @@ export interface UserFilter {
   /** Part of the name or the e-mail address, or the id. */
   readonly text?: string | undefined;
   readonly role?: StaffRole | undefined;
-  readonly organisationId?: string | undefined;
+  readonly organizationId?: string | undefined;
   readonly isDisabled?: boolean | undefined;
 }
 
-const conditionsOf = ({ text, role, organisationId, isDisabled }: UserFilter): Prisma.UserWhereInput[] => {
+const conditionsOf = ({ text, role, organizationId, isDisabled }: UserFilter): Prisma.UserWhereInput[] => {
   const holds = { contains: text ?? '', mode: 'insensitive' } as const;
   return [
     ...(text ? [{ OR: [{ email: holds }, { name: holds }, { id: text }] }] : []),
     ...(role ? [{ role }] : []),
-    ...(organisationId ? [{ organisationId }] : []),
+    ...(organizationId ? [{ organizationId }] : []),
     ...(isDisabled === undefined ? [] : [{ disabledAt: isDisabled ? { not: null } : null }]),
   ];
 };
 
-/** People of the organisations in a scope, by name, after `position`. */
+/** People of the organizations in a scope, by name, after `position`. */
 export const listUsersIn = (
   db: Db,
-  scope: OrganisationScope,
+  scope: OrganizationScope,
   filter: UserFilter,
   position: NamePosition | null,
   take: number,
 ): Promise<UserRecord[]> =>
   db.user.findMany({
-    where: { organisationId: ofOrganisations(scope), AND: [...conditionsOf(filter), afterName(position)] },
+    where: { organizationId: ofOrganizations(scope), AND: [...conditionsOf(filter), afterName(position)] },
     ...orderByName,
     take,
     select: shown,
   });
 
-/** A person of the organisations in a scope; null where there is none. */
-export const findUserIn = (db: Db, scope: OrganisationScope, id: string): Promise<UserRecord | null> =>
-  db.user.findFirst({ where: { id, organisationId: ofOrganisations(scope) }, select: shown });
+/** A person of the organizations in a scope; null where there is none. */
+export const findUserIn = (db: Db, scope: OrganizationScope, id: string): Promise<UserRecord | null> =>
+  db.user.findFirst({ where: { id, organizationId: ofOrganizations(scope) }, select: shown });
 
 /** When each of these people signed in last, by e-mail address; who never did is left out. */
 export const lastSignIns = async (db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, Date>> => {

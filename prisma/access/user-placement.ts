@@ -4,8 +4,8 @@ import type { Db } from '../client.ts';
 /** What a person is, and where. */
 export interface UserPlacement {
   readonly role: StaffRole;
-  readonly organisationId: string | null;
-  /** Of a reviewer: the companies it is for; none means all of the organisation's. */
+  readonly organizationId: string | null;
+  /** Of a reviewer: the companies it is for; none means all of the organization's. */
   readonly companyIds: readonly string[];
 }
 
@@ -16,40 +16,40 @@ export interface PlacementFault {
   readonly message: string;
 }
 
-const organisationFault = async (
+const organizationFault = async (
   db: Db,
-  { role, organisationId }: UserPlacement,
+  { role, organizationId }: UserPlacement,
 ): Promise<Omit<PlacementFault, 'field'> | null> => {
   if (role === 'super_admin')
-    return organisationId === null
+    return organizationId === null
       ? null
-      : { code: 'not_allowed', message: 'a super_admin belongs to no organisation; leave it out' };
-  if (organisationId === null)
-    return { code: 'required', message: `a person with the role ${role} belongs to an organisation; name one` };
-  const found = await db.organisation.count({ where: { id: organisationId } });
-  return found > 0 ? null : { code: 'unknown', message: `there is no organisation ${organisationId}` };
+      : { code: 'not_allowed', message: 'a super_admin belongs to no organization; leave it out' };
+  if (organizationId === null)
+    return { code: 'required', message: `a person with the role ${role} belongs to an organization; name one` };
+  const found = await db.organization.count({ where: { id: organizationId } });
+  return found > 0 ? null : { code: 'unknown', message: `there is no organization ${organizationId}` };
 };
 
 const companyFault = async (
   db: Db,
-  { role, organisationId, companyIds }: UserPlacement,
+  { role, organizationId, companyIds }: UserPlacement,
 ): Promise<Omit<PlacementFault, 'field'> | null> => {
   if (companyIds.length === 0) return null;
   if (role !== 'reviewer') return { code: 'not_allowed', message: 'only a reviewer is for certain companies' };
-  const found = await db.company.findMany({ where: { id: { in: [...companyIds] }, organisationId } });
+  const found = await db.company.findMany({ where: { id: { in: [...companyIds] }, organizationId } });
   const missing = companyIds.find((id) => !found.some((company) => company.id === id));
   return missing === undefined
     ? null
-    : { code: 'unknown', message: `there is no company ${missing} in the organisation ${organisationId}` };
+    : { code: 'unknown', message: `there is no company ${missing} in the organization ${organizationId}` };
 };
 
 /**
- * Checks who may be where: a super_admin belongs to no organisation, everybody else to one; a reviewer alone may be for certain companies,
- * which are of that organisation. Null where all is well.
+ * Checks who may be where: a super_admin belongs to no organization, everybody else to one; a reviewer alone may be for certain companies,
+ * which are of that organization. Null where all is well.
  */
 export const findPlacementFault = async (db: Db, placement: UserPlacement): Promise<PlacementFault | null> => {
-  const organisation = await organisationFault(db, placement);
-  if (organisation) return { field: 'organisationId', ...organisation };
+  const organization = await organizationFault(db, placement);
+  if (organization) return { field: 'organizationId', ...organization };
   const company = await companyFault(db, placement);
   return company && { field: 'companyIds', ...company };
 };

@@ -10,8 +10,8 @@ export interface NewUser {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  readonly organisationId: string | null;
-  /** Of a reviewer: the companies it is for; none means all of the organisation's. */
+  readonly organizationId: string | null;
+  /** Of a reviewer: the companies it is for; none means all of the organization's. */
   readonly companyIds: readonly string[];
   readonly passwordHash: string;
 }

@@ -2,21 +2,21 @@ import { isId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
-import { type OrganisationScope, ofOrganisations } from '../tenants/organization-scope.ts';
+import { type OrganizationScope, ofOrganizations } from '../tenants/organization-scope.ts';
 
 /** Whose entries somebody may read. */
 export interface AuditScope {
-  readonly organisations: OrganisationScope;
+  readonly organizations: OrganizationScope;
   readonly companies: CompanyScope;
 }
 
-/** An entry is read by those whose organisation it is about, or one of its companies; what is about neither, by super_admins alone. */
-const readable = ({ organisations, companies }: AuditScope): Prisma.AuditEntryWhereInput =>
-  organisations === 'all'
+/** An entry is read by those whose organization it is about, or one of its companies; what is about neither, by super_admins alone. */
+const readable = ({ organizations, companies }: AuditScope): Prisma.AuditEntryWhereInput =>
+  organizations === 'all'
     ? {}
     : {
         OR: [
-          { organisationId: organisations.organisationId },
+          { organizationId: organizations.organizationId },
           { companyId: { in: companies === 'all' ? [] : [...companies] } },
         ],
       };
@@ -74,21 +74,21 @@ export const listAuditEntries = (
 export const findAuditEntry = (db: Db, scope: AuditScope, id: string): Promise<AuditRecord | null> =>
   db.auditEntry.findFirst({ where: { AND: [{ id }, readable(scope)] } });
 
-/** What people call the organisations, companies, people, keys, workflows and profiles of these ids, as far as they are in the scope. */
+/** What people call the organizations, companies, people, keys, workflows and profiles of these ids, as far as they are in the scope. */
 export const findNames = async (
   db: Db,
-  { organisations, companies }: AuditScope,
+  { organizations, companies }: AuditScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const of = (kind: Parameters<typeof isId>[0]) => ({ in: [...new Set(ids)].filter((id) => isId(kind, id)) });
   const select = { id: true, name: true } as const;
   const found = await Promise.all([
-    db.organisation.findMany({
-      where: { AND: [{ id: of('organisation') }, { id: ofOrganisations(organisations) }] },
+    db.organization.findMany({
+      where: { AND: [{ id: of('organization') }, { id: ofOrganizations(organizations) }] },
       select,
     }),
     db.company.findMany({ where: { AND: [{ id: of('company') }, { id: inScope(companies) }] }, select }),
-    db.user.findMany({ where: { id: of('user'), organisationId: ofOrganisations(organisations) }, select }),
+    db.user.findMany({ where: { id: of('user'), organizationId: ofOrganizations(organizations) }, select }),
     db.apiKey.findMany({ where: { id: of('apiKey'), companyId: inScope(companies) }, select }),
     db.workflowDefinition
       .findMany({ where: { id: of('workflowDefinition') }, select: { id: true, slug: true } })

@@ -15,7 +15,7 @@ export interface AuditChange {
   readonly action: string;
   readonly subject: { readonly type: string; readonly id: string };
   /** Whose it is: who may read the entry depends on it. */
-  readonly organisationId?: string | null;
+  readonly organizationId?: string | null;
   readonly companyId?: string | null;
   /** The members that changed, as they were and as they are. */
   readonly before?: object | null;
@@ -37,7 +37,7 @@ export const insertAuditEntry = async (db: Db, actor: AuditActor, change: AuditC
       action: change.action,
       subjectType: change.subject.type,
       subjectId: change.subject.id,
-      organisationId: change.organisationId ?? null,
+      organizationId: change.organizationId ?? null,
       companyId: change.companyId ?? null,
       before: json(change.before),
       after: json(change.after),

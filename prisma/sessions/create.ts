@@ -56,12 +56,12 @@ const insertAll = async (db: Db, session: NewSession, batchId: string | null): P
   }));
   const rows = await db.$queryRaw<CreatedRow[]>`
     WITH hold AS (
-      INSERT INTO session_holds (api_key_id, definition_id, client_submission_id, session_id, held_until)
+      INSERT INTO session_idempotency_keys (api_key_id, definition_id, client_submission_id, session_id, expires_at)
       VALUES (${session.apiKeyId}, ${session.definitionId}, ${session.clientSubmissionId}, ${session.sessionId},
               now() + ${session.holdMs} * interval '1 millisecond')
       ON CONFLICT (api_key_id, definition_id, client_submission_id) DO UPDATE
-        SET session_id = EXCLUDED.session_id, held_until = EXCLUDED.held_until
-        WHERE session_holds.held_until <= now()
+        SET session_id = EXCLUDED.session_id, expires_at = EXCLUDED.expires_at
+        WHERE session_idempotency_keys.expires_at <= now()
       RETURNING session_id
     ), new_session AS (
       INSERT INTO sessions (id, company_id, api_key_id, definition_id, version, batch_id, client_submission_id, file_count, metadata,

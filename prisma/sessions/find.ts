@@ -27,8 +27,8 @@ export const findHeldSession = async (
   definitionId: string,
   clientSubmissionId: string,
 ): Promise<SessionRecord | null> => {
-  const hold = await db.sessionHold.findFirst({
-    where: { apiKeyId, definitionId, clientSubmissionId, heldUntil: { gt: new Date() } },
+  const hold = await db.sessionIdempotencyKey.findFirst({
+    where: { apiKeyId, definitionId, clientSubmissionId, expiresAt: { gt: new Date() } },
     select: { session: { include } },
   });
   return hold?.session ?? null;

@@ -22,31 +22,31 @@ export type Confirmation =
   | { readonly kind: 'refused'; readonly reviewState: ShelfReviewState | null };
 
 /** In a transaction: confirms a pending review with its event (decision D28). Dispatch the messages after it. */
-export const confirmShelfReviewIn = async (tx: Db, shelfSessionId: string): Promise<Confirmation> => {
-  const { count } = await tx.shelfSession.updateMany({
-    where: { id: shelfSessionId, reviewState: 'pending' },
+export const confirmShelfReviewIn = async (tx: Db, shelfCaptureId: string): Promise<Confirmation> => {
+  const { count } = await tx.shelfCapture.updateMany({
+    where: { id: shelfCaptureId, reviewState: 'pending' },
     data: { reviewState: 'confirmed' },
   });
-  const session = await tx.shelfSession.findUnique({
-    where: { id: shelfSessionId },
+  const session = await tx.shelfCapture.findUnique({
+    where: { id: shelfCaptureId },
     select: { companyId: true, reviewState: true },
   });
   if (count === 0 || !session)
     return { kind: 'refused', reviewState: (session?.reviewState ?? null) as ShelfReviewState | null };
-  const event = await enqueueShelfEvent(tx, session.companyId, shelfSessionId, 'shelf.review.confirmed');
+  const event = await enqueueShelfEvent(tx, session.companyId, shelfCaptureId, 'shelf.review.confirmed');
   return { kind: 'confirmed', messages: await insertOutbox(tx, event) };
 };
 
 /** {@link confirmShelfReviewIn} in a transaction of its own. */
-export const confirmShelfReview = (prisma: PrismaClient, shelfSessionId: string): Promise<Confirmation> =>
-  transact(prisma, (tx) => confirmShelfReviewIn(tx, shelfSessionId));
+export const confirmShelfReview = (prisma: PrismaClient, shelfCaptureId: string): Promise<Confirmation> =>
+  transact(prisma, (tx) => confirmShelfReviewIn(tx, shelfCaptureId));
 
 const KeptResult = z.object({ photos: z.array(ReviewedPhoto) });
 
 /** A capture with its last result and what a reviewer corrected in it; null where there is no such capture. */
-export const findReviewedCapture = async (db: Db, shelfSessionId: string) => {
-  const session = await db.shelfSession.findUnique({
-    where: { id: shelfSessionId },
+export const findReviewedCapture = async (db: Db, shelfCaptureId: string) => {
+  const session = await db.shelfCapture.findUnique({
+    where: { id: shelfCaptureId },
     include: {
       photos: { where: { registeredAt: { not: null } }, orderBy: { photoIndex: 'asc' } },
       profileVersion: {
@@ -78,16 +78,16 @@ export type CorrectionResult =
   | { readonly kind: 'refused'; readonly reviewState: ShelfReviewState }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-/** In a transaction: keeps a reviewer's boxes beside those that were recognised, for as long as the review is pending. */
+/** In a transaction: keeps a reviewer's boxes beside those that were recognized, for as long as the review is pending. */
 export const correctShelfResultIn = async (
   tx: Db,
-  shelfSessionId: string,
+  shelfCaptureId: string,
   file: ShelfCorrectionFile,
   correctedBy: string,
 ): Promise<CorrectionResult> => {
-  const found = await tx.shelfSession.findUnique({ where: { id: shelfSessionId }, select: { companyId: true } });
-  if (found) await lockCapture(tx, found.companyId, shelfSessionId);
-  const capture = await findReviewedCapture(tx, shelfSessionId);
+  const found = await tx.shelfCapture.findUnique({ where: { id: shelfCaptureId }, select: { companyId: true } });
+  if (found) await lockCapture(tx, found.companyId, shelfCaptureId);
+  const capture = await findReviewedCapture(tx, shelfCaptureId);
   if (!capture) return { kind: 'unknown' };
   if (capture.reviewState !== 'pending' || !capture.result)
     return { kind: 'refused', reviewState: capture.reviewState };
@@ -102,15 +102,15 @@ export const correctShelfResultIn = async (
 /** {@link correctShelfResultIn} in a transaction of its own. */
 export const correctShelfResult = (
   prisma: PrismaClient,
-  shelfSessionId: string,
+  shelfCaptureId: string,
   file: ShelfCorrectionFile,
   correctedBy: string,
-): Promise<CorrectionResult> => transact(prisma, (tx) => correctShelfResultIn(tx, shelfSessionId, file, correctedBy));
+): Promise<CorrectionResult> => transact(prisma, (tx) => correctShelfResultIn(tx, shelfCaptureId, file, correctedBy));
 
 /** Every run of a capture, oldest first, without their results. */
-export const listShelfRuns = (db: Db, shelfSessionId: string) =>
+export const listShelfRuns = (db: Db, shelfCaptureId: string) =>
   db.shelfRun.findMany({
-    where: { shelfSessionId },
+    where: { shelfCaptureId },
     orderBy: { number: 'asc' },
-    omit: { findings: true, result: true, shelfSessionId: true },
+    omit: { findings: true, result: true, shelfCaptureId: true },
   });

@@ -9,18 +9,18 @@ import { enqueueShelfEvent } from './snapshots.ts';
 
 const include = {
   profileVersion: { select: { id: true, limits: true } },
-} as const satisfies Prisma.ShelfSessionInclude;
+} as const satisfies Prisma.ShelfCaptureInclude;
 
 /** A capture with the limits of its pinned version. */
-export type ShelfSessionRecord = Prisma.ShelfSessionGetPayload<{ include: typeof include }>;
+export type ShelfCaptureRecord = Prisma.ShelfCaptureGetPayload<{ include: typeof include }>;
 
 /** A capture of the company, or null. */
-export const findShelfSession = (db: Db, companyId: string, id: string): Promise<ShelfSessionRecord | null> =>
-  db.shelfSession.findFirst({ where: { id, companyId }, include });
+export const findShelfCapture = (db: Db, companyId: string, id: string): Promise<ShelfCaptureRecord | null> =>
+  db.shelfCapture.findFirst({ where: { id, companyId }, include });
 
 /** The company's capture with that idempotency key, or null. */
 export const findCapture = (db: Db, companyId: string, clientCaptureId: string) =>
-  db.shelfSession.findUnique({
+  db.shelfCapture.findUnique({
     where: { companyId_clientCaptureId: { companyId, clientCaptureId } },
     select: { id: true, profileVersionId: true },
   });
@@ -37,9 +37,9 @@ export interface NewCapture {
 
 /** Creates a capture; null where another request has just made one with the same clientCaptureId. */
 export const insertCapture = async (db: Db, { metadata, ...capture }: NewCapture): Promise<string | null> => {
-  const id = newId('shelfSession');
+  const id = newId('shelfCapture');
   const data = [{ id, ...capture, ...(metadata ? { metadata } : {}) }];
-  const { count } = await retryingConflicts(() => db.shelfSession.createMany({ data, skipDuplicates: true }));
+  const { count } = await retryingConflicts(() => db.shelfCapture.createMany({ data, skipDuplicates: true }));
   return count > 0 ? id : null;
 };
 
@@ -50,7 +50,7 @@ export const lockCapture = async (
   id: string,
 ): Promise<{ status: ShelfStatus; activeRunId: string | null } | null> => {
   const [row] = await tx.$queryRaw<{ status: ShelfStatus; activeRunId: string | null }[]>`
-    SELECT status, active_run_id AS "activeRunId" FROM shelf_sessions WHERE id = ${id} AND company_id = ${companyId} FOR UPDATE`;
+    SELECT status, active_run_id AS "activeRunId" FROM shelf_captures WHERE id = ${id} AND company_id = ${companyId} FOR UPDATE`;
   return row ?? null;
 };
 
@@ -66,25 +66,28 @@ export type RunStart =
 export const startShelfRunIn = async (
   tx: Db,
   companyId: string,
-  shelfSessionId: string,
+  shelfCaptureId: string,
   change: 'analyze' | 'reprocess',
   photosMin: number,
 ): Promise<RunStart> => {
-  const locked = await lockCapture(tx, companyId, shelfSessionId);
+  const locked = await lockCapture(tx, companyId, shelfCaptureId);
   const status = locked?.status ?? 'cancelled';
   if (change === 'analyze' && isShelfActive(status) && locked?.activeRunId)
     return { kind: 'running', runId: locked.activeRunId, messages: [] };
   if (!shelfCan(change, status)) return { kind: 'refused', status };
-  const registered = await tx.shelfPhoto.count({ where: { shelfSessionId, registeredAt: { not: null } } });
+  const registered = await tx.shelfPhoto.count({ where: { shelfCaptureId, registeredAt: { not: null } } });
   if (registered < photosMin) return { kind: 'too_few_photos', registered };
   const runId = newId('shelfRun');
-  const number = (await tx.shelfRun.count({ where: { shelfSessionId } })) + 1;
-  await tx.shelfRun.create({ data: { id: runId, shelfSessionId, number, photosTotal: registered } });
-  await tx.shelfSession.update({
-    where: { id: shelfSessionId },
+  const number = (await tx.shelfRun.count({ where: { shelfCaptureId } })) + 1;
+  await tx.shelfRun.create({ data: { id: runId, shelfCaptureId, number, photosTotal: registered } });
+  await tx.shelfCapture.update({
+    where: { id: shelfCaptureId },
     data: { status: shelfTransitions[change].to, activeRunId: runId, error: Prisma.DbNull, completedAt: null },
   });
-  const message: OutboxMessage = { kind: 'shelf_run.start', payload: { runId, shelfSessionId, companyId } };
+  const message: OutboxMessage = {
+    kind: 'shelf_run.start',
+    payload: { runId, shelfSessionId: shelfCaptureId, companyId },
+  };
   return { kind: 'started', runId, messages: await insertOutbox(tx, [message]) };
 };
 
@@ -92,21 +95,21 @@ export const startShelfRunIn = async (
 export const startShelfRun = (
   prisma: PrismaClient,
   companyId: string,
-  shelfSessionId: string,
+  shelfCaptureId: string,
   change: 'analyze' | 'reprocess',
   photosMin: number,
-): Promise<RunStart> => transact(prisma, (tx) => startShelfRunIn(tx, companyId, shelfSessionId, change, photosMin));
+): Promise<RunStart> => transact(prisma, (tx) => startShelfRunIn(tx, companyId, shelfCaptureId, change, photosMin));
 
 /** In a transaction: cancels an open or active capture with its event; a terminal one stays as it is (decision D26). Dispatch the messages. */
 export const cancelCaptureIn = async (
   tx: Db,
   companyId: string,
-  shelfSessionId: string,
+  shelfCaptureId: string,
 ): Promise<readonly PendingMessage[]> => {
-  const locked = await lockCapture(tx, companyId, shelfSessionId);
+  const locked = await lockCapture(tx, companyId, shelfCaptureId);
   if (!locked || !shelfCan('cancel', locked.status)) return [];
   const completedAt = new Date();
-  await tx.shelfSession.update({ where: { id: shelfSessionId }, data: { status: 'cancelled', completedAt } });
+  await tx.shelfCapture.update({ where: { id: shelfCaptureId }, data: { status: 'cancelled', completedAt } });
   const runMessages: OutboxMessage[] = [];
   if (locked.activeRunId && isShelfActive(locked.status)) {
     const data = { status: 'cancelled', completedAt, findings: Prisma.DbNull };
@@ -115,7 +118,7 @@ export const cancelCaptureIn = async (
   }
   return insertOutbox(tx, [
     ...runMessages,
-    ...(await enqueueShelfEvent(tx, companyId, shelfSessionId, 'shelf.analysis.cancelled')),
+    ...(await enqueueShelfEvent(tx, companyId, shelfCaptureId, 'shelf.analysis.cancelled')),
   ]);
 };
 
@@ -123,5 +126,5 @@ export const cancelCaptureIn = async (
 export const cancelCapture = (
   prisma: PrismaClient,
   companyId: string,
-  shelfSessionId: string,
-): Promise<readonly PendingMessage[]> => transact(prisma, (tx) => cancelCaptureIn(tx, companyId, shelfSessionId));
+  shelfCaptureId: string,
+): Promise<readonly PendingMessage[]> => transact(prisma, (tx) => cancelCaptureIn(tx, companyId, shelfCaptureId));

@@ -3,7 +3,7 @@ import type { Prisma } from '../generated/client.ts';
 import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
 
 const include = {
-  company: { select: { name: true, organisationId: true } },
+  company: { select: { name: true, organizationId: true } },
   profileVersion: {
     select: {
       version: true,
@@ -16,9 +16,9 @@ const include = {
   photos: { where: { registeredAt: { not: null } }, orderBy: { photoIndex: 'asc' } },
   runs: { orderBy: { number: 'asc' }, omit: { findings: true, result: true } },
   deliveries: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], omit: { body: true } },
-} as const satisfies Prisma.ShelfSessionInclude;
+} as const satisfies Prisma.ShelfCaptureInclude;
 
-type CaptureRow = Prisma.ShelfSessionGetPayload<{ include: typeof include }>;
+type CaptureRow = Prisma.ShelfCaptureGetPayload<{ include: typeof include }>;
 
 /** A capture with everything that a reviewer looks at: the result of its last successful run, and what staff did to it. */
 export interface CaptureDetail extends CaptureRow {
@@ -29,13 +29,13 @@ export interface CaptureDetail extends CaptureRow {
 
 /** A capture of a company in the scope, or null. */
 export const findCaptureDetail = async (db: Db, scope: CompanyScope, id: string): Promise<CaptureDetail | null> => {
-  const row = await db.shelfSession.findFirst({ where: { id, companyId: inScope(scope) }, include });
+  const row = await db.shelfCapture.findFirst({ where: { id, companyId: inScope(scope) }, include });
   if (!row) return null;
   const run = row.resultRunId
     ? await db.shelfRun.findUnique({ where: { id: row.resultRunId }, select: { result: true } })
     : null;
   const auditEntries = await db.auditEntry.findMany({
-    where: { subjectId: id, subjectType: 'shelf_session' },
+    where: { subjectId: id, subjectType: 'shelf_capture' },
     orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
     select: { action: true, actorLabel: true, occurredAt: true },
   });
@@ -46,29 +46,29 @@ const subjectSelect = {
   id: true,
   companyId: true,
   profileVersionId: true,
-  company: { select: { organisationId: true } },
-} as const satisfies Prisma.ShelfSessionSelect;
+  company: { select: { organizationId: true } },
+} as const satisfies Prisma.ShelfCaptureSelect;
 
 /** What changes of a capture need of it. */
-export type CaptureSubject = Prisma.ShelfSessionGetPayload<{ select: typeof subjectSelect }>;
+export type CaptureSubject = Prisma.ShelfCaptureGetPayload<{ select: typeof subjectSelect }>;
 
 /** A capture of a company in the scope, or null. */
 export const findCaptureSubject = (db: Db, scope: CompanyScope, id: string): Promise<CaptureSubject | null> =>
-  db.shelfSession.findFirst({ where: { id, companyId: inScope(scope) }, select: subjectSelect });
+  db.shelfCapture.findFirst({ where: { id, companyId: inScope(scope) }, select: subjectSelect });
 
 /** A registered photo of a capture in the scope, with the moderation settings of its version; null where there is none. */
-export const findCapturePhoto = (db: Db, scope: CompanyScope, shelfSessionId: string, photoId: string) =>
+export const findCapturePhoto = (db: Db, scope: CompanyScope, shelfCaptureId: string, photoId: string) =>
   db.shelfPhoto.findFirst({
     where: {
       id: photoId,
       registeredAt: { not: null },
-      shelfSession: { id: shelfSessionId, companyId: inScope(scope) },
+      shelfCapture: { id: shelfCaptureId, companyId: inScope(scope) },
     },
     select: {
       objectKey: true,
       fileSize: true,
       quality: true,
-      shelfSession: { select: { profileVersion: { select: { moderation: true } } } },
+      shelfCapture: { select: { profileVersion: { select: { moderation: true } } } },
     },
   });
 
@@ -83,9 +83,9 @@ export const findCatalogPicture = async (db: Db, profileVersionId: string, sku: 
 };
 
 /** A run of a capture in the scope with its result, or null. */
-export const findCaptureRun = (db: Db, scope: CompanyScope, shelfSessionId: string, runId: string) =>
+export const findCaptureRun = (db: Db, scope: CompanyScope, shelfCaptureId: string, runId: string) =>
   db.shelfRun.findFirst({
-    where: { id: runId, shelfSession: { id: shelfSessionId, companyId: inScope(scope) } },
+    where: { id: runId, shelfCapture: { id: shelfCaptureId, companyId: inScope(scope) } },
     omit: { findings: true },
-    include: { shelfSession: { select: { profileVersion: { select: { catalog: true } } } } },
+    include: { shelfCapture: { select: { profileVersion: { select: { catalog: true } } } } },
   });

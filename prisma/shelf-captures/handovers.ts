@@ -17,7 +17,7 @@ const KeptRequest = z.object({
   result: z.looseObject({ status: z.string() }).nullable(),
 });
 
-/** Requests to the customer's recogniser are kept where the run's unpublished outcome is: they are that outcome, not finished yet. */
+/** Requests to the customer's recognizer are kept where the run's unpublished outcome is: they are that outcome, not finished yet. */
 const HandedOver = z.object({
   kind: z.literal('handed_over'),
   callbackSecret: z.string(),
@@ -67,7 +67,7 @@ export const openRecognition = (
     return { callbackSecret: handover.callbackSecret, accepted: request.accepted, result: request.result };
   });
 
-/** Keeps what a recogniser answered to the request itself: a result, or null for one that comes later. A result that is there stays. */
+/** Keeps what a recognizer answered to the request itself: a result, or null for one that comes later. A result that is there stays. */
 export const keepRecognition = (
   prisma: PrismaClient,
   { runId, photoIndex }: RequestedRecognition,
@@ -90,30 +90,30 @@ const openRequests = ({ requests }: HandedOver) => {
     : all.filter(({ accepted, result }) => accepted && result === null);
 };
 
-/** Whether a run still waits for answers of its recogniser. */
+/** Whether a run still waits for answers of its recognizer. */
 export const isAwaitingRecognition = async (db: Db, runId: string): Promise<boolean> => {
   const run = await db.shelfRun.findUnique({ where: { id: runId }, select: { status: true, findings: true } });
   const handover = run?.status === 'processing' ? parse(run.findings) : null;
   return handover !== null && openRequests(handover).length > 0;
 };
 
-/** The photo and the catalogue that an answer under this token is about; null where none is awaited under it. */
+/** The photo and the catalog that an answer under this token is about; null where none is awaited under it. */
 export const findAwaitedRecognition = async (db: Db, { runId, photoIndex }: RequestedRecognition, token: string) => {
   const run = await db.shelfRun.findFirst({
     where: { id: runId, status: 'processing' },
     select: {
       findings: true,
-      shelfSession: { select: { profileVersion: { select: { catalog: true } } } },
+      shelfCapture: { select: { profileVersion: { select: { catalog: true } } } },
     },
   });
   const handover = parse(run?.findings);
   const request = handover?.requests[photoIndex];
   if (!run || !handover || !request || !isHandoverToken(handover.callbackSecret, token)) return null;
   const { width, height } = request;
-  return { photo: { photoIndex, width, height }, catalog: run.shelfSession.profileVersion.catalog };
+  return { photo: { photoIndex, width, height }, catalog: run.shelfCapture.profileVersion.catalog };
 };
 
-/** Takes what a recogniser posted: a result, or null for a sign of life. The first result counts; the last one ends the wait. */
+/** Takes what a recognizer posted: a result, or null for a sign of life. The first result counts; the last one ends the wait. */
 export const takeRecognition = (
   prisma: PrismaClient,
   { runId, photoIndex }: RequestedRecognition,

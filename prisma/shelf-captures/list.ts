@@ -9,10 +9,10 @@ const include = {
   profileVersion: { select: { version: true, name: true, profile: { select: { slug: true } } } },
   _count: { select: { photos: { where: { registeredAt: { not: null } } } } },
   runs: { orderBy: { number: 'desc' }, take: 1, select: { createdAt: true, startedAt: true } },
-} as const satisfies Prisma.ShelfSessionInclude;
+} as const satisfies Prisma.ShelfCaptureInclude;
 
 /** A capture as the panel's list shows it, with its newest run. */
-export type ListedCapture = Prisma.ShelfSessionGetPayload<{ include: typeof include }>;
+export type ListedCapture = Prisma.ShelfCaptureGetPayload<{ include: typeof include }>;
 
 export interface CaptureFilter {
   readonly status?: ShelfStatus | undefined;
@@ -26,7 +26,7 @@ export interface CaptureFilter {
 
 const holds = (text: string) => ({ contains: text, mode: 'insensitive' }) as const;
 
-const conditionsOf = (filter: CaptureFilter): Prisma.ShelfSessionWhereInput[] => {
+const conditionsOf = (filter: CaptureFilter): Prisma.ShelfCaptureWhereInput[] => {
   const { status, reviewState, companyId, profile, text } = filter;
   return [
     ...(status ? [{ status }] : []),
@@ -45,7 +45,7 @@ export const listCaptures = (
   page: { readonly order: ListOrder; readonly position: ListPosition | null; readonly take: number },
 ): Promise<ListedCapture[]> => {
   const direction = page.order === 'newest' ? 'desc' : 'asc';
-  return db.shelfSession.findMany({
+  return db.shelfCapture.findMany({
     where: { companyId: inScope(scope), AND: [...conditionsOf(filter), afterPosition(page.position, page.order)] },
     orderBy: [{ createdAt: direction }, { id: direction }],
     take: page.take,

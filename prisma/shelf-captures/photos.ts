@@ -11,35 +11,35 @@ export type SlotResult<T> =
   | { readonly kind: 'occupied' };
 
 /** Where callers upload the photo of a slot. Once it is registered, the photo is kept elsewhere: its upload URL may live on. */
-export const shelfUploadKey = (companyId: string, shelfSessionId: string, photoIndex: number): string =>
-  `shelf/${companyId}/${shelfSessionId}/${photoIndex}`;
+export const shelfUploadKey = (companyId: string, shelfCaptureId: string, photoIndex: number): string =>
+  `shelf/${companyId}/${shelfCaptureId}/${photoIndex}`;
 
 /** Reserves a slot of an open capture, or renews a reservation that holds no photo yet. */
 export const reserveSlot = (
   prisma: PrismaClient,
   companyId: string,
-  shelfSessionId: string,
+  shelfCaptureId: string,
   photoIndex: number,
   mimeType: string,
 ): Promise<SlotResult<{ objectKey: string }>> =>
   transact(prisma, async (tx): Promise<SlotResult<{ objectKey: string }>> => {
-    const locked = await lockCapture(tx, companyId, shelfSessionId);
+    const locked = await lockCapture(tx, companyId, shelfCaptureId);
     if (locked?.status !== 'created') return { kind: 'closed', status: locked?.status ?? 'cancelled' };
-    const slot = { shelfSessionId_photoIndex: { shelfSessionId, photoIndex } };
+    const slot = { shelfCaptureId_photoIndex: { shelfCaptureId, photoIndex } };
     const existing = await tx.shelfPhoto.findUnique({ where: slot });
     if (existing?.registeredAt) return { kind: 'occupied' };
-    const objectKey = shelfUploadKey(companyId, shelfSessionId, photoIndex);
+    const objectKey = shelfUploadKey(companyId, shelfCaptureId, photoIndex);
     await tx.shelfPhoto.upsert({
       where: slot,
-      create: { id: newId('shelfPhoto'), shelfSessionId, photoIndex, objectKey, mimeType },
+      create: { id: newId('shelfPhoto'), shelfCaptureId, photoIndex, objectKey, mimeType },
       update: { mimeType, reservedAt: new Date() },
     });
     return { kind: 'done', value: { objectKey } };
   });
 
 /** A reserved or registered slot, or null. */
-export const findSlot = (db: Db, shelfSessionId: string, photoIndex: number) =>
-  db.shelfPhoto.findUnique({ where: { shelfSessionId_photoIndex: { shelfSessionId, photoIndex } } });
+export const findSlot = (db: Db, shelfCaptureId: string, photoIndex: number) =>
+  db.shelfPhoto.findUnique({ where: { shelfCaptureId_photoIndex: { shelfCaptureId, photoIndex } } });
 
 export interface Registration {
   readonly photoIndex: number;
@@ -55,14 +55,14 @@ export interface Registration {
 export const registerPhoto = (
   prisma: PrismaClient,
   companyId: string,
-  shelfSessionId: string,
+  shelfCaptureId: string,
   registration: Registration,
 ): Promise<SlotResult<{ photoId: string; objectKey: string }>> =>
   transact(prisma, async (tx): Promise<SlotResult<{ photoId: string; objectKey: string }>> => {
-    const locked = await lockCapture(tx, companyId, shelfSessionId);
+    const locked = await lockCapture(tx, companyId, shelfCaptureId);
     if (locked?.status !== 'created') return { kind: 'closed', status: locked?.status ?? 'cancelled' };
     const { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex, objectKey } = registration;
-    const slot = await findSlot(tx, shelfSessionId, photoIndex);
+    const slot = await findSlot(tx, shelfCaptureId, photoIndex);
     if (slot?.registeredAt) {
       const isSame =
         slot.mimeType === mimeType &&
@@ -71,7 +71,7 @@ export const registerPhoto = (
         slot.sectionPhotoIndex === sectionPhotoIndex;
       return isSame ? { kind: 'done', value: { photoId: slot.id, objectKey: slot.objectKey } } : { kind: 'occupied' };
     }
-    if (!slot || objectKey === null) throw new Error(`slot ${photoIndex} of ${shelfSessionId} was not looked at`);
+    if (!slot || objectKey === null) throw new Error(`slot ${photoIndex} of ${shelfCaptureId} was not looked at`);
     const registeredAt = new Date();
     const data = { mimeType, fileSize: BigInt(fileSize), sectionIndex, sectionPhotoIndex, objectKey, registeredAt };
     await tx.shelfPhoto.update({ where: { id: slot.id }, data });

@@ -12,16 +12,16 @@ import { enqueueShelfEvent } from './snapshots.ts';
 const findRun = (db: Db, runId: string) =>
   db.shelfRun.findUnique({
     where: { id: runId },
-    include: { shelfSession: { select: { id: true, companyId: true, profileVersionId: true } } },
+    include: { shelfCapture: { select: { id: true, companyId: true, profileVersionId: true } } },
   });
 
 /** The run's capture, locked; null where the run is no longer the capture's active one. */
 export const lockActiveRun = async (tx: Db, runId: string) => {
   const run = await findRun(tx, runId);
   if (!run) return null;
-  const locked = await lockCapture(tx, run.shelfSession.companyId, run.shelfSession.id);
+  const locked = await lockCapture(tx, run.shelfCapture.companyId, run.shelfCapture.id);
   return locked?.activeRunId === runId && isShelfActive(locked.status)
-    ? { ...run.shelfSession, status: locked.status }
+    ? { ...run.shelfCapture, status: locked.status }
     : null;
 };
 
@@ -31,7 +31,7 @@ export const beginShelfRun = (prisma: PrismaClient, runId: string): Promise<bool
     const session = await lockActiveRun(tx, runId);
     if (!session) return false;
     if (session.status === 'queued') {
-      await tx.shelfSession.update({ where: { id: session.id }, data: { status: shelfTransitions.begin.to } });
+      await tx.shelfCapture.update({ where: { id: session.id }, data: { status: shelfTransitions.begin.to } });
       await tx.shelfRun.update({ where: { id: runId }, data: { status: 'processing', startedAt: new Date() } });
     }
     return true;
@@ -42,7 +42,7 @@ export const findRunForAnalysis = (db: Db, runId: string) =>
   db.shelfRun.findFirst({
     where: { id: runId, status: 'processing' },
     include: {
-      shelfSession: {
+      shelfCapture: {
         include: {
           photos: { where: { registeredAt: { not: null } }, orderBy: { photoIndex: 'asc' } },
           apiKey: { select: { keyHash: true } },
@@ -76,7 +76,7 @@ export const saveShelfOutcome = async (db: Db, runId: string, outcome: ShelfOutc
   await db.shelfRun.updateMany({ where: { id: runId, status: 'processing' }, data: { findings: jsonOrNull(outcome) } });
 };
 
-/** What {@link saveShelfOutcome} kept among a run's findings; null for none, and for photos that a recogniser has yet to answer about. */
+/** What {@link saveShelfOutcome} kept among a run's findings; null for none, and for photos that a recognizer has yet to answer about. */
 export const keptOutcome = (findings: unknown): ShelfOutcome | null => {
   const kept = findings as ShelfOutcome | { readonly kind: 'handed_over' } | null;
   return kept === null || kept.kind === 'handed_over' ? null : kept;
@@ -101,7 +101,7 @@ const resultMembers = async (
   profileVersionId: string,
   runId: string,
   outcome: ShelfOutcome,
-): Promise<Prisma.ShelfSessionUpdateInput> => {
+): Promise<Prisma.ShelfCaptureUpdateInput> => {
   if (outcome.kind !== 'completed') return { error: outcome.error };
   const version = await tx.shelfProfileVersion.findUniqueOrThrow({
     where: { id: profileVersionId },
@@ -141,12 +141,12 @@ export const publishShelfRun = (
     });
     for (const { photoId, quality } of outcome.photos) {
       await tx.shelfPhoto.updateMany({
-        where: { id: photoId, shelfSessionId: session.id },
+        where: { id: photoId, shelfCaptureId: session.id },
         data: { quality: jsonOrNull([...quality]) },
       });
     }
     const { to: status } = shelfTransitions[changeOf[outcome.kind]];
-    await tx.shelfSession.update({
+    await tx.shelfCapture.update({
       where: { id: session.id },
       data: { status, completedAt, ...(await resultMembers(tx, session.profileVersionId, runId, outcome)) },
     });

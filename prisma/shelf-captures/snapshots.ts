@@ -16,9 +16,9 @@ const include = {
   profileVersion: { select: { id: true, version: true, profile: { select: { id: true, slug: true } } } },
   photos: { where: { registeredAt: { not: null } }, orderBy: { photoIndex: 'asc' } },
   deliveries: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 1, select: { status: true } },
-} as const satisfies Prisma.ShelfSessionInclude;
+} as const satisfies Prisma.ShelfCaptureInclude;
 
-type Row = Prisma.ShelfSessionGetPayload<{ include: typeof include }>;
+type Row = Prisma.ShelfCaptureGetPayload<{ include: typeof include }>;
 type PhotoRow = Row['photos'][number];
 
 const presentPhoto = (photo: PhotoRow): ShelfSnapshot['photos'][number] => ({
@@ -53,7 +53,7 @@ const readReviewedResult = async (
 
 /** A capture of the company as callers read it (decision D24); null where there is none. */
 export const findShelfSnapshot = async (db: Db, companyId: string, id: string): Promise<ShelfSnapshot | null> => {
-  const row = await db.shelfSession.findFirst({ where: { id, companyId }, include });
+  const row = await db.shelfCapture.findFirst({ where: { id, companyId }, include });
   if (!row) return null;
   const runIds = [row.activeRunId, row.resultRunId].filter((runId) => runId !== null);
   const runs = await db.shelfRun.findMany({
@@ -96,14 +96,14 @@ export const findShelfSnapshot = async (db: Db, companyId: string, id: string): 
 export const enqueueShelfEvent = async (
   tx: Db,
   companyId: string,
-  shelfSessionId: string,
+  shelfCaptureId: string,
   type: ShelfEvent['type'],
 ): Promise<OutboxMessage[]> => {
-  const session = await tx.shelfSession.findUniqueOrThrow({
-    where: { id: shelfSessionId },
+  const session = await tx.shelfCapture.findUniqueOrThrow({
+    where: { id: shelfCaptureId },
     select: { webhookUrl: true, apiKeyId: true },
   });
-  const snapshot = await findShelfSnapshot(tx, companyId, shelfSessionId);
+  const snapshot = await findShelfSnapshot(tx, companyId, shelfCaptureId);
   if (!session.webhookUrl || !snapshot) return [];
   const id = newId('event');
   const createdAt = new Date();
@@ -113,7 +113,7 @@ export const enqueueShelfEvent = async (
       id,
       companyId,
       apiKeyId: session.apiKeyId,
-      shelfSessionId,
+      shelfCaptureId,
       eventType: type,
       url: session.webhookUrl,
       body,
@@ -123,7 +123,7 @@ export const enqueueShelfEvent = async (
   return [
     {
       kind: 'delivery.start',
-      payload: { deliveryId: id, companyId, eventType: type, subjectId: shelfSessionId, chain: 1 },
+      payload: { deliveryId: id, companyId, eventType: type, subjectId: shelfCaptureId, chain: 1 },
     },
   ];
 };

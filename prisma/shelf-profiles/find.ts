@@ -10,10 +10,10 @@ const visibleTo = (companyId: string): Prisma.ShelfProfileWhereInput => ({ OR: [
 
 const versionInclude = { profile: { select: { id: true, slug: true, companyId: true } } } as const;
 
-/** A profile version without the bytes of its catalogue images. */
+/** A profile version without the bytes of its catalog images. */
 export type ShelfVersionRecord = Prisma.ShelfProfileVersionGetPayload<{ include: typeof versionInclude }>;
 
-/** The SKUs of a version's catalogue. */
+/** The SKUs of a version's catalog. */
 export const skusOf = (version: { catalog: unknown }): ReadonlySet<string> =>
   new Set(
     z
@@ -44,7 +44,7 @@ export const findActiveVersion = (db: Db, companyId: string, versionId: string):
     include: versionInclude,
   });
 
-/** The version that a capture has pinned, with its catalogue images; for the worker. */
+/** The version that a capture has pinned, with its catalog images; for the worker. */
 export const getVersionWithImages = (db: Db, versionId: string) =>
   db.shelfProfileVersion.findUniqueOrThrow({
     where: { id: versionId },

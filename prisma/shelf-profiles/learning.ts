@@ -19,7 +19,7 @@ export type LearnedVersion =
 
 type LearnedImage = Omit<CatalogImage, 'position'>;
 
-/** What of the learned images a catalogue takes: SKUs that it has, names that it does not have yet, and no more than a SKU may have. */
+/** What of the learned images a catalog takes: SKUs that it has, names that it does not have yet, and no more than a SKU may have. */
 const accepted = (catalog: readonly ShelfCatalogItem[], images: readonly LearnedImage[]): CatalogImage[] => {
   const names = new Map(catalog.map((item) => [item.sku, [...item.images]]));
   return images.flatMap((image) => {
@@ -30,7 +30,7 @@ const accepted = (catalog: readonly ShelfCatalogItem[], images: readonly Learned
   });
 };
 
-/** Copies a version under the next number, with another catalogue, and all its images. */
+/** Copies a version under the next number, with another catalog, and all its images. */
 const copyVersion = async (
   tx: Db,
   fromId: string,
@@ -55,7 +55,7 @@ export const findOwnProfile = (db: Db, companyId: string, slug: string) =>
 
 /**
  * Publishes the next version of a company's own profile: its newest one with further reference images behind those that it has. Versions
- * that are published stay as they are. Images whose SKU the newest catalogue lacks, or whose name it knows, are left out. A profile of no
+ * that are published stay as they are. Images whose SKU the newest catalog lacks, or whose name it knows, are left out. A profile of no
  * company takes none: every company would see what one of them photographed.
  */
 export const publishLearnedImages = (

@@ -51,7 +51,7 @@ export const findShelfProfileIn = async (db: Db, scope: CompanyScope, id: string
     },
   });
   if (!profile) return null;
-  const captures = await db.shelfSession.groupBy({
+  const captures = await db.shelfCapture.groupBy({
     by: ['profileVersionId'],
     where: { profileVersionId: { in: profile.versions.map((version) => version.id) }, companyId: inScope(scope) },
     _count: true,
@@ -86,7 +86,7 @@ export const findNewestShelfVersion = (
 ): Promise<ShelfVersionParts | null> =>
   db.shelfProfileVersion.findFirst({ where: { profile: { slug, companyId } }, ...newestFirst, include: versionParts });
 
-/** The bytes of a catalogue image of a version within a scope; null where there is none. */
+/** The bytes of a catalog image of a version within a scope; null where there is none. */
 export const findCatalogImageIn = (
   db: Db,
   scope: CompanyScope,

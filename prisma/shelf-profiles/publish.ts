@@ -4,7 +4,7 @@ import type { Db } from '../client.ts';
 import type { PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
 
-/** A catalogue image with its bytes, in the order of the profile file. */
+/** A catalog image with its bytes, in the order of the profile file. */
 export interface CatalogImage {
   readonly sku: string;
   readonly position: number;

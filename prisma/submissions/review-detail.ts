@@ -3,7 +3,7 @@ import type { Prisma } from '../generated/client.ts';
 import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
 
 const include = {
-  company: { select: { name: true, organisationId: true } },
+  company: { select: { name: true, organizationId: true } },
   session: {
     include: {
       files: { orderBy: { fileIndex: 'asc' } },
@@ -30,7 +30,7 @@ const subjectSelect = {
   companyId: true,
   definitionId: true,
   version: true,
-  company: { select: { organisationId: true } },
+  company: { select: { organizationId: true } },
   session: { select: { files: { orderBy: { fileIndex: 'asc' } } } },
 } as const satisfies Prisma.SubmissionSelect;
 
@@ -41,9 +41,9 @@ export type SubmissionSubject = Prisma.SubmissionGetPayload<{ select: typeof sub
 export const findSubmissionSubject = (db: Db, scope: CompanyScope, id: string): Promise<SubmissionSubject | null> =>
   db.submission.findFirst({ where: { id, companyId: inScope(scope) }, select: subjectSelect });
 
-/** A fraud match of a company in the scope with the organisation it belongs to, or null. */
+/** A fraud match of a company in the scope with the organization it belongs to, or null. */
 export const findScopedFraudMatch = (db: Db, scope: CompanyScope, id: string) =>
   db.fraudMatch.findFirst({
     where: { id, companyId: inScope(scope) },
-    select: { id: true, submissionId: true, companyId: true, company: { select: { organisationId: true } } },
+    select: { id: true, submissionId: true, companyId: true, company: { select: { organizationId: true } } },
   });

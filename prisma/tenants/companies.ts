@@ -6,17 +6,17 @@ import { type CompanyScope, inScope } from './company-scope.ts';
 export const companyModules = ['submissions', 'shelf'] as const;
 export type CompanyModule = (typeof companyModules)[number];
 
-export const createOrganisation = (db: Db, name: string) =>
-  db.organisation.create({ data: { id: newId('organisation'), name } });
+export const createOrganization = (db: Db, name: string) =>
+  db.organization.create({ data: { id: newId('organization'), name } });
 
-export const findOrganisation = (db: Db, id: string) => db.organisation.findUnique({ where: { id } });
+export const findOrganization = (db: Db, id: string) => db.organization.findUnique({ where: { id } });
 
 export const createCompany = (
   db: Db,
-  input: { name: string; organisationId: string | null; modules: readonly CompanyModule[] },
+  input: { name: string; organizationId: string | null; modules: readonly CompanyModule[] },
 ) =>
   db.company.create({
-    data: { id: newId('company'), name: input.name, organisationId: input.organisationId, modules: [...input.modules] },
+    data: { id: newId('company'), name: input.name, organizationId: input.organizationId, modules: [...input.modules] },
   });
 
 export const findCompany = (db: Db, id: string) => db.company.findUnique({ where: { id } });

@@ -4,22 +4,22 @@ import type { Prisma } from '../generated/client.ts';
 import type { CompanyModule } from './companies.ts';
 import { type CompanyScope, inScope } from './company-scope.ts';
 
-const include = { organisation: { select: { id: true, name: true } } } as const satisfies Prisma.CompanyInclude;
+const include = { organization: { select: { id: true, name: true } } } as const satisfies Prisma.CompanyInclude;
 
-/** A company with its organisation. */
+/** A company with its organization. */
 export type CompanyRecord = Prisma.CompanyGetPayload<{ include: typeof include }>;
 
 export interface CompanyFilter {
   /** Part of the name, or the id. */
   readonly text?: string | undefined;
-  readonly organisationId?: string | undefined;
+  readonly organizationId?: string | undefined;
 }
 
 /** The companies of a scope, by name, after `position`. */
 export const searchCompaniesIn = (
   db: Db,
   scope: CompanyScope,
-  { text, organisationId }: CompanyFilter,
+  { text, organizationId }: CompanyFilter,
   position: NamePosition | null,
   take: number,
 ): Promise<CompanyRecord[]> =>
@@ -28,7 +28,7 @@ export const searchCompaniesIn = (
       id: inScope(scope),
       AND: [
         text ? { OR: [{ name: { contains: text, mode: 'insensitive' } }, { id: text }] } : {},
-        organisationId ? { organisationId } : {},
+        organizationId ? { organizationId } : {},
         afterName(position),
       ],
     },
@@ -56,7 +56,7 @@ export const countCompanyUse = async (
   const [keys, sessions, captures] = await Promise.all([
     db.apiKey.groupBy({ by: ['companyId'], where: { companyId: { in: ids }, revokedAt: null }, _count: true }),
     db.session.groupBy({ by: ['companyId'], ...createdSince, _count: true }),
-    db.shelfSession.groupBy({ by: ['companyId'], ...createdSince, _count: true }),
+    db.shelfCapture.groupBy({ by: ['companyId'], ...createdSince, _count: true }),
   ]);
   const countIn = (rows: readonly { companyId: string | null; _count: number }[], id: string): number =>
     rows.find(({ companyId }) => companyId === id)?._count ?? 0;

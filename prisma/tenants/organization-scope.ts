@@ -1,18 +1,18 @@
 import type { StaffRecord } from '../access/staff.ts';
 
-/** The organisations whose people and settings somebody may see: all of them, or one. */
-export type OrganisationScope = 'all' | { readonly organisationId: string };
+/** The organizations whose people and settings somebody may see: all of them, or one. */
+export type OrganizationScope = 'all' | { readonly organizationId: string };
 
-/** The scope of a person: a super_admin sees all organisations, everybody else the own one. */
-export const organisationScopeOf = ({
+/** The scope of a person: a super_admin sees all organizations, everybody else the own one. */
+export const organizationScopeOf = ({
   role,
-  organisationId,
-}: Pick<StaffRecord, 'role' | 'organisationId'>): OrganisationScope => {
+  organizationId,
+}: Pick<StaffRecord, 'role' | 'organizationId'>): OrganizationScope => {
   if (role === 'super_admin') return 'all';
-  if (organisationId === null) throw new Error(`a person with the role ${role} belongs to no organisation`);
-  return { organisationId };
+  if (organizationId === null) throw new Error(`a person with the role ${role} belongs to no organization`);
+  return { organizationId };
 };
 
-/** For a `where` of Prisma: `{organisationId: ofOrganisations(scope)}`. */
-export const ofOrganisations = (scope: OrganisationScope): string | undefined =>
-  scope === 'all' ? undefined : scope.organisationId;
+/** For a `where` of Prisma: `{organizationId: ofOrganizations(scope)}`. */
+export const ofOrganizations = (scope: OrganizationScope): string | undefined =>
+  scope === 'all' ? undefined : scope.organizationId;

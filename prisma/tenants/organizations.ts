@@ -1,26 +1,26 @@
 import { afterName, type NamePosition, orderByName } from '../by-name.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { type OrganisationScope, ofOrganisations } from './organization-scope.ts';
+import { type OrganizationScope, ofOrganizations } from './organization-scope.ts';
 
 const include = {
   _count: { select: { companies: true, users: { where: { disabledAt: null } } } },
-} as const satisfies Prisma.OrganisationInclude;
+} as const satisfies Prisma.OrganizationInclude;
 
-/** An organisation with how many companies and people, not counting disabled ones, belong to it. */
-export type OrganisationRecord = Prisma.OrganisationGetPayload<{ include: typeof include }>;
+/** An organization with how many companies and people, not counting disabled ones, belong to it. */
+export type OrganizationRecord = Prisma.OrganizationGetPayload<{ include: typeof include }>;
 
-/** The organisations of a scope, by name, after `position`. `text` is part of the name, or the id. */
-export const listOrganisationsIn = (
+/** The organizations of a scope, by name, after `position`. `text` is part of the name, or the id. */
+export const listOrganizationsIn = (
   db: Db,
-  scope: OrganisationScope,
+  scope: OrganizationScope,
   { text }: { readonly text?: string | undefined },
   position: NamePosition | null,
   take: number,
-): Promise<OrganisationRecord[]> =>
-  db.organisation.findMany({
+): Promise<OrganizationRecord[]> =>
+  db.organization.findMany({
     where: {
-      id: ofOrganisations(scope),
+      id: ofOrganizations(scope),
       AND: [text ? { OR: [{ name: { contains: text, mode: 'insensitive' } }, { id: text }] } : {}, afterName(position)],
     },
     ...orderByName,
@@ -28,19 +28,19 @@ export const listOrganisationsIn = (
     include,
   });
 
-/** An organisation of a scope; null where there is none. */
-export const findOrganisationIn = (db: Db, scope: OrganisationScope, id: string): Promise<OrganisationRecord | null> =>
-  db.organisation.findFirst({ where: { AND: [{ id }, { id: ofOrganisations(scope) }] }, include });
+/** An organization of a scope; null where there is none. */
+export const findOrganizationIn = (db: Db, scope: OrganizationScope, id: string): Promise<OrganizationRecord | null> =>
+  db.organization.findFirst({ where: { AND: [{ id }, { id: ofOrganizations(scope) }] }, include });
 
-/** Holds an organisation for a change until the transaction ends; null where there is none. */
-export const holdOrganisation = async (
+/** Holds an organization for a change until the transaction ends; null where there is none. */
+export const holdOrganization = async (
   tx: Prisma.TransactionClient,
-  scope: OrganisationScope,
+  scope: OrganizationScope,
   id: string,
-): Promise<OrganisationRecord | null> => {
-  await tx.$queryRaw`SELECT id FROM organisations WHERE id = ${id} FOR NO KEY UPDATE`;
-  return findOrganisationIn(tx, scope, id);
+): Promise<OrganizationRecord | null> => {
+  await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`;
+  return findOrganizationIn(tx, scope, id);
 };
 
-export const renameOrganisation = (tx: Prisma.TransactionClient, id: string, name: string) =>
-  tx.organisation.update({ where: { id }, data: { name } });
+export const renameOrganization = (tx: Prisma.TransactionClient, id: string, name: string) =>
+  tx.organization.update({ where: { id }, data: { name } });

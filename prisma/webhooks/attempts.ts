@@ -10,7 +10,7 @@ const interrupted = 'The worker stopped before the answer was recorded; the rece
 export interface BegunAttempt {
   readonly deliveryId: string;
   readonly submissionId: string | null;
-  readonly chain: number;
+  readonly series: number;
   /** Of this attempt, counted over all ladders of the delivery. */
   readonly number: number;
   readonly eventType: string;
@@ -21,7 +21,7 @@ export interface BegunAttempt {
 }
 
 /** Columns that a step called `begun` returns of `deliveries`, for {@link ledgerRows} and {@link begunAttempt}. */
-export const begunColumns = Prisma.sql`deliveries.id, deliveries.submission_id, deliveries.api_key_id, deliveries.chain,
+export const begunColumns = Prisma.sql`deliveries.id, deliveries.submission_id, deliveries.api_key_id, deliveries.series,
   deliveries.attempt_count, deliveries.event_type, deliveries.url, deliveries.body`;
 
 /**
@@ -33,24 +33,24 @@ export const ledgerRows = Prisma.sql`
       UPDATE delivery_attempts SET error = ${interrupted}
       FROM begun WHERE delivery_id = begun.id AND duration_ms IS NULL AND error IS NULL
     ), noted AS (
-      INSERT INTO delivery_attempts (delivery_id, number, chain, attempted_at)
-      SELECT id, attempt_count, chain, now() FROM begun
+      INSERT INTO delivery_attempts (delivery_id, number, series, attempted_at)
+      SELECT id, attempt_count, series, now() FROM begun
     )`;
 
 /** A row of `begun` with its `api_keys` row as {@link BegunAttempt}. */
-export const begunAttempt = Prisma.sql`begun.id AS "deliveryId", begun.submission_id AS "submissionId", begun.chain,
+export const begunAttempt = Prisma.sql`begun.id AS "deliveryId", begun.submission_id AS "submissionId", begun.series,
   begun.attempt_count AS "number", begun.event_type AS "eventType", begun.url, begun.body, api_keys.key_hash AS "keyHash"`;
 
 /**
  * Writes the ledger row of an attempt that is about to be made, in one statement, and returns what to send. Null where the delivery has
  * settled or is at another ladder.
  */
-export const beginAttempt = async (db: Db, deliveryId: string, chain: number): Promise<BegunAttempt | null> => {
+export const beginAttempt = async (db: Db, deliveryId: string, series: number): Promise<BegunAttempt | null> => {
   const rows = await retryingConflicts(
     () => db.$queryRaw<BegunAttempt[]>`
     WITH begun AS (
       UPDATE deliveries SET attempt_count = attempt_count + 1
-      WHERE id = ${deliveryId} AND chain = ${chain} AND status IN ('queued', 'pending')
+      WHERE id = ${deliveryId} AND series = ${series} AND status IN ('queued', 'pending')
       RETURNING ${begunColumns}
     ), ${ledgerRows}
     SELECT ${begunAttempt} FROM begun JOIN api_keys ON api_keys.id = begun.api_key_id`,

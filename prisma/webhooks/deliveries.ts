@@ -42,7 +42,7 @@ export const enqueueSessionEvent = async (
 /** Where a delivery's ladder stands. */
 export interface Ladder {
   readonly status: DeliveryStatus;
-  readonly chain: number;
+  readonly series: number;
   /** Attempts of this ladder that have been answered. */
   readonly answered: number;
   /** Time until its next attempt is due, in milliseconds; 0 where it is due or none is planned. */
@@ -52,9 +52,9 @@ export interface Ladder {
 /** The ladder of a delivery by its id, for the worker: it acts for every company. Null where there is no such delivery. */
 export const findLadder = async (db: Db, deliveryId: string): Promise<Ladder | null> => {
   const rows = await db.$queryRaw<Ladder[]>`
-    SELECT status, chain,
+    SELECT status, series,
            (SELECT count(*)::int FROM delivery_attempts
-            WHERE delivery_id = deliveries.id AND chain = deliveries.chain AND duration_ms IS NOT NULL) AS answered,
+            WHERE delivery_id = deliveries.id AND series = deliveries.series AND duration_ms IS NOT NULL) AS answered,
            greatest(0, coalesce(extract(epoch FROM next_attempt_at - now()) * 1000, 0))::float8 AS "dueInMs"
     FROM deliveries WHERE id = ${deliveryId}`;
   return rows[0] ?? null;
@@ -71,7 +71,7 @@ export const listDeliveries = (db: Db, filter: DeliveryFilter, take: number) =>
   db.delivery.findMany({
     where: {
       ...(filter.status ? { status: filter.status } : {}),
-      ...(filter.sessionId ? { OR: [{ sessionId: filter.sessionId }, { shelfSessionId: filter.sessionId }] } : {}),
+      ...(filter.sessionId ? { OR: [{ sessionId: filter.sessionId }, { shelfCaptureId: filter.sessionId }] } : {}),
       ...(filter.batch ? { batch: filter.batch } : {}),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -82,13 +82,13 @@ export const listDeliveries = (db: Db, filter: DeliveryFilter, take: number) =>
 const beginLadder = async (tx: Db, id: string, from: readonly DeliveryStatus[]): Promise<OutboxMessage | null> => {
   const { count } = await tx.delivery.updateMany({
     where: { id, status: { in: [...from] } },
-    data: { status: 'pending', settledAt: null, nextAttemptAt: new Date(), chain: { increment: 1 } },
+    data: { status: 'pending', settledAt: null, nextAttemptAt: new Date(), series: { increment: 1 } },
   });
   if (count === 0) return null;
   const delivery = await tx.delivery.findUniqueOrThrow({ where: { id } });
-  const subjectId = delivery.sessionId ?? delivery.batchId ?? delivery.shelfSessionId ?? id;
-  const { companyId, eventType, chain } = delivery;
-  return { kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId, chain } };
+  const subjectId = delivery.sessionId ?? delivery.batchId ?? delivery.shelfCaptureId ?? id;
+  const { companyId, eventType, series } = delivery;
+  return { kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId, chain: series } };
 };
 
 /**

@@ -45,10 +45,10 @@ export const claimFirstAttempts = async (db: Db, limit: number, leaseMs: number)
     ), begun AS (
       UPDATE deliveries SET attempt_count = attempt_count + 1
       FROM claimed
-      WHERE deliveries.id = claimed.subject_id AND deliveries.chain = (claimed.payload ->> 'chain')::int
+      WHERE deliveries.id = claimed.subject_id AND deliveries.series = (claimed.payload ->> 'chain')::int
         AND deliveries.status IN ('queued', 'pending') AND NOT EXISTS (
           SELECT FROM delivery_attempts made
-          WHERE made.delivery_id = deliveries.id AND made.chain = deliveries.chain AND made.duration_ms IS NOT NULL)
+          WHERE made.delivery_id = deliveries.id AND made.series = deliveries.series AND made.duration_ms IS NOT NULL)
       RETURNING claimed.outbox_id, ${begunColumns}
     ), ${ledgerRows}
     SELECT claimed.outbox_id AS "outboxId", claimed.payload, claimed.attempts AS claims, ${begunAttempt}

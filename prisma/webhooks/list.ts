@@ -18,7 +18,7 @@ const subjectFilter = (subject: string): Prisma.DeliveryWhereInput => {
   if (isId('session', subject)) return { sessionId: subject };
   if (isId('submission', subject)) return { submissionId: subject };
   if (isId('batch', subject)) return { batchId: subject };
-  if (isId('shelfSession', subject)) return { shelfSessionId: subject };
+  if (isId('shelfCapture', subject)) return { shelfCaptureId: subject };
   return { batch: { batchRef: subject } };
 };
 

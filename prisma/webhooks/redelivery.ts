@@ -54,9 +54,9 @@ const queueSome = async (tx: Db, { companyId, since }: FailedDeliveries, until: 
       WHERE company_id = ${companyId} AND status = 'failed' AND settled_at BETWEEN ${since} AND ${until}
       ORDER BY created_at, id LIMIT ${deliveriesMax} FOR UPDATE
     )
-    UPDATE deliveries SET status = 'pending', settled_at = NULL, next_attempt_at = now(), chain = chain + 1
+    UPDATE deliveries SET status = 'pending', settled_at = NULL, next_attempt_at = now(), series = series + 1
     FROM due WHERE deliveries.id = due.id
-    RETURNING deliveries.id, event_type AS "eventType", coalesce(session_id, batch_id, shelf_session_id) AS "subjectId", chain`;
+    RETURNING deliveries.id, event_type AS "eventType", coalesce(session_id, batch_id, shelf_capture_id) AS "subjectId", series AS chain`;
   const messages = rows.map(
     ({ id, ...row }): OutboxMessage => ({ kind: 'delivery.start', payload: { deliveryId: id, companyId, ...row } }),
   );

@@ -89,7 +89,7 @@ export class ChatClient {
   readonly #settings: ChatSettings;
   readonly #subject: ChatSubject;
   readonly #client: OpenAI;
-  /** The surest format that the service has not refused; learnt once, so that only the first question pays for finding out. */
+  /** The surest format that the service has not refused; learned once, so that only the first question pays for finding out. */
   #format: Format = 'json_schema';
 
   constructor(settings: ChatSettings, subject: ChatSubject) {

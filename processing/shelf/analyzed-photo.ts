@@ -1,4 +1,4 @@
-import type { AnalysedPhoto, PixelBox, ShelfDetection } from '../../domain/shelf-captures/analysis.ts';
+import type { AnalyzedPhoto, PixelBox, ShelfDetection } from '../../domain/shelf-captures/analysis.ts';
 import { clipBox } from './recognition/geometry/boxes.ts';
 import { rowsOf, unionOf } from './recognition/geometry/rows.ts';
 
@@ -12,10 +12,10 @@ export const roundBox = ({ x, y, width, height }: PixelBox): PixelBox => {
 };
 
 /** The packs of one photo as detections of the result: in the photo, in whole pixels, by shelf row. */
-export const analysedPhoto = (
-  { photoId, width, height }: Pick<AnalysedPhoto, 'photoId' | 'width' | 'height'>,
+export const analyzedPhoto = (
+  { photoId, width, height }: Pick<AnalyzedPhoto, 'photoId' | 'width' | 'height'>,
   packs: readonly FoundPack[],
-): AnalysedPhoto => {
+): AnalyzedPhoto => {
   const rows = rowsOf(packs);
   const named = rows.flatMap((row, index) => row.map((pack) => ({ pack, row: index })));
   const detections = named.map(({ pack: { sku, brand, confidence, candidates, box }, row }, index) => ({

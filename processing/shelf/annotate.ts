@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { AnalysedPhoto, ShelfDetection } from '../../domain/shelf-captures/analysis.ts';
+import type { AnalyzedPhoto, ShelfDetection } from '../../domain/shelf-captures/analysis.ts';
 
 const longSidePx = 1600;
 const jpegQuality = 88;
@@ -25,14 +25,14 @@ const label = (text: string, x: number, y: number, width: number, hue: number): 
 };
 
 /**
- * Draws the detections over a photo: a box in the brand's colour with name and confidence, dashed where the product is not sure, and crossed out
+ * Draws the detections over a photo: a box in the brand's color with name and confidence, dashed where the product is not sure, and crossed out
  * where the pack is counted in another photo.
  * @param names product names by SKU
  * @returns a JPEG with a long side of 1600 pixels at most
  */
 export const annotatePhoto = async (
   path: string,
-  photo: AnalysedPhoto,
+  photo: AnalyzedPhoto,
   names: ReadonlyMap<string, string>,
 ): Promise<Buffer> => {
   const { data, info } = await sharp(path)

@@ -10,7 +10,7 @@ const findingsOf = (photo: InspectedPhoto): string[] => [
   ...photo.quality.filter(({ blocking }) => blocking).map(({ code, advice }) => `${sentence(code)}: ${advice}`),
   ...rejections(photo).map(({ code }) =>
     code === 'person'
-      ? 'person: A person can be recognised in the photo: wait until nobody stands before the shelf.'
+      ? 'person: A person can be recognized in the photo: wait until nobody stands before the shelf.'
       : 'unsuitable content: The photo does not show a shelf: take it again.',
   ),
 ];

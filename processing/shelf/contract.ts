@@ -1,4 +1,4 @@
-import type { AnalysedPhoto, ShelfCapabilities, ShelfInsight } from '../../domain/shelf-captures/analysis.ts';
+import type { AnalyzedPhoto, ShelfCapabilities, ShelfInsight } from '../../domain/shelf-captures/analysis.ts';
 import type { ShelfResult } from '../../domain/shelf-captures/result.ts';
 import type { ShelfProfileSettings } from '../../domain/shelf-profiles/profile.ts';
 
@@ -97,20 +97,20 @@ export interface SharedFile {
   readonly sha256: string;
 }
 
-/** A photo as a recogniser is told of it: size in pixels of the upright photo. */
+/** A photo as a recognizer is told of it: size in pixels of the upright photo. */
 export type RequestedPhoto = Pick<AcceptedPhoto, 'photoIndex' | 'width' | 'height'>;
 
 /** What is kept of the request about one photo of a run. */
 export interface KeptRequest {
-  /** The same however often the run is tried, so that a recogniser may answer any of the requests. */
+  /** The same however often the run is tried, so that a recognizer may answer any of the requests. */
   readonly callbackUrl: string;
-  /** Whether the recogniser has said that it will answer later. */
+  /** Whether the recognizer has said that it will answer later. */
   readonly accepted: boolean;
-  /** The recogniser's result; null where there is none yet. */
+  /** The recognizer's result; null where there is none yet. */
   readonly result: unknown;
 }
 
-/** What an engine needs that hands photos over to someone else's recogniser. */
+/** What an engine needs that hands photos over to someone else's recognizer. */
 export interface ShelfHandover {
   readonly sessionId: string;
   readonly profile: { readonly slug: string; readonly version: number };
@@ -118,11 +118,11 @@ export interface ShelfHandover {
   readonly signingKey: string;
   /** A photo as it is stored once it has passed the checks. */
   photoFile(photoId: string, expiresInSeconds: number): Promise<SharedFile>;
-  /** The images of a product, in the catalogue's order. */
+  /** The images of a product, in the catalog's order. */
   imageUrls(sku: string, expiresInSeconds: number): Promise<readonly string[]>;
   /** What an earlier try of the run kept of the request about a photo; begun where there is nothing yet. */
   openRequest(photo: RequestedPhoto): Promise<KeptRequest>;
-  /** Keeps that the recogniser will answer later. */
+  /** Keeps that the recognizer will answer later. */
   noteAccepted(photoIndex: number): Promise<void>;
   /** Keeps a result that came at once, so that no later try pays for it again. */
   keepResult(photoIndex: number, result: object): Promise<void>;
@@ -147,18 +147,18 @@ export interface Recognition {
   /** With the model or service that answered. */
   readonly engine: EngineIdentity;
   readonly capabilities: ShelfCapabilities;
-  readonly photos: readonly AnalysedPhoto[];
+  readonly photos: readonly AnalyzedPhoto[];
   readonly insights: readonly ShelfInsight[];
   readonly cost: RecognitionCost | null;
 }
 
-/** How long a run waits for a recogniser that answers later, and how often it has to report; null where it need not. */
+/** How long a run waits for a recognizer that answers later, and how often it has to report; null where it need not. */
 export interface AwaitedRecognition {
   readonly answerWithinMs: number;
   readonly heartbeatTimeoutMs: number | null;
 }
 
-/** The recogniser has accepted photos and answers later, by callback. */
+/** The recognizer has accepted photos and answers later, by callback. */
 export interface PendingRecognition extends AwaitedRecognition {
   readonly pending: true;
 }
@@ -166,19 +166,19 @@ export interface PendingRecognition extends AwaitedRecognition {
 /** A photo that has passed the checks. */
 export type AcceptedPhoto = ShelfPhoto & InspectedPhoto;
 
-export interface RecogniseOptions extends Pick<ProcessOptions, 'signal' | 'handover' | 'onSpent'> {
+export interface RecognizeOptions extends Pick<ProcessOptions, 'signal' | 'handover' | 'onSpent'> {
   readonly onPhotoDone: () => void;
 }
 
 /**
- * Finds the catalogue's products in photos that have passed the checks. `builtin`, `llm` and `http` are implementations. One that hands photos
+ * Finds the catalog's products in photos that have passed the checks. `builtin`, `llm` and `http` are implementations. One that hands photos
  * over may answer that the result is pending.
  */
-export interface ShelfRecogniser<Result = Recognition> {
+export interface ShelfRecognizer<Result = Recognition> {
   /** Why it cannot work for a profile with these settings, as a clause that names the mend; null where it can. */
   unavailable(settings: ShelfProfileSettings['recognition']): string | null;
   /** @throws ServiceRefusal where trying again would end the same way. */
-  recognise(input: ShelfInput, photos: readonly AcceptedPhoto[], options: RecogniseOptions): Promise<Result>;
+  recognize(input: ShelfInput, photos: readonly AcceptedPhoto[], options: RecognizeOptions): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -205,7 +205,7 @@ export interface BlockedShelf {
   };
 }
 
-/** The photos are good, but could not be recognised; trying again would end the same way. */
+/** The photos are good, but could not be recognized; trying again would end the same way. */
 export interface FailedShelf {
   readonly outcome: 'failed';
   readonly engine: EngineIdentity | null;
@@ -214,7 +214,7 @@ export interface FailedShelf {
   readonly cost: RecognitionCost | null;
 }
 
-/** The photos are in the hands of a recogniser that answers later: the same run goes on once its answers are there. */
+/** The photos are in the hands of a recognizer that answers later: the same run goes on once its answers are there. */
 export interface PendingShelf extends AwaitedRecognition {
   readonly outcome: 'pending';
 }

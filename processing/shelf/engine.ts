@@ -18,12 +18,12 @@ import type {
   ShelfAnalysis,
   ShelfEngine,
   ShelfInput,
-  ShelfRecogniser,
+  ShelfRecognizer,
   Spending,
 } from './contract.ts';
-import { createBuiltinRecogniser, runJob } from './engines/builtin/recognizer.ts';
-import { createHttpRecogniser } from './engines/http/recognizer.ts';
-import { createLlmRecogniser } from './engines/llm/recognizer.ts';
+import { createBuiltinRecognizer, runJob } from './engines/builtin/recognizer.ts';
+import { createHttpRecognizer } from './engines/http/recognizer.ts';
+import { createLlmRecognizer } from './engines/llm/recognizer.ts';
 import { captureInsights, shelfInsights } from './insights/insights.ts';
 import type { ShelfJob } from './jobs/jobs.ts';
 import { mergeOverlaps } from './overlaps/merge-overlaps.ts';
@@ -33,7 +33,7 @@ export interface ShelfEngineSettings {
   readonly concurrency?: number | undefined;
   /** A photo that takes longer is stopped. */
   readonly timeoutMs: number;
-  /** Folder that keeps the features of catalogues between runs, and answers that were paid for. */
+  /** Folder that keeps the features of catalogs between runs, and answers that were paid for. */
   readonly cacheDir: string;
   /** Memory that one process may take, where the system tells it (Linux). */
   readonly maxMemoryMb?: number | undefined;
@@ -42,7 +42,7 @@ export interface ShelfEngineSettings {
   /** How long answers are kept that were paid for. */
   readonly answerCacheTtlMs: number;
   readonly llm: Config['shelf']['llm'];
-  readonly recogniser: Config['shelf']['recogniser'];
+  readonly recognizer: Config['shelf']['recognizer'];
 }
 
 const defaultMaxMemoryMb = 2048;
@@ -68,7 +68,7 @@ const acceptedOf = (input: ShelfInput, inspected: readonly InspectedPhoto[]): Ac
 
 /**
  * The engine of shelf captures: quality gate and moderation of every photo first, in child processes of this machine, then the
- * profile's recogniser with the photos that passed. Rejections are `ChildError`s, `ServiceUnavailable`, or the signal's reason.
+ * profile's recognizer with the photos that passed. Rejections are `ChildError`s, `ServiceUnavailable`, or the signal's reason.
  */
 export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine => {
   const pool = new ChildPool<ShelfJob>({
@@ -78,10 +78,10 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     idleMs: settings.idleMs ?? defaultIdleMs,
   });
   const cache = new AnswerCache(join(settings.cacheDir, 'answers'), settings.answerCacheTtlMs);
-  const recognisers: Readonly<Record<ShelfEngineName, ShelfRecogniser<Recognition | PendingRecognition>>> = {
-    builtin: createBuiltinRecogniser(pool, settings.cacheDir),
-    llm: createLlmRecogniser({ settings: settings.llm, pool, cache }),
-    http: createHttpRecogniser({ settings: settings.recogniser, cache }),
+  const recognizers: Readonly<Record<ShelfEngineName, ShelfRecognizer<Recognition | PendingRecognition>>> = {
+    builtin: createBuiltinRecognizer(pool, settings.cacheDir),
+    llm: createLlmRecognizer({ settings: settings.llm, pool, cache }),
+    http: createHttpRecognizer({ settings: settings.recognizer, cache }),
   };
 
   const inspect = ({ photos, settings: { quality, moderation }, workDir }: ShelfInput, signal: AbortSignal) =>
@@ -93,7 +93,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     );
 
   /** Recognition, with its progress, and packs that two photos show counted once. */
-  const recognise = async (
+  const recognize = async (
     input: ShelfInput,
     accepted: readonly AcceptedPhoto[],
     { signal, onProgress, ...options }: ProcessOptions,
@@ -105,8 +105,8 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
       photosDone += 1;
       onProgress?.({ photosDone, photosTotal });
     };
-    const recogniser = recognisers[input.settings.recognition.engine];
-    const recognition = await recogniser.recognise(input, accepted, { ...options, signal, onPhotoDone });
+    const recognizer = recognizers[input.settings.recognition.engine];
+    const recognition = await recognizer.recognize(input, accepted, { ...options, signal, onPhotoDone });
     if ('pending' in recognition) return recognition;
     const { photos, insights } = await mergeOverlaps(accepted, recognition.photos, (firstPath, secondPath) =>
       runJob(pool, { kind: 'overlap', firstPath, secondPath }, signal),
@@ -114,9 +114,9 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     return { ...recognition, photos, insights: [...recognition.insights, ...insights] };
   };
 
-  const analyse = async (input: ShelfInput, options: ProcessOptions, stop: AbortController): Promise<ShelfAnalysis> => {
+  const analyze = async (input: ShelfInput, options: ProcessOptions, stop: AbortController): Promise<ShelfAnalysis> => {
     const { engine: name, lowShareBelow } = input.settings.recognition;
-    const why = recognisers[name].unavailable(input.settings.recognition);
+    const why = recognizers[name].unavailable(input.settings.recognition);
     if (why !== null) return notAvailable(name, why);
     const inspected = await inspect(input, options.signal);
     await options.onInspected?.(inspected);
@@ -128,7 +128,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
       options.onSpent?.(spending);
     };
     try {
-      const recognition = await recognise(input, acceptedOf(input, inspected), { ...options, onSpent });
+      const recognition = await recognize(input, acceptedOf(input, inspected), { ...options, onSpent });
       if ('pending' in recognition) {
         const { answerWithinMs, heartbeatTimeoutMs } = recognition;
         return { outcome: 'pending', answerWithinMs, heartbeatTimeoutMs };
@@ -163,14 +163,14 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
       const stop = new AbortController();
       const signal = AbortSignal.any([options.signal, stop.signal]);
       try {
-        return await analyse(input, { ...options, signal }, stop);
+        return await analyze(input, { ...options, signal }, stop);
       } catch (error) {
         stop.abort(error);
         throw error;
       }
     },
     async close() {
-      await Promise.all([pool.close(), ...Object.values(recognisers).map((recogniser) => recogniser.close())]);
+      await Promise.all([pool.close(), ...Object.values(recognizers).map((recognizer) => recognizer.close())]);
     },
   };
 };

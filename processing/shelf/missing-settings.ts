@@ -9,28 +9,28 @@ export const llmUnavailable = (settings: Config['shelf']['llm']): string | null 
   return missing.length === 0 ? null : `the operator of this service has to set ${missing.join(' and ')}`;
 };
 
-/** Why the engine `http` cannot work for a version with this recogniser, as a clause that names the mend; null where it can. */
-export const recogniserUnavailable = (
+/** Why the engine `http` cannot work for a version with this recognizer, as a clause that names the mend; null where it can. */
+export const recognizerUnavailable = (
   { http }: Pick<ShelfRecognitionSettings, 'http'>,
-  settings: Config['shelf']['recogniser'],
+  settings: Config['shelf']['recognizer'],
 ): string | null => {
   const url = http?.url ?? settings.url;
   if (url === undefined)
-    return 'the operator of this service has to set RECOGNISER_URL, or recognition.http.url in the profile';
+    return 'the operator of this service has to set RECOGNIZER_URL, or recognition.http.url in the profile';
   const check = checkWebhookUrl(url, settings);
-  return check.ok ? null : `the URL of its recogniser ${check.reason}; WEBHOOK_TRUSTED_ORIGINS names exceptions`;
+  return check.ok ? null : `the URL of its recognizer ${check.reason}; WEBHOOK_TRUSTED_ORIGINS names exceptions`;
 };
 
-/** Why captures of a version cannot be recognised by an installation with these settings; null where they can. */
+/** Why captures of a version cannot be recognized by an installation with these settings; null where they can. */
 export const recognitionWarning = (
   recognition: ShelfRecognitionSettings,
-  settings: Pick<Config['shelf'], 'llm' | 'recogniser'>,
+  settings: Pick<Config['shelf'], 'llm' | 'recognizer'>,
 ): string | null => {
   switch (recognition.engine) {
     case 'llm':
       return llmUnavailable(settings.llm);
     case 'http':
-      return recogniserUnavailable(recognition, settings.recogniser);
+      return recognizerUnavailable(recognition, settings.recognizer);
     case 'builtin':
       return null;
   }

@@ -81,7 +81,7 @@ export const printEnd = (faults: readonly string[], documents: number, captures:
   if (faults.length > 0) return;
   const done = [
     ...(documents > 0 ? [`${count(documents, 'document')} processed`] : []),
-    ...(captures > 0 ? [`${count(captures, 'shelf capture')} analysed`] : []),
+    ...(captures > 0 ? [`${count(captures, 'shelf capture')} analyzed`] : []),
   ];
   console.log(good(`✓ ${done.join(', ')}, ${count(documents + captures, 'webhook')} delivered with a valid signature`));
 };

@@ -37,7 +37,7 @@ const referenceWidthPx = 240;
 
 /** Reference images as a supplier sends them, small enough to keep many. */
 const reference = (picture: Buffer): Promise<Buffer> =>
-  sharp(picture).resize({ width: referenceWidthPx }).png({ palette: true, colours: 128 }).toBuffer();
+  sharp(picture).resize({ width: referenceWidthPx }).png({ palette: true, colors: 128 }).toBuffer();
 
 const drawProducts = (firstBrand: number, count: number) =>
   Promise.all(

@@ -35,7 +35,7 @@ export interface LetteringStyle {
   /** Width that the text fills. */
   readonly width: number;
   readonly height: number;
-  readonly colour: string;
+  readonly color: string;
   /** Stroke width in grid units. */
   readonly weight: number;
   /** Degrees of slant. */
@@ -44,7 +44,7 @@ export interface LetteringStyle {
 
 /** An SVG group that shows `text` (A to Z and blanks) in a box. */
 export const lettering = (text: string, style: LetteringStyle): string => {
-  const { x, y, width, height, colour, weight, slant } = style;
+  const { x, y, width, height, color, weight, slant } = style;
   const paths = [...text].flatMap((letter, place) =>
     (strokes[letter] ?? '').split('|').map((stroke) =>
       stroke
@@ -56,5 +56,5 @@ export const lettering = (text: string, style: LetteringStyle): string => {
   );
   const scaleX = width / (text.length * advance);
   const transform = `translate(${x} ${y}) scale(${scaleX} ${height / 6}) skewX(${-slant})`;
-  return `<path d="${paths.join('')}" transform="${transform}" fill="none" stroke="${colour}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return `<path d="${paths.join('')}" transform="${transform}" fill="none" stroke="${color}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round"/>`;
 };

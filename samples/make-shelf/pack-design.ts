@@ -16,8 +16,8 @@ export interface PackDesign {
   readonly sku: string;
   readonly name: string;
   readonly brand: BrandDesign;
-  readonly flavour: string;
-  readonly flavourHue: number;
+  readonly flavor: string;
+  readonly flavorHue: number;
   readonly motif: 'flakes' | 'rings' | 'fruit' | 'waves' | 'squares';
   readonly widthCm: number;
   readonly heightCm: number;
@@ -38,7 +38,7 @@ const logos = [
   'TIKO',
   'HAVREL',
 ];
-const flavours = [
+const flavors = [
   ['CLASSIC', 48],
   ['BERRY', 335],
   ['CHOCO', 22],
@@ -73,8 +73,8 @@ const brandDesign = (index: number): BrandDesign => {
 };
 
 /**
- * Products of made-up brands, `perBrand` each. The last two of a brand are twins: the same front but for flavour text and tint.
- * Brands from `firstBrand` on, so that packs outside the catalogue can be drawn too.
+ * Products of made-up brands, `perBrand` each. The last two of a brand are twins: the same front but for flavor text and tint.
+ * Brands from `firstBrand` on, so that packs outside the catalog can be drawn too.
  */
 export const designPacks = (firstBrand: number, brands: number, perBrand: number): PackDesign[] => {
   const packs: PackDesign[] = [];
@@ -84,14 +84,14 @@ export const designPacks = (firstBrand: number, brands: number, perBrand: number
     const heightCm = 24 + random() * 8;
     const widthCm = heightCm * (0.58 + random() * 0.16);
     for (let variant = 0; variant < perBrand; variant += 1) {
-      const [flavour, flavourHue] = flavours[(index + variant) % flavours.length] ?? flavours[0];
+      const [flavor, flavorHue] = flavors[(index + variant) % flavors.length] ?? flavors[0];
       const twin = variant === perBrand - 1 && variant > 0;
       packs.push({
-        sku: `${brand.brand}-${flavour}`.toLowerCase(),
-        name: `${brand.brand} ${flavour.toLowerCase()}`,
+        sku: `${brand.brand}-${flavor}`.toLowerCase(),
+        name: `${brand.brand} ${flavor.toLowerCase()}`,
         brand,
-        flavour,
-        flavourHue,
+        flavor,
+        flavorHue,
         motif: motifs[(index + (twin ? variant - 1 : variant)) % motifs.length] ?? 'flakes',
         widthCm,
         heightCm: heightCm * (twin ? 1 : 0.95 + variant * 0.04),

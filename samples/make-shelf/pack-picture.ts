@@ -23,10 +23,10 @@ const shapes = {
     `<rect x="${x - size * 0.8}" y="${y - size * 0.8}" width="${size * 1.6}" height="${size * 1.6}" rx="3" fill="${fill}" stroke="rgba(40,20,0,.5)" stroke-width="1.5" transform="rotate(${turn} ${x} ${y})"/><path d="M${x - size * 0.6} ${y}h${size * 1.2}M${x} ${y - size * 0.6}v${size * 1.2}" stroke="rgba(40,20,0,.35)" stroke-width="2" transform="rotate(${turn} ${x} ${y})"/>`,
 };
 
-const background = ({ brand, flavourHue }: PackDesign, height: number): string => {
+const background = ({ brand, flavorHue }: PackDesign, height: number): string => {
   const main = hsl(brand.hue, brand.dark ? 55 : 75, brand.dark ? 22 : 48);
   const pale = hsl(brand.hue, 35, brand.dark ? 35 : 88);
-  const tint = hsl(flavourHue, 75, 55);
+  const tint = hsl(flavorHue, 75, 55);
   const parts = {
     band: `<rect width="${width}" height="${height}" fill="${pale}"/><rect width="${width}" height="${height * 0.33}" fill="${main}"/><rect y="${height * 0.33}" width="${width}" height="14" fill="${tint}"/>`,
     arch: `<rect width="${width}" height="${height}" fill="${main}"/><ellipse cx="${width / 2}" cy="${height}" rx="${width * 0.72}" ry="${height * 0.58}" fill="${pale}"/><ellipse cx="${width / 2}" cy="${height}" rx="${width * 0.72}" ry="${height * 0.58}" fill="none" stroke="${tint}" stroke-width="10"/>`,
@@ -43,20 +43,20 @@ const motif = (design: PackDesign, height: number): string => {
     Array.from({ length: count }, () => {
       const x = width * (0.12 + random() * 0.76);
       const y = height * (top + random() * deep);
-      const tone = hsl(design.flavourHue + (random() - 0.5) * 26, 65, 34 + random() * 34);
+      const tone = hsl(design.flavorHue + (random() - 0.5) * 26, 65, 34 + random() * 34);
       return shape(x, y, size * (0.7 + random()), random() * 180, tone);
     }).join('');
   return `${pieces(26, 0.6, 0.14, 12)}${bowl(design, height)}${pieces(6, 0.42, 0.1, 7)}`;
 };
 
-/** A bowl of the brand's own size, place and colour, before most of the pieces; brands with a split front have none. */
+/** A bowl of the brand's own size, place and color, before most of the pieces; brands with a split front have none. */
 const bowl = ({ brand }: PackDesign, height: number): string => {
   if (brand.layout === 'split') return '';
   const random = randomSequence(brand.seed + 9);
   const [middle, top] = [width * (0.36 + random() * 0.28), height * (0.64 + random() * 0.14)];
   const [half, depth] = [width * (0.2 + random() * 0.2), height * (0.08 + random() * 0.1)];
-  const colour = hsl(brand.hue + random() * 360, 20 + random() * 50, 55 + random() * 40);
-  return `<path d="M${middle - half} ${top}h${2 * half}q${-half * 0.2} ${depth} ${-half} ${depth}t${-half} ${-depth}Z" fill="${colour}" stroke="rgba(0,0,0,.35)" stroke-width="2"/><path d="M${middle - half} ${top}h${2 * half}q${-half * 0.2} ${depth} ${-half} ${depth}t${-half} ${-depth}Z" fill="url(#bowl)"/>`;
+  const color = hsl(brand.hue + random() * 360, 20 + random() * 50, 55 + random() * 40);
+  return `<path d="M${middle - half} ${top}h${2 * half}q${-half * 0.2} ${depth} ${-half} ${depth}t${-half} ${-depth}Z" fill="${color}" stroke="rgba(0,0,0,.35)" stroke-width="2"/><path d="M${middle - half} ${top}h${2 * half}q${-half * 0.2} ${depth} ${-half} ${depth}t${-half} ${-depth}Z" fill="url(#bowl)"/>`;
 };
 
 const bowlShade =
@@ -81,21 +81,21 @@ export interface Promotion {
 }
 
 const sticker = ({ text, hue }: Promotion, height: number): string =>
-  `<circle cx="${width * 0.78}" cy="${height * 0.47}" r="46" fill="${hsl(hue, 90, 50)}" stroke="#fff" stroke-width="4"/>${lettering(text, { x: width * 0.78 - 36, y: height * 0.47 - 13, width: 76, height: 26, colour: '#fff', weight: 1, slant: 0 })}`;
+  `<circle cx="${width * 0.78}" cy="${height * 0.47}" r="46" fill="${hsl(hue, 90, 50)}" stroke="#fff" stroke-width="4"/>${lettering(text, { x: width * 0.78 - 36, y: height * 0.47 - 13, width: 76, height: 26, color: '#fff', weight: 1, slant: 0 })}`;
 
-/** The front of a pack as a PNG of 300 pixels width; a promotion adds a sticker that the catalogue's picture lacks. */
+/** The front of a pack as a PNG of 300 pixels width; a promotion adds a sticker that the catalog's picture lacks. */
 export const drawPack = (design: PackDesign, promotion?: Promotion): Promise<Buffer> => {
   const height = Math.round((width * design.heightCm) / design.widthCm);
   const { brand } = design;
   const logoOnPale =
     brand.layout === 'frame' ? false : brand.layout !== 'band' && brand.layout !== 'split' && !brand.dark;
-  const logoColour = logoOnPale ? hsl(brand.hue, 80, 96) : '#fff';
+  const logoColor = logoOnPale ? hsl(brand.hue, 80, 96) : '#fff';
   const logo = lettering(brand.logo, {
     x: 24,
     y: height * 0.07,
     width: width - 44,
     height: height * 0.13,
-    colour: logoColour,
+    color: logoColor,
     weight: 1.25,
     slant: brand.slant,
   });
@@ -104,19 +104,19 @@ export const drawPack = (design: PackDesign, promotion?: Promotion): Promise<Buf
     y: height * 0.07 + 4,
     width: width - 44,
     height: height * 0.13,
-    colour: 'rgba(0,0,0,.55)',
+    color: 'rgba(0,0,0,.55)',
     weight: 1.4,
     slant: brand.slant,
   });
-  const flavour = lettering(design.flavour, {
+  const flavor = lettering(design.flavor, {
     x: 40,
     y: height * 0.53,
     width: width * 0.6,
     height: height * 0.055,
-    colour: hsl(design.flavourHue, 85, 28),
+    color: hsl(design.flavorHue, 85, 28),
     weight: 1.2,
     slant: 0,
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${bowlShade}${background(design, height)}${shadow}${logo}${motif(design, height)}${flavour}${smallPrint(design, height)}${promotion ? sticker(promotion, height) : ''}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${bowlShade}${background(design, height)}${shadow}${logo}${motif(design, height)}${flavor}${smallPrint(design, height)}${promotion ? sticker(promotion, height) : ''}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 };

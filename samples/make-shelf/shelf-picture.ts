@@ -15,7 +15,7 @@ export interface ShelfPhotoOptions {
   readonly noise: number;
   /** Light of the whole photo; 1 is right. */
   readonly exposure: number;
-  /** Colour of the light: how much of red, green and blue reaches the sensor. */
+  /** Color of the light: how much of red, green and blue reaches the sensor. */
   readonly light: readonly [red: number, green: number, blue: number];
   /** Radius of a lamp's reflection as a share of the width; 0 for none. */
   readonly glare: number;
@@ -49,7 +49,7 @@ const board = (plan: ShelfPlan, bottomCm: number, seed: number): string => {
   return `<rect x="0" y="${y}" width="${plan.widthCm * pixelsPerCm}" height="36" fill="#d9d7d2"/><rect x="0" y="${y}" width="${plan.widthCm * pixelsPerCm}" height="4" fill="#f4f3f0"/>${tags.join('')}<rect x="0" y="${y + 36}" width="${plan.widthCm * pixelsPerCm}" height="30" fill="rgba(0,0,0,.45)"/>`;
 };
 
-/** What light does to the round front of a bag: darker towards its sides, with a sheen off the middle. */
+/** What light does to the round front of a bag: darker toward its sides, with a sheen off the middle. */
 const roundness = (width: number, height: number): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="side"><stop offset="0" stop-opacity=".5"/><stop offset=".2" stop-opacity="0"/><stop offset=".32" stop-color="#fff" stop-opacity=".22"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset=".8" stop-opacity="0"/><stop offset="1" stop-opacity=".55"/></linearGradient><rect width="${width}" height="${height}" fill="url(#side)"/></svg>`,

@@ -2,7 +2,7 @@ import { randomSequence } from '../make/photos/noise.ts';
 
 /** A product's front as it stands on the shelf. */
 export interface PackPicture {
-  /** `unknown` for a pack outside the catalogue. */
+  /** `unknown` for a pack outside the catalog. */
   readonly sku: string;
   readonly brand: string;
   readonly widthCm: number;
@@ -15,7 +15,7 @@ export interface PackPicture {
 export interface PlacedPack {
   readonly pack: PackPicture;
   readonly row: number;
-  /** Of the front's lower left corner, in centimetres from the shelf's upper left. */
+  /** Of the front's lower left corner, in centimeters from the shelf's upper left. */
   readonly xCm: number;
   readonly bottomCm: number;
   /** Size on the shelf: turned packs look narrower, packs further back smaller. */
@@ -43,7 +43,7 @@ export interface PlanOptions {
   readonly seed: number;
   readonly rows: number;
   readonly widthCm: number;
-  /** Chance that a pack stands further back behind its right neighbour's edge. */
+  /** Chance that a pack stands further back behind its right neighbor's edge. */
   readonly overlap: number;
   readonly gapChance: number;
   readonly lipCm?: number;

@@ -61,13 +61,13 @@ export const writeShelf = async (
 ): Promise<void> => {
   await mkdir(join(folder, 'shelf'), { recursive: true });
   await mkdir(join(folder, 'refs'), { recursive: true });
-  const catalogue = [];
+  const catalog = [];
   for (const { sku, name, brand, pictures } of products) {
     const refs = pictures.map((_, index) => `refs/${sku}-${index + 1}.png`);
     for (const [index, picture] of pictures.entries()) await writeFile(join(folder, refs[index] ?? ''), picture);
-    catalogue.push({ sku, name, brand, refs });
+    catalog.push({ sku, name, brand, refs });
   }
   for (const { file, bytes } of photos) await writeFile(join(folder, 'shelf', file), bytes);
-  const expected = { catalogue, photos: photos.map(expectedPhoto), ...more };
+  const expected = { catalog, photos: photos.map(expectedPhoto), ...more };
   await writeFile(join(folder, 'expected.json'), `${JSON.stringify(expected, null, 2)}\n`);
 };

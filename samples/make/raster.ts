@@ -33,7 +33,7 @@ export const decodeRaster = async (bytes: Buffer): Promise<Raster> => {
 export const toSharp = (raster: Raster): Sharp =>
   sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } });
 
-/** The colour at a place between pixels, by bilinear interpolation; places outside take the nearest pixel. */
+/** The color at a place between pixels, by bilinear interpolation; places outside take the nearest pixel. */
 export const sample = (raster: Raster, x: number, y: number): Rgb => {
   const clampedX = Math.min(raster.width - 1.001, Math.max(0, x));
   const clampedY = Math.min(raster.height - 1.001, Math.max(0, y));
@@ -50,13 +50,13 @@ export const sample = (raster: Raster, x: number, y: number): Rgb => {
   return [channel(0), channel(1), channel(2)];
 };
 
-/** Fills a new picture by asking for the colour of every pixel. */
-export const paintRaster = (width: number, height: number, colour: (x: number, y: number) => Rgb): Raster => {
+/** Fills a new picture by asking for the color of every pixel. */
+export const paintRaster = (width: number, height: number, color: (x: number, y: number) => Rgb): Raster => {
   const raster = emptyRaster(width, height);
   let index = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const [red, green, blue] = colour(x, y);
+      const [red, green, blue] = color(x, y);
       raster.data[index++] = red;
       raster.data[index++] = green;
       raster.data[index++] = blue;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { RecogniserRequest } from '../../processing/shelf/engines/http/protocol.ts';
+import { RecognizerRequest } from '../../processing/shelf/engines/http/protocol.ts';
 import {
   analyze,
   createCapture,
@@ -26,12 +26,12 @@ beforeAll(async () => {
 
 it('kill -9 of the worker while a photo is handed over, and while its answer is awaited: one result, for one request by its key', async () => {
   // The first request is left without an answer, so that the worker dies with it.
-  const recogniser = await startReceiver((nth) => (nth === 1 ? null : { status: 202 }));
+  const recognizer = await startReceiver((nth) => (nth === 1 ? null : { status: 202 }));
   const tenant = await createShelfTenant(
     {
       quality: { enabled: false },
       moderation: { enabled: false },
-      recognition: { engine: 'http', http: { url: recogniser.url } },
+      recognition: { engine: 'http', http: { url: recognizer.url } },
     },
     { baseUrl: stack.baseUrl, db: stack.prisma },
   );
@@ -41,11 +41,11 @@ it('kill -9 of the worker while a photo is handed over, and while its answer is 
     .toBuffer();
   await register(tenant.api, sessionId, await uploadPhoto(tenant.api, sessionId, 0, new Uint8Array(photo)));
   const runId = await analyze(tenant.api, sessionId);
-  await recogniser.waitFor(1, recoveryMs);
+  await recognizer.waitFor(1, recoveryMs);
   await killWorker(stack);
   await stack.worker.start();
-  const received = await recogniser.waitFor(2, recoveryMs);
-  const requests = received.map(({ rawBody }) => RecogniserRequest.parse(JSON.parse(rawBody)));
+  const received = await recognizer.waitFor(2, recoveryMs);
+  const requests = received.map(({ rawBody }) => RecognizerRequest.parse(JSON.parse(rawBody)));
   expect(requests.map(({ requestId }) => requestId)).toEqual([`${runId}-0`, `${runId}-0`]);
   expect(new Set(requests.map(({ callback }) => callback.url)).size).toBe(1);
 
@@ -59,5 +59,5 @@ it('kill -9 of the worker while a photo is handed over, and while its answer is 
   expect(capture).toMatchObject({ status: 'completed', result: { totals: { facings: 1 } } });
   const run = await stack.prisma.shelfRun.findUniqueOrThrow({ where: { id: runId } });
   expect(run.engine).toMatchObject({ cost: { calls: 1, amount: 0.02 } });
-  expect(recogniser.received).toHaveLength(2);
+  expect(recognizer.received).toHaveLength(2);
 }, 480_000);

@@ -89,7 +89,7 @@ describe('admin delivery redeliver-failed', () => {
       'what it has queued has settled, the first one as failed again',
       async () => {
         const { failed = 0, delivered = 0 } = await statusesOf(ids);
-        const lost = await prisma.delivery.count({ where: { id: first, status: 'failed', chain: 2 } });
+        const lost = await prisma.delivery.count({ where: { id: first, status: 'failed', series: 2 } });
         return lost === 1 && delivered > 0 && failed + delivered === failedCount;
       },
       minuteMs,
@@ -108,8 +108,8 @@ describe('admin delivery redeliver-failed', () => {
       async () => (await statusesOf(ids)).delivered === failedCount - 1,
       minuteMs,
     );
-    const chains = await prisma.delivery.findMany({ where: { id: { in: ids } }, select: { chain: true } });
-    expect(new Set(chains.map(({ chain }) => chain))).toEqual(new Set([2]));
+    const chains = await prisma.delivery.findMany({ where: { id: { in: ids } }, select: { series: true } });
+    expect(new Set(chains.map(({ series }) => series))).toEqual(new Set([2]));
     const got = receiver.received.map(({ headers }) => String(headers['x-webhook-id'])).filter((id) => id !== first);
     expect(got.sort()).toEqual(ids.slice(1).sort());
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A history that was recorded: `<workflow>.<behaviour>.v<version>.json`. */
+/** A history that was recorded: `<workflow>.<behavior>.v<version>.json`. */
 export interface RecordedHistory {
   readonly file: string;
   readonly workflow: string;
-  /** `<workflow>.<behaviour>`, as scenarios.ts names it. */
+  /** `<workflow>.<behavior>`, as scenarios.ts names it. */
   readonly scenario: string;
   readonly version: number;
 }
@@ -17,7 +17,7 @@ const fileName = /^(?<scenario>(?<workflow>\w+)\.[a-z0-9-]+)\.v(?<version>\d+)\.
 export const listHistories = (): RecordedHistory[] =>
   readdirSync(folder).map((file) => {
     const { scenario, workflow, version } = fileName.exec(file)?.groups ?? {};
-    if (!scenario || !workflow) throw new Error(`${file} is not named <workflow>.<behaviour>.v<version>.json`);
+    if (!scenario || !workflow) throw new Error(`${file} is not named <workflow>.<behavior>.v<version>.json`);
     return { file, scenario, workflow, version: Number(version) };
   });
 

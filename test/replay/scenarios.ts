@@ -12,9 +12,9 @@ const byWorkflow: Record<string, Record<string, Scenario>> = {
   webhookDeliveryWorkflow: deliveryScenarios,
 };
 
-/** Every scenario by the name of its history: the workflow's, a dot, the behaviour's. */
+/** Every scenario by the name of its history: the workflow's, a dot, the behavior's. */
 export const scenarios: ReadonlyMap<string, Scenario> = new Map(
   Object.entries(byWorkflow).flatMap(([workflow, ways]) =>
-    Object.entries(ways).map(([behaviour, scenario]) => [`${workflow}.${behaviour}`, scenario] as const),
+    Object.entries(ways).map(([behavior, scenario]) => [`${workflow}.${behavior}`, scenario] as const),
   ),
 );

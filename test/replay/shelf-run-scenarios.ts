@@ -4,7 +4,7 @@ import { type FakeEngine, heartbeatUntilCancelled } from '../workflows/in-memory
 import { createShelfRun } from '../workflows/in-memory/shelf-run.ts';
 import { onDevServer, playToEnd, type Scenario } from './play.ts';
 
-const analysed = (engine?: FakeEngine): Scenario =>
+const analyzed = (engine?: FakeEngine): Scenario =>
   onDevServer((world) => {
     const run = createShelfRun(world, engine);
     return playToEnd(world, run, run.start);
@@ -16,7 +16,7 @@ const hourMs = 3_600_000;
 const shortMs = 2_000;
 const patient: AwaitedRecognition = { answerWithinMs: hourMs, heartbeatTimeoutMs: null };
 
-/** A run whose recogniser answers later. */
+/** A run whose recognizer answers later. */
 const handedOver = (awaited: AwaitedRecognition, act: (run: Run) => Promise<void>): Scenario =>
   onDevServer((world) => {
     const run = createShelfRun(world, undefined, awaited);
@@ -40,15 +40,15 @@ export const shelfRunScenarios: Record<string, Scenario> = {
     await run.tellAnswered();
   }),
   'answers-overdue': handedOver({ ...patient, answerWithinMs: shortMs }, async () => undefined),
-  'recogniser-silent': handedOver({ ...patient, heartbeatTimeoutMs: shortMs }, (run) => run.tellHeartbeat()),
+  'recognizer-silent': handedOver({ ...patient, heartbeatTimeoutMs: shortMs }, (run) => run.tellHeartbeat()),
   'cancelled-before-the-answers': handedOver(patient, async (run) => {
     run.commitCancel();
     await run.tellCancelled();
   }),
 
-  published: analysed(),
+  published: analyzed(),
 
-  'analysis-failed': analysed(async () => {
+  'analysis-failed': analyzed(async () => {
     throw new Error('the engine broke off');
   }),
 

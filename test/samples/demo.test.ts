@@ -55,7 +55,7 @@ describe('npm run demo', () => {
     const company = await makeCompany();
     const first = await runDemo(company);
     expect(first.output).toContain(
-      '5 documents processed, 1 shelf capture analysed, 6 webhooks delivered with a valid signature',
+      '5 documents processed, 1 shelf capture analyzed, 6 webhooks delivered with a valid signature',
     );
     expect(first.code).toBe(0);
     expect(first.output).toMatch(/✓ totalAmount +48519\.10/);

@@ -29,7 +29,7 @@ describe('the sample files', () => {
 
   it('receipt-blurred.jpg is far less sharp than the readable receipts', async () => {
     const sharpness = async (name: string) =>
-      (await sharp(samplePath(name)).greyscale().resize(1000).stats()).sharpness;
+      (await sharp(samplePath(name)).grayscale().resize(1000).stats()).sharpness;
     expect(await sharpness('receipt-blurred.jpg')).toBeLessThan((await sharpness('receipt.jpg')) / 5);
     expect(await sharpness('receipt-blurred.jpg')).toBeLessThan((await sharpness('receipt-two.jpg')) / 5);
   });

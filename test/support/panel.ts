@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '../../domain/access/permissions.ts';
 import { hashPassword } from '../../platform/secrets.ts';
 import { insertUser } from '../../prisma/access/users.ts';
-import { createCompany, createOrganisation } from '../../prisma/tenants/companies.ts';
+import { createCompany, createOrganization } from '../../prisma/tenants/companies.ts';
 import { prisma } from './stack/database.ts';
 import { testStack } from './stack/stack.ts';
 
@@ -19,24 +19,24 @@ const passwordHash = hashPassword(password);
 /** Makes a person of a role; `companyIds` narrows what a reviewer is for. */
 export const createPerson = async (
   role: StaffRole,
-  organisationId: string | null = null,
+  organizationId: string | null = null,
   companyIds: readonly string[] = [],
 ): Promise<TestPerson> => {
   const email = `${role}-${randomUUID()}@example.com`;
   const hash = await passwordHash;
-  const { id } = await insertUser(prisma, { email, name: role, role, organisationId, companyIds, passwordHash: hash });
+  const { id } = await insertUser(prisma, { email, name: role, role, organizationId, companyIds, passwordHash: hash });
   return { id, email, password };
 };
 
-/** An organisation with one company of both modules. */
-export const createOrganisationWithCompany = async (): Promise<{ organisationId: string; companyId: string }> => {
-  const organisation = await createOrganisation(prisma, `Organisation ${randomUUID()}`);
+/** An organization with one company of both modules. */
+export const createOrganizationWithCompany = async (): Promise<{ organizationId: string; companyId: string }> => {
+  const organization = await createOrganization(prisma, `Organization ${randomUUID()}`);
   const company = await createCompany(prisma, {
     name: `Company ${randomUUID()}`,
-    organisationId: organisation.id,
+    organizationId: organization.id,
     modules: ['submissions', 'shelf'],
   });
-  return { organisationId: organisation.id, companyId: company.id };
+  return { organizationId: organization.id, companyId: company.id };
 };
 
 export interface PanelReply {

@@ -99,7 +99,7 @@ export const createTenant = async (
 ): Promise<Tenant> => {
   const { modules = companyModules, workflow, baseUrl, db = prisma } = options;
   const companyName = `Company ${randomUUID().slice(0, 8)}`;
-  const { id: companyId } = await createCompany(db, { name: companyName, organisationId: null, modules });
+  const { id: companyId } = await createCompany(db, { name: companyName, organizationId: null, modules });
   const key = await createKey(companyId, baseUrl, db);
   return { companyId, companyName, key, api: key.api, workflow: await publishFor(companyId, workflow, db) };
 };

@@ -28,7 +28,7 @@ const handOver = async (awaited = patient) => {
   return { ...run, stopWorkers };
 };
 
-describe('the workflow of a shelf run whose recogniser answers later', () => {
+describe('the workflow of a shelf run whose recognizer answers later', () => {
   it('goes on with the answers when the last one comes, and publishes once, told once or twice', async () => {
     const run = await handOver();
     await run.tellHeartbeat();

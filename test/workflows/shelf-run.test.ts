@@ -57,7 +57,7 @@ describe('the workflow of a shelf run', () => {
   });
 
   // Last, since the server's clock stands still once an activity has outlived its workflow.
-  it('stops the engine of a capture that is cancelled while it is analysed, and publishes nothing', async () => {
+  it('stops the engine of a capture that is cancelled while it is analyzed, and publishes nothing', async () => {
     let wasStopped = false;
     const run = await serve(async () => {
       await heartbeatUntilCancelled().finally(() => {

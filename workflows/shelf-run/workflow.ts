@@ -23,9 +23,9 @@ const show = (state: string, details: string): void => {
   setCurrentDetails(details);
 };
 
-/** Waits for the answers of a recogniser as long as it was given and reports. @returns whether it was ended by an answer */
+/** Waits for the answers of a recognizer as long as it was given and reports. @returns whether it was ended by an answer */
 const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boolean> => {
-  show('processing', 'Waiting for the answers of the recogniser.');
+  show('processing', 'Waiting for the answers of the recognizer.');
   const { awaitRecognition } = proxyActivities<RecognitionWaitActivities>({
     ...answerStep(awaited),
     taskQueue: taskQueues.shelf,
@@ -35,14 +35,14 @@ const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boo
 };
 
 /**
- * The engine's work. Where a recogniser answers later, the photos are left to it, and the work goes on with what has come. A message about
+ * The engine's work. Where a recognizer answers later, the photos are left to it, and the work goes on with what has come. A message about
  * earlier answers may end the wait before the last one is there: then it is waited for again.
  */
 const analyze = async (runId: string): Promise<void> => {
   let awaited = await shelf.analyzeShelfRun({ runId });
   while (awaited) {
     const answered = await waitForAnswers(runId, awaited);
-    show('processing', 'Working out the result from the answers of the recogniser.');
+    show('processing', 'Working out the result from the answers of the recognizer.');
     awaited = await shelf.analyzeShelfRun({ runId, waited: !answered });
   }
 };
@@ -54,7 +54,7 @@ const analyzeOrFail = async (runId: string): Promise<string | null> => {
     return await runs.publishShelfRun({ runId });
   } catch (error) {
     if (isCancellation(error)) {
-      show('cancelled', 'Cancelled while the photos were analysed.');
+      show('cancelled', 'Cancelled while the photos were analyzed.');
       throw error;
     }
     return await CancellationScope.nonCancellable(() => runs.publishShelfRunFailure({ runId }));
@@ -72,7 +72,7 @@ export async function shelfRunWorkflow({ runId }: ShelfRunInput): Promise<string
     show('superseded', 'The capture had moved on before the run began.');
     return 'superseded';
   }
-  show('processing', 'Checking and recognising the photos; the pending activity shows how many are done.');
+  show('processing', 'Checking and recognizing the photos; the pending activity shows how many are done.');
   const status = await analyzeOrFail(runId);
   show(status ?? 'superseded', status ? `Published as ${status}.` : 'The capture had moved on; nothing was published.');
   return status ?? 'superseded';

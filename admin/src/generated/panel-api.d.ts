@@ -645,7 +645,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A published version with its catalogue and what is different from the version before it
+         * A published version with its catalog and what is different from the version before it
          * @description Needs the permission `shelf_profiles.read`.
          */
         get: operations["getPanelShelfVersion"];
@@ -665,7 +665,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A small picture of a catalogue image
+         * A small picture of a catalog image
          * @description Needs the permission `shelf_profiles.read`.
          */
         get: operations["getPanelCatalogImage"];
@@ -697,7 +697,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/catalogue-images": {
+    "/admin/api/catalog-images": {
         parameters: {
             query?: never;
             header?: never;
@@ -707,7 +707,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload a catalogue image; the answer is the name that a version to be published knows it by
+         * Upload a catalog image; the answer is the name that a version to be published knows it by
          * @description Needs the permission `shelf_profiles.write`.
          */
         post: operations["uploadPanelCatalogImage"];
@@ -717,7 +717,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/shelf-sessions": {
+    "/admin/api/shelf-captures": {
         parameters: {
             query?: never;
             header?: never;
@@ -737,7 +737,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/shelf-sessions/{sessionId}": {
+    "/admin/api/shelf-captures/{sessionId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -757,7 +757,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/shelf-sessions/{sessionId}/runs/{runId}": {
+    "/admin/api/shelf-captures/{sessionId}/runs/{runId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -765,7 +765,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A run of a capture with what it counted, as recognised
+         * A run of a capture with what it counted, as recognized
          * @description Needs the permission `shelf.read`.
          */
         get: operations["getPanelCaptureRun"];
@@ -777,7 +777,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/shelf-sessions/{sessionId}/photos/{photoId}/picture": {
+    "/admin/api/shelf-captures/{sessionId}/photos/{photoId}/picture": {
         parameters: {
             query?: never;
             header?: never;
@@ -797,7 +797,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/shelf-sessions/{sessionId}/catalog-picture": {
+    "/admin/api/shelf-captures/{sessionId}/catalog-picture": {
         parameters: {
             query?: never;
             header?: never;
@@ -805,7 +805,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A small picture of a product of the capture's catalogue
+         * A small picture of a product of the capture's catalog
          * @description Needs the permission `shelf.read`.
          */
         get: operations["getPanelCatalogPicture"];
@@ -817,7 +817,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/shelf-sessions/{sessionId}/corrections": {
+    "/admin/api/shelf-captures/{sessionId}/corrections": {
         parameters: {
             query?: never;
             header?: never;
@@ -826,7 +826,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keep a reviewer's boxes beside those that were recognised
+         * Keep a reviewer's boxes beside those that were recognized
          * @description Needs the permission `shelf.review`.
          */
         put: operations["correctPanelCapture"];
@@ -837,7 +837,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/shelf-sessions/{sessionId}/confirm": {
+    "/admin/api/shelf-captures/{sessionId}/confirm": {
         parameters: {
             query?: never;
             header?: never;
@@ -857,7 +857,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/shelf-sessions/{sessionId}/cancel": {
+    "/admin/api/shelf-captures/{sessionId}/cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -877,7 +877,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/shelf-sessions/{sessionId}/reprocess": {
+    "/admin/api/shelf-captures/{sessionId}/reprocess": {
         parameters: {
             query?: never;
             header?: never;
@@ -887,7 +887,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Analyse a capture again with the profile version that it has pinned
+         * Analyze a capture again with the profile version that it has pinned
          * @description Needs the permission `shelf.review`.
          */
         post: operations["reprocessPanelCapture"];
@@ -1001,7 +1001,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/organisations": {
+    "/admin/api/organizations": {
         parameters: {
             query?: never;
             header?: never;
@@ -1009,23 +1009,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Organisations, by name
-         * @description Needs the permission `organisations.read`.
+         * Organizations, by name
+         * @description Needs the permission `organizations.read`.
          */
-        get: operations["listOrganisations"];
+        get: operations["listOrganizations"];
         put?: never;
         /**
-         * Create an organisation
-         * @description Needs the permission `organisations.write`.
+         * Create an organization
+         * @description Needs the permission `organizations.write`.
          */
-        post: operations["createOrganisation"];
+        post: operations["createOrganization"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/api/organisations/{organisationId}": {
+    "/admin/api/organizations/{organizationId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1039,10 +1039,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename an organisation
-         * @description Needs the permission `organisations.write`.
+         * Rename an organization
+         * @description Needs the permission `organizations.write`.
          */
-        patch: operations["renameOrganisation"];
+        patch: operations["renameOrganization"];
         trace?: never;
     };
     "/admin/api/companies": {
@@ -1059,7 +1059,7 @@ export interface paths {
         get: operations["listCompanies"];
         put?: never;
         /**
-         * Create a company in an organisation
+         * Create a company in an organization
          * @description Needs the permission `companies.write`.
          */
         post: operations["createCompany"];
@@ -1161,8 +1161,8 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "super_admin" | "org_admin" | "reviewer";
-            organisationId: string | null;
-            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.correct" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "organisations.read" | "organisations.write" | "workflows.read" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
+            organizationId: string | null;
+            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.correct" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
             companies: {
                 id: string;
                 name: string;
@@ -1277,7 +1277,7 @@ export interface components {
             submissionId: string | null;
             batchId: string | null;
             batchRef: string | null;
-            shelfSessionId: string | null;
+            shelfCaptureId: string | null;
             attemptCount: number;
             /** Format: date-time */
             createdAt: string;
@@ -1298,7 +1298,7 @@ export interface components {
             submissionId: string | null;
             batchId: string | null;
             batchRef: string | null;
-            shelfSessionId: string | null;
+            shelfCaptureId: string | null;
             attemptCount: number;
             /** Format: date-time */
             createdAt: string;
@@ -1307,7 +1307,7 @@ export interface components {
             body: string;
             attempts: {
                 number: number;
-                chain: number;
+                series: number;
                 /** Format: date-time */
                 attemptedAt: string;
                 durationMs: number | null;
@@ -1778,7 +1778,7 @@ export interface components {
             changes: components["schemas"]["DefinitionChanges"];
             warnings: string[];
         };
-        CatalogueUpload: {
+        CatalogUpload: {
             name: string;
             mimeType: string;
             width: number;
@@ -1856,7 +1856,7 @@ export interface components {
                 /** @description With the corrections. */
                 count: components["schemas"]["ShelfCount"];
                 /** @description Without the corrections; null where there are none. */
-                recognised: components["schemas"]["ShelfCount"] | null;
+                recognized: components["schemas"]["ShelfCount"] | null;
                 insights: components["schemas"]["CaptureInsight"][];
                 /** @description What the engine cannot know, as sentences. */
                 unknown: string[];
@@ -1900,7 +1900,7 @@ export interface components {
                 severity: "note" | "warning" | "blocking";
                 message: string;
             }[] | null;
-            /** @description Of the analysed photo, upright. */
+            /** @description Of the analyzed photo, upright. */
             size: {
                 width: number;
                 height: number;
@@ -1911,7 +1911,7 @@ export interface components {
                 by: string;
                 /** Format: date-time */
                 at: string;
-                recognised: number;
+                recognized: number;
             } | null;
             /** @description What a correction of this photo starts from; null without a result. */
             revision: string | null;
@@ -1935,7 +1935,7 @@ export interface components {
             duplicateOf: string | null;
             row: number | null;
             /** @enum {string} */
-            origin: "recognised" | "changed" | "added";
+            origin: "recognized" | "changed" | "added";
         };
         ShelfCount: {
             totals: {
@@ -2044,7 +2044,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "super_admin" | "org_admin" | "reviewer";
-            organisation: {
+            organization: {
                 id: string;
                 name: string;
             } | null;
@@ -2061,7 +2061,7 @@ export interface components {
             password: string;
             person: components["schemas"]["PersonItem"];
         };
-        OrganisationItem: {
+        OrganizationItem: {
             id: string;
             name: string;
             /** Format: date-time */
@@ -2072,7 +2072,7 @@ export interface components {
         CompanyItem: {
             id: string;
             name: string;
-            organisation: {
+            organization: {
                 id: string;
                 name: string;
             } | null;
@@ -2097,7 +2097,7 @@ export interface components {
                 name: string | null;
                 type: string;
             };
-            organisation: {
+            organization: {
                 id: string;
                 name: string | null;
             } | null;
@@ -2120,7 +2120,7 @@ export interface components {
                 name: string | null;
                 type: string;
             };
-            organisation: {
+            organization: {
                 id: string;
                 name: string | null;
             } | null;
@@ -4966,7 +4966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogueUpload"];
+                    "application/json": components["schemas"]["CatalogUpload"];
                 };
             };
             /** @description A problem document. */
@@ -5749,7 +5749,7 @@ export interface operations {
                 /** @description Part of a name or an e-mail address, or an id. */
                 q?: string;
                 role?: "super_admin" | "org_admin" | "reviewer";
-                organisationId?: string;
+                organizationId?: string;
                 state?: "enabled" | "disabled" | "all";
             };
             header?: never;
@@ -5824,7 +5824,7 @@ export interface operations {
                     /** @enum {string} */
                     role: "super_admin" | "org_admin" | "reviewer";
                     /** @description An org_admin may leave it out: it is its own. A super_admin has none. */
-                    organisationId?: string | null;
+                    organizationId?: string | null;
                     companyIds?: string[];
                 };
             };
@@ -5901,7 +5901,7 @@ export interface operations {
                     name?: string;
                     /** @enum {string} */
                     role?: "super_admin" | "org_admin" | "reviewer";
-                    organisationId?: string | null;
+                    organizationId?: string | null;
                     companyIds?: string[];
                 };
             };
@@ -6200,7 +6200,7 @@ export interface operations {
             };
         };
     };
-    listOrganisations: {
+    listOrganizations: {
         parameters: {
             query?: {
                 /** @description Opaque: `pagination.nextCursor` of the page before. */
@@ -6216,14 +6216,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of organisations. */
+            /** @description A page of organizations. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["OrganisationItem"][];
+                        data: components["schemas"]["OrganizationItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -6266,7 +6266,7 @@ export interface operations {
             };
         };
     };
-    createOrganisation: {
+    createOrganization: {
         parameters: {
             query?: never;
             header?: never;
@@ -6281,13 +6281,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organisation. */
+            /** @description The organization. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrganisationItem"];
+                    "application/json": components["schemas"]["OrganizationItem"];
                 };
             };
             /** @description A problem document. */
@@ -6337,12 +6337,12 @@ export interface operations {
             };
         };
     };
-    renameOrganisation: {
+    renameOrganization: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                organisationId: string;
+                organizationId: string;
             };
             cookie?: never;
         };
@@ -6354,13 +6354,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organisation. */
+            /** @description The organization. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrganisationItem"];
+                    "application/json": components["schemas"]["OrganizationItem"];
                 };
             };
             /** @description A problem document. */
@@ -6428,7 +6428,7 @@ export interface operations {
                 limit?: number;
                 /** @description Part of a name, or an id. */
                 q?: string;
-                organisationId?: string;
+                organizationId?: string;
             };
             header?: never;
             path?: never;
@@ -6498,7 +6498,7 @@ export interface operations {
                 "application/json": {
                     name: string;
                     /** @description An org_admin may leave it out: it is its own. */
-                    organisationId?: string;
+                    organizationId?: string;
                     modules?: ("submissions" | "shelf")[];
                 };
             };

@@ -36,7 +36,7 @@ import { ShelfVersionPage } from './shelf-profiles/shelf-version-page';
 import { QueuePage } from './submissions/queue/queue-page';
 import { SubmissionPage } from './submissions/submission-page';
 import { CompaniesPage } from './tenants/companies/companies-page';
-import { OrganisationsPage } from './tenants/organizations/organizations-page';
+import { OrganizationsPage } from './tenants/organizations/organizations-page';
 import { DeliveriesPage } from './webhooks/deliveries-page';
 import { DeliveryPage } from './webhooks/delivery-page';
 import { WorkflowEditPage } from './workflow-definitions/edit-page';
@@ -125,12 +125,12 @@ export const pages: readonly Page[] = [
   {
     nav: {
       group: 'Configuration',
-      label: 'Organisations',
+      label: 'Organizations',
       icon: IconBuildingCommunity,
-      to: '/configuration/organisations',
+      to: '/configuration/organizations',
     },
-    permission: 'organisations.read',
-    routes: [{ path: 'configuration/organisations', element: <OrganisationsPage /> }],
+    permission: 'organizations.read',
+    routes: [{ path: 'configuration/organizations', element: <OrganizationsPage /> }],
   },
   {
     nav: { group: 'Configuration', label: 'API access', icon: IconKey, to: '/configuration/api-access' },

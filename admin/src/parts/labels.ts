@@ -3,7 +3,7 @@ import type { Me } from '../api/me';
 /** How the roles are called. */
 export const roleLabels: Readonly<Record<Me['role'], string>> = {
   super_admin: 'Super administrator',
-  org_admin: 'Organisation administrator',
+  org_admin: 'Organization administrator',
   reviewer: 'Reviewer',
 };
 
@@ -13,7 +13,7 @@ export const humanize = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The colour of a state, the same in every list; states that it does not know are grey. */
+/** The color of a state, the same in every list; states that it does not know are gray. */
 export const statusColor = (status: string): string =>
   ({
     approved: 'green',

@@ -37,10 +37,10 @@ export const executePanelRoute = async (
   const params = parseParameters(route.params, pathParameters(ctx));
   const query = parseParameters(route.query, queryParameters(ctx));
   const body = await readBody(ctx, route);
-  const authorise = async () => permitted(await signedIn());
+  const authorize = async () => permitted(await signedIn());
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort());
-  const reply = await route.handle({ deps, staff, params, query, body, signal: gone.signal, authorise } as never);
+  const reply = await route.handle({ deps, staff, params, query, body, signal: gone.signal, authorize } as never);
   ctx.status = reply.status;
   ctx.set({ 'Cache-Control': 'private, no-store', ...reply.headers });
   const contentType = route.responses[reply.status]?.contentType;

@@ -22,7 +22,7 @@ export interface PanelInput<Params extends Shape, Query extends Shape, Body exte
    * The person, read anew, for answers that go on for long.
    * @throws ProblemError 401 or 403 where it may not go on
    */
-  readonly authorise: () => Promise<Staff>;
+  readonly authorize: () => Promise<Staff>;
 }
 
 /**

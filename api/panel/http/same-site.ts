@@ -11,7 +11,7 @@ const isOwnOrigin = (request: IncomingMessage, baseUrl: string): boolean => {
 
 /**
  * Refuses changes that another site's page asks for (cross-site request forgery). The cookie is SameSite=Lax already; this holds where a
- * browser does not honour that, and against other applications on the same site. Browsers send `Origin` with every such request.
+ * browser does not honor that, and against other applications on the same site. Browsers send `Origin` with every such request.
  * @throws ProblemError 403
  */
 export const requireSameSite = (request: IncomingMessage, baseUrl: string): void => {

@@ -20,7 +20,7 @@ export interface BatchStreamInput {
   readonly first: BatchProgress;
   readonly present: (progress: BatchProgress) => object;
   /** Rejects where the person may not look at the batch any more. */
-  readonly authorise: () => Promise<void>;
+  readonly authorize: () => Promise<void>;
   /** Ends when the browser goes away. */
   readonly signal: AbortSignal;
 }
@@ -54,7 +54,7 @@ export const createLiveBatches = (
   };
 
   return {
-    open({ batchId, userId, first, present, authorise, signal }) {
+    open({ batchId, userId, first, present, authorize, signal }) {
       if ((openOf.get(userId) ?? 0) >= streamsMax) {
         throw new ProblemError('rate-limit-exceeded', `You watch ${streamsMax} batches already. Close one of them.`, {
           headers: { 'Retry-After': retryAfterSeconds },
@@ -73,7 +73,7 @@ export const createLiveBatches = (
       };
       const beat = setInterval(() => {
         stream.beat();
-        authorise().catch(() => close('signed_out'));
+        authorize().catch(() => close('signed_out'));
       }, beatEveryMs);
       const unwatch = poll.watch(batchId, (progress) => progress && show(progress));
       const onStop = (): void => close('stopping');

@@ -23,8 +23,8 @@ const emailOf = (body: unknown): string | null => {
 const note = async (prisma: PrismaClient, action: string, userId: string): Promise<void> => {
   const person = await findUser(prisma, userId);
   if (!person) return;
-  const { email, organisationId } = person;
-  const change = { action, subject: { type: 'user', id: userId }, organisationId };
+  const { email, organizationId } = person;
+  const change = { action, subject: { type: 'user', id: userId }, organizationId };
   await insertAuditEntry(prisma, { userId, label: email, requestId: null }, change);
 };
 
@@ -37,7 +37,7 @@ const noteFailure = async (prisma: PrismaClient, email: string): Promise<void> =
     {
       action: 'sign_in_failed',
       subject: { type: 'user', id: person?.id ?? email },
-      organisationId: person?.organisationId ?? null,
+      organizationId: person?.organizationId ?? null,
     },
   );
 };

@@ -16,7 +16,7 @@ export interface Staff {
   readonly name: string;
   readonly role: StaffRole;
   /** Null for a super_admin alone. */
-  readonly organisationId: string | null;
+  readonly organizationId: string | null;
   /** The companies whose data this person may see and change. */
   readonly companies: CompanyScope;
   /** As submission events name the person (decision D16). */
@@ -39,13 +39,13 @@ export const requireStaff = async (
   const session = await auth.api.getSession({ headers: fromNodeHeaders(headers), query: { disableRefresh: true } });
   const user = session ? await findStaff(prisma, session.user.id) : null;
   if (!user || user.disabledAt) throw new ProblemError('unauthorized', 'Sign in to the admin panel first.');
-  const { id: userId, email, name, role, organisationId, companies } = user;
+  const { id: userId, email, name, role, organizationId, companies } = user;
   return {
     userId,
     email,
     name,
     role,
-    organisationId,
+    organizationId,
     companies,
     actor: { type: 'user', id: userId, label: email },
     audit: { userId, label: email, requestId },

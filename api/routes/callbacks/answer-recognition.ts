@@ -4,7 +4,7 @@ import { ShelfCatalogItem } from '../../../domain/shelf-profiles/profile.ts';
 import { findAwaitedRecognition, takeRecognition } from '../../../prisma/shelf-captures/handovers.ts';
 import { ServiceRefusal } from '../../../processing/services/service-errors.ts';
 import type { RequestedPhoto } from '../../../processing/shelf/contract.ts';
-import { type CompletedRecognition, RecogniserCallback } from '../../../processing/shelf/engines/http/protocol.ts';
+import { type CompletedRecognition, RecognizerCallback } from '../../../processing/shelf/engines/http/protocol.ts';
 import { checkRecognition } from '../../../processing/shelf/engines/http/to-packs.ts';
 import { defineRoute } from '../../http/route.ts';
 import { validationProblem } from '../../http/validate.ts';
@@ -27,11 +27,11 @@ export const answerRecognition = defineRoute({
   tag: 'Processors',
   summary: 'Answer a recognition request',
   description:
-    'For recognisers of shelf profile versions whose engine is `http`. The URL comes with the request about a photo and needs no key. Post the result once it is there, or `working` now and then until it is. The first result counts.',
+    'For recognizers of shelf profile versions whose engine is `http`. The URL comes with the request about a photo and needs no key. Post the result once it is there, or `working` now and then until it is. The first result counts.',
   access: 'open',
   params: z.object({ token: z.string() }),
   query: z.object({}),
-  body: { schema: RecogniserCallback, required: true },
+  body: { schema: RecognizerCallback, required: true },
   responses: { 200: { description: 'The answer is kept.', schema: CallbackReceipt } },
   errors: ['bad-request', 'gone', 'validation-error', 'overloaded', 'internal-error'],
   async resolve({ deps, params: { token } }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/route.ts';
-import { resolveShelfSession } from './find.ts';
+import { resolveShelfCapture } from './find.ts';
 import { NoMembers, ShelfSessionParams, StartedRun } from './schema.ts';
 import { startRun } from './start-run.ts';
 
@@ -19,7 +19,7 @@ export const analyzeShelfSession = defineRoute({
   body: { schema: NoMembers, required: false },
   responses: { 202: { description: 'The run.', schema: StartedRun } },
   errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'overloaded'],
-  resolve: ({ deps, auth, params }) => resolveShelfSession(deps, auth.companyId, params.sessionId),
+  resolve: ({ deps, auth, params }) => resolveShelfCapture(deps, auth.companyId, params.sessionId),
   handle: async ({ deps, auth, resource }) => ({
     status: 202,
     body: await startRun(deps, auth.companyId, resource.id, 'analyze', resource.limits.minPhotos),

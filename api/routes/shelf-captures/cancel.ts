@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { cancelCapture } from '../../../prisma/shelf-captures/create.ts';
 import { defineRoute } from '../../http/route.ts';
-import { requireSnapshot, resolveShelfSession } from './find.ts';
+import { requireSnapshot, resolveShelfCapture } from './find.ts';
 import { NoMembers, ShelfSessionParams } from './schema.ts';
 
 export const cancelShelfSession = defineRoute({
@@ -20,7 +20,7 @@ export const cancelShelfSession = defineRoute({
   body: { schema: NoMembers, required: false },
   responses: { 200: { description: 'The capture as it is.', schema: ShelfSnapshot } },
   errors: ['bad-request', 'not-found', 'overloaded'],
-  resolve: ({ deps, auth, params }) => resolveShelfSession(deps, auth.companyId, params.sessionId),
+  resolve: ({ deps, auth, params }) => resolveShelfCapture(deps, auth.companyId, params.sessionId),
   async handle({ deps, auth, resource }) {
     deps.dispatch(await cancelCapture(deps.prisma, auth.companyId, resource.id));
     return { status: 200, body: await requireSnapshot(deps, auth.companyId, resource.id) };

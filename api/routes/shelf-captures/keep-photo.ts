@@ -13,7 +13,7 @@ interface Declared {
 
 interface Slot {
   readonly id: string;
-  readonly shelfSessionId: string;
+  readonly shelfCaptureId: string;
   readonly photoIndex: number;
 }
 
@@ -45,7 +45,7 @@ const missing = (): ProblemError =>
   );
 
 /**
- * Checks an uploaded photo and copies it to where no upload URL leads, so that the photo which was checked is the one that is analysed.
+ * Checks an uploaded photo and copies it to where no upload URL leads, so that the photo which was checked is the one that is analyzed.
  * @returns the key of the copy; null where another request has registered the slot meanwhile.
  * @throws ProblemError 422 where there is no photo, or another one than declared; 503 where it changes faster than it can be kept.
  */
@@ -62,7 +62,7 @@ export const keepUploadedPhoto = async (
       const keptKey = `${uploadKey}-${slot.id}-${object.etag}`;
       if (await storage.copy(uploadKey, object.etag, keptKey)) return keptKey;
     }
-    const newest = await findSlot(prisma, slot.shelfSessionId, slot.photoIndex);
+    const newest = await findSlot(prisma, slot.shelfCaptureId, slot.photoIndex);
     if (newest?.registeredAt) return null;
     if (!object || object.byteSize === 0) throw missing();
   }

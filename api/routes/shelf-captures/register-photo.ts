@@ -6,7 +6,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { defineRoute } from '../../http/route.ts';
 import { validationProblem } from '../../http/validate.ts';
 import { removeSpares } from '../sessions/remove-spares.ts';
-import { resolveShelfSession } from './find.ts';
+import { resolveShelfCapture } from './find.ts';
 import { keepUploadedPhoto } from './keep-photo.ts';
 import { RegisteredPhoto, RegisterPhotoBody, ShelfSessionParams } from './schema.ts';
 import { slotErrors, slotValue } from './slot-checks.ts';
@@ -58,7 +58,7 @@ export const registerShelfPhoto = defineRoute({
   body: { schema: RegisterPhotoBody, required: true },
   responses: { 200: { description: 'The photo.', schema: RegisteredPhoto } },
   errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'files-missing', 'overloaded'],
-  resolve: ({ deps, auth, params }) => resolveShelfSession(deps, auth.companyId, params.sessionId),
+  resolve: ({ deps, auth, params }) => resolveShelfCapture(deps, auth.companyId, params.sessionId),
   async handle({ deps, auth, body, resource }) {
     const { photoIndex, mimeType, fileSize, sectionIndex = null, sectionPhotoIndex = null } = body;
     const uploadKey = shelfUploadKey(auth.companyId, resource.id, photoIndex);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/route.ts';
-import { resolveShelfSession } from './find.ts';
+import { resolveShelfCapture } from './find.ts';
 import { NoMembers, ShelfSessionParams, StartedRun } from './schema.ts';
 import { startRun } from './start-run.ts';
 
@@ -9,7 +9,7 @@ export const reprocessShelfSession = defineRoute({
   path: '/api/v1/shelf/sessions/{sessionId}/reprocess',
   operationId: 'reprocessShelfSession',
   tag: 'Shelf capture',
-  summary: 'Analyse a capture again',
+  summary: 'Analyze a capture again',
   description:
     'With the profile version that the capture has pinned. The last successful result stays until the new run publishes one.',
   access: 'company',
@@ -20,7 +20,7 @@ export const reprocessShelfSession = defineRoute({
   body: { schema: NoMembers, required: false },
   responses: { 200: { description: 'The run.', schema: StartedRun } },
   errors: ['bad-request', 'not-found', 'conflict', 'overloaded'],
-  resolve: ({ deps, auth, params }) => resolveShelfSession(deps, auth.companyId, params.sessionId),
+  resolve: ({ deps, auth, params }) => resolveShelfCapture(deps, auth.companyId, params.sessionId),
   handle: async ({ deps, auth, resource }) => ({
     status: 200,
     body: await startRun(deps, auth.companyId, resource.id, 'reprocess', 1),

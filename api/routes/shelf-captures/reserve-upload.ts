@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reserveSlot } from '../../../prisma/shelf-captures/photos.ts';
 import { defineRoute } from '../../http/route.ts';
 import { validationProblem } from '../../http/validate.ts';
-import { resolveShelfSession } from './find.ts';
+import { resolveShelfCapture } from './find.ts';
 import { ReservedUpload, ReserveUploadBody, ShelfSessionParams } from './schema.ts';
 import { slotErrors, slotValue } from './slot-checks.ts';
 
@@ -21,7 +21,7 @@ export const reserveShelfUpload = defineRoute({
   body: { schema: ReserveUploadBody, required: true },
   responses: { 200: { description: 'Where to PUT the photo.', schema: ReservedUpload } },
   errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'overloaded'],
-  resolve: ({ deps, auth, params }) => resolveShelfSession(deps, auth.companyId, params.sessionId),
+  resolve: ({ deps, auth, params }) => resolveShelfCapture(deps, auth.companyId, params.sessionId),
   async handle({ deps, auth, body, resource }) {
     const errors = slotErrors(body, resource.limits);
     if (errors.length > 0) throw validationProblem(errors);

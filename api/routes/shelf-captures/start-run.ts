@@ -16,7 +16,7 @@ export const requireStarted = (start: RunStart, change: 'analyze' | 'reprocess',
   if (start.kind === 'refused') throw new ProblemError('conflict', `The capture is ${start.status}: ${hints[change]}.`);
   if (start.kind === 'too_few_photos') {
     const message = `${start.registered} of at least ${photosMin} photos are registered`;
-    if (change === 'reprocess') throw new ProblemError('conflict', `The capture has no photos to analyse: ${message}.`);
+    if (change === 'reprocess') throw new ProblemError('conflict', `The capture has no photos to analyze: ${message}.`);
     throw validationProblem([{ field: 'photos', code: 'too_few', message }]);
   }
   return start;

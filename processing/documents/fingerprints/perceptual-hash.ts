@@ -25,7 +25,7 @@ const lowFrequencies = (pixels: Uint8Array): number[] => {
  */
 export const perceptualHash = async (raster: Raster): Promise<string> => {
   const pixels = await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
-    .greyscale()
+    .grayscale()
     .resize(side, side, { fit: 'fill' })
     .raw()
     .toBuffer();

@@ -14,18 +14,18 @@ export interface PictureMeasures {
 
 const measureWidthPx = 1000;
 
-interface Grey {
+interface Gray {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-const toGrey = async (raster: Raster, box: Box | null): Promise<Grey> => {
+const toGray = async (raster: Raster, box: Box | null): Promise<Gray> => {
   let image = sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } });
   if (box) image = image.extract({ left: box.x, top: box.y, width: box.width, height: box.height });
   const width = box?.width ?? raster.width;
   const { data, info } = await image
-    .greyscale()
+    .grayscale()
     .resize({ width: Math.min(width, measureWidthPx), withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -33,11 +33,11 @@ const toGrey = async (raster: Raster, box: Box | null): Promise<Grey> => {
 };
 
 /** Maps the 1st..99th percentile to 0..255, so that a dark picture is not taken for a blurred one. */
-const stretchTable = (grey: Grey): Float32Array => {
+const stretchTable = (gray: Gray): Float32Array => {
   const histogram = new Uint32Array(256);
-  for (const value of grey.data) histogram[value] = (histogram[value] ?? 0) + 1;
+  for (const value of gray.data) histogram[value] = (histogram[value] ?? 0) + 1;
   const percentile = (share: number): number => {
-    let left = share * grey.data.length;
+    let left = share * gray.data.length;
     for (let value = 0; value < 256; value += 1) {
       left -= histogram[value] ?? 0;
       if (left <= 0) return value;
@@ -50,10 +50,10 @@ const stretchTable = (grey: Grey): Float32Array => {
   );
 };
 
-/** Variance of the 4-neighbour Laplacian (Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000). */
-const laplacianVariance = (grey: Grey): number => {
-  const table = stretchTable(grey);
-  const { data, width, height } = grey;
+/** Variance of the 4-neighbor Laplacian (Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000). */
+const laplacianVariance = (gray: Gray): number => {
+  const table = stretchTable(gray);
+  const { data, width, height } = gray;
   const at = (index: number): number => table[data[index] ?? 0] ?? 0;
   let [sum, squares, count] = [0, 0, 0];
   for (let y = 1; y < height - 1; y += 1) {
@@ -68,16 +68,16 @@ const laplacianVariance = (grey: Grey): number => {
   return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 };
 
-const brightnessOf = (grey: Grey): number =>
-  grey.data.reduce((sum, value) => sum + value, 0) / Math.max(1, grey.data.length);
+const brightnessOf = (gray: Gray): number =>
+  gray.data.reduce((sum, value) => sum + value, 0) / Math.max(1, gray.data.length);
 
 /** Measures a page's picture; `textArea`, in pixels, is where its text lies, and null where none was found. */
 export const measurePicture = async (raster: Raster, textArea: Box | null): Promise<PictureMeasures> => {
-  const whole = await toGrey(raster, null);
+  const whole = await toGray(raster, null);
   const brightness = brightnessOf(whole);
   const blown = whole.data.reduce((count, value) => count + (value >= 254 ? 1 : 0), 0) / Math.max(1, whole.data.length);
   return {
-    sharpness: laplacianVariance(textArea ? await toGrey(raster, textArea) : whole),
+    sharpness: laplacianVariance(textArea ? await toGray(raster, textArea) : whole),
     brightness,
     // White paper of a scan is blown out everywhere and no fault.
     glareShare: brightness < 200 ? blown : 0,

@@ -10,7 +10,7 @@ export interface RegionReading {
 }
 
 const rows = ['top', 'middle', 'bottom'] as const;
-const columns = ['left', 'centre', 'right'] as const;
+const columns = ['left', 'center', 'right'] as const;
 /** Fewer letters are a smudge or a mark, and say nothing of their region. */
 const minLetters = 12;
 
@@ -46,7 +46,7 @@ export const worstRegion = (
   for (const { box, confidence, letters } of pieces) {
     const row = rows[third(box.y + box.height / 2, height)];
     const column = columns[third(box.x + box.width / 2, width)];
-    const place = row === 'middle' && column === 'centre' ? 'middle' : `${row} ${column}`;
+    const place = row === 'middle' && column === 'center' ? 'middle' : `${row} ${column}`;
     const sum = sums.get(place) ?? { letters: 0, sure: 0 };
     sums.set(place, { letters: sum.letters + letters, sure: sum.sure + confidence * letters });
   }

@@ -1,4 +1,4 @@
-import type { AnalysedPhoto, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
+import type { AnalyzedPhoto, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
 import type { CatalogProduct, InspectedPhoto } from '../contract.ts';
 
 const about = (
@@ -9,7 +9,7 @@ const about = (
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-const outOfStock = (photos: readonly AnalysedPhoto[], catalog: readonly CatalogProduct[]): ShelfInsight[] => {
+const outOfStock = (photos: readonly AnalyzedPhoto[], catalog: readonly CatalogProduct[]): ShelfInsight[] => {
   const detections = photos.flatMap((photo) => photo.detections);
   const seen = new Set(detections.map(({ sku }) => sku));
   const maybe = new Set(
@@ -28,7 +28,7 @@ const outOfStock = (photos: readonly AnalysedPhoto[], catalog: readonly CatalogP
     );
 };
 
-const lowShares = (photos: readonly AnalysedPhoto[], lowShareBelow: number): ShelfInsight[] => {
+const lowShares = (photos: readonly AnalyzedPhoto[], lowShareBelow: number): ShelfInsight[] => {
   const counted = photos.flatMap(({ detections }) => detections).filter(({ duplicateOf }) => duplicateOf === null);
   const counts = new Map<string, number>();
   for (const { brand } of counted) if (brand !== null) counts.set(brand, (counts.get(brand) ?? 0) + 1);
@@ -36,11 +36,11 @@ const lowShares = (photos: readonly AnalysedPhoto[], lowShareBelow: number): She
     .map(([brand, count]) => ({ brand, share: count / counted.length }))
     .filter(({ share }) => share < lowShareBelow)
     .map(({ brand, share }) =>
-      about('low_share', `${brand} has only ${percent(share)} of the recognised facings.`, { brand }),
+      about('low_share', `${brand} has only ${percent(share)} of the recognized facings.`, { brand }),
     );
 };
 
-const uncertainProducts = (photos: readonly AnalysedPhoto[]): ShelfInsight[] =>
+const uncertainProducts = (photos: readonly AnalyzedPhoto[]): ShelfInsight[] =>
   photos.flatMap(({ photoId, detections }) =>
     detections
       .filter(({ sku, duplicateOf }) => sku === null && duplicateOf === null)
@@ -49,14 +49,14 @@ const uncertainProducts = (photos: readonly AnalysedPhoto[]): ShelfInsight[] =>
         const names = candidates.map(({ sku }) => sku).join(', ');
         if (names !== '') return about('uncertain_product', `This pack may be one of: ${names}.`, details);
         return brand === null
-          ? about('unknown_product', 'This pack is none of the catalogue.', details)
+          ? about('unknown_product', 'This pack is none of the catalog.', details)
           : about('uncertain_product', `This pack is of ${brand}, but it is not sure which product it is.`, details);
       }),
   );
 
 /** What a person should know about the shelf as a whole. */
 export const shelfInsights = (
-  photos: readonly AnalysedPhoto[],
+  photos: readonly AnalyzedPhoto[],
   catalog: readonly CatalogProduct[],
   lowShareBelow: number,
 ): ShelfInsight[] => [

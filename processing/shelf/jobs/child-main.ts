@@ -4,7 +4,7 @@ import { findOverlap } from '../overlaps/overlap.ts';
 import { inspectPhoto } from '../photo/inspect-photo.ts';
 import { loadReferences } from '../recognition/references/cache.ts';
 import type { ShelfJob } from './jobs.ts';
-import { recognisePhoto } from './recognize-photo.ts';
+import { recognizePhoto } from './recognize-photo.ts';
 
 const work = async (job: ShelfJob): Promise<unknown> => {
   switch (job.kind) {
@@ -13,8 +13,8 @@ const work = async (job: ShelfJob): Promise<unknown> => {
     case 'prepare':
       await loadReferences(job.cachePath, job.catalog);
       return null;
-    case 'recognise':
-      return recognisePhoto(job);
+    case 'recognize':
+      return recognizePhoto(job);
     case 'overlap':
       return findOverlap(job.firstPath, job.secondPath);
     case 'pictures':

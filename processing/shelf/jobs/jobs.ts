@@ -1,4 +1,4 @@
-import type { AnalysedPhoto, PixelBox, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
+import type { AnalyzedPhoto, PixelBox, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
 import type { CatalogProduct, InspectedPhoto, ShelfInput, ShelfPhoto } from '../contract.ts';
 
 /** Where two photos of a section show the same place; null where the geometry is not sure. */
@@ -22,8 +22,8 @@ export interface PrepareJob {
   readonly cachePath: string;
 }
 
-export interface RecogniseJob {
-  readonly kind: 'recognise';
+export interface RecognizeJob {
+  readonly kind: 'recognize';
   readonly photoId: string;
   readonly path: string;
   readonly width: number;
@@ -51,24 +51,24 @@ export interface PicturesJob {
   readonly regions: readonly PixelBox[];
 }
 
-/** Asks for small JPEGs of catalogue images. */
+/** Asks for small JPEGs of catalog images. */
 export interface ThumbnailsJob {
   readonly kind: 'thumbnails';
   readonly paths: readonly string[];
 }
 
-export interface RecognisedPhoto {
-  readonly photo: AnalysedPhoto;
+export interface RecognizedPhoto {
+  readonly photo: AnalyzedPhoto;
   readonly insights: readonly ShelfInsight[];
 }
 
-export type ShelfJob = InspectJob | PrepareJob | RecogniseJob | OverlapJob | PicturesJob | ThumbnailsJob;
+export type ShelfJob = InspectJob | PrepareJob | RecognizeJob | OverlapJob | PicturesJob | ThumbnailsJob;
 
 /** What each kind of job answers. */
 export interface ShelfJobResults {
   readonly inspect: InspectedPhoto;
   readonly prepare: null;
-  readonly recognise: RecognisedPhoto;
+  readonly recognize: RecognizedPhoto;
   readonly overlap: PhotoOverlap;
   readonly pictures: readonly Uint8Array[];
   readonly thumbnails: readonly Uint8Array[];

@@ -1,13 +1,13 @@
 import type { PixelBox, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
-import { analysedPhoto, roundBox } from '../analyzed-photo.ts';
+import { analyzedPhoto, roundBox } from '../analyzed-photo.ts';
 import { medianOf } from '../recognition/geometry/boxes.ts';
 import { holesIn } from '../recognition/geometry/holes.ts';
 import { projectBox } from '../recognition/geometry/homography.ts';
 import { rowsOf } from '../recognition/geometry/rows.ts';
-import { type IdentifiedPack, recogniseScene } from '../recognition/recognize-scene.ts';
+import { type IdentifiedPack, recognizeScene } from '../recognition/recognize-scene.ts';
 import { loadReferences } from '../recognition/references/cache.ts';
 import { openScene, type Scene } from '../recognition/scene.ts';
-import type { RecognisedPhoto, RecogniseJob } from './jobs.ts';
+import type { RecognizedPhoto, RecognizeJob } from './jobs.ts';
 
 /** Packs narrower than this in the photo are hard to tell apart. */
 const minPackWidthPx = 45;
@@ -16,7 +16,7 @@ const holeConfidence = 0.5;
 const minPacksForRows = 2;
 
 const insight = (
-  job: RecogniseJob,
+  job: RecognizeJob,
   type: ShelfInsight['type'],
   message: string,
   details: Partial<ShelfInsight>,
@@ -31,28 +31,28 @@ const insight = (
   ...details,
 });
 
-const holeInsights = (job: RecogniseJob, scene: Scene, rows: IdentifiedPack[][]): ShelfInsight[] =>
+const holeInsights = (job: RecognizeJob, scene: Scene, rows: IdentifiedPack[][]): ShelfInsight[] =>
   holesIn(rows, scene.pyramid).flatMap(({ box, empty }) => {
     const details = { confidence: holeConfidence, box: roundBox(projectBox(scene.toPhoto, box)) };
     if (!empty)
-      return [insight(job, 'unknown_product', 'Something stands here that the catalogue does not have.', details)];
+      return [insight(job, 'unknown_product', 'Something stands here that the catalog does not have.', details)];
     return job.reportGaps ? [insight(job, 'possible_gap', 'This place in the row may be empty.', details)] : [];
   });
 
-const retakeInsight = (job: RecogniseJob, boxes: readonly PixelBox[]): ShelfInsight[] => {
+const retakeInsight = (job: RecognizeJob, boxes: readonly PixelBox[]): ShelfInsight[] => {
   const width = medianOf(boxes.map((box) => box.width));
   if (boxes.length === 0 || width >= minPackWidthPx) return [];
   const message = `The packs are only about ${Math.round(width)} pixels wide: go nearer next time, and take more photos of the section.`;
   return [insight(job, 'retake_photo', message, {})];
 };
 
-/** Recognises the packs of one photo that has passed the checks; boxes are in pixels of the upright photo. */
-export const recognisePhoto = async (job: RecogniseJob): Promise<RecognisedPhoto> => {
+/** Recognizes the packs of one photo that has passed the checks; boxes are in pixels of the upright photo. */
+export const recognizePhoto = async (job: RecognizeJob): Promise<RecognizedPhoto> => {
   const references = await loadReferences(job.cachePath, job.catalog);
   const scene = await openScene(job.path);
-  const found = await recogniseScene(scene, references, job.catalog);
+  const found = await recognizeScene(scene, references, job.catalog);
   const packs = found.filter(({ confidence }) => confidence >= job.minConfidence);
-  const photo = analysedPhoto(
+  const photo = analyzedPhoto(
     job,
     packs.map((pack) => ({ ...pack, box: projectBox(scene.toPhoto, pack.box) })),
   );

@@ -17,7 +17,7 @@ const rawOf = async (picture: Sharp): Promise<Picture> => {
   return { data, width: info.width, height: info.height };
 };
 
-/** Turned clockwise about its middle, on grey. */
+/** Turned clockwise about its middle, on gray. */
 export const turnedCopy = (photo: Picture, degrees: number): Promise<Picture> =>
   rawOf(opened(photo).rotate(degrees, { background }));
 
@@ -37,7 +37,7 @@ export const turnedBack = (box: PixelBox, photo: Picture, copy: Picture, degrees
   };
 };
 
-/** A square of the photo around the middle of a box, turned about that and enlarged to {@link enlargedPx}; grey where the photo ends. */
+/** A square of the photo around the middle of a box, turned about that and enlarged to {@link enlargedPx}; gray where the photo ends. */
 export const enlargedCopy = async (
   photo: Picture,
   box: PixelBox,

@@ -14,7 +14,7 @@ const minCloseScore = 0.4;
 const minSumOfScores = 1.2;
 /** Sides of the enlarged part to the longer side of the face. */
 const closeMargins = [2.2, 3.2];
-const maxOffCentre = 0.24;
+const maxOffCenter = 0.24;
 const minCloseHeight = 0.2;
 
 export interface Face {
@@ -46,7 +46,7 @@ const detect = async (
 
 const inTheMiddle = ({ box }: Face): boolean => {
   const off = [box.x + box.width / 2, box.y + box.height / 2].map((at) => Math.abs(at / enlargedPx - 0.5));
-  return Math.max(...off) < maxOffCentre && box.height > minCloseHeight * enlargedPx;
+  return Math.max(...off) < maxOffCenter && box.height > minCloseHeight * enlargedPx;
 };
 
 /** Whether what was found is still a face when it is enlarged, upright or turned to either side. */

@@ -35,14 +35,14 @@ const unsuitableScore = async (photo: SmallPhoto, { tensorFlow, classifier }: Mo
   }
 };
 
-/** A smaller face can be recognised by nobody, and the detector takes print for faces. */
+/** A smaller face can be recognized by nobody, and the detector takes print for faces. */
 const minFacePx = 20;
 
 const actionOnPeople = { allow: 'flagged', blur: 'blurred', reject: 'rejected' } as const;
 
 /**
  * Looks for people and unsuitable content. Faces printed on packs are small: a face counts by its score and its height, so people far
- * away, whom nobody could recognise, are let pass.
+ * away, whom nobody could recognize, are let pass.
  */
 export const moderatePhoto = async (
   photo: SmallPhoto,

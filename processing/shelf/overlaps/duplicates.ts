@@ -1,4 +1,4 @@
-import type { AnalysedPhoto, ShelfDetection, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
+import type { AnalyzedPhoto, ShelfDetection, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
 import type { ShelfPhoto } from '../contract.ts';
 import type { PhotoOverlap } from '../jobs/jobs.ts';
 import { areaOf, intersectionOf, overlapOf } from '../recognition/geometry/boxes.ts';
@@ -14,8 +14,8 @@ const minFoundAgain = 0.5;
 /** A pack is in the shared part when this much of its box lies in the other photo. */
 const minInFrame = 0.8;
 
-/** Neighbours within a section, by their place in it; only these are compared. */
-export const neighbourPairs = (photos: readonly ShelfPhoto[]): [first: ShelfPhoto, second: ShelfPhoto][] =>
+/** Neighbors within a section, by their place in it; only these are compared. */
+export const neighborPairs = (photos: readonly ShelfPhoto[]): [first: ShelfPhoto, second: ShelfPhoto][] =>
   photos.flatMap((first) =>
     photos.flatMap((second): [ShelfPhoto, ShelfPhoto][] => {
       if (first.sectionIndex === null || first.sectionPhotoIndex === null) return [];
@@ -30,7 +30,7 @@ interface Twins {
   readonly second: ShelfDetection;
 }
 
-const twinsOf = (first: AnalysedPhoto, second: AnalysedPhoto, homography: readonly number[]): Twins[] => {
+const twinsOf = (first: AnalyzedPhoto, second: AnalyzedPhoto, homography: readonly number[]): Twins[] => {
   const taken = new Set<ShelfDetection>();
   return first.detections.flatMap((detection) => {
     const box = projectBox(homography, detection.box);
@@ -45,7 +45,7 @@ const twinsOf = (first: AnalysedPhoto, second: AnalysedPhoto, homography: readon
 };
 
 /** How many packs of the first photo ought to be in the second one too. */
-const sharedCount = (first: AnalysedPhoto, { width, height }: AnalysedPhoto, homography: readonly number[]): number =>
+const sharedCount = (first: AnalyzedPhoto, { width, height }: AnalyzedPhoto, homography: readonly number[]): number =>
   first.detections.filter(({ box }) => {
     const there = projectBox(homography, box);
     return intersectionOf(there, { x: 0, y: 0, width, height }) >= minInFrame * areaOf(there);
@@ -70,20 +70,20 @@ const uncertain = (first: ShelfPhoto, second: ShelfPhoto): ShelfInsight => ({
   box: null,
 });
 
-/** Pairs up what two neighbouring photos both show. Packs are merged only where the geometry is sure and the products agree. */
+/** Pairs up what two neighboring photos both show. Packs are merged only where the geometry is sure and the products agree. */
 export const mergePair = (
   photos: readonly [first: ShelfPhoto, second: ShelfPhoto],
-  analysed: readonly [first: AnalysedPhoto, second: AnalysedPhoto],
+  analyzed: readonly [first: AnalyzedPhoto, second: AnalyzedPhoto],
   overlap: PhotoOverlap,
 ): MergedPair => {
   if (!overlap.homography) return { duplicates: [], insights: overlap.alike ? [uncertain(...photos)] : [] };
-  const twins = twinsOf(...analysed, overlap.homography);
+  const twins = twinsOf(...analyzed, overlap.homography);
   if (twins.length === 0) return { duplicates: [], insights: [] };
   const agreeing = twins.filter(agree);
   const isUnsure =
     twins.length < minTwins ||
     agreeing.length < minAgreement * twins.length ||
-    twins.length < minFoundAgain * sharedCount(...analysed, overlap.homography);
+    twins.length < minFoundAgain * sharedCount(...analyzed, overlap.homography);
   if (isUnsure) return { duplicates: [], insights: [uncertain(...photos)] };
   const duplicates = twins.map(({ first, second }) => {
     // The one that shows more of the pack counts.

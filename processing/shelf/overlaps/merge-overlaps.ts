@@ -1,7 +1,7 @@
-import type { AnalysedPhoto, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
+import type { AnalyzedPhoto, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
 import type { InspectedPhoto, ShelfPhoto } from '../contract.ts';
 import type { PhotoOverlap } from '../jobs/jobs.ts';
-import { type MergedPair, mergePair, neighbourPairs } from './duplicates.ts';
+import { type MergedPair, mergePair, neighborPairs } from './duplicates.ts';
 
 /** A chain of three photos may show a pack three times: every copy points at the one that counts. */
 const resolve = (links: ReadonlyMap<string, string>, detectionId: string): string | null => {
@@ -15,17 +15,17 @@ const resolve = (links: ReadonlyMap<string, string>, detectionId: string): strin
 };
 
 /**
- * Marks the packs that neighbouring photos of a section both show, whatever engine found them.
+ * Marks the packs that neighboring photos of a section both show, whatever engine found them.
  * @param findOverlap looks where two photos, named by their paths, show the same place.
  */
 export const mergeOverlaps = async (
   photos: readonly (ShelfPhoto & InspectedPhoto)[],
-  analysed: readonly AnalysedPhoto[],
+  analyzed: readonly AnalyzedPhoto[],
   findOverlap: (firstPath: string, secondPath: string) => Promise<PhotoOverlap>,
-): Promise<{ photos: readonly AnalysedPhoto[]; insights: readonly ShelfInsight[] }> => {
-  const byId = new Map(analysed.map((photo) => [photo.photoId, photo]));
+): Promise<{ photos: readonly AnalyzedPhoto[]; insights: readonly ShelfInsight[] }> => {
+  const byId = new Map(analyzed.map((photo) => [photo.photoId, photo]));
   const merged = await Promise.all(
-    neighbourPairs(photos).map(async ([first, second]): Promise<MergedPair> => {
+    neighborPairs(photos).map(async ([first, second]): Promise<MergedPair> => {
       const [one, two] = [byId.get(first.photoId), byId.get(second.photoId)];
       if (!one || !two) return { duplicates: [], insights: [] };
       return mergePair([first, second], [one, two], await findOverlap(first.path, second.path));
@@ -36,7 +36,7 @@ export const mergeOverlaps = async (
       duplicates.map(({ detectionId, duplicateOf }): [string, string] => [detectionId, duplicateOf]),
     ),
   );
-  const counted = analysed.map((photo) => ({
+  const counted = analyzed.map((photo) => ({
     ...photo,
     detections: photo.detections.map((detection) => ({
       ...detection,

@@ -11,7 +11,7 @@ export interface FeaturePair {
 export interface Shift {
   /** Pairs that agree on it. */
   readonly pairs: readonly FeaturePair[];
-  /** Pairs that agree on the best other shift. Shelves repeat: packs of one product match their neighbours too. */
+  /** Pairs that agree on the best other shift. Shelves repeat: packs of one product match their neighbors too. */
   readonly rivals: number;
 }
 

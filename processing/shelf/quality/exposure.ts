@@ -1,13 +1,13 @@
-import type { GreyPicture } from '../recognition/geometry/edge-lines.ts';
+import type { GrayPicture } from '../recognition/geometry/edge-lines.ts';
 
 export interface ExposureMeasures {
-  /** Mean grey value, 0..255. */
+  /** Mean gray value, 0..255. */
   readonly brightness: number;
   readonly darkShare: number;
   readonly clippedShare: number;
   /** Share of cells that are blown out almost wholly: a lamp's reflection rather than white print. */
   readonly glareShare: number;
-  /** Mean grey value of the cells that are not blown out. */
+  /** Mean gray value of the cells that are not blown out. */
   readonly restBrightness: number;
   /** Share of cells in which something is light enough to be read: high in the evening, low where the exposure was too short. */
   readonly litShare: number;
@@ -28,7 +28,7 @@ interface Cell {
   readonly lit: number;
 }
 
-const cellAt = ({ width, data }: GreyPicture, left: number, top: number): Cell => {
+const cellAt = ({ width, data }: GrayPicture, left: number, top: number): Cell => {
   let [sum, bright, lit] = [0, 0, 0];
   for (let y = top; y < top + cellPx; y += 1) {
     for (let x = left; x < left + cellPx; x += 1) {
@@ -41,7 +41,7 @@ const cellAt = ({ width, data }: GreyPicture, left: number, top: number): Cell =
   return { sum, bright, lit };
 };
 
-export const measureExposure = (picture: GreyPicture): ExposureMeasures => {
+export const measureExposure = (picture: GrayPicture): ExposureMeasures => {
   const { width, height, data } = picture;
   let [sum, dark, clipped] = [0, 0, 0];
   for (const value of data) {

@@ -1,8 +1,8 @@
 import type { ShelfQualitySettings } from '../../../domain/shelf-profiles/profile.ts';
 import type { ShelfQualityFinding } from '../contract.ts';
 import type { PhotoError, SmallPhoto } from '../photo/open-photo.ts';
-import type { GreyPicture } from '../recognition/geometry/edge-lines.ts';
-import { greyOf } from '../recognition/raster.ts';
+import type { GrayPicture } from '../recognition/geometry/edge-lines.ts';
+import { grayOf } from '../recognition/raster.ts';
 import { type ExposureMeasures, measureExposure } from './exposure.ts';
 import { measureSharpness } from './sharpness.ts';
 import { measureTilt } from './tilt.ts';
@@ -65,7 +65,7 @@ const judgeExposure = (measures: ExposureMeasures, settings: ShelfQualitySetting
   return reflected;
 };
 
-const judgeTilt = (picture: GreyPicture, settings: ShelfQualitySettings): ShelfQualityFinding[] => {
+const judgeTilt = (picture: GrayPicture, settings: ShelfQualitySettings): ShelfQualityFinding[] => {
   const tilt = measureTilt(picture);
   if (tilt === null) return [];
   return above('tilted', Math.abs(tilt), settings.warnTiltDegreesAbove, settings.rejectTiltDegreesAbove);
@@ -81,10 +81,10 @@ export const judgePhoto = (
   const found: ShelfQualityFinding[] = [];
   if (shortSidePx < settings.minShortSidePx)
     found.push(finding('too_small', shortSidePx, settings.minShortSidePx, true));
-  const picture = { width: photo.width, height: photo.height, data: greyOf(photo) };
+  const picture = { width: photo.width, height: photo.height, data: grayOf(photo) };
   const exposure = measureExposure(picture);
   found.push(...judgeExposure(exposure, settings));
-  // Where print is burnt out, the edges that are missing say nothing of the focus.
+  // Where print is burned out, the edges that are missing say nothing of the focus.
   if (found.some(({ code, blocking }) => code === 'too_bright' && blocking))
     return [...found, ...judgeTilt(picture, settings)];
   const sharpness = measureSharpness(picture, exposure.brightness);

@@ -1,10 +1,10 @@
 import { medianOf } from '../recognition/geometry/boxes.ts';
-import type { GreyPicture } from '../recognition/geometry/edge-lines.ts';
+import type { GrayPicture } from '../recognition/geometry/edge-lines.ts';
 
-/** Smaller grey steps are noise or compression at middle exposure. */
+/** Smaller gray steps are noise or compression at middle exposure. */
 const minStep = 8;
 const leastStep = 4;
-const middleGrey = 128;
+const middleGray = 128;
 /** A direction is judged in tiles where at least this share of the pixels has a step in it. */
 const minTexture = 0.01;
 const tiles = 8;
@@ -32,7 +32,7 @@ interface Tile {
   readonly bottom: number;
 }
 
-const tilesOf = ({ width, height }: GreyPicture): Tile[] =>
+const tilesOf = ({ width, height }: GrayPicture): Tile[] =>
   Array.from({ length: tiles * tiles }, (_, index) => {
     const [row, column] = [Math.floor(index / tiles), index % tiles];
     return {
@@ -43,8 +43,8 @@ const tilesOf = ({ width, height }: GreyPicture): Tile[] =>
     };
   });
 
-/** The share of a tile's grey steps along a direction that a further blur along it takes away; null where there are too few steps. */
-const lossIn = ({ width, data }: GreyPicture, tile: Tile, direction: Direction, step: number): number | null => {
+/** The share of a tile's gray steps along a direction that a further blur along it takes away; null where there are too few steps. */
+const lossIn = ({ width, data }: GrayPicture, tile: Tile, direction: Direction, step: number): number | null => {
   const offset = direction.across + direction.down * width;
   const [ahead, behind] = [direction.reach * offset, (direction.reach + 1) * offset];
   const taps = 2 * direction.reach + 1;
@@ -54,7 +54,7 @@ const lossIn = ({ width, data }: GreyPicture, tile: Tile, direction: Direction, 
       const at = y * width + x;
       const difference = Math.abs((data[at] ?? 0) - (data[at - offset] ?? 0));
       if (difference < step) continue;
-      // Two neighbouring running means differ by what enters and what leaves.
+      // Two neighboring running means differ by what enters and what leaves.
       const blurred = Math.abs((data[at + ahead] ?? 0) - (data[at - behind] ?? 0)) / taps;
       steps += 1;
       all += difference;
@@ -71,8 +71,8 @@ const lossIn = ({ width, data }: GreyPicture, tile: Tile, direction: Direction, 
  * with a new no-reference perceptual blur metric" (2007), taken in eight directions, as the median over the tiles that have edges. It does not depend on how
  * strong the edges are. Null where there are next to no edges.
  */
-export const measureReblurLoss = (picture: GreyPicture, brightness: number): number | null => {
-  const step = Math.max(leastStep, minStep * Math.min(1, brightness / middleGrey));
+export const measureReblurLoss = (picture: GrayPicture, brightness: number): number | null => {
+  const step = Math.max(leastStep, minStep * Math.min(1, brightness / middleGray));
   const parts = tilesOf(picture);
   const losses = directions.flatMap((direction) => {
     const found = parts.map((tile) => lossIn(picture, tile, direction, step)).filter((loss) => loss !== null);

@@ -1,9 +1,9 @@
 import { medianOf } from '../recognition/geometry/boxes.ts';
-import type { GreyPicture } from '../recognition/geometry/edge-lines.ts';
+import type { GrayPicture } from '../recognition/geometry/edge-lines.ts';
 import { measureReblurLoss } from './reblur.ts';
 
 const tiles = 8;
-const middleGrey = 128;
+const middleGray = 128;
 /** Second derivatives of a photo taken without moving differ less than this between directions. */
 const usualEvenness = 0.35;
 /** What a sharp photo loses by a further blur at least, and what a clearly blurred one loses at most in the direction of its softest edges. */
@@ -27,7 +27,7 @@ interface TileSharpness {
 }
 
 const tileSharpness = (
-  picture: GreyPicture,
+  picture: GrayPicture,
   left: number,
   top: number,
   right: number,
@@ -62,7 +62,7 @@ const tileSharpness = (
  * its way stay sharp: the measure falls with how much weaker the weakest direction is than the strongest, and with how little the direction of the softest edges
  * has to lose by a further blur.
  */
-export const measureSharpness = (picture: GreyPicture, brightness: number): number => {
+export const measureSharpness = (picture: GrayPicture, brightness: number): number => {
   const found: TileSharpness[] = [];
   for (let row = 0; row < tiles; row += 1) {
     for (let column = 0; column < tiles; column += 1) {
@@ -80,5 +80,5 @@ export const measureSharpness = (picture: GreyPicture, brightness: number): numb
   const crispness = Math.min(1, Math.max(0, (loss - blurredLoss) / (sharpLoss - blurredLoss)));
   const sharpness =
     medianOf(found.map(({ laplacian }) => laplacian)) * (Math.min(1, evenness / usualEvenness) * crispness) ** 2;
-  return sharpness / Math.max(0.01, (brightness / middleGrey) ** 2);
+  return sharpness / Math.max(0.01, (brightness / middleGray) ** 2);
 };

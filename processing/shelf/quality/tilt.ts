@@ -1,6 +1,6 @@
 import {
   type EdgePoint,
-  type GreyPicture,
+  type GrayPicture,
   type LineDirection,
   lineDirection,
   nearlyHorizontalEdges,
@@ -24,7 +24,7 @@ const contradicts = (side: LineDirection, whole: LineDirection): boolean =>
   side.prominence >= minSideProminence && Math.abs(side.degrees - whole.degrees) > maxDeviationDegrees;
 
 /** The angle of the shelf edges against the horizontal in degrees, positive where they fall to the right; null where no direction stands out. */
-export const measureTilt = (picture: GreyPicture): number | null => {
+export const measureTilt = (picture: GrayPicture): number | null => {
   const points = nearlyHorizontalEdges(picture, minGradient);
   if (points.length < minPoints) return null;
   const directionOf = (some: readonly EdgePoint[]): LineDirection =>

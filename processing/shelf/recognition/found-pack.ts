@@ -6,7 +6,7 @@ import type { Likeness } from './references/thumbnail.ts';
 export interface FoundPack extends Likeness {
   readonly reference: Reference;
   readonly box: PixelBox;
-  /** Features of the reference that agree on the place; 0 where it was found by colour alone. */
+  /** Features of the reference that agree on the place; 0 where it was found by color alone. */
   readonly support: number;
   /** Log odds that a pack of the reference's brand stands there. */
   readonly score: number;
@@ -16,24 +16,24 @@ export interface FoundPack extends Likeness {
 export interface CheckedPack extends FoundPack {
   /** Correlation that all but the worst parts reach: low where a stranger of the same brand shares no more than the logo. */
   readonly partCorrelation: number;
-  /** How far the colours of its areas are from those of its reference, 0..1. */
+  /** How far the colors of its areas are from those of its reference, 0..1. */
   readonly layoutDeviation: number;
 }
 
 /** Log odds from which packs are accepted. */
 export const acceptedScore = 0.4;
 const fullSupport = 15;
-/** So many features that agree tell a pack apart whatever the light does to its colours. */
+/** So many features that agree tell a pack apart whatever the light does to its colors. */
 const strongSupport = 45;
 const minCorrelation = 0.35;
 const minCorrelationWithSupport = 0.2;
-/** Colours further off than this are a matter of light or print, not of another product. */
+/** Colors further off than this are a matter of light or print, not of another product. */
 const maxChromaDistance = 0.1;
 
 /*
  * Logistic regressions over some 10,000 places that were found in drawn shelves, half of them with photographed packs: the first before the parts of a
- * pack are compared, the second after. The weights of the second are rounded towards each other, since parts count for less where print and
- * picture of a real pack differ; that of strong support is for single packs under coloured light, seen from near.
+ * pack are compared, the second after. The weights of the second are rounded toward each other, since parts count for less where print and
+ * picture of a real pack differ; that of strong support is for single packs under colored light, seen from near.
  */
 const first = { constant: -5.8, correlation: 10.8, chromaDistance: -35, support: 3.1 } as const;
 const second = {
@@ -50,12 +50,12 @@ const second = {
 
 const supportOf = (support: number): number => Math.min(1, support / fullSupport);
 
-/** Log odds by colour likeness and features together. */
+/** Log odds by color likeness and features together. */
 export const scoreOf = ({ correlation, chromaDistance }: Likeness, support: number): number => {
   const floor = support > fullSupport ? minCorrelationWithSupport : minCorrelation;
   if (correlation < floor) return Number.NEGATIVE_INFINITY;
-  const colour = first.chromaDistance * Math.min(maxChromaDistance, chromaDistance);
-  return first.constant + first.correlation * correlation + colour + first.support * supportOf(support);
+  const color = first.chromaDistance * Math.min(maxChromaDistance, chromaDistance);
+  return first.constant + first.correlation * correlation + color + first.support * supportOf(support);
 };
 
 /** Correlations that all but the worst parts reach, and that half of them reach. */

@@ -51,25 +51,25 @@ export const pyramidOf = (raster: Raster): Pyramid => {
   return levels;
 };
 
-/** Grey values after ITU-R BT.601. */
-export const greyOf = ({ width, height, data }: Raster): Uint8Array => {
-  const grey = new Uint8Array(width * height);
-  for (let at = 0, from = 0; at < grey.length; at += 1, from += 3) {
-    grey[at] = (299 * (data[from] ?? 0) + 587 * (data[from + 1] ?? 0) + 114 * (data[from + 2] ?? 0) + 500) / 1000;
+/** Gray values after ITU-R BT.601. */
+export const grayOf = ({ width, height, data }: Raster): Uint8Array => {
+  const gray = new Uint8Array(width * height);
+  for (let at = 0, from = 0; at < gray.length; at += 1, from += 3) {
+    gray[at] = (299 * (data[from] ?? 0) + 587 * (data[from + 1] ?? 0) + 114 * (data[from + 2] ?? 0) + 500) / 1000;
   }
-  return grey;
+  return gray;
 };
 
 /** Shares of the darkest and the brightest pixels that may lose their differences. */
 const clippedShare = 0.01;
 const maxGain = 4;
 
-/** Stretches grey values over the whole range, in place, so that a dark or hazy picture has edges as strong as a clear one. */
-export const stretchContrast = (grey: Uint8Array): Uint8Array => {
+/** Stretches gray values over the whole range, in place, so that a dark or hazy picture has edges as strong as a clear one. */
+export const stretchContrast = (gray: Uint8Array): Uint8Array => {
   const counts = new Uint32Array(256);
-  for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
+  for (const value of gray) counts[value] = (counts[value] ?? 0) + 1;
   const percentile = (share: number): number => {
-    let left = share * grey.length;
+    let left = share * gray.length;
     return counts.findIndex((count) => {
       left -= count;
       return left <= 0;
@@ -77,9 +77,9 @@ export const stretchContrast = (grey: Uint8Array): Uint8Array => {
   };
   const [low, high] = [percentile(clippedShare), percentile(1 - clippedShare)];
   const gain = Math.min(maxGain, 255 / Math.max(1, high - low));
-  for (let at = 0; at < grey.length; at += 1)
-    grey[at] = Math.max(0, Math.min(255, Math.round(((grey[at] ?? 0) - low) * gain)));
-  return grey;
+  for (let at = 0; at < gray.length; at += 1)
+    gray[at] = Math.max(0, Math.min(255, Math.round(((gray[at] ?? 0) - low) * gain)));
+  return gray;
 };
 
 /** Scales a picture; `sharp` picks its filter by direction. */

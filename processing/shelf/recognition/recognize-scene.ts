@@ -7,7 +7,7 @@ import { usualLikeness } from './judge/known-chance.ts';
 import { openCv } from './opencv.ts';
 import type { Reference } from './references/references.ts';
 import type { Scene } from './scene.ts';
-import { findByColour, searchPictureOf } from './search/dense-search.ts';
+import { findByColor, searchPictureOf } from './search/dense-search.ts';
 import { findByFeatures } from './search/find-packs.ts';
 import { HammingMatcher } from './search/hamming.ts';
 import { findByExample } from './search/learned-search.ts';
@@ -37,15 +37,15 @@ const findAll = async (photographed: Scene, references: readonly Reference[]): P
   if (first.length < minPacksToSearchBy) return { scene, found: byFeatures, packs: first };
   const cv = await openCv();
   const picture = await searchPictureOf(scene, first);
-  const byColour = await findByColour(cv, scene, picture, references, first);
-  const withColour = [...byFeatures, ...byColour];
-  const byExample = await findByExample(cv, scene, picture, accept(scene, withColour));
-  const found = [...withColour, ...byExample];
+  const byColor = await findByColor(cv, scene, picture, references, first);
+  const withColor = [...byFeatures, ...byColor];
+  const byExample = await findByExample(cv, scene, picture, accept(scene, withColor));
+  const found = [...withColor, ...byExample];
   return { scene, found, packs: accept(scene, found) };
 };
 
-/** All packs of the catalogue in a scene, in pixels of the scene. */
-export const recogniseScene = async (
+/** All packs of the catalog in a scene, in pixels of the scene. */
+export const recognizeScene = async (
   photographed: Scene,
   references: readonly Reference[],
   catalog: readonly CatalogProduct[],

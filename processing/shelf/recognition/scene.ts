@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Homography, inverse, multiply, scaling } from './geometry/homography.ts';
 import { straighten } from './geometry/rectify.ts';
-import { greyOf, type Pyramid, pyramidOf, type Raster, stretchContrast } from './raster.ts';
+import { grayOf, type Pyramid, pyramidOf, type Raster, stretchContrast } from './raster.ts';
 import { extractFeatures, type Features } from './search/features.ts';
 
 /** A photo at the size at which packs are looked for. */
@@ -38,7 +38,7 @@ export const openScene = async (path: string): Promise<Scene> => {
   return {
     raster,
     pyramid: pyramidOf(raster),
-    features: await extractFeatures(stretchContrast(greyOf(raster)), raster.width, raster.height, sceneFeatures),
+    features: await extractFeatures(stretchContrast(grayOf(raster)), raster.width, raster.height, sceneFeatures),
     toPhoto: multiply(scaling(1 / scale), inverse(matrix)),
     scale,
   };

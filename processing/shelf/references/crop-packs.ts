@@ -7,7 +7,7 @@ import { openPhoto } from '../photo/open-photo.ts';
 
 const maxMegapixels = 200;
 const jpegQuality = 95;
-/** More of a pack than this teaches a recogniser nothing further. */
+/** More of a pack than this teaches a recognizer nothing further. */
 const longSideMaxPx = 640;
 
 const clip = (box: PixelBox, width: number, height: number) => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { sniffType } from '../../documents/read/files/sniff.ts';
 
-/** Formats of catalogue images that every recogniser opens, each with its file ending. */
+/** Formats of catalog images that every recognizer opens, each with its file ending. */
 const formats: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 /** A reference is one pack: what is larger has been mistaken for something else. */
 const pixelsMax = 100_000_000;
@@ -15,13 +15,13 @@ export interface ReferencePicture {
 }
 
 /**
- * What a catalogue image is, by its own bytes and whatever its name says; it is decoded to its end.
+ * What a catalog image is, by its own bytes and whatever its name says; it is decoded to its end.
  * @returns a clause that tells what is wrong with it, where it cannot be used
  */
 export const inspectReference = async (bytes: Buffer): Promise<ReferencePicture | string> => {
   const { mimeType, name } = sniffType(bytes.subarray(0, 2048));
   const extension = formats[mimeType];
-  if (!extension) return `is a ${name}; catalogue images are JPEG, PNG or WebP`;
+  if (!extension) return `is a ${name}; catalog images are JPEG, PNG or WebP`;
   try {
     const { info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated' })
       .autoOrient()
@@ -34,7 +34,7 @@ export const inspectReference = async (bytes: Buffer): Promise<ReferencePicture 
   }
 };
 
-/** A small upright WebP of a catalogue image, to look at. @throws Error where it cannot be opened */
+/** A small upright WebP of a catalog image, to look at. @throws Error where it cannot be opened */
 export const referenceThumbnail = (bytes: Uint8Array, sidePx: number): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: pixelsMax })
     .autoOrient()

@@ -4,7 +4,7 @@ const sidePx = 160;
 const maxPixels = 50_000_000;
 const webpQuality = 80;
 
-/** A small WebP of a catalogue image, for people to tell products apart by. */
+/** A small WebP of a catalog image, for people to tell products apart by. */
 export const drawReferenceThumbnail = (image: Uint8Array): Promise<Buffer> =>
   sharp(image, { limitInputPixels: maxPixels })
     .rotate()

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Storage } from '../../../platform/storage.ts';
 
 /** Where images lie in the storage that were uploaded for a version to come. A publication copies what it names into the database. */
-export const uploadPrefix = 'catalogue-upload/';
+export const uploadPrefix = 'catalog-upload/';
 /** Older uploads may be removed: nobody works on a draft for that long without uploading its images anew. */
 export const uploadLifeMs = 30 * 86_400_000;
 
 /** Names of images that were uploaded for a version to come; they tell the bytes, so that another image never has the same name. */
 const uploadName = /^upload\/[0-9a-f]{64}\.(jpg|png|webp)$/;
 
-/** How a catalogue names an uploaded image. */
+/** How a catalog names an uploaded image. */
 export const uploadNameOf = (sha256: string, extension: string): string => `upload/${sha256}.${extension}`;
 
 export const isUploadName = (name: string): boolean => uploadName.test(name);
@@ -24,7 +24,7 @@ export const readUploads = async (
   storage: Storage,
   names: Iterable<string>,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'docket-catalogue-'));
+  const folder = await mkdtemp(join(tmpdir(), 'docket-catalog-'));
   try {
     const found = new Map<string, Uint8Array<ArrayBuffer>>();
     for (const name of new Set(names)) {

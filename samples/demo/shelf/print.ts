@@ -23,7 +23,7 @@ export const printFacings = (
   { facings: { bySku, byBrand } }: ShelfResultOut,
   { profile, facingsBySku }: SampleShelf,
 ): void => {
-  tell('by brand', dim('share of the recognised facings'));
+  tell('by brand', dim('share of the recognized facings'));
   for (const { brand, facings: count, shareOfShelf } of byBrand)
     console.log(`      ${column(brand, nameWidth)} ${facings(count)}  ${shareBar(shareOfShelf)}`);
   const due = profile.catalog.filter(({ sku }) => (facingsBySku[sku] ?? 0) > 0);

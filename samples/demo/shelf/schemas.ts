@@ -22,7 +22,7 @@ const Detection = z.object({
   row: z.int().nullable(),
 });
 
-const AnalysedPhoto = z.object({
+const AnalyzedPhoto = z.object({
   photoId: z.string(),
   width: z.number(),
   height: z.number(),
@@ -50,7 +50,7 @@ export const ShelfResultOut = z.object({
     ),
     byBrand: z.array(z.object({ brand: z.string(), facings: z.int(), shareOfShelf: z.number() })),
   }),
-  photos: z.array(AnalysedPhoto),
+  photos: z.array(AnalyzedPhoto),
   insights: z.array(z.object({ type: z.string(), message: z.string() })),
 });
 export type ShelfResultOut = z.output<typeof ShelfResultOut>;

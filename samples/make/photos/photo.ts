@@ -10,7 +10,7 @@ export interface PhotoOptions {
   readonly heightPx: number;
   /** Where the receipt's corners lie, in pixels of the photo. */
   readonly corners: Corners;
-  /** Width of the paper in centimetres. */
+  /** Width of the paper in centimeters. */
   readonly paperCm: number;
   readonly surface: Surface;
   /** How far the paper bends out of its plane, as a share of its width. */
@@ -74,7 +74,7 @@ const paintScene = (receipt: Raster, options: PhotoOptions): Raster => {
     const bent = paper.bend(flat.x, flat.y);
     const cover = Math.min(1, Math.max(0, edgeDistancePx(bent, scene, options) + 0.5));
     const light = lightAt(px / options.widthPx, py / options.heightPx, options);
-    const sheet = cover > 0 ? paper.colour(bent.x, bent.y) : black;
+    const sheet = cover > 0 ? paper.color(bent.x, bent.y) : black;
     const below = cover < 1 ? table(px, py) : black;
     const channel = (index: 0 | 1 | 2) =>
       (sheet[index] * cover + below[index] * (1 - cover)) * light * options.whiteBalance[index];
@@ -82,7 +82,7 @@ const paintScene = (receipt: Raster, options: PhotoOptions): Raster => {
   });
 };
 
-/** The table's colour with the paper's shadow: dark at the edge, fading over the distance that the paper stands up. */
+/** The table's color with the paper's shadow: dark at the edge, fading over the distance that the paper stands up. */
 const makeTable = (scene: Scene, options: PhotoOptions) => {
   const { shadow, paperCm, surface } = options;
   const softness = Math.hypot(shadow.x, shadow.y);
@@ -109,7 +109,7 @@ const lightAt = (x: number, y: number, { ownShadow, seed }: PhotoOptions): numbe
   return side * corner * own;
 };
 
-/** The sheet itself: how it bends, and its colour with print, wrinkles and crease under a light from the upper left. */
+/** The sheet itself: how it bends, and its color with print, wrinkles and crease under a light from the upper left. */
 const makePaper = (receipt: Raster, options: PhotoOptions) => {
   const wrinkles: Noise = layered(valueNoise(options.seed), 4);
   const heat: Noise = layered(valueNoise(options.seed + 5), 2);
@@ -125,18 +125,18 @@ const makePaper = (receipt: Raster, options: PhotoOptions) => {
         curl * 0.1 * (wrinkles(u * 5, 9) - 0.5),
     };
   };
-  const colour = (u: number, v: number): Rgb => {
+  const color = (u: number, v: number): Rgb => {
     const slope = (height(u + 0.012, v + 0.006) - height(u - 0.012, v - 0.006)) * 0.42;
     const roll = 0.05 * Math.cos(v * Math.PI * 2.2 + 0.7) - 0.09 * (ramp(v, 0.93, 1) + (1 - ramp(v, 0, 0.05)));
     const fold = crease === null ? 0 : foldShade(v - crease - 0.006 * Math.sin(u * 7));
     const light = 0.955 - slope + roll + fold;
     const [print] = sample(receipt, u * receipt.width, v * receipt.height);
-    const burnt = 0.8 + 0.16 * heat(u * 3, v * 40) + 0.06 * heat(u * 60, v);
-    const ink = (1 - print / 255) * burnt;
+    const burned = 0.8 + 0.16 * heat(u * 3, v * 40) + 0.06 * heat(u * 60, v);
+    const ink = (1 - print / 255) * burned;
     const tone = (white: number, black: number) => (white + (black - white) * ink) * light;
     return [tone(246, 44), tone(244, 44), tone(239, 54)];
   };
-  return { bend, colour };
+  return { bend, color };
 };
 
 /** A fold catches light on one side and loses it on the other; `distance` is a share of the length. */

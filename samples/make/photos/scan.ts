@@ -8,7 +8,7 @@ export interface ScanOptions {
   readonly jpegQuality: number;
 }
 
-/** Circles punched for a ring binder: centres and radius as shares of the page width. */
+/** Circles punched for a ring binder: centers and radius as shares of the page width. */
 const holes = [
   { x: 0.034, y: 0.584 },
   { x: 0.034, y: 0.846 },
@@ -16,7 +16,7 @@ const holes = [
 const holeRadius = 0.0135;
 
 /**
- * Makes a clean page look as if an office scanner had read it: a sheet askew on a grey bed, tinted and slightly mottled paper, two punched
+ * Makes a clean page look as if an office scanner had read it: a sheet askew on a gray bed, tinted and slightly mottled paper, two punched
  * holes, a fold from the envelope, ink that is not quite black, specks and sensor noise.
  * @param page a PNG of the page, 200 dots per inch
  * @returns the scan as a JPEG of the same size
@@ -47,7 +47,7 @@ export const scanPage = async (page: Buffer, options: ScanOptions): Promise<Buff
   return toSharp(scan).blur(0.75).jpeg({ quality: options.jpegQuality, chromaSubsampling: '4:2:0' }).toBuffer();
 };
 
-/** The grey lid of the scanner beside the sheet, with the sheet's shadow on it. */
+/** The gray lid of the scanner beside the sheet, with the sheet's shadow on it. */
 const bed = (edge: number, grain: number): Rgb => {
   const value = 176 + ramp(-edge, 0, 14) * 44 + grain;
   return [value, value, value + 2];
@@ -57,7 +57,7 @@ const bed = (edge: number, grain: number): Rgb => {
 const paperTone = (mottle: number, x: number, y: number, width: number): number => {
   const foldY = Math.abs(y - 0.338 - (x - 0.5) * 0.004);
   const fold = 0.045 * (1 - ramp(foldY, 0, 0.0016)) + 0.02 * (1 - ramp(foldY, 0, 0.02));
-  const hole = Math.min(...holes.map((centre) => Math.hypot(x - centre.x, (y - centre.y) * Math.SQRT2)));
+  const hole = Math.min(...holes.map((center) => Math.hypot(x - center.x, (y - center.y) * Math.SQRT2)));
   const punched = (1 - ramp(hole, holeRadius - 1 / width, holeRadius + 1 / width)) * 0.2;
   const rim = (1 - ramp(Math.abs(hole - holeRadius), 0, 0.0022)) * 0.12;
   return 1 - (mottle - 0.5) * 0.035 - fold - punched - rim - ramp(x, 0.93, 1) * 0.035;
@@ -70,12 +70,12 @@ const addSpecks = (
   count: number,
 ): void => {
   for (let speck = 0; speck < count; speck++) {
-    const centreX = Math.floor(random() * (scan.width - 4));
-    const centreY = Math.floor(random() * (scan.height - 4));
+    const centerX = Math.floor(random() * (scan.width - 4));
+    const centerY = Math.floor(random() * (scan.height - 4));
     const size = 1 + Math.floor(random() * 2.4);
     const depth = 40 + random() * 110;
-    for (let y = centreY; y < centreY + size; y++) {
-      for (let x = centreX; x < centreX + size; x++) {
+    for (let y = centerY; y < centerY + size; y++) {
+      for (let x = centerX; x < centerX + size; x++) {
         const index = (y * scan.width + x) * 3;
         for (let channel = 0; channel < 3; channel++)
           scan.data[index + channel] = (scan.data[index + channel] ?? 0) - depth;

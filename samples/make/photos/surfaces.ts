@@ -1,7 +1,7 @@
 import type { Rgb } from '../raster.ts';
 import { layered, type Noise, ramp, valueNoise } from './noise.ts';
 
-/** The colour of a table at a place, in centimetres. */
+/** The color of a table at a place, in centimeters. */
 export type Surface = (x: number, y: number) => Rgb;
 
 const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
@@ -41,7 +41,7 @@ export const terrazzoCounter = (seed: number): Surface => {
     [112, 120, 124],
   ];
   return (x, y) => {
-    let colour: Rgb = shade([74, 75, 78], 0.82 + 0.36 * grain(x * 1.7, y * 1.7));
+    let color: Rgb = shade([74, 75, 78], 0.82 + 0.36 * grain(x * 1.7, y * 1.7));
     const warpX = x + 0.35 * grain(x * 1.3 + 7, y * 1.3);
     const warpY = y + 0.35 * grain(x * 1.3, y * 1.3 + 7);
     chips.forEach((chip, index) => {
@@ -50,9 +50,9 @@ export const terrazzoCounter = (seed: number): Surface => {
       const along = (warpX * Math.cos(turn) + warpY * Math.sin(turn)) * scale;
       const over = (warpY * Math.cos(turn) - warpX * Math.sin(turn)) * scale;
       const share = 0.85 * ramp(chip(along, over), 0.84, 0.87);
-      colour = mix(colour, shade(tones[index] ?? [0, 0, 0], 0.8 + 0.36 * grain(x * 6, y * 6)), share);
+      color = mix(color, shade(tones[index] ?? [0, 0, 0], 0.8 + 0.36 * grain(x * 6, y * 6)), share);
     });
-    return colour;
+    return color;
   };
 };
 

@@ -13,14 +13,14 @@ const dotsPerColumn = 12;
 const css = `
 body { margin: 0; background: #fff; color: #000; font: 700 20px/27px 'Liberation Mono', monospace }
 div { white-space: pre; transform-origin: 0 0 }
-.centre { text-align: center }
+.center { text-align: center }
 .normal { font-weight: 400; -webkit-text-stroke: .35px #000 }
 .tall { height: 52px; font-size: 28px; line-height: 36px; transform: scaleY(1.4) }
 .large { height: 58px; font-size: 30px; line-height: 38px; letter-spacing: 0; transform: scaleY(1.5) }
 svg { display: block; margin: 0 auto; width: 270px; height: 74px; shape-rendering: crispEdges }`;
 
 /**
- * Prints rows as a thermal printer does: every dot of the 203 dots per inch is burnt or not.
+ * Prints rows as a thermal printer does: every dot of the 203 dots per inch is burned or not.
  * @param columns characters in a row
  * @param marginDots blank paper left and right
  */
@@ -43,7 +43,7 @@ export const printReceipt = async (
 const rowHtml = async (row: PrintRow): Promise<string> => {
   if (row.kind === 'feed') return `<div style="height:${row.dots}px"></div>`;
   if (row.kind === 'barcode') return barcodeSvg(row.text);
-  return `<div class="${row.size}${row.centred ? ' centre' : ''}">${escapeHtml(row.text)}</div>`;
+  return `<div class="${row.size}${row.centerd ? ' center' : ''}">${escapeHtml(row.text)}</div>`;
 };
 
 /** A Code 128 barcode as SVG. */

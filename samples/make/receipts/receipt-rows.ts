@@ -8,7 +8,7 @@ export type PrintRow =
       readonly kind: 'text';
       readonly text: string;
       readonly size: 'normal' | 'bold' | 'tall' | 'large';
-      readonly centred: boolean;
+      readonly centerd: boolean;
     }
   | { readonly kind: 'barcode'; readonly text: string }
   | { readonly kind: 'feed'; readonly dots: number };
@@ -20,13 +20,13 @@ const text = (value: string, size: 'normal' | 'bold' | 'tall' | 'large' = 'norma
   kind: 'text',
   text: value,
   size,
-  centred: false,
+  centerd: false,
 });
-const centre = (value: string, size: 'normal' | 'bold' | 'tall' | 'large' = 'normal'): PrintRow => ({
+const center = (value: string, size: 'normal' | 'bold' | 'tall' | 'large' = 'normal'): PrintRow => ({
   kind: 'text',
   text: value,
   size,
-  centred: true,
+  centerd: true,
 });
 const feed = (dots: number): PrintRow => ({ kind: 'feed', dots });
 
@@ -41,12 +41,12 @@ export const receiptRows = (receipt: Receipt): PrintRow[] => {
   const money = (cents: number) => `${sign}${formatCents(cents)}`;
   return [
     feed(30),
-    centre(receipt.shop, 'large'),
-    centre(receipt.tagline),
+    center(receipt.shop, 'large'),
+    center(receipt.tagline),
     feed(14),
-    ...receipt.address.map((part) => centre(part)),
-    centre(`Tel ${receipt.phone}`),
-    centre(`VAT No ${receipt.vatNumber}`),
+    ...receipt.address.map((part) => center(part)),
+    center(`Tel ${receipt.phone}`),
+    center(`VAT No ${receipt.vatNumber}`),
     feed(12),
     text(pair(`Date ${shortDate(receipt.date)}`, `Time ${receipt.time}`)),
     text(pair(`Receipt ${receipt.number}`, `Till ${receipt.till}`)),
@@ -70,10 +70,10 @@ export const receiptRows = (receipt: Receipt): PrintRow[] => {
     ),
     text(pair('TOTAL VAT', formatCents(vatCents))),
     rule,
-    ...receipt.closing.map((part) => centre(part)),
+    ...receipt.closing.map((part) => center(part)),
     feed(18),
     { kind: 'barcode', text: receipt.number.replace(/\D/g, '').padStart(10, '0') },
-    centre(receipt.number),
+    center(receipt.number),
     feed(44),
   ];
 };

@@ -37,7 +37,7 @@ interface Key {
 }
 
 describe('admin', { timeout: 180_000 }, () => {
-  it('makes an organisation, a company, a key and a workflow with which a caller can work at once', async () => {
+  it('makes an organization, a company, a key and a workflow with which a caller can work at once', async () => {
     const org = await adminJson<{ id: string; name: string }>('org', 'create', '--name', 'Acme Group');
     expect(org).toEqual({ id: expect.stringMatching(/^org_/), name: 'Acme Group' });
     const company = await adminJson<Company>('company', 'create', '--name', 'Acme', '--org', org.id);

@@ -77,7 +77,7 @@ describe('fraud checks', () => {
       'Southgate Supplies',
       'Unit 7, Mill Lane, Leeds',
       ...invoiceLines(values).slice(2, 4),
-      'Two hundred metres of garden hose and fittings',
+      'Two hundred meters of garden hose and fittings',
     ];
     const { session, job } = await finishSession(tenant, [await textPdf([...other, `Total: ${values.total}`])]);
     expect(job).toMatchObject({ submissionStatus: 'review', result: { fraudStatus: 'flagged' } });

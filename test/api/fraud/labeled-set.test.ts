@@ -24,7 +24,7 @@ const only = new Set([
   'archived in an incremental update',
 ]);
 
-it('fraud checks find at least nine in ten frauds of the labelled set, and flag no honest neighbour', {
+it('fraud checks find at least nine in ten frauds of the labeled set, and flag no honest neighbor', {
   timeout: 300_000,
 }, async () => {
   const reader = new LazyOcrReader(testStack().programs.ocrModels ?? undefined, 1);

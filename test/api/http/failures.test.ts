@@ -73,7 +73,7 @@ answers(
     const body = sessionBody({ clientSubmissionId: randomUUID() });
     const path = sessionsPath(tenant.workflow.slug);
     // An uncommitted hold of the same idempotency key, as a creation in another process would have it.
-    const lock = `INSERT INTO session_holds (api_key_id, definition_id, client_submission_id, session_id, held_until) VALUES ($1, $2, $3, $4, now())`;
+    const lock = `INSERT INTO session_idempotency_keys (api_key_id, definition_id, client_submission_id, session_id, expires_at) VALUES ($1, $2, $3, $4, now())`;
     const values = [tenant.key.id, tenant.workflow.id, body.clientSubmissionId, newId('session')];
     await whileLocked(lock, values, () => api().post(path, body));
     expect(await prisma.session.count({ where: { clientSubmissionId: body.clientSubmissionId } })).toBe(0);

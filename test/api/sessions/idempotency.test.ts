@@ -153,8 +153,8 @@ describe('the end of the hold', () => {
     const config = loadConfig({ SESSION_TTL: '5m' });
     expect(config.sessions).toMatchObject({ idempotencyHoldMs: 30 * 60_000, ttlMs: 5 * 60_000 });
     const { sessionId } = await createSession(tenant);
-    const { heldUntil } = await prisma.sessionHold.findUniqueOrThrow({ where: { sessionId } });
+    const { expiresAt } = await prisma.sessionIdempotencyKey.findUniqueOrThrow({ where: { sessionId } });
     const { createdAt } = await prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
-    expect(heldUntil.getTime() - createdAt.getTime()).toBe(30 * 60_000);
+    expect(expiresAt.getTime() - createdAt.getTime()).toBe(30 * 60_000);
   });
 });

@@ -18,7 +18,7 @@ import {
 import { adminJson, runAdmin } from '../../support/stack/admin.ts';
 import { prisma } from '../../support/stack/database.ts';
 
-/** The third of four is a close-up, the easiest; the engine's own tests measure how well it recognises. */
+/** The third of four is a close-up, the easiest; the engine's own tests measure how well it recognizes. */
 const closeUp = 3;
 const analysisTimeoutMs = 150_000;
 
@@ -70,7 +70,7 @@ const finish = async (profileVersionId: string, bytes: Uint8Array): Promise<Shel
 };
 
 describe('the builtin engine, from the command line to the result', { timeout: 240_000 }, () => {
-  it('recognises the products of a published profile on the photo of a shelf', async () => {
+  it('recognizes the products of a published profile on the photo of a shelf', async () => {
     const { versionId, version } = await publish(profile, '--company', tenant.companyId);
     expect(version).toBe(1);
     const capture = await finish(versionId, photo.bytes);

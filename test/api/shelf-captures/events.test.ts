@@ -73,7 +73,7 @@ describe('shelf events', { timeout: 60_000 }, () => {
     expect(event.session).toMatchObject({ status: 'failed', error: { code: 'engine_unavailable' } });
   });
 
-  it('shelf.analysis.cancelled is sent for a capture that was analysed, and for one that never was; once for each', async () => {
+  it('shelf.analysis.cancelled is sent for a capture that was analyzed, and for one that never was; once for each', async () => {
     const receiver = await startReceiver();
     const open = await createCapture(tenant, { webhookUrl: receiver.url });
     await Promise.all([1, 2, 3].map(() => cancel(tenant.api, open.sessionId)));
@@ -87,7 +87,7 @@ describe('shelf events', { timeout: 60_000 }, () => {
     expect(second.session).toMatchObject({ status: 'cancelled', activeRunId: active.runId, resultRunId: null });
     await gate.left();
     for (const { sessionId } of [open, active])
-      expect(await prisma.delivery.count({ where: { shelfSessionId: sessionId } })).toBe(1);
+      expect(await prisma.delivery.count({ where: { shelfCaptureId: sessionId } })).toBe(1);
   });
 
   it('shelf.review.confirmed carries the confirmed capture', async () => {
@@ -121,7 +121,7 @@ describe('shelf events', { timeout: 60_000 }, () => {
   it('a capture without webhookUrl sends nothing', async () => {
     const { sessionId, webhookDeliveryStatus } = await finishCapture(tenant);
     expect(webhookDeliveryStatus).toBeNull();
-    expect(await prisma.delivery.count({ where: { shelfSessionId: sessionId } })).toBe(0);
+    expect(await prisma.delivery.count({ where: { shelfCaptureId: sessionId } })).toBe(0);
   });
 });
 
@@ -130,7 +130,7 @@ describe('delivery of shelf events', { timeout: 60_000 }, () => {
     const receiver = await startReceiver(() => ({ status: 500 }));
     const { versionId: profileVersionId } = await publishProfile(tenant.companyId, { review: 'always' });
     const { sessionId } = await finishCapture(tenant, {}, { webhookUrl: receiver.url, profileVersionId });
-    await prisma.shelfSession.update({ where: { id: sessionId }, data: { storeId: 'changed' } });
+    await prisma.shelfCapture.update({ where: { id: sessionId }, data: { storeId: 'changed' } });
     await waitForCapture(tenant.api, sessionId, 'failed', (one) => one.webhookDeliveryStatus === 'failed');
     expect(receiver.received).toHaveLength(4);
     expect(new Set(receiver.received.map(({ rawBody }) => rawBody)).size).toBe(1);

@@ -15,7 +15,7 @@ answers(
   'answerRecognition',
   200,
   null,
-  'the answer of a recogniser ends the run; a sign of life before it does not',
+  'the answer of a recognizer ends the run; a sign of life before it does not',
   async () => {
     const { tenant, sessionId, path } = await startRecognitionHandover();
     expect((await open.post(path(), { status: 'working' })).body).toEqual({ status: 'received' });
@@ -67,7 +67,7 @@ answers(
   'answerRecognition',
   422,
   'validation-error',
-  'an answer that does not fit photo and catalogue is refused, and may be mended',
+  'an answer that does not fit photo and catalog is refused, and may be mended',
   async () => {
     const { tenant, sessionId, path } = await startRecognitionHandover();
     const [detection] = onePack.detections;
@@ -108,7 +108,7 @@ describe('an API that is in trouble', () => {
     const { sessionId, path } = await startRecognitionHandover();
     const client = await pool.connect();
     await client.query('BEGIN');
-    await client.query('SELECT 1 FROM shelf_sessions WHERE id = $1 FOR UPDATE', [sessionId]);
+    await client.query('SELECT 1 FROM shelf_captures WHERE id = $1 FOR UPDATE', [sessionId]);
     const reply = await createClient(null, impatient).post(path(), onePack);
     await client.query('ROLLBACK');
     client.release();

@@ -93,7 +93,7 @@ describe('reprocess', () => {
     });
   });
 
-  it('a cancelled capture that has photos may be analysed after all', async () => {
+  it('a cancelled capture that has photos may be analyzed after all', async () => {
     const { sessionId } = await createCapture(tenant);
     await addPhoto(tenant.api, sessionId);
     await cancel(tenant.api, sessionId);

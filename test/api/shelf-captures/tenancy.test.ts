@@ -55,7 +55,7 @@ answersOnEach(
         ...(route.body ? { body: bodies[route.operationId] ?? {} } : {}),
       });
     const { detail } = expectProblem(await call(sessionId), 404, 'not-found');
-    for (const id of [newId('shelfSession'), newId('session'), 'nonsense', sessionId.toUpperCase(), `${sessionId}0`])
+    for (const id of [newId('shelfCapture'), newId('session'), 'nonsense', sessionId.toUpperCase(), `${sessionId}0`])
       expect(expectProblem(await call(id), 404, 'not-found').detail).toBe(detail);
     expect((await readCapture(tenant.api, sessionId)).status).toBe('created');
   },
@@ -114,7 +114,7 @@ const whileLocked = async (
   }
 };
 
-const lockCapture = 'SELECT 1 FROM shelf_sessions WHERE id = $1 FOR UPDATE';
+const lockCapture = 'SELECT 1 FROM shelf_captures WHERE id = $1 FOR UPDATE';
 const api = () => createClient(tenant.key.secret, impatient);
 
 /** Refuses a change of a capture that is locked, changes nothing, and makes it afterwards. */
@@ -131,16 +131,16 @@ const fresh = async (): Promise<string> => (await createCapture(tenant)).session
 answers('createShelfSession', 503, 'overloaded', 'a creation that cannot get its locks commits nothing', async () => {
   const body = captureBody(tenant, { clientCaptureId: randomUUID() });
   // An uncommitted capture of the same idempotency key, as a creation in another process would have it.
-  const lock = `INSERT INTO shelf_sessions (id, company_id, api_key_id, profile_version_id, client_capture_id) VALUES ($1, $2, $3, $4, $5)`;
+  const lock = `INSERT INTO shelf_captures (id, company_id, api_key_id, profile_version_id, client_capture_id) VALUES ($1, $2, $3, $4, $5)`;
   const values = [
-    newId('shelfSession'),
+    newId('shelfCapture'),
     tenant.companyId,
     tenant.key.id,
     tenant.profile.versionId,
     body.clientCaptureId,
   ];
   await whileLocked(lock, values, () => api().post(sessionsPath, body));
-  expect(await prisma.shelfSession.count({ where: { clientCaptureId: body.clientCaptureId } })).toBe(0);
+  expect(await prisma.shelfCapture.count({ where: { clientCaptureId: body.clientCaptureId } })).toBe(0);
   expect((await api().post(sessionsPath, body)).status).toBe(201);
 });
 

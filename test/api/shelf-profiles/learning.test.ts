@@ -71,7 +71,7 @@ const imagesOf = (profileVersionId: string) =>
   prisma.shelfCatalogImage.findMany({ where: { profileVersionId }, orderBy: [{ sku: 'asc' }, { position: 'asc' }] });
 
 describe('admin shelf correct', { timeout: 120_000 }, () => {
-  it("keeps a reviewer's boxes beside those that were recognised, with who and when", async () => {
+  it("keeps a reviewer's boxes beside those that were recognized, with who and when", async () => {
     const { sessionId, photoId, capture } = await reviewable();
     const detections = [
       { box: cola.box, sku: 'lime-05' },
@@ -88,7 +88,7 @@ describe('admin shelf correct', { timeout: 120_000 }, () => {
     expect((await readCapture(tenant.api, sessionId)).result).toEqual(capture.result);
   });
 
-  it('gives callers the corrected shelf beside the recognised one, once the review is confirmed', async () => {
+  it('gives callers the corrected shelf beside the recognized one, once the review is confirmed', async () => {
     const { sessionId, photoId, capture } = await reviewable();
     const named = { box: foreign.box, sku: 'cola-033' };
     await correct(sessionId, { photos: [{ photoId, detections: [{ box: cola.box, sku: 'cola-033' }, named] }] });

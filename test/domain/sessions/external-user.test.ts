@@ -34,7 +34,7 @@ describe('an external user', () => {
     expect(ExternalUser.safeParse(user).error?.issues[0]?.code).toBe('invalid_type');
   });
 
-  it('is labelled by name, else e-mail address, else id', () => {
+  it('is labeled by name, else e-mail address, else id', () => {
     expect(externalUserLabel({ id: '1', name: 'Ada', email: 'a@b.c' })).toBe('Ada');
     expect(externalUserLabel({ id: '1', email: 'a@b.c' })).toBe('a@b.c');
     expect(externalUserLabel({ id: '1' })).toBe('1');

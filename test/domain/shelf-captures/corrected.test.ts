@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalysedPhoto, ShelfDetection, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
+import type { AnalyzedPhoto, ShelfDetection, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
 import {
   correctedPhotos,
   openInsights,
@@ -27,7 +27,7 @@ const detection = (id: string, x: number, over: Partial<ShelfDetection> = {}): S
   ...over,
 });
 
-const photo = (photoId: string, ...detections: ShelfDetection[]): AnalysedPhoto => ({
+const photo = (photoId: string, ...detections: ShelfDetection[]): AnalyzedPhoto => ({
   ...{ photoId, width: 100, height: 50, rows: [], detections },
 });
 
@@ -36,9 +36,9 @@ const correction = (photoId: string, ...detections: ShelfCorrection['detections'
 });
 
 describe('the boxes of a reviewed photo', () => {
-  it('keep what was recognised where nobody corrected', () => {
+  it('keep what was recognized where nobody corrected', () => {
     const [left] = correctedPhotos([photo('left', detection('a', 0))], [], catalog);
-    expect(left?.detections).toEqual([{ ...detection('a', 0), origin: 'recognised' }]);
+    expect(left?.detections).toEqual([{ ...detection('a', 0), origin: 'recognized' }]);
   });
 
   it('are certain where a reviewer named them, and keep place, row and candidates', () => {
@@ -54,11 +54,11 @@ describe('the boxes of a reviewed photo', () => {
         candidates: [{ sku: 'cola' }],
         origin: 'changed',
       },
-      { detectionId: 'b', confidence: 0.8, origin: 'recognised' },
+      { detectionId: 'b', confidence: 0.8, origin: 'recognized' },
     ]);
   });
 
-  it('are added where none was, and a pack outside the catalogue has no brand', () => {
+  it('are added where none was, and a pack outside the catalog has no brand', () => {
     const corrections = [correction('left', { box: boxAt(40), sku: null })];
     expect(correctedPhotos([photo('left', detection('a', 0))], corrections, catalog)[0]?.detections).toMatchObject([
       { sku: null, brand: null, confidence: 1, origin: 'added', duplicateOf: null },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalysedPhoto, ShelfDetection } from '../../../domain/shelf-captures/analysis.ts';
+import type { AnalyzedPhoto, ShelfDetection } from '../../../domain/shelf-captures/analysis.ts';
 import { lowestShelfConfidence, shelfResult } from '../../../domain/shelf-captures/result.ts';
 
 const detection = (detectionId: string, over: Partial<ShelfDetection>): ShelfDetection => ({
@@ -14,7 +14,7 @@ const detection = (detectionId: string, over: Partial<ShelfDetection>): ShelfDet
   ...over,
 });
 
-const photo = (photoId: string, detections: ShelfDetection[]): AnalysedPhoto => ({
+const photo = (photoId: string, detections: ShelfDetection[]): AnalyzedPhoto => ({
   photoId,
   width: 100,
   height: 100,

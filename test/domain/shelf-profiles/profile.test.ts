@@ -27,7 +27,7 @@ describe('shelf profile file', () => {
     expect(parsed.recognition).toMatchObject({ engine: 'builtin', minConfidence: 0.5, reportGaps: false });
   });
 
-  it('needs no more than slug, name and catalogue', () => {
+  it('needs no more than slug, name and catalog', () => {
     const { slug, name, catalog } = file;
     expect(ShelfProfileFile.parse({ slug, name, catalog })).toMatchObject({
       review: 'below_confidence',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
 import { createClient } from '../../support/stack/api-client.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { eventually } from '../../support/stack/eventually.ts';
@@ -9,8 +9,8 @@ const address = '/admin/configuration/api-access';
 
 let admin: TestPerson;
 beforeAll(async () => {
-  const { organisationId } = await createOrganisationWithCompany();
-  admin = await createPerson('org_admin', organisationId);
+  const { organizationId } = await createOrganizationWithCompany();
+  admin = await createPerson('org_admin', organizationId);
 });
 
 it('a key is created, copied, used and revoked', async () => {
@@ -43,10 +43,10 @@ it('a key is created, copied, used and revoked', async () => {
 it.each(Object.entries(widths))(
   'the page is accessible and fits on a %s, in light and dark',
   async (_name, widthPx) => {
-    const own = await createOrganisationWithCompany();
+    const own = await createOrganizationWithCompany();
     await createKey(own.companyId);
     await createKey(own.companyId);
-    const person = await createPerson('org_admin', own.organisationId);
+    const person = await createPerson('org_admin', own.organizationId);
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openPage(widthPx);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

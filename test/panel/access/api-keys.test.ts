@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { createClient } from '../../support/stack/api-client.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
@@ -17,10 +17,10 @@ let otherCompanyId: string;
 let admin: PanelClient;
 let superAdmin: PanelClient;
 beforeAll(async () => {
-  const [own, other] = [await createOrganisationWithCompany(), await createOrganisationWithCompany()];
+  const [own, other] = [await createOrganizationWithCompany(), await createOrganizationWithCompany()];
   ({ companyId } = own);
   otherCompanyId = other.companyId;
-  admin = await signIn(await createPerson('org_admin', own.organisationId));
+  admin = await signIn(await createPerson('org_admin', own.organizationId));
   superAdmin = await signIn(await createPerson('super_admin'));
 });
 
@@ -59,7 +59,7 @@ describe('creating a key', () => {
 
   it.each([
     ['no company', () => null],
-    ['a company of another organisation', () => otherCompanyId],
+    ['a company of another organization', () => otherCompanyId],
     ['a company that does not exist', () => 'com_none'],
   ])('an org_admin is refused %s with 422 on companyId', async (_name, company) => {
     const reply = await admin.send('POST', path, { name: 'Refused', companyId: company() });
@@ -106,7 +106,7 @@ describe('revoking a key', () => {
       expect(await prisma.auditEntry.count({ where: { subjectId: apiKey.id, action: 'api_key.revoke' } })).toBe(1);
   });
 
-  it('a key of another organisation is not there', async () => {
+  it('a key of another organization is not there', async () => {
     const { id } = await createKey(otherCompanyId);
     expect((await admin.send('POST', `${path}/${id}/revoke`)).status).toBe(404);
     expect(await prisma.apiKey.findUniqueOrThrow({ where: { id } })).toMatchObject({ revokedAt: null });

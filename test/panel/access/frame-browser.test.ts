@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 
 let reviewer: TestPerson;
 beforeAll(async () => {
-  const { organisationId } = await createOrganisationWithCompany();
-  reviewer = await createPerson('reviewer', organisationId);
+  const { organizationId } = await createOrganizationWithCompany();
+  reviewer = await createPerson('reviewer', organizationId);
 });
 
 describe('the way in', () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 
 const address = '/admin/configuration/people';
 
 it('a person is added, signs in with the password shown, is changed, disabled, and let in again', async () => {
-  const { organisationId } = await createOrganisationWithCompany();
+  const { organizationId } = await createOrganizationWithCompany();
   const page = await openPage();
-  await signInBy(page, await createPerson('org_admin', organisationId), address);
+  await signInBy(page, await createPerson('org_admin', organizationId), address);
   const email = `jo-${randomUUID()}@example.com`;
   await page.getByRole('button', { name: 'Add person' }).click();
   const dialog = page.getByRole('dialog');
@@ -34,9 +34,9 @@ it('a person is added, signs in with the password shown, is changed, disabled, a
   await act('Jo Reviewer', 'Change');
   await dialog.getByLabel('Name').fill('Jo Head');
   await dialog.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'Organisation administrator' }).click();
+  await page.getByRole('option', { name: 'Organization administrator' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('row', { name: /Jo Head.*Organisation administrator/ }).waitFor();
+  await page.getByRole('row', { name: /Jo Head.*Organization administrator/ }).waitFor();
 
   await act('Jo Head', 'Disable');
   await dialog.getByRole('button', { name: 'Disable' }).click();
@@ -52,10 +52,10 @@ it('a person is added, signs in with the password shown, is changed, disabled, a
 });
 
 it('a new password is shown once, and one’s own account can only be renamed', async () => {
-  const { organisationId } = await createOrganisationWithCompany();
-  const reviewer = await createPerson('reviewer', organisationId);
+  const { organizationId } = await createOrganizationWithCompany();
+  const reviewer = await createPerson('reviewer', organizationId);
   const page = await openPage();
-  await signInBy(page, await createPerson('org_admin', organisationId), address);
+  await signInBy(page, await createPerson('org_admin', organizationId), address);
   await page.getByRole('button', { name: 'Actions for reviewer' }).click();
   await page.getByRole('menuitem', { name: 'Set a new password' }).click();
   const dialog = page.getByRole('dialog');
@@ -75,9 +75,9 @@ it('a new password is shown once, and one’s own account can only be renamed', 
   expect(page.errors).toEqual([]);
 });
 
-it('a super_admin chooses organisation and companies of a reviewer', async () => {
-  const { organisationId } = await createOrganisationWithCompany();
-  const organisation = await prisma.organisation.findUniqueOrThrow({ where: { id: organisationId } });
+it('a super_admin chooses organization and companies of a reviewer', async () => {
+  const { organizationId } = await createOrganizationWithCompany();
+  const organization = await prisma.organization.findUniqueOrThrow({ where: { id: organizationId } });
   const page = await openPage();
   await signInBy(page, await createPerson('super_admin'), address);
   await page.getByRole('button', { name: 'Add person' }).click();
@@ -85,23 +85,23 @@ it('a super_admin chooses organisation and companies of a reviewer', async () =>
   const email = `sam-${randomUUID()}@example.com`;
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Name').fill('Sam');
-  await dialog.getByRole('combobox', { name: 'Organisation' }).fill(organisation.name);
-  await page.getByRole('option', { name: organisation.name }).click();
+  await dialog.getByRole('combobox', { name: 'Organization' }).fill(organization.name);
+  await page.getByRole('option', { name: organization.name }).click();
   await dialog.getByRole('combobox', { name: 'Companies' }).click();
   await page.getByRole('option', { name: /^Company / }).click();
   await dialog.getByRole('button', { name: 'Add person' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByLabel('Search').fill(email);
-  await page.getByRole('row', { name: /Sam.*Reviewer.*Organisation .*Company / }).waitFor();
+  await page.getByRole('row', { name: /Sam.*Reviewer.*Organization .*Company / }).waitFor();
   expect(page.errors).toEqual([]);
 });
 
 it.each(Object.entries(widths))(
   'the page is accessible and fits on a %s, in light and dark',
   async (_name, widthPx) => {
-    const { organisationId, companyId } = await createOrganisationWithCompany();
-    await createPerson('reviewer', organisationId, [companyId]);
-    const person = await createPerson('org_admin', organisationId);
+    const { organizationId, companyId } = await createOrganizationWithCompany();
+    await createPerson('reviewer', organizationId, [companyId]);
+    const person = await createPerson('org_admin', organizationId);
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openPage(widthPx);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const createSuperAdmin = async (): Promise<string> => {
   const email = `${randomUUID()}@example.com`;
-  const person = { email, name: 'Root', role: 'super_admin', organisationId: null, companyIds: [] } as const;
+  const person = { email, name: 'Root', role: 'super_admin', organizationId: null, companyIds: [] } as const;
   return (await insertUser(database.prisma, { ...person, passwordHash: 'none' })).id;
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCompany } from '../../../prisma/tenants/companies.ts';
 import {
-  createOrganisationWithCompany,
+  createOrganizationWithCompany,
   createPerson,
   type PanelClient,
   signIn,
@@ -25,17 +25,17 @@ interface Page {
   readonly pagination: { readonly nextCursor: string | null };
 }
 
-let own: { organisationId: string; companyId: string };
-let other: { organisationId: string; companyId: string };
+let own: { organizationId: string; companyId: string };
+let other: { organizationId: string; companyId: string };
 let adminPerson: TestPerson;
 let stranger: TestPerson;
 let admin: PanelClient;
 let superAdmin: PanelClient;
 let superAdminId: string;
 beforeAll(async () => {
-  [own, other] = [await createOrganisationWithCompany(), await createOrganisationWithCompany()];
-  adminPerson = await createPerson('org_admin', own.organisationId);
-  stranger = await createPerson('reviewer', other.organisationId);
+  [own, other] = [await createOrganizationWithCompany(), await createOrganizationWithCompany()];
+  adminPerson = await createPerson('org_admin', own.organizationId);
+  stranger = await createPerson('reviewer', other.organizationId);
   admin = await signIn(adminPerson);
   const person = await createPerson('super_admin');
   superAdminId = person.id;
@@ -67,7 +67,7 @@ describe('adding a person', () => {
     expect(person).toMatchObject({
       email: person.email.toLowerCase(),
       role: 'reviewer',
-      organisation: { id: own.organisationId },
+      organization: { id: own.organizationId },
       companies: [{ id: own.companyId }],
       lastSignInAt: null,
     });
@@ -76,14 +76,14 @@ describe('adding a person', () => {
     const list = await admin.send('GET', `${path}?q=${person.email}`);
     expect(list.body).toMatchObject({ data: [{ id: person.id, lastSignInAt: expect.any(String) }] });
     const entries = await auditOf(person.id);
-    expect(entries).toMatchObject([{ action: 'user.create', organisationId: own.organisationId }]);
+    expect(entries).toMatchObject([{ action: 'user.create', organizationId: own.organizationId }]);
     expect(JSON.stringify([list.body, entries])).not.toContain(password);
   });
 
   it.each([
     ['a super_admin', () => ({ role: 'super_admin' }), 'role'],
-    ['a person of another organisation', () => ({ organisationId: other.organisationId }), 'organisationId'],
-    ['a reviewer of another organisation’s company', () => ({ companyIds: [other.companyId] }), 'companyIds'],
+    ['a person of another organization', () => ({ organizationId: other.organizationId }), 'organizationId'],
+    ['a reviewer of another organization’s company', () => ({ companyIds: [other.companyId] }), 'companyIds'],
     ['an org_admin for certain companies', () => ({ role: 'org_admin', companyIds: [own.companyId] }), 'companyIds'],
     ['a taken address', () => ({ email: stranger.email.toUpperCase() }), 'email'],
     ['no address', () => ({ email: 'nobody' }), 'email'],
@@ -93,16 +93,16 @@ describe('adding a person', () => {
     expect([reply.status, reply.body]).toMatchObject([422, { errors: [{ field }] }]);
   });
 
-  it('a super_admin makes one in any organisation, and another super_admin in none', async () => {
-    await create(superAdmin, { role: 'org_admin', organisationId: other.organisationId });
+  it('a super_admin makes one in any organization, and another super_admin in none', async () => {
+    await create(superAdmin, { role: 'org_admin', organizationId: other.organizationId });
     await create(superAdmin, { role: 'super_admin' });
     for (const parts of [
       { role: 'org_admin' },
-      { role: 'super_admin', organisationId: own.organisationId },
-      { role: 'reviewer', organisationId: 'org_none' },
+      { role: 'super_admin', organizationId: own.organizationId },
+      { role: 'reviewer', organizationId: 'org_none' },
     ]) {
       const reply = await superAdmin.send('POST', path, newPerson(parts));
-      expect([reply.status, reply.body]).toMatchObject([422, { errors: [{ field: 'organisationId' }] }]);
+      expect([reply.status, reply.body]).toMatchObject([422, { errors: [{ field: 'organizationId' }] }]);
     }
   });
 
@@ -120,28 +120,28 @@ describe('the list of people', () => {
     return reply.body as Page;
   };
 
-  it('comes in pages by name, and an org_admin finds its own organisation alone', async () => {
-    const place = await createOrganisationWithCompany();
-    const client = await signIn(await createPerson('org_admin', place.organisationId));
+  it('comes in pages by name, and an org_admin finds its own organization alone', async () => {
+    const place = await createOrganizationWithCompany();
+    const client = await signIn(await createPerson('org_admin', place.organizationId));
     for (const name of ['Zoe', 'Adam', 'Mia']) await create(client, { name });
     const first = await listOf(client, 'limit=2&role=reviewer');
     const rest = await listOf(client, `limit=2&role=reviewer&cursor=${first.pagination.nextCursor}`);
     expect([...first.data, ...rest.data]).toMatchObject([{ name: 'Adam' }, { name: 'Mia' }, { name: 'Zoe' }]);
     expect(rest.pagination.nextCursor).toBeNull();
     expect((await listOf(client, `q=${stranger.email}`)).data).toEqual([]);
-    expect((await listOf(client, `organisationId=${other.organisationId}`)).data).toEqual([]);
+    expect((await listOf(client, `organizationId=${other.organizationId}`)).data).toEqual([]);
     expect((await listOf(client, 'role=super_admin')).data).toEqual([]);
   });
 
-  it('is narrowed by organisation, role, text and state', async () => {
-    const disabled = await createPerson('reviewer', own.organisationId);
+  it('is narrowed by organization, role, text and state', async () => {
+    const disabled = await createPerson('reviewer', own.organizationId);
     await prisma.user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
     const find = async (query: string) => (await listOf(superAdmin, query)).data.map(({ id }) => id);
     expect(await find(`q=${disabled.email}`)).toEqual([]);
     expect(await find(`q=${disabled.email}&state=disabled`)).toEqual([disabled.id]);
     expect(await find(`q=${disabled.email}&state=all&role=org_admin`)).toEqual([]);
-    expect(await find(`q=${stranger.email}&organisationId=${other.organisationId}`)).toEqual([stranger.id]);
-    expect(await find(`q=${stranger.email}&organisationId=${own.organisationId}`)).toEqual([]);
+    expect(await find(`q=${stranger.email}&organizationId=${other.organizationId}`)).toEqual([stranger.id]);
+    expect(await find(`q=${stranger.email}&organizationId=${own.organizationId}`)).toEqual([]);
     expect((await superAdmin.send('GET', `${path}?cursor=none`)).status).toBe(400);
   });
 });
@@ -165,30 +165,30 @@ describe('changing a person', () => {
     });
   });
 
-  it('a move to another organisation leaves the companies behind, and both organisations can read of it', async () => {
+  it('a move to another organization leaves the companies behind, and both organizations can read of it', async () => {
     const { person } = await create(admin, { companyIds: [own.companyId] });
-    const reply = await change(superAdmin, person.id, { organisationId: other.organisationId });
-    expect(reply.body).toMatchObject({ organisation: { id: other.organisationId }, companies: [] });
+    const reply = await change(superAdmin, person.id, { organizationId: other.organizationId });
+    expect(reply.body).toMatchObject({ organization: { id: other.organizationId }, companies: [] });
     const entries = (await auditOf(person.id)).filter(({ action }) => action === 'user.update');
-    expect(entries.map(({ organisationId }) => organisationId).sort()).toEqual(
-      [own.organisationId, other.organisationId].sort(),
+    expect(entries.map(({ organizationId }) => organizationId).sort()).toEqual(
+      [own.organizationId, other.organizationId].sort(),
     );
     expect((await change(admin, person.id, { name: 'Gone' })).status).toBe(404);
   });
 
-  it('a role that needs no organisation is given without one, and back again with one', async () => {
+  it('a role that needs no organization is given without one, and back again with one', async () => {
     const { person } = await create(admin);
     const promoted = await change(superAdmin, person.id, { role: 'super_admin' });
-    expect(promoted.body).toMatchObject({ role: 'super_admin', organisation: null });
+    expect(promoted.body).toMatchObject({ role: 'super_admin', organization: null });
     expect((await change(superAdmin, person.id, { role: 'reviewer' })).status).toBe(422);
-    const back = { role: 'reviewer', organisationId: own.organisationId };
+    const back = { role: 'reviewer', organizationId: own.organizationId };
     expect((await change(superAdmin, person.id, back)).body).toMatchObject({ role: 'reviewer' });
   });
 
-  it('an org_admin promotes nobody beyond itself and reaches nobody outside its organisation', async () => {
+  it('an org_admin promotes nobody beyond itself and reaches nobody outside its organization', async () => {
     const { person } = await create(admin);
     expect((await change(admin, person.id, { role: 'super_admin' })).status).toBe(422);
-    expect((await change(admin, person.id, { organisationId: other.organisationId })).status).toBe(422);
+    expect((await change(admin, person.id, { organizationId: other.organizationId })).status).toBe(422);
     expect((await change(admin, person.id, { companyIds: [other.companyId] })).status).toBe(422);
     for (const id of [stranger.id, superAdminId, 'usr_none'])
       expect((await change(admin, id, { name: 'Taken over' })).status).toBe(404);
@@ -197,13 +197,13 @@ describe('changing a person', () => {
   it('people change their own name, and neither their role nor their place', async () => {
     expect((await change(admin, adminPerson.id, { name: 'Own name' })).body).toMatchObject({ name: 'Own name' });
     expect((await change(admin, adminPerson.id, { role: 'reviewer' })).status).toBe(409);
-    const demoted = await change(superAdmin, superAdminId, { role: 'reviewer', organisationId: own.organisationId });
+    const demoted = await change(superAdmin, superAdminId, { role: 'reviewer', organizationId: own.organizationId });
     expect(demoted.status).toBe(409);
     expect(await prisma.user.findUnique({ where: { id: superAdminId } })).toMatchObject({ role: 'super_admin' });
   });
 
-  it('a company of no organisation is none that a reviewer can be given', async () => {
-    const { id } = await createCompany(prisma, { name: 'Loose', organisationId: null, modules: [] });
+  it('a company of no organization is none that a reviewer can be given', async () => {
+    const { id } = await createCompany(prisma, { name: 'Loose', organizationId: null, modules: [] });
     const { person } = await create(admin);
     expect((await change(admin, person.id, { companyIds: [id] })).status).toBe(422);
   });
@@ -211,7 +211,7 @@ describe('changing a person', () => {
 
 describe('disabling a person', () => {
   it('ends the sessions at once and keeps the person out until it is enabled again', async () => {
-    const person = await createPerson('reviewer', own.organisationId);
+    const person = await createPerson('reviewer', own.organizationId);
     const client = await signIn(person);
     const reply = await admin.send('POST', `${path}/${person.id}/disable`);
     expect([reply.status, reply.body]).toMatchObject([200, { disabledAt: expect.any(String) }]);
@@ -225,7 +225,7 @@ describe('disabling a person', () => {
   });
 
   it('by two at the same time is one change', async () => {
-    const person = await createPerson('reviewer', own.organisationId);
+    const person = await createPerson('reviewer', own.organizationId);
     const replies = await Promise.all([0, 1, 2].map(() => admin.send('POST', `${path}/${person.id}/disable`)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await auditOf(person.id)).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('disabling a person', () => {
 
 describe('a new password', () => {
   it('replaces the old one, ends the sessions, and is not in the audit log', async () => {
-    const person = await createPerson('reviewer', own.organisationId);
+    const person = await createPerson('reviewer', own.organizationId);
     const client = await signIn(person);
     const reply = await admin.send('POST', `${path}/${person.id}/password`);
     const { password } = reply.body as NewPassword;
@@ -253,7 +253,7 @@ describe('a new password', () => {
   });
 
   it('opens an address again that wrong passwords had closed', async () => {
-    const person = await createPerson('reviewer', own.organisationId);
+    const person = await createPerson('reviewer', own.organizationId);
     const row = { userId: person.id, actorLabel: person.email, action: 'sign_in_failed', subjectType: 'user' };
     await prisma.auditEntry.createMany({
       data: Array.from({ length: 10 }, (_, index) => ({

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { panelRoutes } from '../../../api/panel/routes.ts';
 import { roleMay, type StaffRole, staffRoles } from '../../../domain/access/permissions.ts';
 import {
-  createOrganisationWithCompany,
+  createOrganizationWithCompany,
   createPerson,
   type PanelClient,
   panelClient,
@@ -14,9 +14,9 @@ const addressOf = (path: string): string => path.replaceAll(/\{\w+\}/g, 'none_00
 
 const clients = new Map<StaffRole, PanelClient>();
 beforeAll(async () => {
-  const { organisationId } = await createOrganisationWithCompany();
+  const { organizationId } = await createOrganizationWithCompany();
   for (const role of staffRoles) {
-    const person = await createPerson(role, role === 'super_admin' ? null : organisationId);
+    const person = await createPerson(role, role === 'super_admin' ? null : organizationId);
     clients.set(role, await signIn(person));
   }
 });

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson, panelClient, signIn } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, panelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { testStack } from '../../support/stack/stack.ts';
 
 const signInPath = '/admin/auth/sign-in/email';
 
-let organisationId: string;
+let organizationId: string;
 let companyId: string;
 beforeAll(async () => {
-  ({ organisationId, companyId } = await createOrganisationWithCompany());
+  ({ organizationId, companyId } = await createOrganizationWithCompany());
 });
 
 describe('signing in', () => {
   it('a right password gives a session in an HttpOnly cookie of the same site, for the panel alone', async () => {
-    const person = await createPerson('reviewer', organisationId);
+    const person = await createPerson('reviewer', organizationId);
     const { email, password } = person;
     const reply = await panelClient('').send('POST', signInPath, { email, password });
     expect(reply.status).toBe(200);
@@ -24,7 +24,7 @@ describe('signing in', () => {
   });
 
   it('the person and what it may do are known after it', async () => {
-    const person = await createPerson('reviewer', organisationId);
+    const person = await createPerson('reviewer', organizationId);
     const { body, status } = await (await signIn(person)).send('GET', '/admin/api/me');
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: person.email, role: 'reviewer', companies: [{ id: companyId }] });
@@ -32,7 +32,7 @@ describe('signing in', () => {
   });
 
   it('a wrong password is refused, with the words of an unknown address, and is in the audit log', async () => {
-    const { email } = await createPerson('reviewer', organisationId);
+    const { email } = await createPerson('reviewer', organizationId);
     const wrong = await panelClient('').send('POST', signInPath, { email, password: 'not this one' });
     const unknown = await panelClient('').send('POST', signInPath, { email: `x${email}`, password: 'not this one' });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -41,7 +41,7 @@ describe('signing in', () => {
   });
 
   it('after ten wrong passwords the address is closed, even to the right one', async () => {
-    const { email, password } = await createPerson('reviewer', organisationId);
+    const { email, password } = await createPerson('reviewer', organizationId);
     const row = { userId: null, actorLabel: email, action: 'sign_in_failed', subjectType: 'user', subjectId: email };
     await prisma.auditEntry.createMany({
       data: Array.from({ length: 10 }, (_, index) => ({ ...row, id: `aud_${email}${index}` })),
@@ -61,14 +61,14 @@ describe('signing in', () => {
 
 describe('the end of a session', () => {
   it('signing out everywhere ends the sessions of every browser', async () => {
-    const person = await createPerson('reviewer', organisationId);
+    const person = await createPerson('reviewer', organizationId);
     const [one, other] = [await signIn(person), await signIn(person)];
     expect((await one.send('POST', '/admin/auth/revoke-sessions', {})).status).toBe(200);
     for (const client of [one, other]) expect((await client.send('GET', '/admin/api/me')).status).toBe(401);
   });
 
   it('a disabled account is out at its next request and cannot come back', async () => {
-    const person = await createPerson('org_admin', organisationId);
+    const person = await createPerson('org_admin', organizationId);
     const client = await signIn(person);
     await prisma.user.update({ where: { id: person.id }, data: { disabledAt: new Date() } });
     expect((await client.send('GET', '/admin/api/me')).status).toBe(401);
@@ -76,7 +76,7 @@ describe('the end of a session', () => {
   });
 
   it('a change of password ends the other sessions and the old password', async () => {
-    const person = await createPerson('reviewer', organisationId);
+    const person = await createPerson('reviewer', organizationId);
     const [one, other] = [await signIn(person), await signIn(person)];
     const body = { currentPassword: person.password, newPassword: 'another good password', revokeOtherSessions: true };
     expect((await one.send('POST', '/admin/auth/change-password', body)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('other sites', () => {
   });
 
   it('a sign-in that another origin asks for is refused', async () => {
-    const { email, password } = await createPerson('reviewer', organisationId);
+    const { email, password } = await createPerson('reviewer', organizationId);
     const client = await signIn({ email, password });
     const reply = await client.send('POST', signInPath, { email, password }, { origin: 'https://evil.example' });
     expect(reply.status).toBe(403);

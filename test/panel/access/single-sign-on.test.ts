@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
-import { createOrganisationWithCompany, createPerson, panelClient, type TestPerson } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, panelClient, type TestPerson } from '../../support/panel.ts';
 import { expectAccessible, openPage } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { type OidcProvider, startOidcProvider } from '../../support/stack/oidc-provider.ts';
@@ -17,14 +17,14 @@ const settingsFor = (issuer: string) => ({
 
 let provider: OidcProvider;
 let api: SecondApi;
-let organisationId: string;
+let organizationId: string;
 beforeAll(async () => {
   provider = await startOidcProvider();
   api = await startSecondApi(settingsFor(provider.issuer));
-  ({ organisationId } = await createOrganisationWithCompany());
+  ({ organizationId } = await createOrganizationWithCompany());
 }, 120_000);
 
-const newPerson = (): Promise<TestPerson> => createPerson('reviewer', organisationId);
+const newPerson = (): Promise<TestPerson> => createPerson('reviewer', organizationId);
 
 const atProvider = (email: string, verified = true): void =>
   provider.signedIn({ sub: randomUUID(), email, email_verified: verified });

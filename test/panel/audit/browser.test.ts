@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson, signIn } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, signIn } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 
 const address = '/admin/audit-log';
 
-/** An organisation whose administrator has made a person and changed it. */
+/** An organization whose administrator has made a person and changed it. */
 const createHistory = async () => {
-  const { organisationId, companyId } = await createOrganisationWithCompany();
-  const admin = await createPerson('org_admin', organisationId);
+  const { organizationId, companyId } = await createOrganizationWithCompany();
+  const admin = await createPerson('org_admin', organizationId);
   const client = await signIn(admin);
   const body = { email: `logged-${companyId}@example.com`, name: 'Logged Person', role: 'reviewer' };
   const { person } = (await client.send('POST', '/admin/api/users', body)).body as { person: { id: string } };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertAuditEntry } from '../../../prisma/audit/write.ts';
 import {
-  createOrganisationWithCompany,
+  createOrganizationWithCompany,
   createPerson,
   type PanelClient,
   panelClient,
@@ -21,14 +21,14 @@ interface Page {
   readonly pagination: { readonly nextCursor: string | null };
 }
 
-let own: { organisationId: string; companyId: string };
-let other: { organisationId: string; companyId: string };
+let own: { organizationId: string; companyId: string };
+let other: { organizationId: string; companyId: string };
 let person: TestPerson;
 let admin: PanelClient;
 let superAdmin: PanelClient;
 beforeAll(async () => {
-  [own, other] = [await createOrganisationWithCompany(), await createOrganisationWithCompany()];
-  person = await createPerson('org_admin', own.organisationId);
+  [own, other] = [await createOrganizationWithCompany(), await createOrganizationWithCompany()];
+  person = await createPerson('org_admin', own.organizationId);
   admin = await signIn(person);
   superAdmin = await signIn(await createPerson('super_admin'));
 });
@@ -43,7 +43,7 @@ const actionsOf = async (client: PanelClient, query: string): Promise<string[]> 
   (await listOf(client, query)).data.map(({ action }) => action);
 
 /** An entry of somebody who is not signed in. */
-const insert = async (subjectId: string, parts: { organisationId?: string; companyId?: string } = {}) =>
+const insert = async (subjectId: string, parts: { organizationId?: string; companyId?: string } = {}) =>
   insertAuditEntry(
     prisma,
     { userId: null, label: `${subjectId}@example.com`, requestId: 'req-1' },
@@ -63,7 +63,7 @@ describe('the list of entries', () => {
       actor: { id: person.id, email: person.email },
       subject: { type: 'company', id, name: 'Third name' },
       company: { id, name: 'Third name' },
-      organisation: { id: own.organisationId },
+      organization: { id: own.organizationId },
     });
   });
 
@@ -87,18 +87,18 @@ describe('the list of entries', () => {
 });
 
 describe('who may read an entry', () => {
-  const subjects = { company: '', organisation: '', elsewhere: '', nowhere: '' };
+  const subjects = { company: '', organization: '', elsewhere: '', nowhere: '' };
   beforeAll(async () => {
     for (const key of Object.keys(subjects) as (keyof typeof subjects)[]) subjects[key] = `${key}-${own.companyId}`;
     await insert(subjects.company, { companyId: own.companyId });
-    await insert(subjects.organisation, { organisationId: own.organisationId });
-    await insert(subjects.elsewhere, { organisationId: other.organisationId, companyId: other.companyId });
+    await insert(subjects.organization, { organizationId: own.organizationId });
+    await insert(subjects.elsewhere, { organizationId: other.organizationId, companyId: other.companyId });
     await insert(subjects.nowhere);
   });
 
   it.each([
     ['company', 1],
-    ['organisation', 1],
+    ['organization', 1],
     ['elsewhere', 0],
     ['nowhere', 0],
   ] as const)('an org_admin, of what belongs to: %s: %i', async (key, count) => {
@@ -110,7 +110,7 @@ describe('who may read an entry', () => {
   });
 
   it('reviewers none at all', async () => {
-    const reviewer = await signIn(await createPerson('reviewer', own.organisationId));
+    const reviewer = await signIn(await createPerson('reviewer', own.organizationId));
     expect((await reviewer.send('GET', path)).status).toBe(403);
   });
 });
@@ -143,8 +143,8 @@ describe('one entry', () => {
 });
 
 describe('what people do to their own account', () => {
-  it('signing in, a wrong password, a change of password, and signing out are entries of their organisation', async () => {
-    const someone = await createPerson('reviewer', own.organisationId);
+  it('signing in, a wrong password, a change of password, and signing out are entries of their organization', async () => {
+    const someone = await createPerson('reviewer', own.organizationId);
     const { email } = someone;
     await panelClient('').send('POST', '/admin/auth/sign-in/email', { email, password: 'not the right one' });
     const client = await signIn(someone);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../domain/ids.ts';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
 import { createSession, finishSession } from '../../support/documents/sessions.ts';
-import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import type { Tenant } from '../../support/tenant.ts';
@@ -15,10 +15,10 @@ let reviewer: PanelClient;
 let stranger: PanelClient;
 beforeAll(async () => {
   const own = await createReviewTenant();
-  const other = await createOrganisationWithCompany();
+  const other = await createOrganizationWithCompany();
   tenant = own;
-  reviewer = await signIn(await createPerson('reviewer', own.organisationId));
-  stranger = await signIn(await createPerson('reviewer', other.organisationId));
+  reviewer = await signIn(await createPerson('reviewer', own.organizationId));
+  stranger = await signIn(await createPerson('reviewer', other.organizationId));
 });
 
 /** A batch with one session that waits for its file; returns its id. */

@@ -10,7 +10,7 @@ import { testStack } from '../../support/stack/stack.ts';
 
 const setUp = async () => {
   const tenant = await createReviewTenant();
-  return { tenant, person: await createPerson('reviewer', tenant.organisationId) };
+  return { tenant, person: await createPerson('reviewer', tenant.organizationId) };
 };
 
 const batchOf = async (sessionId: string): Promise<string> =>

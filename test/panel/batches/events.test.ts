@@ -11,7 +11,7 @@ import { testStack } from '../../support/stack/stack.ts';
 
 const setUp = async () => {
   const tenant = await createReviewTenant();
-  const person = await createPerson('reviewer', tenant.organisationId);
+  const person = await createPerson('reviewer', tenant.organizationId);
   return { tenant, person, client: await signIn(person) };
 };
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { createDeliveryOwner } from '../../support/webhooks/deliveries.ts';
 
 describe('the dashboard in the panel', { timeout: 180_000 }, () => {
   it('tells how to begin where there is nothing yet', async () => {
-    const { organisationId } = await createOrganisationWithCompany();
+    const { organizationId } = await createOrganizationWithCompany();
     const page = await openPage();
-    await signInBy(page, await createPerson('org_admin', organisationId), '/admin');
+    await signInBy(page, await createPerson('org_admin', organizationId), '/admin');
     await page.getByText('No documents yet').waitFor();
     await page.getByRole('link', { name: 'API documentation' }).waitFor();
     await expectAccessible(page);
@@ -17,9 +17,9 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
   it.each(Object.entries(widths))(
     'shows figures and a chart with a table behind it on a %s',
     async (_name, widthPx) => {
-      const { organisationId } = await createDeliveryOwner();
+      const { organizationId } = await createDeliveryOwner();
       const page = await openPage(widthPx);
-      await signInBy(page, await createPerson('reviewer', organisationId), '/admin');
+      await signInBy(page, await createPerson('reviewer', organizationId), '/admin');
       await page.getByText('Waiting for review').waitFor();
       await page.getByText('24 hours').click();
       await page.getByText('1 in all').waitFor();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../../support/documents/sessions.ts';
-import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { createDeliveryOwner, type DeliveryOwner, insertFailedDelivery } from '../../support/webhooks/deliveries.ts';
 
@@ -10,7 +10,7 @@ let owner: DeliveryOwner;
 let reviewer: PanelClient;
 beforeAll(async () => {
   owner = await createDeliveryOwner();
-  reviewer = await signIn(await createPerson('reviewer', owner.organisationId));
+  reviewer = await signIn(await createPerson('reviewer', owner.organizationId));
 });
 
 interface Dashboard {
@@ -61,13 +61,13 @@ describe('the dashboard', () => {
   });
 
   it('of a company without submissions says so', async () => {
-    const { organisationId } = await createOrganisationWithCompany();
-    const { body } = await (await signIn(await createPerson('org_admin', organisationId))).send('GET', path);
+    const { organizationId } = await createOrganizationWithCompany();
+    const { body } = await (await signIn(await createPerson('org_admin', organizationId))).send('GET', path);
     expect(body).toMatchObject({ hasSubmissions: false, backlog: { count: 0, oldest: null }, deliveries: {} });
   });
 
   it('of another company is unknown; a period that there is not is refused', async () => {
-    const { companyId } = await createOrganisationWithCompany();
+    const { companyId } = await createOrganizationWithCompany();
     expect((await reviewer.send('GET', `${path}?companyId=${companyId}`)).status).toBe(404);
     expect((await reviewer.send('GET', `${path}?period=year`)).status).toBe(400);
   });

@@ -8,7 +8,7 @@ import { testStack } from '../../support/stack/stack.ts';
 
 const setUp = async () => {
   const tenant = await createReviewTenant();
-  return { tenant, person: await createPerson('reviewer', tenant.organisationId) };
+  return { tenant, person: await createPerson('reviewer', tenant.organizationId) };
 };
 
 describe('sessions in the panel', { timeout: 180_000 }, () => {

@@ -4,7 +4,7 @@ import { newId } from '../../../domain/ids.ts';
 import { invoicePdf } from '../../support/documents/documents.ts';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
 import { createSession, finishSession, upload } from '../../support/documents/sessions.ts';
-import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
 import type { Tenant } from '../../support/tenant.ts';
 
@@ -15,10 +15,10 @@ let reviewer: PanelClient;
 let stranger: PanelClient;
 beforeAll(async () => {
   const own = await createReviewTenant();
-  const other = await createOrganisationWithCompany();
+  const other = await createOrganizationWithCompany();
   tenant = own;
-  reviewer = await signIn(await createPerson('reviewer', own.organisationId));
-  stranger = await signIn(await createPerson('reviewer', other.organisationId));
+  reviewer = await signIn(await createPerson('reviewer', own.organizationId));
+  stranger = await signIn(await createPerson('reviewer', other.organizationId));
 });
 
 interface Found {

@@ -53,7 +53,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await panel.getByText('Unknown product', { exact: true }).waitFor({ state: 'detached' });
     await page.keyboard.press('z');
     await page.keyboard.press('z');
-    await panel.getByText('As recognised').waitFor();
+    await panel.getByText('As recognized').waitFor();
     await page.keyboard.press('+');
     await page.getByText('140 %').waitFor();
     await page.keyboard.press('-');
@@ -132,7 +132,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('show their progress by themselves, compare two runs, and are analysed again', async () => {
+  it('show their progress by themselves, compare two runs, and are analyzed again', async () => {
     const gate = await startGate();
     const { sessionId } = await startCapture(tenant, {
       gate: gate.url,
@@ -155,8 +155,8 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Analyse again' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Analyse again' }).click();
+    await page.getByRole('menuitem', { name: 'Analyze again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Analyze again' }).click();
     await page.getByText('A new analysis has begun.').waitFor();
     expect(page.errors).toEqual([]);
   });

@@ -115,13 +115,13 @@ describe('a capture', { timeout: 90_000 }, () => {
             { code: 'blurred', severity: 'warning', message: expect.stringContaining('Hold the phone still') },
           ],
           boxes: [
-            { sku: 'cola-033', brand: 'Cola', origin: 'recognised', box },
-            { sku: null, brand: null, origin: 'recognised' },
+            { sku: 'cola-033', brand: 'Cola', origin: 'recognized', box },
+            { sku: null, brand: null, origin: 'recognized' },
           ],
         },
       ],
       result: {
-        recognised: null,
+        recognized: null,
         count: { totals: { facings: 1, unrecognized: 1 }, facings: { bySku: [{ sku: 'cola-033', facings: 1 }] } },
       },
       runs: [{ number: 1, status: 'completed', engine: { name: 'scripted' }, durationMs: expect.any(Number) }],

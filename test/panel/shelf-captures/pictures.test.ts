@@ -89,7 +89,7 @@ describe('the pictures of a capture', { timeout: 180_000 }, () => {
     expect((await tenant.reviewer.send('GET', path)).status).toBe(404);
   });
 
-  it('show the products of the catalogue that the capture has pinned', async () => {
+  it('show the products of the catalog that the capture has pinned', async () => {
     const { sessionId } = await createCapture(tenant);
     const picture = (sku: string) =>
       tenant.reviewer.send('GET', panelCapturePath(sessionId, `/catalog-picture?sku=${sku}`));

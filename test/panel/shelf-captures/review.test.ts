@@ -23,7 +23,7 @@ let tenant: ReviewedShelfTenant;
 let colleague: PanelClient;
 beforeAll(async () => {
   tenant = await createReviewedShelfTenant();
-  colleague = await signIn(await createPerson('reviewer', tenant.organisationId));
+  colleague = await signIn(await createPerson('reviewer', tenant.organizationId));
 });
 
 const read = async (sessionId: string): Promise<Review> =>
@@ -52,7 +52,7 @@ const confirm = (sessionId: string, revision: string) =>
   tenant.reviewer.send('POST', panelCapturePath(sessionId, '/confirm'), { revision });
 
 describe('correcting boxes', { timeout: 90_000 }, () => {
-  it('keeps them beside the recognised ones with who and when, and counts anew', async () => {
+  it('keeps them beside the recognized ones with who and when, and counts anew', async () => {
     const { sessionId, photo } = await captured();
     const reply = await correct(sessionId, photo, [
       { box: boxAt(10), sku: 'cola-033' },
@@ -65,9 +65,9 @@ describe('correcting boxes', { timeout: 90_000 }, () => {
       reviewState: 'pending',
       photos: [
         {
-          correction: { by: tenant.reviewerEmail, recognised: 2 },
+          correction: { by: tenant.reviewerEmail, recognized: 2 },
           boxes: [
-            { sku: 'cola-033', origin: 'recognised', confidence: 0.9 },
+            { sku: 'cola-033', origin: 'recognized', confidence: 0.9 },
             { sku: 'lime-05', brand: 'Lime', origin: 'changed', confidence: 1, candidates: [{ sku: 'cola-033' }] },
             { sku: 'lime-05', origin: 'added' },
             { sku: null, brand: null, origin: 'added' },
@@ -84,7 +84,7 @@ describe('correcting boxes', { timeout: 90_000 }, () => {
             ],
           },
         },
-        recognised: { totals: { facings: 2 }, facings: { bySku: [{ sku: 'cola-033', facings: 2 }] } },
+        recognized: { totals: { facings: 2 }, facings: { bySku: [{ sku: 'cola-033', facings: 2 }] } },
       },
       events: expect.arrayContaining([expect.objectContaining({ type: 'boxes_corrected', by: tenant.reviewerEmail })]),
     });
@@ -92,7 +92,7 @@ describe('correcting boxes', { timeout: 90_000 }, () => {
     expect(result).toMatchObject({ facings: { bySku: [{ sku: 'cola-033', facings: 2 }] } });
     const [entry] = await prisma.auditEntry.findMany({ where: { subjectId: sessionId } });
     expect(entry).toMatchObject({
-      ...{ action: 'shelf.correct', companyId: tenant.companyId, organisationId: tenant.organisationId },
+      ...{ action: 'shelf.correct', companyId: tenant.companyId, organizationId: tenant.organizationId },
       actorLabel: tenant.reviewerEmail,
     });
   });
@@ -125,7 +125,7 @@ describe('correcting boxes', { timeout: 90_000 }, () => {
       body: {
         errors: [
           { field: 'photos[0].detections[0].box', message: expect.stringContaining('800 x 600') },
-          { field: 'photos[0].detections[0].sku', message: expect.stringContaining('not in the catalogue') },
+          { field: 'photos[0].detections[0].sku', message: expect.stringContaining('not in the catalog') },
         ],
       },
     });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
 import { publishProfile } from '../../support/shelf/captures.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
@@ -22,7 +22,7 @@ const pack = async (background: string) => ({
 });
 
 it('the next version gets a product with an uploaded image and another limit, and the caller captures with it', async () => {
-  const { companyId } = await createOrganisationWithCompany();
+  const { companyId } = await createOrganizationWithCompany();
   const { id, versionId: firstId } = await publishProfile(companyId);
   const page = await openPage();
   await signInBy(page, superAdmin, `${address}/${id}`);
@@ -46,7 +46,7 @@ it('the next version gets a product with an uploaded image and another limit, an
   await page.getByRole('button', { name: /^Orange 1 l/ }).waitFor();
   await page.getByText('Ready to be published').waitFor();
   await page.getByRole('button', { name: 'Publish version 2 …' }).click();
-  await page.getByRole('dialog').getByText('Catalogue › orange-1').waitFor();
+  await page.getByRole('dialog').getByText('Catalog › orange-1').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 2' }).click();
   await page.getByRole('link', { name: 'Version 2', exact: true }).click();
   const product = page.getByRole('button', { name: /^Orange 1 l/ });
@@ -68,7 +68,7 @@ it('the next version gets a product with an uploaded image and another limit, an
 });
 
 it('a product is changed and removed in the draft, and a version is deactivated', async () => {
-  const { companyId } = await createOrganisationWithCompany();
+  const { companyId } = await createOrganizationWithCompany();
   const { id, versionId } = await publishProfile(companyId);
   const page = await openPage();
   await signInBy(page, superAdmin, `${address}/${id}/next`);
@@ -78,7 +78,7 @@ it('a product is changed and removed in the draft, and a version is deactivated'
   await page.getByRole('dialog').getByLabel('Name').fill('Cola can');
   await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
   await page.getByRole('tab', { name: /Differences 2/ }).click();
-  await page.getByText('Catalogue › cola-033 › Name').waitFor();
+  await page.getByText('Catalog › cola-033 › Name').waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shelf profiles' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await page.goto(`${address}/${id}`);
@@ -94,7 +94,7 @@ it('a product is changed and removed in the draft, and a version is deactivated'
 it.each(Object.entries(widths))(
   'the pages are accessible and fit on a %s, in light and dark',
   async (_name, widthPx) => {
-    const { companyId } = await createOrganisationWithCompany();
+    const { companyId } = await createOrganizationWithCompany();
     const { id, slug } = await publishProfile(companyId);
     const { versionId } = await publishProfile(companyId, { slug, review: 'always' });
     for (const colorScheme of ['light', 'dark'] as const) {

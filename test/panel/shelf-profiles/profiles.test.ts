@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { type catalog, publishProfile } from '../../support/shelf/captures.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { testStack } from '../../support/stack/stack.ts';
@@ -10,13 +10,13 @@ import { createKey, uniqueSlug } from '../../support/tenant.ts';
 const path = '/admin/api/shelf-profiles';
 const versions = '/admin/api/shelf-profile-versions';
 
-let own: { organisationId: string; companyId: string };
+let own: { organizationId: string; companyId: string };
 let superAdmin: PanelClient;
 let admin: PanelClient;
 beforeAll(async () => {
-  own = await createOrganisationWithCompany();
+  own = await createOrganizationWithCompany();
   superAdmin = await signIn(await createPerson('super_admin'));
-  admin = await signIn(await createPerson('org_admin', own.organisationId));
+  admin = await signIn(await createPerson('org_admin', own.organizationId));
 });
 
 /** A picture that no other test uploads. */
@@ -29,7 +29,7 @@ const picture = (format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffer> => {
 
 const upload = async (client: PanelClient, bytes: Buffer) => {
   const { baseUrl } = testStack();
-  const response = await fetch(`${baseUrl}/admin/api/catalogue-images`, {
+  const response = await fetch(`${baseUrl}/admin/api/catalog-images`, {
     method: 'POST',
     headers: { cookie: client.cookie, origin: baseUrl, 'content-type': 'application/octet-stream' },
     body: new Uint8Array(bytes),
@@ -51,7 +51,7 @@ const readDefinition = async (versionId: string) =>
   ((await superAdmin.send('GET', `${versions}/${versionId}`)).body as { definition: { catalog: typeof catalog } })
     .definition;
 
-describe('uploading a catalogue image', () => {
+describe('uploading a catalog image', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('takes %s and answers a name made from its bytes', async (format) => {
     const bytes = await picture(format);
     const reply = await upload(superAdmin, bytes);
@@ -181,7 +181,7 @@ describe('checking a shelf profile', () => {
 
 describe('reading shelf profiles', () => {
   it('shows those of the own companies and of no company, and no others', async () => {
-    const other = await createOrganisationWithCompany();
+    const other = await createOrganizationWithCompany();
     const [ours, everybodys, theirs] = [
       await publishProfile(own.companyId),
       await publishProfile(null),
@@ -206,7 +206,7 @@ describe('reading shelf profiles', () => {
       expect((await admin.send('GET', address)).status).toBe(404);
   });
 
-  it('gives a small picture of a catalogue image', async () => {
+  it('gives a small picture of a catalog image', async () => {
     const { versionId } = await publishProfile(own.companyId);
     const reply = await admin.send('GET', `${versions}/${versionId}/image?sku=cola-033&position=0`);
     expect(reply.status).toBe(200);

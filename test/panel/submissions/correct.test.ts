@@ -14,7 +14,7 @@ beforeAll(async () => {
     outputSchema: [...invoiceFields, { name: 'units', label: 'Units', type: 'integer' }],
     processing: { review: 'always', fraud: { identifyingFields: ['invoiceNumber'] } },
   });
-  const person = await createPerson('reviewer', tenant.organisationId);
+  const person = await createPerson('reviewer', tenant.organizationId);
   email = person.email;
   reviewer = await signIn(person);
 });
@@ -91,7 +91,7 @@ describe('resolving a fraud match', () => {
     expect(match).toMatchObject({ target: { id: earlier }, explanation: expect.stringMatching(/submitted before/) });
     const path = `/admin/api/fraud-matches/${match?.id}/resolve`;
     const other = await createReviewTenant();
-    const stranger = await signIn(await createPerson('reviewer', other.organisationId));
+    const stranger = await signIn(await createPerson('reviewer', other.organizationId));
     expect((await stranger.send('POST', path, { resolution: 'false_positive' })).status).toBe(404);
     expect((await reviewer.send('POST', path, { resolution: 'maybe' })).status).toBe(422);
     expect((await reviewer.send('POST', path, { resolution: 'false_positive' })).status).toBe(200);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   tenant = await createReviewTenant({
     processing: { review: 'always', fraud: { identifyingFields: ['invoiceNumber'] } },
   });
-  reviewer = await createPerson('reviewer', tenant.organisationId);
+  reviewer = await createPerson('reviewer', tenant.organizationId);
 });
 
 describe('the review queue in a browser', () => {

@@ -13,12 +13,12 @@ let stranger: PanelClient;
 let reviewerEmail: string;
 beforeAll(async () => {
   tenant = await createReviewTenant();
-  const person = await createPerson('reviewer', tenant.organisationId);
+  const person = await createPerson('reviewer', tenant.organizationId);
   reviewerEmail = person.email;
   const other = await createReviewTenant();
   [reviewer, stranger] = await Promise.all([
     signIn(person),
-    createPerson('reviewer', other.organisationId).then((someone) => signIn(someone)),
+    createPerson('reviewer', other.organizationId).then((someone) => signIn(someone)),
   ]);
 });
 
@@ -131,7 +131,7 @@ describe('a decision', () => {
         action: 'submission.approve',
         actorLabel: reviewerEmail,
         companyId: tenant.companyId,
-        organisationId: tenant.organisationId,
+        organizationId: tenant.organizationId,
         before: { status: 'review' },
         after: { status: 'approved' },
       },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { createKey } from '../../support/tenant.ts';
@@ -8,9 +8,9 @@ import { createKey } from '../../support/tenant.ts';
 const address = '/admin/configuration/companies';
 
 it('a company is created and renamed, and can be chosen for a key', async () => {
-  const { organisationId } = await createOrganisationWithCompany();
+  const { organizationId } = await createOrganizationWithCompany();
   const page = await openPage();
-  await signInBy(page, await createPerson('org_admin', organisationId), address);
+  await signInBy(page, await createPerson('org_admin', organizationId), address);
   await page.getByRole('button', { name: 'Create company' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Corner Shop');
@@ -30,10 +30,10 @@ it('a company is created and renamed, and can be chosen for a key', async () => 
 });
 
 it('what callers will get is said before a module is switched off, and is what they get', async () => {
-  const { organisationId, companyId } = await createOrganisationWithCompany();
+  const { organizationId, companyId } = await createOrganizationWithCompany();
   const { api } = await createKey(companyId);
   const page = await openPage();
-  await signInBy(page, await createPerson('org_admin', organisationId), address);
+  await signInBy(page, await createPerson('org_admin', organizationId), address);
   await page.getByRole('button', { name: /^Modules of/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Documents').click({ force: true });
@@ -49,14 +49,14 @@ it('what callers will get is said before a module is switched off, and is what t
   expect(page.errors).toEqual([]);
 });
 
-it('an organisation is created, and leads to its companies and people', async () => {
+it('an organization is created, and leads to its companies and people', async () => {
   const page = await openPage();
-  await signInBy(page, await createPerson('super_admin'), '/admin/configuration/organisations');
+  await signInBy(page, await createPerson('super_admin'), '/admin/configuration/organizations');
   const name = `Acme ${randomUUID()}`;
-  await page.getByRole('button', { name: 'Create organisation' }).click();
+  await page.getByRole('button', { name: 'Create organization' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Create organisation' }).click();
+  await dialog.getByRole('button', { name: 'Create organization' }).click();
   await page.getByLabel('Search').fill(name);
   await page.getByRole('button', { name: `Rename ${name}` }).click();
   await dialog.getByLabel('Name').fill(`${name} Group`);
@@ -65,7 +65,7 @@ it('an organisation is created, and leads to its companies and people', async ()
   await page.getByText('Nothing matches').waitFor();
   await page.getByRole('button', { name: 'Create company' }).click();
   await dialog.getByLabel('Name').fill('First');
-  await dialog.getByRole('combobox', { name: 'Organisation' }).fill(name);
+  await dialog.getByRole('combobox', { name: 'Organization' }).fill(name);
   await page.getByRole('option', { name: `${name} Group` }).click();
   await dialog.getByRole('button', { name: 'Create company' }).click();
   await page.getByRole('row', { name: new RegExp(`First.*${name} Group`) }).waitFor();
@@ -74,11 +74,11 @@ it('an organisation is created, and leads to its companies and people', async ()
 
 it.each(
   Object.entries(widths).flatMap(([name, widthPx]) =>
-    ['companies', 'organisations'].map((place) => ({ name, widthPx, place })),
+    ['companies', 'organizations'].map((place) => ({ name, widthPx, place })),
   ),
 )('$place are accessible and fit on a $name, in light and dark', async ({ widthPx, place }) => {
-  const { organisationId } = await createOrganisationWithCompany();
-  const person = await createPerson('org_admin', organisationId);
+  const { organizationId } = await createOrganizationWithCompany();
+  const person = await createPerson('org_admin', organizationId);
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openPage(widthPx);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { createKey, revokeKey } from '../../support/tenant.ts';
 
 const path = '/admin/api/companies';
 
-let own: { organisationId: string; companyId: string };
-let other: { organisationId: string; companyId: string };
+let own: { organizationId: string; companyId: string };
+let other: { organizationId: string; companyId: string };
 let admin: PanelClient;
 let superAdmin: PanelClient;
 beforeAll(async () => {
-  [own, other] = [await createOrganisationWithCompany(), await createOrganisationWithCompany()];
-  admin = await signIn(await createPerson('org_admin', own.organisationId));
+  [own, other] = [await createOrganizationWithCompany(), await createOrganizationWithCompany()];
+  admin = await signIn(await createPerson('org_admin', own.organizationId));
   superAdmin = await signIn(await createPerson('super_admin'));
 });
 
@@ -23,51 +23,51 @@ const auditOf = (subjectId: string) =>
   prisma.auditEntry.findMany({ where: { subjectId }, orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] });
 
 describe('creating a company', () => {
-  it('an org_admin makes it in its own organisation, and can choose it at once', async () => {
+  it('an org_admin makes it in its own organization, and can choose it at once', async () => {
     const name = `Shop ${randomUUID()}`;
     const created = await admin.send('POST', path, { name, modules: ['shelf', 'shelf'] });
     expect([created.status, created.body]).toMatchObject([
       201,
-      { name, modules: ['shelf'], organisation: { id: own.organisationId }, activeKeys: 0, sessions: 0, captures: 0 },
+      { name, modules: ['shelf'], organization: { id: own.organizationId }, activeKeys: 0, sessions: 0, captures: 0 },
     ]);
     const id = idOf(created.body);
     expect(JSON.stringify((await admin.send('GET', '/admin/api/me')).body)).toContain(id);
     expect(await auditOf(id)).toMatchObject([
-      { action: 'company.create', organisationId: own.organisationId, companyId: id, after: { modules: ['shelf'] } },
+      { action: 'company.create', organizationId: own.organizationId, companyId: id, after: { modules: ['shelf'] } },
     ]);
   });
 
-  it('a super_admin names the organisation', async () => {
-    const named = { name: 'Shop', organisationId: other.organisationId };
+  it('a super_admin names the organization', async () => {
+    const named = { name: 'Shop', organizationId: other.organizationId };
     expect((await superAdmin.send('POST', path, named)).body).toMatchObject({
-      organisation: { id: other.organisationId },
+      organization: { id: other.organizationId },
       modules: ['submissions', 'shelf'],
     });
     expect((await superAdmin.send('POST', path, { name: 'Shop' })).status).toBe(422);
-    expect((await superAdmin.send('POST', path, { name: 'Shop', organisationId: 'org_none' })).status).toBe(422);
+    expect((await superAdmin.send('POST', path, { name: 'Shop', organizationId: 'org_none' })).status).toBe(422);
   });
 
-  it('is refused in another organisation, with an unknown module, and to reviewers', async () => {
-    expect((await admin.send('POST', path, { name: 'Shop', organisationId: other.organisationId })).status).toBe(422);
+  it('is refused in another organization, with an unknown module, and to reviewers', async () => {
+    expect((await admin.send('POST', path, { name: 'Shop', organizationId: other.organizationId })).status).toBe(422);
     expect((await admin.send('POST', path, { name: 'Shop', modules: ['shelves'] })).status).toBe(422);
     expect((await admin.send('POST', path, { name: '' })).status).toBe(422);
-    const reviewer = await signIn(await createPerson('reviewer', own.organisationId));
+    const reviewer = await signIn(await createPerson('reviewer', own.organizationId));
     expect((await reviewer.send('POST', path, { name: 'Shop' })).status).toBe(403);
   });
 });
 
 describe('the list of companies', () => {
   it('has live keys counted, and is narrowed to what a person may see', async () => {
-    const place = await createOrganisationWithCompany();
+    const place = await createOrganizationWithCompany();
     await createKey(place.companyId);
     await revokeKey((await createKey(place.companyId)).id);
     const { body } = await superAdmin.send('GET', `${path}?q=${place.companyId}`);
     expect(body).toMatchObject({ data: [{ id: place.companyId, activeKeys: 1, sessions: 0 }] });
     expect((await admin.send('GET', `${path}?q=${place.companyId}`)).body).toMatchObject({ data: [] });
-    const byOrganisation = await superAdmin.send('GET', `${path}?organisationId=${place.organisationId}`);
-    expect(byOrganisation.body).toMatchObject({ data: [{ id: place.companyId }], pagination: { hasMore: false } });
-    const reviewer = await signIn(await createPerson('reviewer', place.organisationId, [place.companyId]));
-    await superAdmin.send('POST', path, { name: 'Not for the reviewer', organisationId: place.organisationId });
+    const byOrganization = await superAdmin.send('GET', `${path}?organizationId=${place.organizationId}`);
+    expect(byOrganization.body).toMatchObject({ data: [{ id: place.companyId }], pagination: { hasMore: false } });
+    const reviewer = await signIn(await createPerson('reviewer', place.organizationId, [place.companyId]));
+    await superAdmin.send('POST', path, { name: 'Not for the reviewer', organizationId: place.organizationId });
     expect((await reviewer.send('GET', path)).body).toMatchObject({ data: [{ id: place.companyId }] });
     expect(((await reviewer.send('GET', path)).body as { data: unknown[] }).data).toHaveLength(1);
   });
@@ -75,8 +75,8 @@ describe('the list of companies', () => {
 
 describe('changing a company', () => {
   it('a module that is switched off is refused to callers, and works again when it is switched on', async () => {
-    const place = await createOrganisationWithCompany();
-    const client = await signIn(await createPerson('org_admin', place.organisationId));
+    const place = await createOrganizationWithCompany();
+    const client = await signIn(await createPerson('org_admin', place.organizationId));
     const { api } = await createKey(place.companyId);
     expect((await api.get('/api/v1/submissions')).status).toBe(200);
     const off = await client.send('PATCH', `${path}/${place.companyId}`, { modules: ['shelf'] });
@@ -102,10 +102,10 @@ describe('changing a company', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('of another organisation is not there, and reviewers change none', async () => {
+  it('of another organization is not there, and reviewers change none', async () => {
     expect((await admin.send('PATCH', `${path}/${other.companyId}`, { name: 'Mine' })).status).toBe(404);
     expect((await superAdmin.send('PATCH', `${path}/co_none`, { name: 'Mine' })).status).toBe(404);
-    const reviewer = await signIn(await createPerson('reviewer', own.organisationId));
+    const reviewer = await signIn(await createPerson('reviewer', own.organizationId));
     expect((await reviewer.send('PATCH', `${path}/${own.companyId}`, { name: 'Mine' })).status).toBe(403);
     expect((await admin.send('PATCH', `${path}/${own.companyId}`, { modules: 'shelf' })).status).toBe(400);
   });

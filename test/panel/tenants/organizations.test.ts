@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
 
-const path = '/admin/api/organisations';
+const path = '/admin/api/organizations';
 
-let organisationId: string;
+let organizationId: string;
 let otherId: string;
 let admin: PanelClient;
 let superAdmin: PanelClient;
 beforeAll(async () => {
-  ({ organisationId } = await createOrganisationWithCompany());
-  ({ organisationId: otherId } = await createOrganisationWithCompany());
-  admin = await signIn(await createPerson('org_admin', organisationId));
+  ({ organizationId } = await createOrganizationWithCompany());
+  ({ organizationId: otherId } = await createOrganizationWithCompany());
+  admin = await signIn(await createPerson('org_admin', organizationId));
   superAdmin = await signIn(await createPerson('super_admin'));
 });
 
 const idOf = (body: unknown): string => (body as { id: string }).id;
 
-describe('organisations', () => {
+describe('organizations', () => {
   it('are created, found by part of their name, and renamed; each change is in the audit log once', async () => {
     const word = randomUUID();
     const created = await superAdmin.send('POST', path, { name: ` Acme ${word} ` });
@@ -32,16 +32,16 @@ describe('organisations', () => {
     }
     const entries = await prisma.auditEntry.findMany({ where: { subjectId: id }, orderBy: { occurredAt: 'asc' } });
     expect(entries).toMatchObject([
-      { action: 'organisation.create', organisationId: id, after: { name: `Acme ${word}` } },
-      { action: 'organisation.rename', before: { name: `Acme ${word}` }, after: { name: 'Acme Group' } },
+      { action: 'organization.create', organizationId: id, after: { name: `Acme ${word}` } },
+      { action: 'organization.rename', before: { name: `Acme ${word}` }, after: { name: 'Acme Group' } },
     ]);
   });
 
   it('come with their companies and people counted, disabled ones left out', async () => {
-    const disabled = await createPerson('reviewer', organisationId);
+    const disabled = await createPerson('reviewer', organizationId);
     await prisma.user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
-    const { body } = await superAdmin.send('GET', `${path}?q=${organisationId}`);
-    expect(body).toMatchObject({ data: [{ id: organisationId, companyCount: 1, personCount: 1 }] });
+    const { body } = await superAdmin.send('GET', `${path}?q=${organizationId}`);
+    expect(body).toMatchObject({ data: [{ id: organizationId, companyCount: 1, personCount: 1 }] });
   });
 
   it('come in pages by name', async () => {
@@ -55,15 +55,15 @@ describe('organisations', () => {
   });
 
   it('an org_admin sees its own alone and changes none', async () => {
-    expect((await admin.send('GET', path)).body).toMatchObject({ data: [{ id: organisationId }] });
+    expect((await admin.send('GET', path)).body).toMatchObject({ data: [{ id: organizationId }] });
     expect((await admin.send('GET', `${path}?q=${otherId}`)).body).toMatchObject({ data: [] });
     expect((await admin.send('POST', path, { name: 'Own' })).status).toBe(403);
-    expect((await admin.send('PATCH', `${path}/${organisationId}`, { name: 'Own' })).status).toBe(403);
+    expect((await admin.send('PATCH', `${path}/${organizationId}`, { name: 'Own' })).status).toBe(403);
   });
 
   it('an unknown one is not there, and a name is required', async () => {
     expect((await superAdmin.send('PATCH', `${path}/org_none`, { name: 'Acme' })).status).toBe(404);
     expect((await superAdmin.send('POST', path, { name: ' ' })).status).toBe(422);
-    expect((await superAdmin.send('PATCH', `${path}/${organisationId}`, {})).status).toBe(400);
+    expect((await superAdmin.send('PATCH', `${path}/${organizationId}`, {})).status).toBe(400);
   });
 });

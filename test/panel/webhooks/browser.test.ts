@@ -6,7 +6,7 @@ import { startReceiver } from '../../support/webhooks/receiver.ts';
 
 const setUp = async () => {
   const owner = await createDeliveryOwner();
-  return { owner, admin: await createPerson('org_admin', owner.organisationId) };
+  return { owner, admin: await createPerson('org_admin', owner.organizationId) };
 };
 
 describe('webhooks in the panel', { timeout: 180_000 }, () => {

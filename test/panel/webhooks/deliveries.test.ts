@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../domain/ids.ts';
-import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { createDeliveryOwner, type DeliveryOwner, insertFailedDelivery } from '../../support/webhooks/deliveries.ts';
@@ -15,11 +15,11 @@ let reviewer: PanelClient;
 let stranger: PanelClient;
 beforeAll(async () => {
   owner = await createDeliveryOwner();
-  const { organisationId } = owner;
-  const other = await createOrganisationWithCompany();
-  admin = await signIn(await createPerson('org_admin', organisationId));
-  reviewer = await signIn(await createPerson('reviewer', organisationId));
-  stranger = await signIn(await createPerson('org_admin', other.organisationId));
+  const { organizationId } = owner;
+  const other = await createOrganizationWithCompany();
+  admin = await signIn(await createPerson('org_admin', organizationId));
+  reviewer = await signIn(await createPerson('reviewer', organizationId));
+  stranger = await signIn(await createPerson('org_admin', other.organizationId));
 });
 
 const auditOf = (subjectId: string, action: string) => prisma.auditEntry.findMany({ where: { subjectId, action } });
@@ -27,8 +27,8 @@ const auditOf = (subjectId: string, action: string) => prisma.auditEntry.findMan
 describe('the ledger of deliveries', () => {
   it('is newest first, in pages, and holds nothing of other companies', async () => {
     const own = await createDeliveryOwner();
-    const { organisationId, companyId } = own;
-    const person = await signIn(await createPerson('reviewer', organisationId));
+    const { organizationId, companyId } = own;
+    const person = await signIn(await createPerson('reviewer', organizationId));
     const at = Date.parse('2026-01-01T00:00:00Z');
     const ids = await Promise.all([0, 1, 2].map((n) => insertFailedDelivery(own, nowhere, new Date(at + n))));
     const first = await person.send('GET', `${path}?limit=2`);
@@ -78,7 +78,7 @@ describe('sending again', () => {
       prisma.delivery.findFirst({ where: { id, status: 'delivered' } }),
     );
     expect(await auditOf(id, 'delivery.redeliver')).toMatchObject([
-      { companyId: owner.companyId, before: { status: 'failed', chain: 1 }, after: { status: 'pending', chain: 2 } },
+      { companyId: owner.companyId, before: { status: 'failed', series: 1 }, after: { status: 'pending', series: 2 } },
     ]);
   });
 
@@ -94,8 +94,8 @@ describe('sending again', () => {
 
   it('all that failed since a time are sent again, and older ones are left alone', async () => {
     const own = await createDeliveryOwner();
-    const { organisationId, companyId } = own;
-    const person = await signIn(await createPerson('org_admin', organisationId));
+    const { organizationId, companyId } = own;
+    const person = await signIn(await createPerson('org_admin', organizationId));
     const receiver = await startReceiver();
     const old = await insertFailedDelivery(own, receiver.url, new Date('2026-01-01T00:00:00Z'));
     const ids = await Promise.all([1, 2].map(() => insertFailedDelivery(own, receiver.url)));
@@ -104,7 +104,7 @@ describe('sending again', () => {
     expect([reply.status, reply.body]).toEqual([202, { companyId, redelivered: 2, resumed: false }]);
     const received = await receiver.waitFor(2);
     expect(received.map(({ rawBody }) => JSON.parse(rawBody).eventId).sort()).toEqual([...ids].sort());
-    expect(await prisma.delivery.findUnique({ where: { id: old } })).toMatchObject({ status: 'failed', chain: 1 });
+    expect(await prisma.delivery.findUnique({ where: { id: old } })).toMatchObject({ status: 'failed', series: 1 });
     const [entry] = await auditOf(companyId, 'delivery.redeliver_failed');
     expect(entry?.after).toMatchObject({ deliveryIds: expect.arrayContaining(ids) });
   });

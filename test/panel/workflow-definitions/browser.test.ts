@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { createKey, publish, publishFor, uniqueSlug } from '../../support/tenant.ts';
@@ -15,7 +15,7 @@ const definitionOf = async (slug: string, version: number) =>
   prisma.workflowVersion.findFirstOrThrow({ where: { version, definition: { slug } } });
 
 it('a workflow is created by the form, with a nested field, and assigned to a company', async () => {
-  const { companyId } = await createOrganisationWithCompany();
+  const { companyId } = await createOrganizationWithCompany();
   const { name: company } = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
   const slug = uniqueSlug();
   const page = await openPage();
@@ -153,10 +153,10 @@ it('somebody else’s publication is not undone unseen', async () => {
 });
 
 it('a reviewer reads the workflows of the own companies, without buttons that change', async () => {
-  const own = await createOrganisationWithCompany();
+  const own = await createOrganizationWithCompany();
   const { slug } = await publishFor(own.companyId);
   const page = await openPage();
-  await signInBy(page, await createPerson('reviewer', own.organisationId), address);
+  await signInBy(page, await createPerson('reviewer', own.organizationId), address);
   expect(await page.getByRole('link', { name: 'New workflow' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Invoice' }).click();
   await page.getByText(slug).waitFor();
@@ -168,7 +168,7 @@ it('a reviewer reads the workflows of the own companies, without buttons that ch
 it.each(Object.entries(widths))(
   'the pages are accessible and fit on a %s, in light and dark',
   async (_name, widthPx) => {
-    const own = await createOrganisationWithCompany();
+    const own = await createOrganizationWithCompany();
     const { slug } = await publishFor(own.companyId);
     await publish({ slug, name: 'Invoice of a supplier', kind: 'photo' });
     for (const colorScheme of ['light', 'dark'] as const) {

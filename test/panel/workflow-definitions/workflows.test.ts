@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOrganisationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { createKey, createTenant, invoiceFields, publish, publishFor, uniqueSlug } from '../../support/tenant.ts';
 
 const path = '/admin/api/workflows';
 
-let own: { organisationId: string; companyId: string };
+let own: { organizationId: string; companyId: string };
 let superAdmin: PanelClient;
 let admin: PanelClient;
 let reviewer: PanelClient;
 beforeAll(async () => {
-  own = await createOrganisationWithCompany();
+  own = await createOrganizationWithCompany();
   superAdmin = await signIn(await createPerson('super_admin'));
-  admin = await signIn(await createPerson('org_admin', own.organisationId));
-  reviewer = await signIn(await createPerson('reviewer', own.organisationId));
+  admin = await signIn(await createPerson('org_admin', own.organizationId));
+  reviewer = await signIn(await createPerson('reviewer', own.organizationId));
 });
 
 const definition = (parts: object = {}) => ({
@@ -138,9 +138,9 @@ describe('checking a workflow', () => {
   });
 
   it('warns of what the installation cannot do, and of members that no definition has', async () => {
-    const reply = await check(definition({ kind: 'audio', colour: 'red', processing: { engine: 'http' } }));
+    const reply = await check(definition({ kind: 'audio', color: 'red', processing: { engine: 'http' } }));
     expect(reply.body).toMatchObject({
-      warnings: expect.arrayContaining([expect.stringContaining('PROCESSOR_URL'), expect.stringContaining('“colour”')]),
+      warnings: expect.arrayContaining([expect.stringContaining('PROCESSOR_URL'), expect.stringContaining('“color”')]),
     });
     const recordings = await check(definition({ kind: 'audio' }));
     expect(JSON.stringify(recordings.body)).toContain('TRANSCRIPTION_BASE_URL');
@@ -150,7 +150,7 @@ describe('checking a workflow', () => {
 describe('reading workflows', () => {
   it('a super_admin sees them all, others those of their companies, with their own companies alone', async () => {
     const { slug } = await publishFor(own.companyId);
-    const other = await createOrganisationWithCompany();
+    const other = await createOrganizationWithCompany();
     const { slug: hidden } = await publishFor(other.companyId);
     await superAdmin.send('PUT', `${path}/${slug}/assignments/${other.companyId}`);
     const seenBy = async (client: PanelClient, q: string) =>

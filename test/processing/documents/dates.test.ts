@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { dateCandidates, findDates } from '../../../processing/documents/extraction/dates/dates.ts';
 import { findDateTexts } from '../../../processing/documents/extraction/dates/text.ts';
 import { toSheet } from '../../../processing/documents/extraction/sheet.ts';
-import { centredLines } from './page-text.ts';
+import { centerdLines } from './page-text.ts';
 
 const dayOf = (lines: readonly string[], wanted: 'date' | 'dueDate' = 'date'): unknown => {
-  const sheet = toSheet([centredLines(lines, 'text_layer')]);
+  const sheet = toSheet([centerdLines(lines, 'text_layer')]);
   return dateCandidates(sheet, findDates(sheet, true), wanted).sort((a, b) => b.score - a.score)[0]?.value ?? null;
 };
 

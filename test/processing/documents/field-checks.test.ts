@@ -42,7 +42,7 @@ const realVatIds = [
 ];
 
 describe('check digits', () => {
-  it.each(realVatIds)('of the VAT number %s agree, and not those of its neighbour', (vatId) => {
+  it.each(realVatIds)('of the VAT number %s agree, and not those of its neighbor', (vatId) => {
     expect(isVatId(vatId)).toBe(true);
     const last = /\d(?=\D*$)/.exec(vatId.replace(/B01$|01$/, ''));
     const at = last?.index ?? 0;

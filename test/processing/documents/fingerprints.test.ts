@@ -20,7 +20,7 @@ describe('fingerprints', () => {
   it('of a recompressed and shrunk copy are near, of another page far', async () => {
     const picture = await makePicture(receiptPrints, receiptSize);
     const other = await makePicture(
-      lines(['Dear neighbour,', 'the garden party is on Sunday.', 'Bring chairs and good humour.', 'Yours, Ada'], 20),
+      lines(['Dear neighbor,', 'the garden party is on Sunday.', 'Bring chairs and good humour.', 'Yours, Ada'], 20),
       receiptSize,
     );
     const copy = await sharp(picture).resize(400).jpeg({ quality: 40 }).toBuffer();

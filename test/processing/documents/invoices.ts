@@ -34,7 +34,7 @@ export const invoiceCases: readonly InvoiceCase[] = [
         ['Invoice date', '3 February 2025'],
         ['Due date', '5 March 2025'],
       ]),
-      ...at(50, 140, 14, ['Bill to', 'Harrogate Outdoor Centre', '4 Station Parade', 'Harrogate HG1 1UF'], 10),
+      ...at(50, 140, 14, ['Bill to', 'Harrogate Outdoor Center', '4 Station Parade', 'Harrogate HG1 1UF'], 10),
       ...table(240, columns, [
         ['Description', 'Qty', 'Unit price', 'Amount'],
         ['Touring wheel, rear', '2', '89.50', '179.00'],
@@ -54,7 +54,7 @@ export const invoiceCases: readonly InvoiceCase[] = [
       net: '224.00',
       tax: '44.80',
       supplier: 'Brightwater Cycles Ltd',
-      customer: 'Harrogate Outdoor Centre',
+      customer: 'Harrogate Outdoor Center',
     },
   },
   {

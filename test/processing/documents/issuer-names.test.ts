@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { issuerCandidates } from '../../../processing/documents/extraction/parties/issuer.ts';
 import { toSheet } from '../../../processing/documents/extraction/sheet.ts';
-import { centredLines, type PrintedLine } from './page-text.ts';
+import { centerdLines, type PrintedLine } from './page-text.ts';
 
 const issuerOf = (lines: readonly (string | PrintedLine)[]): unknown =>
-  issuerCandidates(toSheet([centredLines(lines)])).sort((a, b) => b.score - a.score)[0]?.value;
+  issuerCandidates(toSheet([centerdLines(lines)])).sort((a, b) => b.score - a.score)[0]?.value;
 
 const address = ['NO. 12, JALAN MELOR 3/2,', 'TAMAN SERI BAYU,', '81300 SKUDAI, JOHOR', 'TEL: 07-555 0123'];
 

@@ -6,8 +6,8 @@ export interface PrintedLine {
   readonly size?: number;
 }
 
-/** A page as a reader gives it: centred lines one below the other. */
-export const centredLines = (
+/** A page as a reader gives it: centerd lines one below the other. */
+export const centerdLines = (
   lines: readonly (string | PrintedLine)[],
   source: PageText['source'] = 'ocr',
 ): PageText => {

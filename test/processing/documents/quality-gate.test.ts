@@ -26,7 +26,7 @@ const judge = async (bytes: Uint8Array, thresholds: object = {}): Promise<Qualit
   return found;
 };
 
-/** A photo of the receipt on a grey table. */
+/** A photo of the receipt on a gray table. */
 const onTable = (width: number, height: number, left: number, top: number) =>
   sharp({ create: { width, height, channels: 3, background: '#6b655c' } }).composite([{ input: picture, left, top }]);
 

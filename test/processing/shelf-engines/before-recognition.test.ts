@@ -13,7 +13,7 @@ import {
   writePhotos,
 } from '../shelf/shelf-fixture.ts';
 import { addressesOnly } from './recognition.ts';
-import { startRecogniserService } from './recognizer-service.ts';
+import { startRecognizerService } from './recognizer-service.ts';
 
 let fixture: ShelfFixture;
 beforeAll(async () => {
@@ -25,12 +25,12 @@ it('nothing is paid for a capture that the quality gate stops, and for photos th
   timeout: 240_000,
 }, async () => {
   const model = await startChatService(() => ({ content: '{"facings": []}' }));
-  const recogniser = await startRecogniserService(() => ({ body: { status: 'completed', detections: [] } }));
+  const recognizer = await startRecognizerService(() => ({ body: { status: 'completed', detections: [] } }));
   const environment = {
     LLM_BASE_URL: model.baseUrl,
     LLM_MODEL: 'seer',
-    RECOGNISER_URL: recogniser.url,
-    WEBHOOK_TRUSTED_ORIGINS: recogniser.origin,
+    RECOGNIZER_URL: recognizer.url,
+    WEBHOOK_TRUSTED_ORIGINS: recognizer.origin,
   };
   const engine = createShelfEngine(engineSettings(join(fixture.folder, 'paid'), environment));
   onTestFinished(() => engine.close());
@@ -42,7 +42,7 @@ it('nothing is paid for a capture that the quality gate stops, and for photos th
     engine.process(inputOf(fixture, photos, { quality: { blockWhen }, recognition: { engine: name } }), options);
 
   for (const name of ['llm', 'http'] as const) expect((await process(name, 'any_photo')).outcome).toBe('blocked');
-  expect([model.requests.length, recogniser.requests.length]).toEqual([0, 0]);
+  expect([model.requests.length, recognizer.requests.length]).toEqual([0, 0]);
 
   for (const name of ['llm', 'http'] as const) {
     const analysis = await process(name, 'all_photos');
@@ -50,5 +50,5 @@ it('nothing is paid for a capture that the quality gate stops, and for photos th
     const reasons = analysis.outcome === 'completed' ? analysis.result.unknown.map(({ measure }) => measure) : [];
     expect(reasons).toContain('gaps');
   }
-  expect([model.requests.length, recogniser.requests.length]).toEqual([1, 1]);
+  expect([model.requests.length, recognizer.requests.length]).toEqual([1, 1]);
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
 import { createStorage } from '../../../platform/storage.ts';
-import { RecogniserRequest } from '../../../processing/shelf/engines/http/protocol.ts';
+import { RecognizerRequest } from '../../../processing/shelf/engines/http/protocol.ts';
 import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
 import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
 import {
@@ -45,7 +45,7 @@ const contrastOfFace = async (bytes: Uint8Array): Promise<number> => {
     resolveWithObject: true,
   });
   const edges = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    .greyscale()
+    .grayscale()
     .convolve({ width: 3, height: 3, kernel: [0, -1, 0, -1, 4, -1, 0, -1, 0], scale: 1, offset: 128 })
     .png()
     .toBuffer();
@@ -54,13 +54,13 @@ const contrastOfFace = async (bytes: Uint8Array): Promise<number> => {
 
 describe('a photo with a person, where the profile has people blurred', { timeout: 300_000 }, () => {
   it('is blurred before anyone sees it, and told of truly ever after', async () => {
-    const recogniser = await startReceiver(() => ({
+    const recognizer = await startReceiver(() => ({
       status: 200,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(completed),
     }));
     const tenant = await createShelfTenant({
-      recognition: { engine: 'http', http: { url: recogniser.url } },
+      recognition: { engine: 'http', http: { url: recognizer.url } },
       limits: { minPhotos: 1, maxPhotos: 4, maxPhotoSizeMb: 10, mimeTypes: ['image/png'] },
     });
     const { sessionId } = await createCapture(tenant);
@@ -81,7 +81,7 @@ describe('a photo with a person, where the profile has people blurred', { timeou
     const shown = { photoId, mimeType: 'image/jpeg', fileSize: stored.length, quality: [person] };
     expect(capture.photos).toMatchObject([shown]);
     expect(await storage.head(objectKey)).toMatchObject({ contentType: 'image/jpeg', byteSize: stored.length });
-    const { photo: sent } = RecogniserRequest.parse(JSON.parse(recogniser.received[0]?.rawBody ?? ''));
+    const { photo: sent } = RecognizerRequest.parse(JSON.parse(recognizer.received[0]?.rawBody ?? ''));
     const sha256 = createHash('sha256').update(stored).digest('hex');
     expect(sent).toMatchObject({ contentType: 'image/jpeg', byteSize: stored.length, sha256 });
 

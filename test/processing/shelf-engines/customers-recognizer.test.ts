@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { webhookSignature } from '../../../domain/webhooks/signature.ts';
 import { hashApiKey } from '../../../platform/secrets.ts';
-import { RecogniserRequest } from '../../../processing/shelf/engines/http/protocol.ts';
+import { RecognizerRequest } from '../../../processing/shelf/engines/http/protocol.ts';
 import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
 import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
 import {
@@ -23,7 +23,7 @@ const box = { x: 80, y: 120, width: 160, height: 300 };
 const completed = {
   status: 'completed',
   detections: [{ sku: 'cola-033', confidence: 0.9, box }],
-  recogniser: { name: 'acme-eyes', version: '7' },
+  recognizer: { name: 'acme-eyes', version: '7' },
   cost: { amount: 0.02, currency: 'EUR' },
 };
 
@@ -33,10 +33,10 @@ const json = (body: object): ReceiverAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** A capture of a drawn shelf, in the hands of a recogniser that answers as told. */
+/** A capture of a drawn shelf, in the hands of a recognizer that answers as told. */
 const startAnalysis = async (answer: () => ReceiverAnswer) => {
-  const recogniser = await startReceiver(answer);
-  const tenant = await createShelfTenant({ recognition: { engine: 'http', http: { url: recogniser.url } } });
+  const recognizer = await startReceiver(answer);
+  const tenant = await createShelfTenant({ recognition: { engine: 'http', http: { url: recognizer.url } } });
   const standing = await Promise.all(
     designPacks(0, 3, 1).map(async (design) => ({
       ...design,
@@ -48,7 +48,7 @@ const startAnalysis = async (answer: () => ReceiverAnswer) => {
   const { sessionId } = await createCapture(tenant);
   await register(tenant.api, sessionId, await uploadPhoto(tenant.api, sessionId, 0, new Uint8Array(bytes)));
   const runId = await analyze(tenant.api, sessionId);
-  return { recogniser, tenant, sessionId, runId, bytes };
+  return { recognizer, tenant, sessionId, runId, bytes };
 };
 
 const fetched = async (url: string): Promise<Buffer> => {
@@ -57,18 +57,18 @@ const fetched = async (url: string): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-describe("a capture of a profile with the customer's recogniser", { timeout: 240_000 }, () => {
+describe("a capture of a profile with the customer's recognizer", { timeout: 240_000 }, () => {
   it('gets its result from it, signed for, priced, and paid once', async () => {
-    const { recogniser, tenant, sessionId, runId, bytes } = await startAnalysis(() => json(completed));
+    const { recognizer, tenant, sessionId, runId, bytes } = await startAnalysis(() => json(completed));
     const capture = await waitForOutcome(tenant.api, sessionId, timeoutMs);
     expect(capture, JSON.stringify(capture.error)).toMatchObject({
       status: 'completed',
       result: { totals: { facings: 1 }, photos: [{ detections: [{ sku: 'cola-033', brand: 'Cola', box }] }] },
     });
-    const [received] = recogniser.received;
+    const [received] = recognizer.received;
     const key = hashApiKey(tenant.key.secret);
     expect(received?.headers['x-webhook-signature']).toBe(webhookSignature(key, received?.rawBody ?? ''));
-    const { photo, catalog, ...request } = RecogniserRequest.parse(JSON.parse(received?.rawBody ?? ''));
+    const { photo, catalog, ...request } = RecognizerRequest.parse(JSON.parse(received?.rawBody ?? ''));
     expect(request).toMatchObject({ sessionId, runId, profile: { versionId: tenant.profile.versionId } });
     expect((await fetched(photo.url)).equals(bytes)).toBe(true);
     expect(photo.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
@@ -80,16 +80,16 @@ describe("a capture of a profile with the customer's recogniser", { timeout: 240
     await waitForOutcome(tenant.api, sessionId, timeoutMs);
     const again = await prisma.shelfRun.findUniqueOrThrow({ where: { id: second } });
     expect(again).toMatchObject({ status: 'completed', engine: { cost: { calls: 0 } } });
-    expect(recogniser.received).toHaveLength(1);
+    expect(recognizer.received).toHaveLength(1);
   });
 
-  it('fails with its reason where the answer names an SKU that is not in the catalogue, and keeps what it cost', async () => {
+  it('fails with its reason where the answer names an SKU that is not in the catalog, and keeps what it cost', async () => {
     const strange = { ...completed, detections: [{ sku: 'sku-99', box }] };
     const { tenant, sessionId, runId } = await startAnalysis(() => json(strange));
     const capture = await waitForOutcome(tenant.api, sessionId, timeoutMs);
     expect(capture).toMatchObject({
       status: 'failed',
-      error: { code: 'recogniser_answer_invalid', message: expect.stringContaining('"sku-99"') },
+      error: { code: 'recognizer_answer_invalid', message: expect.stringContaining('"sku-99"') },
     });
     const run = await prisma.shelfRun.findUniqueOrThrow({ where: { id: runId } });
     expect(run.engine).toMatchObject({ name: 'http', cost: { calls: 1, amount: 0.02, currency: 'EUR' } });

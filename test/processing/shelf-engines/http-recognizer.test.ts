@@ -4,12 +4,12 @@ import {
   addressesOnly,
   inputOf,
   memoryHandover,
-  recognised,
-  recogniseOptions,
+  recognized,
+  recognizeOptions,
   signingKey,
   startRecognition,
 } from './recognition.ts';
-import { type AnswerRecognition, startRecogniserService } from './recognizer-service.ts';
+import { type AnswerRecognition, startRecognizerService } from './recognizer-service.ts';
 
 const world = startRecognition();
 const small = { width: 800, height: 600 };
@@ -21,7 +21,7 @@ const completed = {
     { sku: null, brand: 'Rival', confidence: 0.7, box: { x: 320, y: 120, width: 160, height: 300 } },
   ],
   countsUnknownProducts: true,
-  recogniser: { name: 'acme-eyes', version: '7' },
+  recognizer: { name: 'acme-eyes', version: '7' },
   cost: { amount: 0.02, currency: 'EUR' },
 } as const;
 
@@ -30,7 +30,7 @@ const withDetection = (detection: object) => ({
   detections: [{ ...completed.detections[0], ...detection }],
 });
 
-/** One photo in front of a recogniser that answers as told. */
+/** One photo in front of a recognizer that answers as told. */
 const ask = async (
   answer: AnswerRecognition,
   {
@@ -49,18 +49,18 @@ const ask = async (
     photo?: ReturnType<typeof world.photo>;
   } = {},
 ) => {
-  const service = await startRecogniserService(answer);
-  const environment = { RECOGNISER_URL: service.url, WEBHOOK_TRUSTED_ORIGINS: service.origin, ...settings };
+  const service = await startRecognizerService(answer);
+  const environment = { RECOGNIZER_URL: service.url, WEBHOOK_TRUSTED_ORIGINS: service.origin, ...settings };
   const input = inputOf(await world.products(2), { engine: 'http', ...recognition }, { runId });
-  const { options, spent } = recogniseOptions({ handover: addressesOnly, ...(signal ? { signal } : {}) });
-  const work = world.http(environment, cache).recognise(input, [await photo], options);
+  const { options, spent } = recognizeOptions({ handover: addressesOnly, ...(signal ? { signal } : {}) });
+  const work = world.http(environment, cache).recognize(input, [await photo], options);
   return { work, service, spent };
 };
 
-describe('the http recogniser', () => {
-  it('takes detections, declares what the recogniser knows, and keeps its name and price', async () => {
+describe('the http recognizer', () => {
+  it('takes detections, declares what the recognizer knows, and keeps its name and price', async () => {
     const { work } = await ask(() => ({ body: completed }));
-    const { photos, engine, capabilities, cost } = await recognised(work);
+    const { photos, engine, capabilities, cost } = await recognized(work);
     expect(photos[0]?.detections).toMatchObject([
       { sku: 'sku-0', brand: 'Brand 0', confidence: 0.9, candidates: [{ sku: 'sku-0' }], row: 0 },
       { sku: null, brand: 'Rival', confidence: 0.7, box: { x: 320, y: 120, width: 160, height: 300 } },
@@ -70,15 +70,15 @@ describe('the http recogniser', () => {
     expect(cost).toEqual({ calls: 1, inputTokens: null, outputTokens: null, amount: 0.02, currency: 'EUR' });
   });
 
-  it('takes gaps from a recogniser that looks for them', async () => {
+  it('takes gaps from a recognizer that looks for them', async () => {
     const gaps = [{ box: { x: 500, y: 100, width: 90, height: 300 }, confidence: 0.6 }];
-    const { insights, capabilities } = await recognised((await ask(() => ({ body: { ...completed, gaps } }))).work);
+    const { insights, capabilities } = await recognized((await ask(() => ({ body: { ...completed, gaps } }))).work);
     expect(capabilities.gaps).toBe(true);
     expect(insights).toMatchObject([{ type: 'possible_gap', confidence: 0.6, box: gaps[0]?.box }]);
   });
 
-  it('sends a request that is signed as webhooks are, with an idempotency key, photo, catalogue and their URLs', async () => {
-    const settings = { RECOGNISER_TIMEOUT: '10s', RECOGNISER_ANSWER_WITHIN: '50s' };
+  it('sends a request that is signed as webhooks are, with an idempotency key, photo, catalog and their URLs', async () => {
+    const settings = { RECOGNIZER_TIMEOUT: '10s', RECOGNIZER_ANSWER_WITHIN: '50s' };
     const { work, service } = await ask(() => ({ body: completed }), { settings });
     await work;
     const [request] = service.requests;
@@ -100,8 +100,8 @@ describe('the http recogniser', () => {
   });
 
   it.each([
-    ['an SKU that is not in the catalogue', withDetection({ sku: 'sku-99' }), '"sku-99" is not in the catalogue'],
-    ['such a candidate', withDetection({ candidates: [{ sku: 'x', confidence: 1 }] }), '"x" is not in the catalogue'],
+    ['an SKU that is not in the catalog', withDetection({ sku: 'sku-99' }), '"sku-99" is not in the catalog'],
+    ['such a candidate', withDetection({ candidates: [{ sku: 'x', confidence: 1 }] }), '"x" is not in the catalog'],
     ['a box outside the photo', withDetection({ box: { x: 700, y: 0, width: 160, height: 9 } }), 'outside the photo'],
     ['a confidence over 1', withDetection({ confidence: 2 }), 'detections.0.confidence'],
     ['malformed JSON', '{"status": "completed"', 'not valid JSON'],
@@ -109,26 +109,26 @@ describe('the http recogniser', () => {
     const { work } = await ask(() => ({ body }));
     await expect(work).rejects.toMatchObject({
       name: 'ServiceRefusal',
-      code: 'recogniser_answer_invalid',
+      code: 'recognizer_answer_invalid',
       message: expect.stringContaining(problem),
     });
   });
 
-  it('gives the failure that the recogniser tells of', async () => {
+  it('gives the failure that the recognizer tells of', async () => {
     const { work } = await ask(() => ({ body: { status: 'failed', code: 'no_shelf', reason: 'There is no shelf.' } }));
     await expect(work).rejects.toMatchObject({ code: 'no_shelf', message: 'There is no shelf.' });
   });
 
   it('fails after a 4xx, which would come again', async () => {
     const { work, service } = await ask(() => ({ status: 402 }));
-    await expect(work).rejects.toMatchObject({ code: 'recogniser_refused', message: expect.stringContaining('402') });
+    await expect(work).rejects.toMatchObject({ code: 'recognizer_refused', message: expect.stringContaining('402') });
     expect(service.requests).toHaveLength(1);
   });
 
   it('repeats the same request after a 429 and a cut connection', async () => {
     const faults = [{ status: 429, headers: { 'retry-after': '0' } }, 'reset'] as const;
     const { work, service } = await ask((nth) => faults[nth - 1] ?? { body: completed });
-    expect((await recognised(work)).photos[0]?.detections).toHaveLength(2);
+    expect((await recognized(work)).photos[0]?.detections).toHaveLength(2);
     expect(service.requests).toHaveLength(3);
     expect(new Set(service.requests.map(({ rawBody }) => rawBody)).size).toBe(1);
   });
@@ -138,37 +138,37 @@ describe('the http recogniser', () => {
     await expect(work).rejects.toMatchObject({ name: 'ServiceUnavailable', retryAfterMs: 120_000 });
   });
 
-  it('leaves a silent recogniser to a later try', async () => {
-    const { work, service } = await ask(() => null, { settings: { RECOGNISER_TIMEOUT: '200ms' } });
+  it('leaves a silent recognizer to a later try', async () => {
+    const { work, service } = await ask(() => null, { settings: { RECOGNIZER_TIMEOUT: '200ms' } });
     await expect(work).rejects.toMatchObject({ name: 'ServiceUnavailable' });
     expect(service.requests).toHaveLength(3);
   });
 
-  it('leaves photos to a recogniser that accepts them, and goes on with what it has answered, asked once', async () => {
+  it('leaves photos to a recognizer that accepts them, and goes on with what it has answered, asked once', async () => {
     const photos = [world.photo(small), world.photo(small)].map(async (photo, photoIndex) => ({
       ...(await photo),
       photoIndex,
     }));
-    const service = await startRecogniserService((_, { body }) =>
+    const service = await startRecognizerService((_, { body }) =>
       body.photo.photoIndex === 0 ? { body: completed } : { status: 202 },
     );
-    const environment = { RECOGNISER_URL: service.url, WEBHOOK_TRUSTED_ORIGINS: service.origin };
+    const environment = { RECOGNIZER_URL: service.url, WEBHOOK_TRUSTED_ORIGINS: service.origin };
     const recognition = { engine: 'http', http: { answerWithinMs: 90_000, heartbeatTimeoutMs: 5_000 } };
     const { handover, kept, answer } = memoryHandover();
-    const recognise = async (parts = {}) => {
+    const recognize = async (parts = {}) => {
       const input = inputOf(await world.products(2), recognition, { runId: 'shr_1' });
-      const { options } = recogniseOptions({ handover: { ...handover, ...parts } });
+      const { options } = recognizeOptions({ handover: { ...handover, ...parts } });
       // Another folder for answers each time, as a worker on another machine has.
-      return world.http(environment).recognise(input, await Promise.all(photos), options);
+      return world.http(environment).recognize(input, await Promise.all(photos), options);
     };
-    expect(await recognise()).toEqual({ pending: true, answerWithinMs: 90_000, heartbeatTimeoutMs: 5_000 });
-    expect(await recognise()).toMatchObject({ pending: true });
-    await expect(recognise({ waited: true })).rejects.toMatchObject({
-      code: 'recogniser_silent',
+    expect(await recognize()).toEqual({ pending: true, answerWithinMs: 90_000, heartbeatTimeoutMs: 5_000 });
+    expect(await recognize()).toMatchObject({ pending: true });
+    await expect(recognize({ waited: true })).rejects.toMatchObject({
+      code: 'recognizer_silent',
       message: expect.stringContaining('photo 1'),
     });
     answer(1, completed);
-    const { photos: found, cost } = await recognised(recognise({ waited: true }));
+    const { photos: found, cost } = await recognized(recognize({ waited: true }));
     expect(found.map(({ detections }) => detections.length)).toEqual([2, 2]);
     expect(cost).toMatchObject({ calls: 2, amount: 0.04 });
     expect(service.requests.map(({ body }) => body.callback.url).sort()).toEqual(
@@ -176,22 +176,22 @@ describe('the http recogniser', () => {
     );
   });
 
-  it('gives the failure that the recogniser tells of later, although others are still awaited', async () => {
-    const service = await startRecogniserService(() => ({ body: { status: 'accepted' } }));
-    const environment = { RECOGNISER_URL: service.url, WEBHOOK_TRUSTED_ORIGINS: service.origin };
+  it('gives the failure that the recognizer tells of later, although others are still awaited', async () => {
+    const service = await startRecognizerService(() => ({ body: { status: 'accepted' } }));
+    const environment = { RECOGNIZER_URL: service.url, WEBHOOK_TRUSTED_ORIGINS: service.origin };
     const { handover, answer } = memoryHandover();
     const photos = [
       { ...(await world.photo(small)), photoIndex: 0 },
       { ...(await world.photo(small)), photoIndex: 1 },
     ];
-    const recognise = async (waited: boolean) => {
+    const recognize = async (waited: boolean) => {
       const input = inputOf(await world.products(2), { engine: 'http' }, { runId: 'shr_1' });
-      const { options } = recogniseOptions({ handover: { ...handover, waited } });
-      return world.http(environment).recognise(input, photos, options);
+      const { options } = recognizeOptions({ handover: { ...handover, waited } });
+      return world.http(environment).recognize(input, photos, options);
     };
-    expect(await recognise(false)).toMatchObject({ pending: true, heartbeatTimeoutMs: null });
+    expect(await recognize(false)).toMatchObject({ pending: true, heartbeatTimeoutMs: null });
     answer(1, { status: 'failed', code: 'no_shelf', reason: 'There is no shelf.' });
-    await expect(recognise(true)).rejects.toMatchObject({ code: 'no_shelf', message: 'There is no shelf.' });
+    await expect(recognize(true)).rejects.toMatchObject({ code: 'no_shelf', message: 'There is no shelf.' });
   });
 
   it('stops at once when the run is cancelled', async () => {
@@ -207,27 +207,27 @@ describe('the http recogniser', () => {
   it('does not ask again about the same photo in the same version', async () => {
     const cache = world.cacheFolder();
     const photo = world.photo(small);
-    const service = await startRecogniserService(() => ({ body: completed }));
-    const environment = { RECOGNISER_URL: service.url, WEBHOOK_TRUSTED_ORIGINS: service.origin };
-    const recognise = async (runId: string) => {
+    const service = await startRecognizerService(() => ({ body: completed }));
+    const environment = { RECOGNIZER_URL: service.url, WEBHOOK_TRUSTED_ORIGINS: service.origin };
+    const recognize = async (runId: string) => {
       const input = inputOf(await world.products(2), { engine: 'http' }, { runId });
-      const { options } = recogniseOptions({ handover: addressesOnly });
-      return recognised(world.http(environment, cache).recognise(input, [await photo], options));
+      const { options } = recognizeOptions({ handover: addressesOnly });
+      return recognized(world.http(environment, cache).recognize(input, [await photo], options));
     };
-    const [first, again] = [await recognise('shr_1'), await recognise('shr_2')];
+    const [first, again] = [await recognize('shr_1'), await recognize('shr_2')];
     expect(again.photos).toEqual(first.photos);
     expect(again.cost).toMatchObject({ calls: 0 });
     expect(service.requests).toHaveLength(1);
   });
 
-  it('prefers the recogniser of the profile version, and never calls one whose address is private', async () => {
-    const service = await startRecogniserService(() => ({ body: completed }));
-    const settings = { RECOGNISER_URL: 'https://recogniser.example/', WEBHOOK_TRUSTED_ORIGINS: service.origin };
+  it('prefers the recognizer of the profile version, and never calls one whose address is private', async () => {
+    const service = await startRecognizerService(() => ({ body: completed }));
+    const settings = { RECOGNIZER_URL: 'https://recognizer.example/', WEBHOOK_TRUSTED_ORIGINS: service.origin };
     const recognition = { http: { url: service.url } };
-    expect((await recognised((await ask(() => null, { settings, recognition })).work)).photos).toHaveLength(1);
+    expect((await recognized((await ask(() => null, { settings, recognition })).work)).photos).toHaveLength(1);
     expect(service.requests).toHaveLength(1);
     const untrusted = await ask(() => ({ body: completed }), { settings: { WEBHOOK_TRUSTED_ORIGINS: '' } });
-    await expect(untrusted.work).rejects.toMatchObject({ code: 'recogniser_refused' });
+    await expect(untrusted.work).rejects.toMatchObject({ code: 'recognizer_refused' });
     expect(untrusted.service.requests).toEqual([]);
   });
 });

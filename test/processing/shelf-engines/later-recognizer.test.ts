@@ -10,7 +10,7 @@ const timeoutMs = 120_000;
 
 const runOf = (id: string) => prisma.shelfRun.findUniqueOrThrow({ where: { id } });
 
-describe('a capture whose recogniser answers later', { timeout: 240_000 }, () => {
+describe('a capture whose recognizer answers later', { timeout: 240_000 }, () => {
   it('is completed by the last of the answers, each asked for and paid for once', async () => {
     const { tenant, sessionId, runId, photoIds, requests, path } = await startRecognitionHandover(3);
     const names = requests().map(({ requestId }) => requestId);
@@ -43,7 +43,7 @@ describe('a capture whose recogniser answers later', { timeout: 240_000 }, () =>
     expect(requests()).toHaveLength(3);
   });
 
-  it('fails with the failure that the recogniser tells of, although it has not answered about every photo', async () => {
+  it('fails with the failure that the recognizer tells of, although it has not answered about every photo', async () => {
     const { tenant, sessionId, path } = await startRecognitionHandover(2);
     await open.post(path(1), { status: 'failed', code: 'no_shelf', reason: 'There is no shelf.' });
     expect(await waitForOutcome(tenant.api, sessionId, timeoutMs)).toMatchObject({
@@ -57,16 +57,16 @@ describe('a capture whose recogniser answers later', { timeout: 240_000 }, () =>
     const { tenant, sessionId, path } = await startRecognitionHandover(2, { answerWithinMs: 1_000 });
     await open.post(path(0), onePack);
     const capture = await waitForOutcome(tenant.api, sessionId, timeoutMs);
-    expect(capture).toMatchObject({ status: 'failed', result: null, error: { code: 'recogniser_silent' } });
+    expect(capture).toMatchObject({ status: 'failed', result: null, error: { code: 'recognizer_silent' } });
     expect(capture.error?.message).toContain('photo 1');
     expect((await open.post(path(1), onePack)).status).toBe(410);
     expect(await readCapture(tenant.api, sessionId)).toEqual(capture);
   });
 
-  it('is not waited for longer than the recogniser reports, where the version asks for reports', async () => {
+  it('is not waited for longer than the recognizer reports, where the version asks for reports', async () => {
     const { tenant, sessionId } = await startRecognitionHandover(1, { heartbeatTimeoutMs: 1_000 });
     const capture = await waitForOutcome(tenant.api, sessionId, timeoutMs);
-    expect(capture).toMatchObject({ status: 'failed', error: { code: 'recogniser_silent' } });
+    expect(capture).toMatchObject({ status: 'failed', error: { code: 'recognizer_silent' } });
   });
 
   it('is not brought back by an answer after its cancellation, nor is a further run of it', async () => {
@@ -77,7 +77,7 @@ describe('a capture whose recogniser answers later', { timeout: 240_000 }, () =>
     expect((await runOf(runId)).findings).toBeNull();
 
     const second = await reprocess(tenant.api, sessionId);
-    await eventually('the recogniser is asked for the new run', () => requests().length === 2, timeoutMs);
+    await eventually('the recognizer is asked for the new run', () => requests().length === 2, timeoutMs);
     expect((await open.post(path(), onePack)).status).toBe(410);
     expect((await readCapture(tenant.api, sessionId)).activeRunId).toBe(second);
     const url = requests()[1]?.callback.url ?? '';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { AcceptedPhoto, ShelfInput, ShelfRecogniser } from '../../../processing/shelf/contract.ts';
+import type { AcceptedPhoto, ShelfInput, ShelfRecognizer } from '../../../processing/shelf/contract.ts';
 import { type AnswerChat, type ChatRequest, promptText, startChatService } from '../engines/chat-service.ts';
-import { inputOf, recogniseOptions, startRecognition } from './recognition.ts';
+import { inputOf, recognizeOptions, startRecognition } from './recognition.ts';
 
 const world = startRecognition();
 const small = { width: 800, height: 600 };
@@ -21,17 +21,17 @@ const answerOf = (...facings: Facing[]): string =>
 
 const onePack = answerOf(['sku-0', 'Brand 0', 0.8, 100, 200, 300, 700]);
 
-const run = (recogniser: ShelfRecogniser, input: ShelfInput, photos: readonly AcceptedPhoto[], signal?: AbortSignal) =>
-  recogniser.recognise(input, photos, recogniseOptions(signal ? { signal } : {}).options);
+const run = (recognizer: ShelfRecognizer, input: ShelfInput, photos: readonly AcceptedPhoto[], signal?: AbortSignal) =>
+  recognizer.recognize(input, photos, recognizeOptions(signal ? { signal } : {}).options);
 
 /** One photo in front of a service that answers as told. */
 const ask = async (answer: AnswerChat, settings: Record<string, string> = {}, cache?: string) => {
   const service = await startChatService(answer);
   const input = inputOf(await world.products(4), { engine: 'llm' });
   const photo = await world.photo(small);
-  const recogniser = world.llm(service.baseUrl, settings, cache);
-  const { options, spent } = recogniseOptions();
-  const work = recogniser.recognise(input, [photo], options);
+  const recognizer = world.llm(service.baseUrl, settings, cache);
+  const { options, spent } = recognizeOptions();
+  const work = recognizer.recognize(input, [photo], options);
   return { work, service, input, photo, spent };
 };
 
@@ -40,7 +40,7 @@ const imagesOf = ({ body }: ChatRequest): string[] =>
     typeof content === 'string' ? [] : content.flatMap(({ image_url }) => (image_url ? [image_url.url] : [])),
   );
 
-describe('the llm recogniser', { timeout: 120_000 }, () => {
+describe('the llm recognizer', { timeout: 120_000 }, () => {
   it('gives the packs of a photo in pixels of it, with brand, rows and cost', async () => {
     const answer = answerOf(
       ['sku-0', 'Brand 0', 0.8, 100, 200, 300, 700],
@@ -60,7 +60,7 @@ describe('the llm recogniser', { timeout: 120_000 }, () => {
     expect(cost).toEqual({ calls: 1, inputTokens: 1_000, outputTokens: 200, amount: 0.004, currency: 'USD' });
   });
 
-  it('shows the catalogue with thumbnails, takes its SKUs alone, offers no tools and calls pictures data', async () => {
+  it('shows the catalog with thumbnails, takes its SKUs alone, offers no tools and calls pictures data', async () => {
     const { work, service } = await ask(() => ({ content: onePack }));
     await work;
     const [request] = service.requests;
@@ -125,7 +125,7 @@ describe('the llm recogniser', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('asks about a large catalogue in parts, and takes the part that knows the pack', async () => {
+  it('asks about a large catalog in parts, and takes the part that knows the pack', async () => {
     const known = answerOf(['sku-31', 'Brand 15', 0.8, 100, 200, 300, 700]);
     const unknown = answerOf([null, null, 0.9, 100, 200, 300, 700]);
     const service = await startChatService((_, { body }) => ({
@@ -184,9 +184,9 @@ describe('the llm recogniser', { timeout: 120_000 }, () => {
       abort.abort(new Error('cancelled by the caller'));
       return null;
     });
-    const recogniser = world.llm(service.baseUrl, { LLM_CONCURRENCY: '1' });
+    const recognizer = world.llm(service.baseUrl, { LLM_CONCURRENCY: '1' });
     const photos = [await world.photo(small), await world.photo(small), await world.photo(small)];
-    const work = run(recogniser, inputOf(await world.products(2), { engine: 'llm' }), photos, abort.signal);
+    const work = run(recognizer, inputOf(await world.products(2), { engine: 'llm' }), photos, abort.signal);
     await expect(work).rejects.toThrow('cancelled by the caller');
     expect(service.requests).toHaveLength(1);
   });
@@ -201,8 +201,8 @@ describe('the llm recogniser', { timeout: 120_000 }, () => {
       return { content: onePack };
     });
     const photos = await Promise.all(Array.from({ length: 6 }, () => world.photo(small)));
-    const recogniser = world.llm(service.baseUrl, { LLM_CONCURRENCY: '2' });
-    await run(recogniser, inputOf(await world.products(2), { engine: 'llm' }), photos);
+    const recognizer = world.llm(service.baseUrl, { LLM_CONCURRENCY: '2' });
+    await run(recognizer, inputOf(await world.products(2), { engine: 'llm' }), photos);
     expect(service.requests).toHaveLength(6);
     expect(most).toBeLessThanOrEqual(2);
   });
@@ -217,21 +217,21 @@ describe('the llm recogniser', { timeout: 120_000 }, () => {
   });
 });
 
-describe('answers of the llm recogniser', { timeout: 120_000 }, () => {
+describe('answers of the llm recognizer', { timeout: 120_000 }, () => {
   it('are kept: the same photo in the same version costs nothing, not even after a restart', async () => {
     const cache = world.cacheFolder();
     const service = await startChatService(() => ({ content: onePack }));
     const photo = await world.photo(small);
     const catalog = await world.products(2);
-    const recognise = (runId: string, versionId = 'shv_1') =>
+    const recognize = (runId: string, versionId = 'shv_1') =>
       run(world.llm(service.baseUrl, {}, cache), inputOf(catalog, { engine: 'llm' }, { runId, versionId }), [photo]);
-    const first = await recognise('shr_1');
-    const again = await recognise('shr_2');
+    const first = await recognize('shr_1');
+    const again = await recognize('shr_2');
     expect(again.photos).toEqual(first.photos);
     expect(again.cost).toMatchObject({ calls: 0 });
     expect(again.engine).toEqual(first.engine);
     expect(service.requests).toHaveLength(1);
-    await recognise('shr_3', 'shv_2');
+    await recognize('shr_3', 'shv_2');
     expect(service.requests).toHaveLength(2);
   });
 
@@ -241,9 +241,9 @@ describe('answers of the llm recogniser', { timeout: 120_000 }, () => {
     const input = inputOf(await world.products(2), { engine: 'llm' });
     const busy = { status: 429, headers: { 'retry-after': '120' }, body: {} };
     const service = await startChatService((nth) => (nth === 2 ? busy : { content: onePack }));
-    const recogniser = () => world.llm(service.baseUrl, { LLM_CONCURRENCY: '1' }, cache);
-    await expect(run(recogniser(), input, photos)).rejects.toMatchObject({ retryAfterMs: 120_000 });
-    const { cost } = await run(recogniser(), input, photos);
+    const recognizer = () => world.llm(service.baseUrl, { LLM_CONCURRENCY: '1' }, cache);
+    await expect(run(recognizer(), input, photos)).rejects.toMatchObject({ retryAfterMs: 120_000 });
+    const { cost } = await run(recognizer(), input, photos);
     expect(service.requests).toHaveLength(3);
     expect(cost).toMatchObject({ calls: 2, inputTokens: 2_000 });
   });

@@ -6,20 +6,20 @@ import { recognitionWarning } from '../../../processing/shelf/missing-settings.t
 const warning = (recognition: object, settings: Record<string, string> = {}) =>
   recognitionWarning(ShelfRecognitionSettings.parse(recognition), loadConfig(settings).shelf);
 
-describe('publishing a shelf profile that this installation cannot recognise with', () => {
+describe('publishing a shelf profile that this installation cannot recognize with', () => {
   it('warns of every setting that its engine needs and that is missing', () => {
     expect(warning({ engine: 'llm' })).toMatch(/LLM_BASE_URL and LLM_MODEL/);
     expect(warning({ engine: 'llm' }, { LLM_MODEL: 'seer' })).toMatch(/set LLM_BASE_URL$/);
-    expect(warning({ engine: 'http' })).toContain('RECOGNISER_URL');
+    expect(warning({ engine: 'http' })).toContain('RECOGNIZER_URL');
   });
 
-  it('warns of a recogniser that would never be called', () => {
+  it('warns of a recognizer that would never be called', () => {
     expect(warning({ engine: 'http', http: { url: 'http://10.0.0.1/' } })).toContain('WEBHOOK_TRUSTED_ORIGINS');
   });
 
   it('says nothing where all is there', () => {
     expect(warning({})).toBeNull();
     expect(warning({ engine: 'llm' }, { LLM_BASE_URL: 'https://llm.example/v1', LLM_MODEL: 'seer' })).toBeNull();
-    expect(warning({ engine: 'http', http: { url: 'https://recogniser.example/' } })).toBeNull();
+    expect(warning({ engine: 'http', http: { url: 'https://recognizer.example/' } })).toBeNull();
   });
 });

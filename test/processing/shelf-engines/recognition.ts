@@ -14,15 +14,15 @@ import type {
   CatalogProduct,
   KeptRequest,
   PendingRecognition,
-  RecogniseOptions,
   Recognition,
+  RecognizeOptions,
   ShelfHandover,
   ShelfInput,
-  ShelfRecogniser,
+  ShelfRecognizer,
   Spending,
 } from '../../../processing/shelf/contract.ts';
-import { createHttpRecogniser } from '../../../processing/shelf/engines/http/recognizer.ts';
-import { createLlmRecogniser } from '../../../processing/shelf/engines/llm/recognizer.ts';
+import { createHttpRecognizer } from '../../../processing/shelf/engines/http/recognizer.ts';
+import { createLlmRecognizer } from '../../../processing/shelf/engines/llm/recognizer.ts';
 import type { ShelfJob } from '../../../processing/shelf/jobs/jobs.ts';
 
 const childEntry = fileURLToPath(new URL('../../../processing/shelf/jobs/child-main.ts', import.meta.url));
@@ -30,7 +30,7 @@ const dayMs = 86_400_000;
 
 /** Pictures, folders and child processes of a test file; all are gone after it. */
 export const startRecognition = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'docket-recognisers-'));
+  const folder = mkdtempSync(join(tmpdir(), 'docket-recognizers-'));
   const pool = new ChildPool<ShelfJob>({
     entry: childEntry,
     size: 1,
@@ -42,11 +42,11 @@ export const startRecognition = () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A photo that has passed the checks. No two are of the same bytes, unless they are of the same colour. */
-  const photo = async (size: { width: number; height: number }, colour = Math.floor(Math.random() * 2 ** 24)) => {
+  /** A photo that has passed the checks. No two are of the same bytes, unless they are of the same color. */
+  const photo = async (size: { width: number; height: number }, color = Math.floor(Math.random() * 2 ** 24)) => {
     const photoId = `shf_${randomUUID()}`;
     const path = join(folder, photoId);
-    const background = { r: colour >> 16, g: (colour >> 8) & 255, b: colour & 255 };
+    const background = { r: color >> 16, g: (color >> 8) & 255, b: color & 255 };
     await sharp({ create: { ...size, channels: 3, background } })
       .png()
       .toFile(path);
@@ -66,9 +66,9 @@ export const startRecognition = () => {
     }));
   };
   const cacheFolder = () => join(folder, randomUUID());
-  const closing = <Result>(recogniser: ShelfRecogniser<Result>): ShelfRecogniser<Result> => {
-    onTestFinished(() => recogniser.close());
-    return recogniser;
+  const closing = <Result>(recognizer: ShelfRecognizer<Result>): ShelfRecognizer<Result> => {
+    onTestFinished(() => recognizer.close());
+    return recognizer;
   };
   return {
     photo,
@@ -77,11 +77,11 @@ export const startRecognition = () => {
     llm: (baseUrl: string, settings: Record<string, string> = {}, cache = cacheFolder()) => {
       const environment = { LLM_BASE_URL: baseUrl, LLM_MODEL: 'seer', LLM_ATTEMPTS: '2', ...settings };
       const { llm } = loadConfig(environment).shelf;
-      return closing(createLlmRecogniser({ settings: llm, pool, cache: new AnswerCache(cache, dayMs) }));
+      return closing(createLlmRecognizer({ settings: llm, pool, cache: new AnswerCache(cache, dayMs) }));
     },
     http: (settings: Record<string, string>, cache = cacheFolder()) => {
-      const { recogniser } = loadConfig(settings).shelf;
-      return closing(createHttpRecogniser({ settings: recogniser, cache: new AnswerCache(cache, dayMs) }));
+      const { recognizer } = loadConfig(settings).shelf;
+      return closing(createHttpRecognizer({ settings: recognizer, cache: new AnswerCache(cache, dayMs) }));
     },
   };
 };
@@ -100,10 +100,10 @@ export const inputOf = (
   ...parts,
 });
 
-/** Options of a recogniser, which note what was paid. */
-export const recogniseOptions = (parts: Partial<RecogniseOptions> = {}) => {
+/** Options of a recognizer, which note what was paid. */
+export const recognizeOptions = (parts: Partial<RecognizeOptions> = {}) => {
   const spent: Spending[] = [];
-  const options: RecogniseOptions = {
+  const options: RecognizeOptions = {
     signal: new AbortController().signal,
     onPhotoDone: () => undefined,
     onSpent: (spending) => spent.push(spending),
@@ -156,9 +156,9 @@ export const memoryHandover = (waited = false, kept = new Map<number, KeptReques
   return { handover, kept, answer: (photoIndex: number, result: object) => change(photoIndex, { result }) };
 };
 
-/** What a recogniser found; fails for one that answers later. */
-export const recognised = async (work: Promise<Recognition | PendingRecognition>): Promise<Recognition> => {
+/** What a recognizer found; fails for one that answers later. */
+export const recognized = async (work: Promise<Recognition | PendingRecognition>): Promise<Recognition> => {
   const recognition = await work;
-  if ('pending' in recognition) throw new Error('the recogniser answers later');
+  if ('pending' in recognition) throw new Error('the recognizer answers later');
   return recognition;
 };

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { projectFile } from '../../../dev/project.ts';
 
-const schemaOf = (name: string) => JSON.parse(readFileSync(projectFile(`docs/recogniser/${name}.schema.json`), 'utf8'));
+const schemaOf = (name: string) => JSON.parse(readFileSync(projectFile(`docs/recognizer/${name}.schema.json`), 'utf8'));
 
-describe('the published schemas of the recogniser protocol', () => {
+describe('the published schemas of the recognizer protocol', () => {
   it('let a photo be accepted and answered later, and a wait be reported on', () => {
     const statusesOf = (name: string) =>
       schemaOf(name).oneOf.map((one: { properties: { status: { const: string } } }) => one.properties.status.const);

@@ -1,8 +1,8 @@
-import { RecogniserRequest } from '../../../processing/shelf/engines/http/protocol.ts';
+import { RecognizerRequest } from '../../../processing/shelf/engines/http/protocol.ts';
 import { type AnswerRequest, startCustomerService } from '../../support/customer-service.ts';
 
-export type AnswerRecognition = AnswerRequest<RecogniserRequest>;
+export type AnswerRecognition = AnswerRequest<RecognizerRequest>;
 
-/** A customer's own recogniser, until the test has finished. */
-export const startRecogniserService = (answer: AnswerRecognition) =>
-  startCustomerService('/recognise', (value) => RecogniserRequest.parse(value), answer);
+/** A customer's own recognizer, until the test has finished. */
+export const startRecognizerService = (answer: AnswerRecognition) =>
+  startCustomerService('/recognize', (value) => RecognizerRequest.parse(value), answer);

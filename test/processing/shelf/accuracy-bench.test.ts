@@ -77,11 +77,7 @@ describe('npm run bench:accuracy -- --shelf', { timeout: 240_000 }, () => {
 
   it.each([
     ['no JSON', (text: string) => text.slice(0, -9), /is no JSON/],
-    [
-      'a SKU that the catalogue lacks',
-      (text: string) => text.replace(/"sku": "unknown"/, '"sku": "else"'),
-      /"else" is/,
-    ],
+    ['a SKU that the catalog lacks', (text: string) => text.replace(/"sku": "unknown"/, '"sku": "else"'), /"else" is/],
     ['another size', (text: string) => text.replace('"width": 800', '"width": 400'), /has 800 by 620.*says 400 by 620/],
     ['a photo that is not there', (text: string) => text.replace('shelf-1.jpg', 'gone.jpg'), /gone\.jpg.*is not in/],
     ['a reference that is not there', (text: string) => text.replace('-1.png', '-9.png'), /reference image refs\/.*-9/],

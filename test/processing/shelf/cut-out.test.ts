@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A pack of 120 by 180 with a plain upper part and print below. */
-const pack = (colour: string): Sharp =>
+const pack = (color: string): Sharp =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="180"><rect width="120" height="180" fill="${colour}"/><rect x="20" y="90" width="80" height="60" fill="#222"/><circle cx="60" cy="120" r="22" fill="#fd3"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="180"><rect width="120" height="180" fill="${color}"/><rect x="20" y="90" width="80" height="60" fill="#222"/><circle cx="60" cy="120" r="22" fill="#fd3"/></svg>`,
     ),
   ).removeAlpha();
 
@@ -34,16 +34,13 @@ const sizeOf = async (name: string, bytes: Buffer): Promise<[number, number]> =>
   return [width, height];
 };
 
-describe('catalogue pictures', () => {
-  it.each(['#c01818', '#f2c200', '#101010', '#e8f0ff'])(
-    'keep a pack of one plain colour (%s) whole',
-    async (colour) => {
-      expect(await sizeOf('plain.png', await pack(colour).png().toBuffer())).toEqual([120, 180]);
-    },
-  );
+describe('catalog pictures', () => {
+  it.each(['#c01818', '#f2c200', '#101010', '#e8f0ff'])('keep a pack of one plain color (%s) whole', async (color) => {
+    expect(await sizeOf('plain.png', await pack(color).png().toBuffer())).toEqual([120, 180]);
+  });
 
-  it.each(['#c01818', '#101010', '#f2c200', '#e4e4e0'])('lose the white margin around a pack of %s', async (colour) => {
-    expect(await sizeOf('studio.png', await onWhite(pack(colour), '#ffffff'))).toEqual([120, 180]);
+  it.each(['#c01818', '#101010', '#f2c200', '#e4e4e0'])('lose the white margin around a pack of %s', async (color) => {
+    expect(await sizeOf('studio.png', await onWhite(pack(color), '#ffffff'))).toEqual([120, 180]);
   });
 
   it('lose a margin whose white JPEG has made uneven', async () => {
@@ -64,7 +61,7 @@ describe('catalogue pictures', () => {
     expect(await sizeOf('transparent.png', cutOut)).toEqual([120, 180]);
   });
 
-  it('keep a coloured surrounding, which may be the pack', async () => {
-    expect(await sizeOf('coloured.png', await onWhite(pack('#c01818'), '#d8b8a8'))).toEqual([210, 230]);
+  it('keep a colored surrounding, which may be the pack', async () => {
+    expect(await sizeOf('colored.png', await onWhite(pack('#c01818'), '#d8b8a8'))).toEqual([210, 230]);
   });
 });

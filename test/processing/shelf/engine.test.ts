@@ -54,8 +54,8 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
       }),
     );
     const detections = result.photos[0]?.detections ?? [];
-    const labelled = detections.map((detection) => ({ ...detection, label: detection.sku }));
-    const score = tally([scorePhoto(labelled, facingsOf(packs), ({ sku }) => sku)]);
+    const labeled = detections.map((detection) => ({ ...detection, label: detection.sku }));
+    const score = tally([scorePhoto(labeled, facingsOf(packs), ({ sku }) => sku)]);
     expect(score.right / score.facings).toBeGreaterThan(0.85);
     expect(score.right / score.detections).toBeGreaterThan(0.9);
     expect(result.totals.facings).toBe(detections.filter(({ sku }) => sku !== null).length);
@@ -143,7 +143,7 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
 
   it.each([
     ['llm', 'LLM_BASE_URL and LLM_MODEL'],
-    ['http', 'RECOGNISER_URL'],
+    ['http', 'RECOGNIZER_URL'],
   ] as const)('names the settings that the engine %s lacks, before any work', async (name, settings) => {
     const input = inputOf(fixture, [], { recognition: { engine: name } });
     const analysis = await engine.process(input, { signal: never });
@@ -151,7 +151,7 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
     expect(analysis).toMatchObject({ error: { message: expect.stringContaining(settings) } });
   });
 
-  it('names product and file of a catalogue image that cannot be opened', async () => {
+  it('names product and file of a catalog image that cannot be opened', async () => {
     const { bytes } = await drawShelf(fixture.standing);
     const photos = await writePhotos(fixture, [bytes], 'catalog');
     const [cut] = await writePhotos(fixture, [bytes.subarray(0, 900)], 'reference');
@@ -162,5 +162,5 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
 });
 
 const never0 = (): never => {
-  throw new Error('there is no analysed photo');
+  throw new Error('there is no analyzed photo');
 };

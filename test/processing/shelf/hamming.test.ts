@@ -14,7 +14,7 @@ const at = (descriptors: Uint8Array, index: number): Uint8Array =>
   descriptors.subarray(index * descriptorBytes, (index + 1) * descriptorBytes);
 
 describe('Hamming matcher', () => {
-  it('gives the same two nearest neighbours as counting the bits one by one', () => {
+  it('gives the same two nearest neighbors as counting the bits one by one', () => {
     const [queries, train] = [randomDescriptors(40, 1), randomDescriptors(90, 2)];
     const matcher = new HammingMatcher();
     matcher.setQueries(queries);

@@ -62,7 +62,7 @@ describe('shelf moderation', { timeout: 120_000 }, () => {
     },
   );
 
-  it('lets people pass who are too small to be recognised', async () => {
+  it('lets people pass who are too small to be recognized', async () => {
     const far = await sharp(await withPerson((await drawShelf(standing)).bytes, 10))
       .resize(90)
       .png()

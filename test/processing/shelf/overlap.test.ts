@@ -43,7 +43,7 @@ const photograph = async (name: string, planSeed: number, seed: number, leftCm: 
   return { path, packs };
 };
 
-describe('overlap of neighbouring photos', { timeout: 180_000 }, () => {
+describe('overlap of neighboring photos', { timeout: 180_000 }, () => {
   it.each([
     [50, 1.5, -1],
     [60, -2, 1],

@@ -34,7 +34,7 @@ const formats = [
   ['a PNG with an alpha channel', (one: Sharp) => one.ensureAlpha().png()],
   ['a PNG of 16 bits', (one: Sharp) => one.toColourspace('rgb16').png()],
   ['a CMYK JPEG', (one: Sharp) => one.toColourspace('cmyk').jpeg({ quality: 90 })],
-  ['a grey JPEG', (one: Sharp) => one.greyscale().jpeg({ quality: 90 })],
+  ['a gray JPEG', (one: Sharp) => one.grayscale().jpeg({ quality: 90 })],
 ] as const;
 
 describe('photo formats', { timeout: 60_000 }, () => {

@@ -1,7 +1,7 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { recogniseScene } from '../../../processing/shelf/recognition/recognize-scene.ts';
+import { recognizeScene } from '../../../processing/shelf/recognition/recognize-scene.ts';
 import { loadReferences } from '../../../processing/shelf/recognition/references/cache.ts';
 import { prepareReferences } from '../../../processing/shelf/recognition/references/references.ts';
 import { openScene } from '../../../processing/shelf/recognition/scene.ts';
@@ -9,7 +9,7 @@ import { shortlist } from '../../../processing/shelf/recognition/search/shortlis
 import { drawShelf, makeCatalog, writePhotos } from './shelf-fixture.ts';
 
 describe('recognition', { timeout: 180_000 }, () => {
-  it('shortlists the products on the shelf out of a larger catalogue', async () => {
+  it('shortlists the products on the shelf out of a larger catalog', async () => {
     const fixture = await makeCatalog(70, 1);
     const { bytes, packs } = await drawShelf(fixture.standing.slice(20, 26));
     const onShelf = new Set(packs.filter(({ visible }) => visible > 0.8).map(({ placed }) => placed.pack.sku));
@@ -26,10 +26,10 @@ describe('recognition', { timeout: 180_000 }, () => {
   it('names the brand and both candidates where two products look the same', async () => {
     const fixture = await makeCatalog(3, 1);
     const [first] = fixture.catalog;
-    if (!first) throw new Error('the catalogue is empty');
+    if (!first) throw new Error('the catalog is empty');
     const catalog = [...fixture.catalog, { ...first, sku: 'double', name: 'Double' }];
     const [photo] = await writePhotos(fixture, [(await drawShelf(fixture.standing)).bytes], 'shelf');
-    const packs = await recogniseScene(await openScene(photo?.path ?? ''), await prepareReferences(catalog), catalog);
+    const packs = await recognizeScene(await openScene(photo?.path ?? ''), await prepareReferences(catalog), catalog);
     const twins = packs.filter(({ brand }) => brand === first.brand);
     expect(twins.length).toBeGreaterThan(0);
     for (const { sku, candidates } of twins) {

@@ -16,8 +16,8 @@ import { type PackPicture, type PlanOptions, planShelf } from '../../../samples/
 
 /** Settings of an engine, with services as the environment names them. */
 export const engineSettings = (cacheDir: string, environment: Record<string, string> = {}): ShelfEngineSettings => {
-  const { answerCacheTtlMs, llm, recogniser } = loadConfig(environment).shelf;
-  return { timeoutMs: 240_000, concurrency: 2, cacheDir, answerCacheTtlMs, llm, recogniser };
+  const { answerCacheTtlMs, llm, recognizer } = loadConfig(environment).shelf;
+  return { timeoutMs: 240_000, concurrency: 2, cacheDir, answerCacheTtlMs, llm, recognizer };
 };
 
 export interface ShelfFixture {
@@ -26,7 +26,7 @@ export interface ShelfFixture {
   readonly standing: readonly PackPicture[];
 }
 
-/** A temporary folder with the reference images of a drawn catalogue. */
+/** A temporary folder with the reference images of a drawn catalog. */
 export const makeCatalog = async (brands: number, perBrand: number): Promise<ShelfFixture> => {
   const folder = await mkdtemp(join(tmpdir(), 'docket-shelf-test-'));
   await mkdir(join(folder, 'work'));

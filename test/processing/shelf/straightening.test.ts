@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { project } from '../../../processing/shelf/recognition/geometry/homography.ts';
 import { straighten, straightening } from '../../../processing/shelf/recognition/geometry/rectify.ts';
-import { greyOf } from '../../../processing/shelf/recognition/raster.ts';
+import { grayOf } from '../../../processing/shelf/recognition/raster.ts';
 import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
 import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
 import { drawShelf } from './shelf-fixture.ts';
@@ -33,7 +33,7 @@ describe('straightening', { timeout: 60_000 }, () => {
     const [left, right] = [project(matrix, 300, middle - 200 * slope), project(matrix, 700, middle + 200 * slope)];
     expect(Math.abs(left[1] - right[1])).toBeLessThan(6);
     expect(straight.width * straight.height).toBeGreaterThan(raster.width * raster.height);
-    const again = straightening({ ...straight, data: greyOf(straight) });
+    const again = straightening({ ...straight, data: grayOf(straight) });
     const [x, y] = again ? project(again, straight.width, straight.height / 2) : [straight.width, straight.height / 2];
     expect(Math.hypot(x - straight.width, y - straight.height / 2)).toBeLessThan(0.02 * straight.width);
   });

@@ -1,16 +1,16 @@
-import { createOrganisationWithCompany } from '../panel.ts';
+import { createOrganizationWithCompany } from '../panel.ts';
 import { createKey, publishFor, type Tenant, type WorkflowParts } from '../tenant.ts';
 import { invoicePdf } from './documents.ts';
 import { finishSession } from './sessions.ts';
 
-/** A company within an organisation, with a key and a workflow whose submissions all go to review. */
+/** A company within an organization, with a key and a workflow whose submissions all go to review. */
 export const createReviewTenant = async (
   parts: WorkflowParts = { processing: { review: 'always', fraud: { enabled: false } } },
-): Promise<Tenant & { organisationId: string }> => {
-  const { organisationId, companyId } = await createOrganisationWithCompany();
+): Promise<Tenant & { organizationId: string }> => {
+  const { organizationId, companyId } = await createOrganizationWithCompany();
   const key = await createKey(companyId);
   const workflow = await publishFor(companyId, parts);
-  return { organisationId, companyId, companyName: companyId, key, api: key.api, workflow };
+  return { organizationId, companyId, companyName: companyId, key, api: key.api, workflow };
 };
 
 /** Takes an invoice, or the file given, through processing; returns the submission's id. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { publishShelfProfile } from '../../../prisma/shelf-profiles/publish.ts';
 import { readSampleShelf, sampleShelfProfilePath } from '../../../samples/shelf-catalog.ts';
-import { createOrganisationWithCompany, createPerson, type PanelClient, signIn, type TestPerson } from '../panel.ts';
+import { createOrganizationWithCompany, createPerson, type PanelClient, signIn, type TestPerson } from '../panel.ts';
 import { prisma } from '../stack/database.ts';
 import { createKey, publishFor, uniqueSlug } from '../tenant.ts';
 import {
@@ -17,26 +17,26 @@ import {
   waitForOutcome,
 } from './captures.ts';
 
-export const capturesPath = '/admin/api/shelf-sessions';
+export const capturesPath = '/admin/api/shelf-captures';
 
 /** The path of a capture in the panel's API, or of something of it. */
 export const panelCapturePath = (sessionId: string, rest = ''): string => `${capturesPath}/${sessionId}${rest}`;
 
 export type ReviewedShelfTenant = ShelfTenant & {
-  readonly organisationId: string;
+  readonly organizationId: string;
   /** A reviewer of the company, signed in. */
   readonly reviewer: PanelClient;
   readonly reviewerEmail: string;
   readonly person: TestPerson;
 };
 
-/** A company within an organisation, with a key, a shelf profile whose captures all go to review, and a reviewer. */
+/** A company within an organization, with a key, a shelf profile whose captures all go to review, and a reviewer. */
 export const createReviewedShelfTenant = async (parts: ShelfProfileParts = {}): Promise<ReviewedShelfTenant> => {
-  const { organisationId, companyId } = await createOrganisationWithCompany();
+  const { organizationId, companyId } = await createOrganizationWithCompany();
   const key = await createKey(companyId);
-  const person = await createPerson('reviewer', organisationId);
+  const person = await createPerson('reviewer', organizationId);
   return {
-    ...{ organisationId, companyId, companyName: companyId, key, api: key.api },
+    ...{ organizationId, companyId, companyName: companyId, key, api: key.api },
     workflow: await publishFor(companyId),
     profile: await publishProfile(companyId, { review: 'always', ...parts }),
     reviewer: await signIn(person),
@@ -51,7 +51,7 @@ export interface SampleCapture {
   readonly clientCaptureId: string;
 }
 
-/** Publishes the sample shelf's profile for a company, every capture to be reviewed, and has its photos analysed by the built-in engine. */
+/** Publishes the sample shelf's profile for a company, every capture to be reviewed, and has its photos analyzed by the built-in engine. */
 export const captureSampleShelf = async (
   tenant: ReviewedShelfTenant,
   overrides: Partial<CaptureBody> = {},

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import type { z } from 'zod';
-import type { ShelfRecogniserSettings } from '../../../domain/shelf-profiles/profile.ts';
-import { RecogniserRequest } from '../../../processing/shelf/engines/http/protocol.ts';
+import type { ShelfRecognizerSettings } from '../../../domain/shelf-profiles/profile.ts';
+import { RecognizerRequest } from '../../../processing/shelf/engines/http/protocol.ts';
 import { eventually } from '../stack/eventually.ts';
 import { startReceiver } from '../webhooks/receiver.ts';
 import { analyze, createCapture, createShelfTenant, register, type ShelfTenant, uploadPhoto } from './captures.ts';
 
-/** A picture that no other test has: noise, which every recogniser of the tests may be asked about. */
+/** A picture that no other test has: noise, which every recognizer of the tests may be asked about. */
 const photoBytes = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) };
@@ -17,29 +17,29 @@ const photoBytes = async (): Promise<Uint8Array<ArrayBuffer>> => {
   return new Uint8Array(picture);
 };
 
-/** A capture in the hands of a recogniser that has accepted every photo and answers later. */
+/** A capture in the hands of a recognizer that has accepted every photo and answers later. */
 export interface RecognitionHandover {
   readonly tenant: ShelfTenant;
   readonly sessionId: string;
   readonly runId: string;
   readonly photoIds: readonly string[];
   /** Every request, in the order in which they came. */
-  readonly requests: () => RecogniserRequest[];
+  readonly requests: () => RecognizerRequest[];
   /** Path of the URL where the answer about a photo is posted. */
   readonly path: (photoIndex?: number) => string;
 }
 
-/** Analyses a capture whose recogniser answers later. The recogniser is gone when the test has finished. */
+/** Analyses a capture whose recognizer answers later. The recognizer is gone when the test has finished. */
 export const startRecognitionHandover = async (
   photos = 1,
-  http: Omit<z.input<typeof ShelfRecogniserSettings>, 'url'> = {},
+  http: Omit<z.input<typeof ShelfRecognizerSettings>, 'url'> = {},
 ): Promise<RecognitionHandover> => {
-  const recogniser = await startReceiver(() => ({ status: 202 }));
+  const recognizer = await startReceiver(() => ({ status: 202 }));
   const tenant = await createShelfTenant({
     // These pictures show no shelf: what the checks say of them is not what is tested.
     quality: { enabled: false },
     moderation: { enabled: false },
-    recognition: { engine: 'http', http: { url: recogniser.url, ...http } },
+    recognition: { engine: 'http', http: { url: recognizer.url, ...http } },
   });
   const { sessionId } = await createCapture(tenant);
   const photoIds: string[] = [];
@@ -48,7 +48,7 @@ export const startRecognitionHandover = async (
     photoIds.push(await register(tenant.api, sessionId, upload));
   }
   const runId = await analyze(tenant.api, sessionId);
-  const requests = () => recogniser.received.map(({ rawBody }) => RecogniserRequest.parse(JSON.parse(rawBody)));
+  const requests = () => recognizer.received.map(({ rawBody }) => RecognizerRequest.parse(JSON.parse(rawBody)));
   await eventually('every photo is handed over', () => requests().length >= photos, 90_000);
   const path = (photoIndex = 0): string => {
     const request = requests().find(({ photo }) => photo.photoIndex === photoIndex);
@@ -59,10 +59,10 @@ export const startRecognitionHandover = async (
 
 const box = { x: 40, y: 30, width: 100, height: 200 };
 
-/** A recogniser's answer about a photo with one pack. */
+/** A recognizer's answer about a photo with one pack. */
 export const onePack = {
   status: 'completed',
   detections: [{ sku: 'cola-033', confidence: 0.9, box }],
-  recogniser: { name: 'acme-eyes', version: '7' },
+  recognizer: { name: 'acme-eyes', version: '7' },
   cost: { amount: 0.02, currency: 'EUR' },
 };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { AnalysedPhoto } from '../../../domain/shelf-captures/analysis.ts';
+import type { AnalyzedPhoto } from '../../../domain/shelf-captures/analysis.ts';
 import { lowestShelfConfidence, shelfResult } from '../../../domain/shelf-captures/result.ts';
 import type {
   InspectedPhoto,
@@ -48,7 +48,7 @@ const inspect = ({ photoId, photoIndex, path, script }: Scripted): InspectedPhot
   path,
 });
 
-const analyse = (input: ShelfInput, { photoId, script }: Scripted): AnalysedPhoto => ({
+const analyze = (input: ShelfInput, { photoId, script }: Scripted): AnalyzedPhoto => ({
   photoId,
   width: script.width,
   height: script.height,
@@ -86,13 +86,13 @@ const outcome = (input: ShelfInput, photos: readonly Scripted[]): ShelfAnalysis 
     const error = { code: 'capture_quality' as const, message, photos: named };
     return { outcome: 'blocked', engine: null, photos: inspected, error };
   }
-  const analysed = photos.map((photo) => analyse(input, photo));
+  const analyzed = photos.map((photo) => analyze(input, photo));
   return {
     outcome: 'completed',
     engine: identity,
     photos: inspected,
-    result: shelfResult(analysed, input.catalog, capabilities, []),
-    lowestConfidence: lowestShelfConfidence(analysed),
+    result: shelfResult(analyzed, input.catalog, capabilities, []),
+    lowestConfidence: lowestShelfConfidence(analyzed),
     cost: null,
   };
 };

@@ -1,12 +1,12 @@
 import { newId } from '../../../domain/ids.ts';
 import { createSession } from '../documents/sessions.ts';
-import { createOrganisationWithCompany } from '../panel.ts';
+import { createOrganizationWithCompany } from '../panel.ts';
 import { prisma } from '../stack/database.ts';
 import { createKey, publishFor, type Tenant } from '../tenant.ts';
 
-/** A company of an organisation with a session that deliveries may be about. */
+/** A company of an organization with a session that deliveries may be about. */
 export interface DeliveryOwner {
-  readonly organisationId: string;
+  readonly organizationId: string;
   readonly companyId: string;
   readonly apiKeyId: string;
   readonly sessionId: string;
@@ -14,12 +14,12 @@ export interface DeliveryOwner {
 }
 
 export const createDeliveryOwner = async (): Promise<DeliveryOwner> => {
-  const { organisationId, companyId } = await createOrganisationWithCompany();
+  const { organizationId, companyId } = await createOrganizationWithCompany();
   const key = await createKey(companyId);
   const workflow = await publishFor(companyId);
   const tenant = { companyId, companyName: companyId, key, api: key.api, workflow };
   const { sessionId } = await createSession(tenant);
-  return { organisationId, companyId, apiKeyId: key.id, sessionId, tenant };
+  return { organizationId, companyId, apiKeyId: key.id, sessionId, tenant };
 };
 
 /** A delivery that has failed after one attempt, as the worker leaves it: body, ledger and end. */
@@ -45,7 +45,7 @@ export const insertFailedDelivery = async (
       attempts: {
         create: {
           number: 1,
-          chain: 1,
+          series: 1,
           attemptedAt: failedAt,
           durationMs: 41,
           statusCode: 500,

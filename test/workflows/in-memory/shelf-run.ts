@@ -11,14 +11,14 @@ import type { World } from './world.ts';
 
 /**
  * One run of a capture, with the rules of the database's guarded updates but on the clock of the world.
- * @param awaited where its recogniser answers later: how long it is waited for.
+ * @param awaited where its recognizer answers later: how long it is waited for.
  */
 export const createShelfRun = (
   world: World,
   engine: FakeEngine = async () => undefined,
   awaited: AwaitedRecognition | null = null,
 ) => {
-  const run = { runId: newId('shelfRun'), shelfSessionId: newId('shelfSession'), companyId: newId('company') };
+  const run = { runId: newId('shelfRun'), shelfSessionId: newId('shelfCapture'), companyId: newId('company') };
   const publications: string[] = [];
   const attempts: number[] = [];
   let status: ShelfRunStatus = 'queued';
@@ -67,7 +67,7 @@ export const createShelfRun = (
     status: () => status,
     /** How often the answers have been waited for. */
     waits: () => waits,
-    /** Keeps the last answer of the recogniser; Temporal is not told yet. */
+    /** Keeps the last answer of the recognizer; Temporal is not told yet. */
     commitAnswers: () => {
       isAnswered = true;
     },

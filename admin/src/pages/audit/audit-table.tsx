@@ -25,8 +25,8 @@ const EntryRow = ({ entry, onOpen }: { entry: Entry; onOpen: () => void }) => (
       <SubjectLink subject={entry.subject} />
     </Table.Td>
     <Table.Td maw={170}>
-      <Text size="sm" truncate title={entry.company?.name ?? entry.organisation?.name ?? ''}>
-        {entry.company?.name ?? entry.organisation?.name ?? '–'}
+      <Text size="sm" truncate title={entry.company?.name ?? entry.organization?.name ?? ''}>
+        {entry.company?.name ?? entry.organization?.name ?? '–'}
       </Text>
     </Table.Td>
   </Table.Tr>
@@ -38,7 +38,7 @@ export const AuditTable = ({ entries, onOpen }: { entries: readonly Entry[]; onO
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          {['When', 'Who', 'What', 'To what', 'Company or organisation'].map((heading) => (
+          {['When', 'Who', 'What', 'To what', 'Company or organization'].map((heading) => (
             <Table.Th key={heading}>{heading}</Table.Th>
           ))}
         </Table.Tr>

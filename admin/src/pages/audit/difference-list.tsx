@@ -17,7 +17,7 @@ const kinds: Readonly<Record<Change['kind'], { color: string; label: string }>> 
 
 /** Members whose own name would not say it well enough. */
 const memberWords: Readonly<Record<string, string>> = {
-  organisationId: 'Organisation',
+  organizationId: 'Organization',
   companyId: 'Company',
   companyIds: 'Works for',
   disabledAt: 'Disabled',
@@ -26,7 +26,7 @@ const memberWords: Readonly<Record<string, string>> = {
 };
 
 /** What an empty list of a member stands for. */
-const emptyWords: Readonly<Record<string, string>> = { companyIds: 'all of the organisation' };
+const emptyWords: Readonly<Record<string, string>> = { companyIds: 'all of the organization' };
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 

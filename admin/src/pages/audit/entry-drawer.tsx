@@ -18,7 +18,7 @@ const Facts = ({ entry }: { entry: Detail }) => (
       <SubjectLink subject={entry.subject} />
     </Fact>
     {entry.company && <Fact name="Company">{entry.company.name ?? entry.company.id}</Fact>}
-    {entry.organisation && <Fact name="Organisation">{entry.organisation.name ?? entry.organisation.id}</Fact>}
+    {entry.organization && <Fact name="Organization">{entry.organization.name ?? entry.organization.id}</Fact>}
     <Fact name="Id">
       <span className="docket-mono">{entry.subject.id}</span>
     </Fact>

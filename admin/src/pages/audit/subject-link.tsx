@@ -8,9 +8,9 @@ type Subject = Schemas['AuditItem']['subject'];
 /** Where the panel shows what an entry is about, by its type. */
 const addresses: Readonly<Record<string, (subject: Subject) => string>> = {
   submission: ({ id }) => `/submissions/${id}`,
-  shelf_session: ({ id }) => `/shelf/${id}`,
+  shelf_capture: ({ id }) => `/shelf/${id}`,
   delivery: ({ id }) => `/deliveries/${id}`,
-  organisation: ({ id }) => `/configuration/organisations?q=${id}`,
+  organization: ({ id }) => `/configuration/organizations?q=${id}`,
   company: ({ id }) => `/configuration/companies?q=${id}`,
   user: ({ id }) => `/configuration/people?q=${encodeURIComponent(id)}&state=all`,
   workflow: ({ name }) => `/configuration/workflows/${name ?? ''}`,
@@ -21,7 +21,7 @@ const addresses: Readonly<Record<string, (subject: Subject) => string>> = {
 const typeWords: Readonly<Record<string, string>> = {
   user: 'Person',
   api_key: 'API key',
-  shelf_session: 'Capture',
+  shelf_capture: 'Capture',
   webhook_url: 'Webhook URL',
 };
 

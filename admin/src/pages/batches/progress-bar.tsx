@@ -13,7 +13,7 @@ const parts = [
   { color: 'blue.4', statuses: ['processing'] },
 ] as const satisfies readonly { color: string; statuses: readonly Status[] }[];
 
-/** How far a batch has got, as a bar in the colours of the states; what is not filled still waits for its files. */
+/** How far a batch has got, as a bar in the colors of the states; what is not filled still waits for its files. */
 export const ProgressBar = ({ progress, size = 'xl' }: { progress: BatchProgress; size?: 'xl' | 'sm' }) => {
   const { byStatus, total, processed } = progress;
   return (

@@ -6,7 +6,7 @@ import { humanize } from '../../parts/labels';
 type Span = Schemas['Dashboard']['throughput'][number];
 type Status = Extract<keyof Span['counts'], string>;
 
-/** In the order of a submission's life, with colours that stay apart from each other in the chart. */
+/** In the order of a submission's life, with colors that stay apart from each other in the chart. */
 const series: readonly { name: Status; color: string }[] = [
   { name: 'created', color: 'gray.5' },
   { name: 'processing', color: 'blue.5' },

@@ -24,7 +24,7 @@ export const CaptureActions = ({
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {allowed.includes('reprocess') && <Menu.Item onClick={onReprocess}>Analyse again</Menu.Item>}
+        {allowed.includes('reprocess') && <Menu.Item onClick={onReprocess}>Analyze again</Menu.Item>}
         {allowed.includes('cancel') && (
           <Menu.Item color="red" onClick={onCancel}>
             Cancel the capture

@@ -7,11 +7,11 @@ import { ReviewBadge } from './review-badge';
 import type { CaptureReview } from './types';
 
 const RunProgress = ({ photosDone, photosTotal }: NonNullable<CaptureReview['progress']>) => (
-  <Alert color="blue" mb="md" title="The photos are being analysed" role="status">
+  <Alert color="blue" mb="md" title="The photos are being analyzed" role="status">
     <Progress
       value={photosTotal === 0 ? 0 : (100 * photosDone) / photosTotal}
       animated
-      aria-label="Analysed photos"
+      aria-label="Analyzed photos"
       mb={6}
     />
     <Text size="sm">

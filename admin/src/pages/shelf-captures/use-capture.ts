@@ -7,11 +7,11 @@ import type { CaptureReview } from './types';
 const activeEveryMs = 2_000;
 const restingEveryMs = 20_000;
 
-/** A capture, read again every two seconds while it is analysed. */
+/** A capture, read again every two seconds while it is analyzed. */
 export const useCapture = (sessionId: string) =>
   useQuery({
     queryKey: ['captures', sessionId],
-    queryFn: () => dataOf(api.GET('/admin/api/shelf-sessions/{sessionId}', { params: { path: { sessionId } } })),
+    queryFn: () => dataOf(api.GET('/admin/api/shelf-captures/{sessionId}', { params: { path: { sessionId } } })),
     refetchInterval: ({ state }) => (state.data?.progress ? activeEveryMs : restingEveryMs),
   });
 
@@ -31,7 +31,7 @@ export const useCaptureActions = ({ id: sessionId, result }: CaptureReview) => {
   const confirm = useMutation({
     mutationFn: () =>
       dataOf(
-        api.POST('/admin/api/shelf-sessions/{sessionId}/confirm', {
+        api.POST('/admin/api/shelf-captures/{sessionId}/confirm', {
           params,
           body: { revision: result?.revision ?? '' },
         }),
@@ -41,14 +41,14 @@ export const useCaptureActions = ({ id: sessionId, result }: CaptureReview) => {
     onSettled: reload,
   });
   const cancel = useMutation({
-    mutationFn: () => dataOf(api.POST('/admin/api/shelf-sessions/{sessionId}/cancel', { params })),
+    mutationFn: () => dataOf(api.POST('/admin/api/shelf-captures/{sessionId}/cancel', { params })),
     onSuccess: ({ status }) =>
       done(status === 'cancelled' ? 'The capture is cancelled.' : `The capture had ended before: it is ${status}.`),
     onError: refused,
     onSettled: reload,
   });
   const reprocess = useMutation({
-    mutationFn: () => dataOf(api.POST('/admin/api/shelf-sessions/{sessionId}/reprocess', { params })),
+    mutationFn: () => dataOf(api.POST('/admin/api/shelf-captures/{sessionId}/reprocess', { params })),
     onSuccess: () => done('A new analysis has begun. The last result stays until it is over.'),
     onError: refused,
     onSettled: reload,

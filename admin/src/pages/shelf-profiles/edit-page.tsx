@@ -13,7 +13,7 @@ import { useCheck } from '../../parts/draft/use-check';
 import { useDraft } from '../../parts/draft/use-draft';
 import { ErrorState } from '../../parts/list/error-state';
 import { PageHeader } from '../../parts/page-header';
-import { CatalogueSection } from './catalog/catalog-section';
+import { CatalogSection } from './catalog/catalog-section';
 import { newDefinition } from './options';
 import { ProfileForm } from './profile-form';
 import { type PictureOf, picturesOf } from './types';
@@ -71,7 +71,7 @@ const Editor = ({ initial, base }: { initial: Definition; base: Base | null }) =
           isNew={base === null}
           companyId={companyId}
           onCompany={setCompanyId}
-          catalogue={<CatalogueSection {...pictures} />}
+          catalog={<CatalogSection {...pictures} />}
         />
       }
       baseVersion={baseVersion}
@@ -112,7 +112,7 @@ export const ShelfProfileEditPage = () => {
     return (
       <>
         <Crumbs trail={[{ label: 'Shelf profiles', to: '/configuration/shelf-profiles' }]} />
-        <PageHeader title="New shelf profile" description="Its first version, with the products to recognise." />
+        <PageHeader title="New shelf profile" description="Its first version, with the products to recognize." />
         <Editor initial={newDefinition} base={null} />
       </>
     );

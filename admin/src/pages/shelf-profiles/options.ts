@@ -13,9 +13,9 @@ export const reviewWords: Readonly<Record<ShelfReviewPolicy, string>> = {
 };
 
 export const engineWords: Readonly<Record<ShelfRecognitionSettings['engine'], string>> = {
-  builtin: 'Built in: compares with the catalogue, works offline',
+  builtin: 'Built in: compares with the catalog, works offline',
   llm: 'Language model with vision',
-  http: 'Own recogniser, by HTTP',
+  http: 'Own recognizer, by HTTP',
 };
 
 export const blockWords: Readonly<Record<ShelfQualitySettings['blockWhen'], string>> = {

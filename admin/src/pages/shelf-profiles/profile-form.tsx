@@ -69,7 +69,7 @@ const RecognitionSection = () => {
         <DraftSelect path="review" label="A person looks" options={reviewWords} />
         <DraftNumber path="reviewBelow" label="Review below confidence" min={0} max={1} step={0.05} />
       </SimpleGrid>
-      {textAt(value, 'recognition.engine') === 'http' && <OwnService path="recognition.http" name="recogniser" />}
+      {textAt(value, 'recognition.engine') === 'http' && <OwnService path="recognition.http" name="recognizer" />}
       <SettingGrid path="recognition" hints={recognitionHints} />
       <DraftSwitch
         path="recognition.reportGaps"
@@ -80,17 +80,17 @@ const RecognitionSection = () => {
   );
 };
 
-/** The form of a shelf profile; `catalogue` is the part for its products. */
+/** The form of a shelf profile; `catalog` is the part for its products. */
 export const ProfileForm = ({
   isNew,
   companyId,
   onCompany,
-  catalogue,
+  catalog,
 }: {
   isNew: boolean;
   companyId: string | null;
   onCompany: (id: string | null) => void;
-  catalogue: ReactNode;
+  catalog: ReactNode;
 }) => (
   <Stack>
     <DraftSection title="About">
@@ -101,7 +101,7 @@ export const ProfileForm = ({
       </SimpleGrid>
       <DraftTextarea path="description" label="Description" />
     </DraftSection>
-    {catalogue}
+    {catalog}
     <LimitSection />
     <RecognitionSection />
     <DraftSection title="Capture quality" path="quality" description="Left empty, a threshold has its default.">

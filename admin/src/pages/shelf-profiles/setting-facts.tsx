@@ -23,7 +23,7 @@ const valueWords = (value: unknown): string => {
 
 const groups = { limits: 'Limits', quality: 'Quality', moderation: 'Moderation', recognition: 'Recognition' };
 
-/** Everything that a version sets besides its catalogue. */
+/** Everything that a version sets besides its catalog. */
 export const SettingFacts = ({ definition }: { definition: unknown }) => {
   const review = String(readAt(definition, 'review'));
   return (

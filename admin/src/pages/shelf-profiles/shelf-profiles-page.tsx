@@ -24,7 +24,7 @@ const useProfiles = (companyId: string | null, q: string | null) =>
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
-/** What shelf captures are checked and recognised with. */
+/** What shelf captures are checked and recognized with. */
 export const ShelfProfilesPage = () => {
   const [{ company, q }, setFilter] = useFilter(['company', 'q']);
   const list = useProfiles(company, q);
@@ -35,7 +35,7 @@ export const ShelfProfilesPage = () => {
     <>
       <PageHeader
         title="Shelf profiles"
-        description="What photos of a shelf are checked with, and the catalogue that they are recognised by."
+        description="What photos of a shelf are checked with, and the catalog that they are recognized by."
         actions={
           mayWrite && (
             <Button

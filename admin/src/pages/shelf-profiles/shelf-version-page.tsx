@@ -11,9 +11,9 @@ import { ErrorState } from '../../parts/list/error-state';
 import { PageHeader } from '../../parts/page-header';
 import { Time } from '../../parts/time';
 import { ActiveBadge } from './active-badge';
-import { CatalogueGrid } from './catalog/catalog-grid';
+import { CatalogGrid } from './catalog/catalog-grid';
 import { SettingFacts } from './setting-facts';
-import { catalogueOf, picturesOf } from './types';
+import { catalogOf, picturesOf } from './types';
 
 const useShelfVersion = (versionId: string) =>
   useQuery({
@@ -25,18 +25,18 @@ const useShelfVersion = (versionId: string) =>
 
 const VersionTabs = ({ version }: { version: Schemas['ShelfVersionDetail'] }) => {
   const { versionId, definition, previousVersion, changes } = version;
-  const items = useMemo(() => catalogueOf(definition), [definition]);
+  const items = useMemo(() => catalogOf(definition), [definition]);
   const pictureOf = useMemo(() => picturesOf(versionId, definition), [versionId, definition]);
   return (
-    <Tabs defaultValue="catalogue" keepMounted={false}>
+    <Tabs defaultValue="catalog" keepMounted={false}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="catalogue">Catalogue ({items.length})</Tabs.Tab>
+        <Tabs.Tab value="catalog">Catalog ({items.length})</Tabs.Tab>
         <Tabs.Tab value="settings">Settings</Tabs.Tab>
         {previousVersion !== null && <Tabs.Tab value="changes">Differences to version {previousVersion}</Tabs.Tab>}
         <Tabs.Tab value="json">JSON</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="catalogue">
-        <CatalogueGrid items={items} pictureOf={pictureOf} />
+      <Tabs.Panel value="catalog">
+        <CatalogGrid items={items} pictureOf={pictureOf} />
       </Tabs.Panel>
       <Tabs.Panel value="settings">
         <SettingFacts definition={definition} />

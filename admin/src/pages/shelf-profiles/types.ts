@@ -1,7 +1,7 @@
 import { listAt, textAt } from '../../parts/draft/draft';
 
-/** A product of a catalogue. */
-export interface CatalogueItem {
+/** A product of a catalog. */
+export interface CatalogItem {
   readonly sku: string;
   readonly name: string;
   readonly brand: string;
@@ -9,8 +9,8 @@ export interface CatalogueItem {
   readonly images: readonly string[];
 }
 
-/** The catalogue of a definition, or of a draft of one. */
-export const catalogueOf = (definition: unknown): CatalogueItem[] =>
+/** The catalog of a definition, or of a draft of one. */
+export const catalogOf = (definition: unknown): CatalogItem[] =>
   listAt(definition, 'catalog').map((item) => ({
     sku: textAt(item, 'sku'),
     name: textAt(item, 'name'),
@@ -23,7 +23,7 @@ export type PictureOf = (sku: string, image: string) => string | null;
 
 /** Pictures of a published version. */
 export const picturesOf = (versionId: string, definition: unknown): PictureOf => {
-  const items = new Map(catalogueOf(definition).map((item) => [item.sku, item.images]));
+  const items = new Map(catalogOf(definition).map((item) => [item.sku, item.images]));
   return (sku, image) => {
     const position = items.get(sku)?.indexOf(image) ?? -1;
     if (position < 0) return null;

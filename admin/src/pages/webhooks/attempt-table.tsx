@@ -28,10 +28,10 @@ export const AttemptTable = ({ attempts }: { attempts: readonly Attempt[] }) => 
           <Table.Tr key={attempt.number}>
             <Table.Td>
               {attempt.number}
-              {attempt.chain > 1 && (
+              {attempt.series > 1 && (
                 <Text span size="xs" c="dimmed">
                   {' '}
-                  redelivery {attempt.chain - 1}
+                  redelivery {attempt.series - 1}
                 </Text>
               )}
             </Table.Td>

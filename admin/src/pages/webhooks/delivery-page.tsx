@@ -48,19 +48,19 @@ const RedeliverButton = ({ delivery }: { delivery: Delivery }) => {
   );
 };
 
-const placeOf = ({ sessionId, batchId, shelfSessionId }: Delivery): string | null => {
+const placeOf = ({ sessionId, batchId, shelfCaptureId }: Delivery): string | null => {
   if (sessionId) return `/sessions/${sessionId}`;
   if (batchId) return `/batches/${batchId}`;
-  return shelfSessionId && `/shelf/${shelfSessionId}`;
+  return shelfCaptureId && `/shelf/${shelfCaptureId}`;
 };
 
 const Subject = ({ delivery }: { delivery: Delivery }) => {
   const place = placeOf(delivery);
   if (!place) return '–';
-  const { sessionId, batchRef, shelfSessionId } = delivery;
+  const { sessionId, batchRef, shelfCaptureId } = delivery;
   return (
     <Anchor component={Link} to={place} className="docket-mono">
-      {sessionId ?? batchRef ?? shelfSessionId}
+      {sessionId ?? batchRef ?? shelfCaptureId}
     </Anchor>
   );
 };

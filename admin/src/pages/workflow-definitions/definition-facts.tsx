@@ -39,7 +39,7 @@ export const DefinitionFacts = ({ definition }: { definition: Readonly<Record<st
             ['Engine', worded(engineWords, at('processing.engine'))],
             ['A person looks', worded(reviewWords, at('processing.review'))],
             ['Review below confidence', at('processing.reviewBelow')],
-            ['Language', at('processing.locale') || at('processing.language') || 'As recognised'],
+            ['Language', at('processing.locale') || at('processing.language') || 'As recognized'],
             ['Capture quality gate', isOn('processing.quality.enabled')],
             ['Fraud checks', isOn('processing.fraud.enabled')],
             ['Identifying fields', list(listAt(definition, 'processing.fraud.identifyingFields'))],

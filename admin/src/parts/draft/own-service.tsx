@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { DraftNumber, DraftText } from './inputs';
 
-/** The customer's own processor or recogniser, of definitions whose engine is `http`. */
+/** The customer's own processor or recognizer, of definitions whose engine is `http`. */
 export const OwnService = ({ path, name }: { path: string; name: string }) => (
   <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
     <DraftText

@@ -7,12 +7,12 @@ import { useMe } from '../../api/me';
 
 const choicesMax = 50;
 
-const useOrganisations = (q: string, isWanted: boolean) => {
+const useOrganizations = (q: string, isWanted: boolean) => {
   const { data } = useQuery({
-    queryKey: ['organisations', 'choices', q],
+    queryKey: ['organizations', 'choices', q],
     queryFn: () => {
       const query = { limit: choicesMax, ...(q ? { q } : {}) };
-      return dataOf(api.GET('/admin/api/organisations', { params: { query } }));
+      return dataOf(api.GET('/admin/api/organizations', { params: { query } }));
     },
     placeholderData: keepPreviousData,
     enabled: isWanted,
@@ -20,8 +20,8 @@ const useOrganisations = (q: string, isWanted: boolean) => {
   return data?.data ?? [];
 };
 
-/** Chooses among all organisations, searched as one types; absent for who belongs to one, since there is nothing to choose. */
-export const OrganisationSelect = ({
+/** Chooses among all organizations, searched as one types; absent for who belongs to one, since there is nothing to choose. */
+export const OrganizationSelect = ({
   value,
   ...select
 }: Omit<SelectProps, 'data' | 'value'> & { value?: string | null }) => {
@@ -29,19 +29,19 @@ export const OrganisationSelect = ({
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 250);
   // The one that is chosen is asked for by its id: the list of choices may not reach it.
-  const chosen = useOrganisations(value ?? '', isForAll && Boolean(value)).find(({ id }) => id === value);
-  const found = useOrganisations(search === chosen?.name ? '' : search, isForAll);
+  const chosen = useOrganizations(value ?? '', isForAll && Boolean(value)).find(({ id }) => id === value);
+  const found = useOrganizations(search === chosen?.name ? '' : search, isForAll);
   if (!isForAll) return null;
   const choices = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
     <Select
-      label="Organisation"
+      label="Organization"
       data={choices.map(({ id, name }) => ({ value: id, label: name }))}
       value={value ?? null}
       searchable
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage="No organisation of that name"
+      nothingFoundMessage="No organization of that name"
       {...select}
     />
   );

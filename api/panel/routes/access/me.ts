@@ -11,7 +11,7 @@ const Me = z
     email: z.string(),
     name: z.string(),
     role: z.enum(staffRoles),
-    organisationId: z.string().nullable(),
+    organizationId: z.string().nullable(),
     permissions: z.array(z.enum(permissionNames)),
     /** Companies to choose from; with the modules that they have. */
     companies: z.array(z.object({ id: z.string(), name: z.string(), modules: z.array(z.string()) })),
@@ -33,12 +33,12 @@ export const getMeRoute = definePanelRoute({
   responses: { 200: { description: 'The person.', schema: Me } },
   errors: [],
   async handle({ deps, staff }) {
-    const { userId: id, email, name, role, organisationId } = staff;
+    const { userId: id, email, name, role, organizationId } = staff;
     const companies = await listCompaniesIn(deps.prisma, staff.companies);
     return {
       status: 200,
       body: {
-        ...{ id, email, name, role, organisationId, companies },
+        ...{ id, email, name, role, organizationId, companies },
         permissions: rolePermissions[role],
         temporalUiUrl: deps.config.temporal.uiUrl ?? null,
         temporalNamespace: deps.config.temporal.namespace,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditDifferences } from '../../../../domain/audit/differences.ts';
 import type { AuditRecord, AuditScope } from '../../../../prisma/audit/list.ts';
-import { organisationScopeOf } from '../../../../prisma/tenants/organization-scope.ts';
+import { organizationScopeOf } from '../../../../prisma/tenants/organization-scope.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
 const Named = z.object({ id: z.string(), name: z.string().nullable() });
@@ -15,7 +15,7 @@ export const AuditItem = z
     action: z.string(),
     /** What it was done to; with the name where people gave it one. */
     subject: Named.extend({ type: z.string() }),
-    organisation: Named.nullable(),
+    organization: Named.nullable(),
     company: Named.nullable(),
   })
   .meta({ id: 'AuditItem' });
@@ -37,15 +37,15 @@ export const AuditDetail = AuditItem.extend({
 
 /** Whose entries a person may read. */
 export const auditScopeOf = (staff: Staff): AuditScope => ({
-  organisations: organisationScopeOf(staff),
+  organizations: organizationScopeOf(staff),
   companies: staff.companies,
 });
 
 type Names = ReadonlyMap<string, string>;
 
 /** The ids that a row shows beside their names. */
-export const idsOf = ({ subjectId, organisationId, companyId }: AuditRecord): string[] =>
-  [subjectId, organisationId, companyId].filter((id) => id !== null);
+export const idsOf = ({ subjectId, organizationId, companyId }: AuditRecord): string[] =>
+  [subjectId, organizationId, companyId].filter((id) => id !== null);
 
 /** A row as {@link AuditItem}. */
 export const auditItem = (row: AuditRecord, names: Names): z.output<typeof AuditItem> => {
@@ -56,7 +56,7 @@ export const auditItem = (row: AuditRecord, names: Names): z.output<typeof Audit
     actor: { id: row.userId, email: row.actorLabel },
     action: row.action,
     subject: { type: row.subjectType, ...named(row.subjectId) },
-    organisation: row.organisationId === null ? null : named(row.organisationId),
+    organization: row.organizationId === null ? null : named(row.organizationId),
     company: row.companyId === null ? null : named(row.companyId),
   };
 };

@@ -24,15 +24,15 @@ export const streamPanelBatch = definePanelRoute({
     },
   },
   errors: ['not-found', 'rate-limit-exceeded'],
-  async handle({ deps, staff, params, signal, authorise }) {
+  async handle({ deps, staff, params, signal, authorize }) {
     const { batch, progress } = await findBatchInScope(deps, staff, params.batchId);
     const body = deps.liveBatches.open({
       batchId: batch.id,
       userId: staff.userId,
       first: progress,
       present: presentProgress,
-      async authorise() {
-        const { companies } = await authorise();
+      async authorize() {
+        const { companies } = await authorize();
         if (!includesCompany(companies, batch.companyId)) throw new ProblemError('not-found', 'No such batch.');
       },
       signal,

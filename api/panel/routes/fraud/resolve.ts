@@ -41,7 +41,7 @@ export const resolvePanelFraudMatch = definePanelRoute({
         await insertAuditEntry(tx, staff.audit, {
           action: 'fraud_match.resolve',
           subject: { type: 'submission', id: submissionId },
-          organisationId: company.organisationId,
+          organizationId: company.organizationId,
           companyId,
           before: { matchId, resolution: null },
           after: { matchId, resolution },

@@ -8,7 +8,7 @@ import { CaptureIdParams, ChangedCapture } from './schema.ts';
 
 export const cancelPanelCapture = definePanelRoute({
   method: 'post',
-  path: '/admin/api/shelf-sessions/{sessionId}/cancel',
+  path: '/admin/api/shelf-captures/{sessionId}/cancel',
   operationId: 'cancelPanelCapture',
   tag: 'Shelf captures',
   summary: 'Cancel an open or active capture; one that has ended stays as it is',
@@ -25,8 +25,8 @@ export const cancelPanelCapture = definePanelRoute({
       if (cancelled.before !== cancelled.after)
         await insertAuditEntry(tx, staff.audit, {
           action: 'shelf.cancel',
-          subject: { type: 'shelf_session', id: sessionId },
-          organisationId: subject.company.organisationId,
+          subject: { type: 'shelf_capture', id: sessionId },
+          organizationId: subject.company.organizationId,
           companyId: subject.companyId,
           before: { status: cancelled.before },
           after: { status: cancelled.after },

@@ -8,10 +8,10 @@ import { CaptureIdParams } from './schema.ts';
 
 export const getPanelCatalogPicture = definePanelRoute({
   method: 'get',
-  path: '/admin/api/shelf-sessions/{sessionId}/catalog-picture',
+  path: '/admin/api/shelf-captures/{sessionId}/catalog-picture',
   operationId: 'getPanelCatalogPicture',
   tag: 'Shelf captures',
-  summary: "A small picture of a product of the capture's catalogue",
+  summary: "A small picture of a product of the capture's catalog",
   permission: 'shelf.read',
   params: CaptureIdParams,
   query: z.object({ sku: z.string().max(128) }),

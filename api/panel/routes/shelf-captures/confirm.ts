@@ -14,7 +14,7 @@ const ConfirmedCapture = z
 
 export const confirmPanelCapture = definePanelRoute({
   method: 'post',
-  path: '/admin/api/shelf-sessions/{sessionId}/confirm',
+  path: '/admin/api/shelf-captures/{sessionId}/confirm',
   operationId: 'confirmPanelCapture',
   tag: 'Shelf captures',
   summary: 'Confirm a pending review; sends shelf.review.confirmed',
@@ -34,8 +34,8 @@ export const confirmPanelCapture = definePanelRoute({
       if (confirmation.kind === 'confirmed')
         await insertAuditEntry(tx, staff.audit, {
           action: 'shelf.confirm',
-          subject: { type: 'shelf_session', id: sessionId },
-          organisationId: subject.company.organisationId,
+          subject: { type: 'shelf_capture', id: sessionId },
+          organizationId: subject.company.organizationId,
           companyId: subject.companyId,
           before: { reviewState: 'pending' },
           after: { reviewState: 'confirmed', revision: body.revision },

@@ -38,10 +38,10 @@ const invalidCorrections = (problems: readonly string[]): ProblemError =>
 
 export const correctPanelCapture = definePanelRoute({
   method: 'put',
-  path: '/admin/api/shelf-sessions/{sessionId}/corrections',
+  path: '/admin/api/shelf-captures/{sessionId}/corrections',
   operationId: 'correctPanelCapture',
   tag: 'Shelf captures',
-  summary: "Keep a reviewer's boxes beside those that were recognised",
+  summary: "Keep a reviewer's boxes beside those that were recognized",
   permission: 'shelf.review',
   params: CaptureIdParams,
   query: z.object({}),
@@ -57,8 +57,8 @@ export const correctPanelCapture = definePanelRoute({
       if (corrected.kind === 'kept')
         await insertAuditEntry(tx, staff.audit, {
           action: 'shelf.correct',
-          subject: { type: 'shelf_session', id: sessionId },
-          organisationId: subject.company.organisationId,
+          subject: { type: 'shelf_capture', id: sessionId },
+          organizationId: subject.company.organizationId,
           companyId: subject.companyId,
           after: {
             runId: corrected.runId,

@@ -6,7 +6,7 @@ import type { Staff } from '../../sign-in/staff.ts';
 
 /** The capture at the path. @throws ProblemError 404 where none of the person's companies has it. */
 export const findCaptureInScope = async (deps: PanelDeps, staff: Staff, sessionId: string): Promise<CaptureSubject> => {
-  const subject = isId('shelfSession', sessionId)
+  const subject = isId('shelfCapture', sessionId)
     ? await findCaptureSubject(deps.prisma, staff.companies, sessionId)
     : null;
   if (!subject) throw notFound('shelf session');

@@ -8,7 +8,7 @@ import { CaptureIdParams, CaptureReview } from './schema.ts';
 
 export const getPanelCapture = definePanelRoute({
   method: 'get',
-  path: '/admin/api/shelf-sessions/{sessionId}',
+  path: '/admin/api/shelf-captures/{sessionId}',
   operationId: 'getPanelCapture',
   tag: 'Shelf captures',
   summary: 'A shelf capture with everything that a reviewer looks at',
@@ -19,7 +19,7 @@ export const getPanelCapture = definePanelRoute({
   responses: { 200: { description: 'The capture.', schema: CaptureReview } },
   errors: ['not-found'],
   async handle({ deps, staff, params: { sessionId } }) {
-    const row = isId('shelfSession', sessionId)
+    const row = isId('shelfCapture', sessionId)
       ? await findCaptureDetail(deps.prisma, staff.companies, sessionId)
       : null;
     if (!row) throw notFound('shelf session');

@@ -38,7 +38,7 @@ const present = (row: ListedCapture): z.output<typeof CaptureItem> => ({
 
 export const listPanelCaptures = definePanelRoute({
   method: 'get',
-  path: '/admin/api/shelf-sessions',
+  path: '/admin/api/shelf-captures',
   operationId: 'listPanelCaptures',
   tag: 'Shelf captures',
   summary: 'List shelf captures',

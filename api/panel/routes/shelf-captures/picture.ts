@@ -35,7 +35,7 @@ const findStored = async ({ storage }: PanelDeps, { objectKey, fileSize, quality
 
 export const getPanelPhoto = definePanelRoute({
   method: 'get',
-  path: '/admin/api/shelf-sessions/{sessionId}/photos/{photoId}/picture',
+  path: '/admin/api/shelf-captures/{sessionId}/photos/{photoId}/picture',
   operationId: 'getPanelPhoto',
   tag: 'Shelf captures',
   summary: 'The picture of a photo, upright and without metadata',
@@ -52,10 +52,10 @@ export const getPanelPhoto = definePanelRoute({
   },
   errors: ['not-found', 'conflict'],
   async handle({ deps, staff, params: { sessionId, photoId }, query: { size } }) {
-    const isPossible = isId('shelfSession', sessionId) && isId('shelfPhoto', photoId);
+    const isPossible = isId('shelfCapture', sessionId) && isId('shelfPhoto', photoId);
     const photo = isPossible ? await findCapturePhoto(deps.prisma, staff.companies, sessionId, photoId) : null;
     if (!photo) throw notFound('photo');
-    const moderation = ShelfModerationSettings.parse(photo.shelfSession.profileVersion.moderation);
+    const moderation = ShelfModerationSettings.parse(photo.shelfCapture.profileVersion.moderation);
     const view = photoView(moderation, photo.quality === null ? null : z.array(z.unknown()).parse(photo.quality));
     if (view !== 'shown') throw hidden(view);
     const stored = await findStored(deps, photo);

@@ -11,10 +11,10 @@ const photosMin = 1;
 
 export const reprocessPanelCapture = definePanelRoute({
   method: 'post',
-  path: '/admin/api/shelf-sessions/{sessionId}/reprocess',
+  path: '/admin/api/shelf-captures/{sessionId}/reprocess',
   operationId: 'reprocessPanelCapture',
   tag: 'Shelf captures',
-  summary: 'Analyse a capture again with the profile version that it has pinned',
+  summary: 'Analyze a capture again with the profile version that it has pinned',
   permission: 'shelf.review',
   params: CaptureIdParams,
   query: z.object({}),
@@ -28,8 +28,8 @@ export const reprocessPanelCapture = definePanelRoute({
       const started = requireStarted(start, 'reprocess', photosMin);
       await insertAuditEntry(tx, staff.audit, {
         action: 'shelf.reprocess',
-        subject: { type: 'shelf_session', id: sessionId },
-        organisationId: company.organisationId,
+        subject: { type: 'shelf_capture', id: sessionId },
+        organizationId: company.organizationId,
         companyId,
         after: { runId: started.runId },
       });

@@ -8,10 +8,10 @@ import { CaptureIdParams, CaptureRunDetail, KeptShelfResult } from './schema.ts'
 
 export const getPanelCaptureRun = definePanelRoute({
   method: 'get',
-  path: '/admin/api/shelf-sessions/{sessionId}/runs/{runId}',
+  path: '/admin/api/shelf-captures/{sessionId}/runs/{runId}',
   operationId: 'getPanelCaptureRun',
   tag: 'Shelf captures',
-  summary: 'A run of a capture with what it counted, as recognised',
+  summary: 'A run of a capture with what it counted, as recognized',
   permission: 'shelf.read',
   params: CaptureIdParams.extend({ runId: z.string() }),
   query: z.object({}),
@@ -19,7 +19,7 @@ export const getPanelCaptureRun = definePanelRoute({
   responses: { 200: { description: 'The run.', schema: CaptureRunDetail } },
   errors: ['not-found'],
   async handle({ deps, staff, params: { sessionId, runId } }) {
-    const isPossible = isId('shelfSession', sessionId) && isId('shelfRun', runId);
+    const isPossible = isId('shelfCapture', sessionId) && isId('shelfRun', runId);
     const run = isPossible ? await findCaptureRun(deps.prisma, staff.companies, sessionId, runId) : null;
     if (!run) throw notFound('run');
     const count = run.result === null ? null : KeptShelfResult.parse(run.result);

@@ -110,9 +110,9 @@ const CapturePhoto = z
       .array(z.object({ code: z.string(), severity: z.enum(['note', 'warning', 'blocking']), message: z.string() }))
       .nullable()
       .describe('Of quality and moderation; null before the first check has ended.'),
-    size: z.object({ width: z.number(), height: z.number() }).nullable().describe('Of the analysed photo, upright.'),
+    size: z.object({ width: z.number(), height: z.number() }).nullable().describe('Of the analyzed photo, upright.'),
     boxes: z.array(CaptureBox).describe('As they stand after the review so far.'),
-    correction: z.object({ by: z.string(), at: timestamp, recognised: z.int() }).nullable(),
+    correction: z.object({ by: z.string(), at: timestamp, recognized: z.int() }).nullable(),
     revision: z.string().nullable().describe('What a correction of this photo starts from; null without a result.'),
   })
   .meta({ id: 'CapturePhoto' });
@@ -135,7 +135,7 @@ const runMembers = {
 
 const CaptureRun = z.object(runMembers).meta({ id: 'CaptureRun' });
 
-/** A run with what it counted, as recognised. */
+/** A run with what it counted, as recognized. */
 export const CaptureRunDetail = z
   .object({ ...runMembers, count: ShelfCount.nullable() })
   .meta({ id: 'CaptureRunDetail' });
@@ -157,7 +157,7 @@ export const CaptureReview = z
       .object({
         revision: z.string().describe('What a confirmation is about.'),
         count: ShelfCount.describe('With the corrections.'),
-        recognised: ShelfCount.nullable().describe('Without the corrections; null where there are none.'),
+        recognized: ShelfCount.nullable().describe('Without the corrections; null where there are none.'),
         insights: z.array(CaptureInsight),
         unknown: z.array(z.string()).describe('What the engine cannot know, as sentences.'),
       })

@@ -84,7 +84,7 @@ export const publishPanelShelfProfile = definePanelRoute({
       await insertAuditEntry(tx, staff.audit, {
         action: newest ? 'shelf_profile.publish' : 'shelf_profile.create',
         subject: { type: 'shelf_profile', id: profile.id },
-        organisationId: company?.organisationId ?? null,
+        organizationId: company?.organizationId ?? null,
         companyId,
         before: newest && { version: newest.version },
         after: { slug: file.slug, version: profile.version, changed: changes.map(({ path }) => fieldPath(path)) },

@@ -9,10 +9,10 @@ const imageBytesMax = 10 * 1024 * 1024;
 
 export const uploadPanelCatalogImage = definePanelRoute({
   method: 'post',
-  path: '/admin/api/catalogue-images',
+  path: '/admin/api/catalog-images',
   operationId: 'uploadPanelCatalogImage',
   tag: 'Shelf profiles',
-  summary: 'Upload a catalogue image; the answer is the name that a version to be published knows it by',
+  summary: 'Upload a catalog image; the answer is the name that a version to be published knows it by',
   permission: 'shelf_profiles.write',
   params: z.object({}),
   query: z.object({}),
@@ -27,7 +27,7 @@ export const uploadPanelCatalogImage = definePanelRoute({
       description: 'It waits to be named in `catalog[].images`.',
       schema: z
         .object({ name: z.string(), mimeType: z.string(), width: z.int(), height: z.int(), byteSize: z.int() })
-        .meta({ id: 'CatalogueUpload' }),
+        .meta({ id: 'CatalogUpload' }),
     },
   },
   errors: ['validation-error'],

@@ -32,7 +32,7 @@ export const decide = async ({ deps, staff, submissionId, action, reason }: Deci
       await insertAuditEntry(tx, staff.audit, {
         action: `submission.${action}`,
         subject: { type: 'submission', id: submissionId },
-        organisationId: company.organisationId,
+        organizationId: company.organizationId,
         companyId,
         before: { status: acted.before },
         after: { status: acted.status, ...(reason === null ? {} : { reason }) },

@@ -55,7 +55,7 @@ export const correctPanelField = definePanelRoute({
         await insertAuditEntry(tx, staff.audit, {
           action: 'submission.correct',
           subject: { type: 'submission', id: submissionId },
-          organisationId: company.organisationId,
+          organizationId: company.organizationId,
           companyId,
           before: { [name]: corrected.before },
           after: { [name]: value },

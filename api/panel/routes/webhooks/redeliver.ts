@@ -28,7 +28,7 @@ export const redeliverRoute = definePanelRoute({
     const messages = await transact(deps.prisma, async (tx) => {
       const delivery = await findDelivery(tx, staff.companies, params.deliveryId);
       if (!delivery) throw notFound('delivery');
-      const { id, status, chain, companyId } = delivery;
+      const { id, status, series, companyId } = delivery;
       const message = await redeliver(tx, id);
       if (!message)
         throw new ProblemError(
@@ -39,8 +39,8 @@ export const redeliverRoute = definePanelRoute({
         action: 'delivery.redeliver',
         subject: { type: 'delivery', id },
         companyId,
-        before: { status, chain },
-        after: { status: 'pending', chain: chain + 1 },
+        before: { status, series },
+        after: { status: 'pending', series: series + 1 },
       });
       return insertOutbox(tx, [message]);
     });

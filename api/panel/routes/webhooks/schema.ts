@@ -12,7 +12,7 @@ export const DeliveryItem = z
     submissionId: z.string().nullable(),
     batchId: z.string().nullable(),
     batchRef: z.string().nullable(),
-    shelfSessionId: z.string().nullable(),
+    shelfCaptureId: z.string().nullable(),
     attemptCount: z.int(),
     createdAt: z.iso.datetime(),
     nextAttemptAt: z.iso.datetime().nullable(),
@@ -38,7 +38,7 @@ export const DeliveryDetail = DeliveryItem.extend({
     z.object({
       number: z.int(),
       /** Counts ladders: 1 at first, one more with each redelivery. */
-      chain: z.int(),
+      series: z.int(),
       attemptedAt: z.iso.datetime(),
       durationMs: z.int().nullable(),
       statusCode: z.int().nullable(),
@@ -59,7 +59,7 @@ interface DeliveryRow {
   readonly submissionId: string | null;
   readonly batchId: string | null;
   readonly batch: { readonly batchRef: string } | null;
-  readonly shelfSessionId: string | null;
+  readonly shelfCaptureId: string | null;
   readonly attemptCount: number;
   readonly createdAt: Date;
   readonly nextAttemptAt: Date | null;
@@ -74,9 +74,9 @@ export const deliveryTimes = ({ createdAt, settledAt }: Pick<DeliveryRow, 'creat
 
 /** A delivery as a list shows it. */
 export const deliveryItem = (row: DeliveryRow): z.input<typeof DeliveryItem> => {
-  const { id, eventType, url, sessionId, submissionId, batchId, shelfSessionId, attemptCount } = row;
+  const { id, eventType, url, sessionId, submissionId, batchId, shelfCaptureId, attemptCount } = row;
   return {
-    ...{ id, eventType, url, sessionId, submissionId, batchId, shelfSessionId, attemptCount },
+    ...{ id, eventType, url, sessionId, submissionId, batchId, shelfCaptureId, attemptCount },
     status: DeliveryItem.shape.status.parse(row.status),
     company: { id: row.companyId, name: row.company.name },
     batchRef: row.batch?.batchRef ?? null,

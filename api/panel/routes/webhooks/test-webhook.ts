@@ -20,7 +20,7 @@ export const testWebhookRoute = definePanelRoute({
     await insertAuditEntry(deps.prisma, staff.audit, {
       action: 'webhook.test',
       subject: { type: 'webhook_url', id: webhookUrl },
-      organisationId: staff.organisationId,
+      organizationId: staff.organizationId,
       after: result,
     });
     return { status: 200, body: result };

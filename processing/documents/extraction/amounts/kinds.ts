@@ -159,7 +159,7 @@ const columnOfSums = (sheet: Sheet, amount: Amount, rowWords: string, busyRows: 
 };
 
 /** A label whose row holds no amount, close above or below: rows part where paper is creased. */
-const neighbourLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<number>): string => {
+const neighborLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<number>): string => {
   const height = sheet.lineHeights[amount.cell.page] ?? amount.cell.box.height;
   for (const index of [amount.cell.row - 1, amount.cell.row + 1]) {
     const row = sheet.rows[index];
@@ -206,7 +206,7 @@ const contextsOf = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] =
     const candidates: [string, number][] = [
       [sums, 0.85],
       [headingAbove(sheet, amount), 0.8],
-      [isRowsFirst ? neighbourLabel(sheet, amount, busyRows) : first.text, isRowsFirst ? 0.85 : 0.7],
+      [isRowsFirst ? neighborLabel(sheet, amount, busyRows) : first.text, isRowsFirst ? 0.85 : 0.7],
     ];
     const named = candidates.map(([text, weight]) => ({ ...kindOf(text), weight })).filter(({ kind }) => kind !== null);
     const best = named.sort((a, b) => b.strength * b.weight - a.strength * a.weight)[0];

@@ -1,7 +1,7 @@
 import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
 import type { ExtractionContext } from '../context.ts';
 import type { Candidate } from '../fields/candidate.ts';
-import { labelledCandidates, type ReadValue } from '../fields/labeled.ts';
+import { labeledCandidates, type ReadValue } from '../fields/labeled.ts';
 import type { FieldMeaning } from '../lexicon/roles.ts';
 import type { AmountContext } from './kinds.ts';
 import { findAmountTexts } from './text.ts';
@@ -57,19 +57,19 @@ export const numberCandidates = (
   field: OutputField,
   meaning: FieldMeaning,
 ): Candidate[] => {
-  const labelled = () => labelledCandidates(context, meaning.labels, readNumber(context, field));
+  const labeled = () => labeledCandidates(context, meaning.labels, readNumber(context, field));
   switch (meaning.role) {
     case 'total':
       return totalCandidates(context.sheet, context.amountContexts);
     case 'subtotal':
     case 'tax': {
       const found = ofKind(context.amountContexts, meaning.role);
-      return found.length > 0 ? found : labelled();
+      return found.length > 0 ? found : labeled();
     }
     case 'taxRate':
-      return labelledCandidates(context, meaning.labels, readPercentage);
+      return labeledCandidates(context, meaning.labels, readPercentage);
     default:
-      return labelled();
+      return labeled();
   }
 };
 

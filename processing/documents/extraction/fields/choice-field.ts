@@ -4,7 +4,7 @@ import { squash } from '../fold.ts';
 import type { FieldMeaning } from '../lexicon/roles.ts';
 import { spanOf } from '../sheet.ts';
 import type { Candidate } from './candidate.ts';
-import { labelledCandidates, type ReadValue } from './labeled.ts';
+import { labeledCandidates, type ReadValue } from './labeled.ts';
 import { findLabels } from './labels.ts';
 
 const currencySymbols: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +34,7 @@ export const enumCandidates = (context: ExtractionContext, field: OutputField, m
         score: value.length < 3 ? 0.2 : 0.5 - 0.001 * hit.cell.row,
       })),
   );
-  return [...labelledCandidates(context, meaning.labels, readChoice), ...free, ...currencyChoices(context, values)];
+  return [...labeledCandidates(context, meaning.labels, readChoice), ...free, ...currencyChoices(context, values)];
 };
 
 const currencyChoices = (context: ExtractionContext, values: readonly string[]): Candidate[] => {
@@ -108,5 +108,5 @@ export const booleanCandidates = (context: ExtractionContext, meaning: FieldMean
     if (!box) return [];
     return [{ value: yes.has(box.toLowerCase()), span: spanOf(hit.cell), score: 0.85 * hit.similarity }];
   });
-  return [...labelledCandidates(context, meaning.labels, readAnswer), ...ticked];
+  return [...labeledCandidates(context, meaning.labels, readAnswer), ...ticked];
 };

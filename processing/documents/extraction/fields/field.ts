@@ -8,7 +8,7 @@ import { type FieldMeaning, meaningOf } from '../lexicon/roles.ts';
 import { joinSpans } from '../sheet.ts';
 import { bestOf, type Candidate, leadOf } from './candidate.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
-import { labelledCandidates, type ReadValue } from './labeled.ts';
+import { labeledCandidates, type ReadValue } from './labeled.ts';
 import { machineCandidates } from './machine-candidates.ts';
 import { stringCandidates } from './string-field.ts';
 import { brokenRule } from './validation.ts';
@@ -45,7 +45,7 @@ const dayCandidates = (context: ExtractionContext, field: OutputField, meaning: 
       ? { from: date.from, to: date.to, value: withTime(date.iso, date.time), strength: 1 }
       : null;
   };
-  return labelledCandidates(context, labels, readDay);
+  return labeledCandidates(context, labels, readDay);
 };
 
 const objectCandidates = (context: ExtractionContext, field: OutputField): Candidate[] => {

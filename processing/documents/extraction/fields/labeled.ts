@@ -14,7 +14,7 @@ export interface Found {
   readonly strength: number;
 }
 
-/** Reads a value at the start of a text; `relation` tells where the text stands towards its label. */
+/** Reads a value at the start of a text; `relation` tells where the text stands toward its label. */
 export type ReadValue = (text: string, relation: ValueRegion['relation']) => Found | null;
 
 /** The field's own label is surer than a synonym of its role, and an earlier synonym than a later one. */
@@ -34,7 +34,7 @@ const isPartOfAnother = (context: ExtractionContext, labels: readonly string[], 
   );
 
 /** Candidates beside or below any of the labels. */
-export const labelledCandidates = (
+export const labeledCandidates = (
   context: ExtractionContext,
   labels: readonly string[],
   read: ReadValue,

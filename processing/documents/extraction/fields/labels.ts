@@ -23,7 +23,7 @@ interface PhraseIndex {
 }
 
 const maxTokens = 7;
-/** Shorter phrases have too many neighbours one letter away. */
+/** Shorter phrases have too many neighbors one letter away. */
 const minFuzzyLetters = 6;
 const maxLengthDifference = 2;
 const minSimilarity = 0.84;

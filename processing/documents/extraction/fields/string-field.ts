@@ -7,7 +7,7 @@ import { issuerCandidates } from '../parties/issuer.ts';
 import { spanOf } from '../sheet.ts';
 import { bestOf, type Candidate } from './candidate.ts';
 import { readIdentifier } from './identifier.ts';
-import { labelledCandidates, patternCandidates, type ReadValue, readByPattern } from './labeled.ts';
+import { labeledCandidates, patternCandidates, type ReadValue, readByPattern } from './labeled.ts';
 import { typedStrings } from './typed-strings.ts';
 import { wrappedIbans } from './wrapped-iban.ts';
 
@@ -55,20 +55,20 @@ const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Can
     ),
   );
   const wrapped = meaning.role === 'iban' ? wrappedIbans(context.sheet) : [];
-  return [...labelledCandidates(context, meaning.labels, readFirst), ...free, ...wrapped];
+  return [...labeledCandidates(context, meaning.labels, readFirst), ...free, ...wrapped];
 };
 
 const addressCandidates = (context: ExtractionContext, labels: readonly string[]): Candidate[] => {
   const names = issuerCandidates(context.sheet).sort((a, b) => b.score - a.score);
   const best = names[0];
   const near = best ? addressBelow(context.sheet, best.line.cell, best.line.lastRow) : null;
-  const labelled = labelledCandidates(context, labels, readRest).filter(
+  const labeled = labeledCandidates(context, labels, readRest).filter(
     ({ value }) => typeof value === 'string' && value.length > 12,
   );
   return [
     ...(near ? [near] : []),
     ...freeAddresses(context.sheet),
-    ...labelled.map((candidate) => ({ ...candidate, score: candidate.score * 0.6 })),
+    ...labeled.map((candidate) => ({ ...candidate, score: candidate.score * 0.6 })),
   ];
 };
 
@@ -91,19 +91,16 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     case 'number':
     case 'orderNumber':
     case 'customerNumber':
-      return labelledCandidates(context, meaning.labels, readIdentifier);
+      return labeledCandidates(context, meaning.labels, readIdentifier);
     case 'vatId':
-      return [...typedCandidates(context, meaning), ...labelledCandidates(context, meaning.labels, readIdentifier)];
+      return [...typedCandidates(context, meaning), ...labeledCandidates(context, meaning.labels, readIdentifier)];
     case 'currency':
-      return [
-        ...currencyCandidates(context),
-        ...labelledCandidates(context, meaning.labels, readByPattern('[A-Z]{3}')),
-      ];
+      return [...currencyCandidates(context), ...labeledCandidates(context, meaning.labels, readByPattern('[A-Z]{3}'))];
     default: {
       const typed = typedCandidates(context, meaning);
       if (typed.length > 0 || (meaning.role && ofOneForm.has(meaning.role))) return typed;
       const named = identifierWords.test(`${field.label} ${field.name}`);
-      return labelledCandidates(context, meaning.labels, named ? readIdentifier : readRest);
+      return labeledCandidates(context, meaning.labels, named ? readIdentifier : readRest);
     }
   }
 };
@@ -122,9 +119,9 @@ export const stringCandidates = (
   const byPattern =
     pattern === undefined || readsIdentifier(meaning)
       ? []
-      : labelledCandidates(context, meaning.labels, readByPattern(pattern));
+      : labeledCandidates(context, meaning.labels, readByPattern(pattern));
   const roleCandidates = byRole(context, field, meaning);
-  // Values that are recognised by their form come in their normal form, which a loose pattern would not give.
+  // Values that are recognized by their form come in their normal form, which a loose pattern would not give.
   const weight = meaning.role && typedStrings[meaning.role] && roleCandidates.length > 0 ? 0.6 : 1;
   const all = [...byPattern.map((candidate) => ({ ...candidate, score: candidate.score * weight })), ...roleCandidates];
   return bestOf(all) ? all : patternCandidates(context, field, 0.4);

@@ -27,9 +27,9 @@ const findIbans: FindAll = (text) =>
   });
 
 const simple =
-  (pattern: RegExp, normalise: (text: string) => string, strength: number): FindAll =>
+  (pattern: RegExp, normalize: (text: string) => string, strength: number): FindAll =>
   (text) =>
-    [...text.matchAll(pattern)].map((match) => found(match, normalise(match[0]), strength));
+    [...text.matchAll(pattern)].map((match) => found(match, normalize(match[0]), strength));
 
 const compact = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
 
@@ -81,7 +81,7 @@ const findGtins: FindAll = (text) =>
     isGtin(match[0]) && !match[0].startsWith('000') ? [found(match, match[0], match[0].length === 8 ? 0.4 : 0.8)] : [],
   );
 
-/** By role, how values are recognised without a label. */
+/** By role, how values are recognized without a label. */
 export const typedStrings: Partial<Record<Role, FindAll>> = {
   iban: findIbans,
   bic: simple(/\b[A-Z]{4}(?:DE|FR|NL|BE|LU|AT|CH|GB|IE|IT|ES|PT|US|MY|SG)[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g, compact, 0.9),

@@ -41,7 +41,7 @@ const addressLinesBelow = (sheet: Sheet, cell: Cell): number => {
 };
 
 /** The recipient's block without a label: on the left half near the top, a name with an address below, not the issuer's. */
-const unlabelled = ({ sheet, knownLabels }: ExtractionContext): Candidate[] => {
+const unlabeled = ({ sheet, knownLabels }: ExtractionContext): Candidate[] => {
   const issuer = issuerCandidates(sheet).sort((a, b) => b.score - a.score)[0];
   const issuerText = squash(String(issuer?.value ?? ''));
   const page = sheet.pages[0];
@@ -83,5 +83,5 @@ const afterLabel = (context: ExtractionContext, labels: readonly string[]): Cand
 /** Candidates for who the document is addressed to. */
 export const customerCandidates = (context: ExtractionContext, labels: readonly string[]): Candidate[] => [
   ...afterLabel(context, labels),
-  ...unlabelled(context),
+  ...unlabeled(context),
 ];

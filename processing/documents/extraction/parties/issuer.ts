@@ -31,7 +31,7 @@ const topRows = 14;
 
 interface Surroundings {
   readonly domains: readonly string[];
-  readonly labelled: ReadonlySet<Cell>;
+  readonly labeled: ReadonlySet<Cell>;
   readonly customerRows: ReadonlySet<number>;
   /** Rows that end a name which began above. */
   readonly continued: ReadonlySet<number>;
@@ -59,7 +59,7 @@ const scoreName = (sheet: Sheet, line: NameLine, around: Surroundings): number =
   else if (kind.personName && next) score -= 0.15;
   if (isBeginOfLaterName(sheet, cell)) score -= 0.2;
   if (cell.row >= topRows) score -= 0.2;
-  if (around.labelled.has(cell)) score += 0.3;
+  if (around.labeled.has(cell)) score += 0.3;
   if (around.customerRows.has(cell.row) && around.namesAbove > 0) score -= 0.3;
   if (isOfDomain(text, around.domains)) score += 0.15;
   if (next && kindOfLine(next.text).registration) score += 0.1;
@@ -89,14 +89,14 @@ const isBeginOfLaterName = (sheet: Sheet, cell: Cell): boolean => {
 const hasMoney = /\d[.,]\d{2}(?!\d)\s?(?:[€$£]|EUR|USD|GBP|RM)?\s*$|[€$£]\s?\d/;
 
 /** Whether a line may be a name at all. */
-const mayBeName = (line: NameLine, isLabelled: boolean): boolean => {
+const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   const kind = kindOfLine(line.text);
   if (kind.letters < 3 || kind.letterShare < 0.55 || line.text.length > 80 || hasMoney.test(line.cell.text))
     return false;
   if (isLabelText(line.cell.text) || findDateTexts(line.text, true).length > 0) return false;
   if (kind.title || (kind.phrase && !kind.legalForm) || /^\W*(?:owned|operated|managed) by\W*$/i.test(line.text))
     return false;
-  if (line.cell.row >= topRows && !kind.legalForm && !isLabelled) return false;
+  if (line.cell.row >= topRows && !kind.legalForm && !isLabeled) return false;
   // A street's name without a number may be part of a shop's.
   const addressed = kind.address && /[\d,]/.test(line.text);
   return !(kind.contact || addressed) || kind.legalForm || (kind.businessWord && !kind.postalCode && !kind.contact);
@@ -105,7 +105,7 @@ const mayBeName = (line: NameLine, isLabelled: boolean): boolean => {
 /** Candidates for who issued the document: names near the top of the first page, in large letters, with a legal form. */
 export const issuerCandidates = (sheet: Sheet): (Candidate & { readonly line: NameLine })[] => {
   const domains = domainsOf(sheet);
-  const labelled = new Set(
+  const labeled = new Set(
     findLabels(sheet, lexicon.issuer.labels)
       .filter((hit) => hit.from === 0)
       .flatMap((hit) =>
@@ -126,8 +126,8 @@ export const issuerCandidates = (sheet: Sheet): (Candidate & { readonly line: Na
     .flatMap((row) => row.cells)
     .flatMap((cell) => {
       const line = nameLineOf(sheet, cell);
-      if (!mayBeName(line, labelled.has(cell))) return [];
-      const score = scoreName(sheet, line, { domains, labelled, customerRows, continued, namesAbove });
+      if (!mayBeName(line, labeled.has(cell))) return [];
+      const score = scoreName(sheet, line, { domains, labeled, customerRows, continued, namesAbove });
       for (let row = cell.row + 1; line.endsBelow && row <= line.lastRow; row += 1) continued.add(row);
       // A word of few letters is a logo's rest or noise, and takes no place.
       if (kindOfLine(line.text).letters >= 5) namesAbove += 1;

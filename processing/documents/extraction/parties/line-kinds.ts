@@ -1,6 +1,6 @@
 import { foldText } from '../fold.ts';
 
-/** Forms of companies, as they end a name: English, Malay, German, French, Dutch and their neighbours. */
+/** Forms of companies, as they end a name: English, Malay, German, French, Dutch and their neighbors. */
 const legalForm =
   /(?:\b(?:sd?n\.?\s?bhd|s\/b|bhd|berhad|plt|pte\.?\s?ltd|pty\.?\s?ltd|ltd|limited|llc|llp|inc|corp|corporation|incorporated|plc|gmbh(?: & co\.? ?kg)?|gbr|ohg|mbh|e\.\s?k|e\.\s?u|e\.\s?v|eg|ug|kgaa|kg|ag|se|sarl|s\.a\.r\.l|sas|s\.a\.s|sasu|eurl|snc|s\.a|sa|sprl|srl|b\.\s?v|bv|n\.\s?v|nv|v\.o\.f|vof|bvba|cv|c\.v|oy|ab|a\/s|aps|as|s\.p\.a|spa|s\.r\.l|s\.l|co)\b\.?)/;
 
@@ -10,7 +10,7 @@ const businessWord =
 
 /** What is sold or done there: words of names, but not the kind that end them. */
 const tradeWord =
-  /\b(gifts?|deco|decor|furnitures?|furnishings?|jewell?ery|textiles?|tailoring|fashion|shoes|laundry|dental|pergigian|medical|optical|optik|opticians?|computers?|mobile|telecommunications?|sports?|toys?|pets?|florist|flowers?|nursery|photo|studio|gallery|printing|engineering|construction|machinery|tyres?|workshop|bengkel|batter(?:y|ies)|paint|glass|timber|seafood|foods?|catering|grill|steakhouse|noodles?|kopitiam|warung|bakeries|cakes?|desserts?|tea|coffee|fruits?|frozen|meat|grocer(?:y|s|ies)?|cash & carry|hypermarket|mini ?market|convenience|wholesale|borong|runcit|emporium|departmental|parking|transport|logistics|express|courier|travel|tours|resort|inn|spa|gym|academy|chemist|dispensary|works|haus|laden|buchhandlung|blumen|friseur|fleurs|epicerie|boucherie|traiteur|tabac|bloemen|kapper|slijterij|kaasboer)\b/;
+  /\b(gifts?|deco|decor|furnitures?|furnishings?|jewell?ery|textiles?|tailoring|fashion|shoes|laundry|dental|pergigian|medical|optical|optik|opticians?|computers?|mobile|telecommunications?|sports?|toys?|pets?|florist|flowers?|nursery|photo|studio|gallery|printing|engineering|construction|machinery|tires?|workshop|bengkel|batter(?:y|ies)|paint|glass|timber|seafood|foods?|catering|grill|steakhouse|noodles?|kopitiam|warung|bakeries|cakes?|desserts?|tea|coffee|fruits?|frozen|meat|grocer(?:y|s|ies)?|cash & carry|hypermarket|mini ?market|convenience|wholesale|borong|runcit|emporium|departmental|parking|transport|logistics|express|courier|travel|tours|resort|inn|spa|gym|academy|chemist|dispensary|works|haus|laden|buchhandlung|blumen|friseur|fleurs|epicerie|boucherie|traiteur|tabac|bloemen|kapper|slijterij|kaasboer)\b/;
 
 /** Two to four plain words that begin with a family name common where receipts head with their keeper's name, or with a form of address. */
 const personName =

@@ -41,13 +41,13 @@ const decodeWithSharp = async (path: string, page: number): Promise<ImagePage> =
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const raster = { data: info.channels === 3 ? data : spreadGrey(data), width: info.width, height: info.height };
+  const raster = { data: info.channels === 3 ? data : spreadGray(data), width: info.width, height: info.height };
   return { raster, orientationKnown: (metadata.orientation ?? 1) > 1 };
 };
 
-const spreadGrey = (grey: Buffer): Uint8Array => {
-  const data = new Uint8Array(grey.length * 3);
-  for (let at = 0; at < grey.length; at += 1) data.fill(grey[at] ?? 0, at * 3, at * 3 + 3);
+const spreadGray = (gray: Buffer): Uint8Array => {
+  const data = new Uint8Array(gray.length * 3);
+  for (let at = 0; at < gray.length; at += 1) data.fill(gray[at] ?? 0, at * 3, at * 3 + 3);
   return data;
 };
 

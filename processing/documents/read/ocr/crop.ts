@@ -24,7 +24,7 @@ export const alongText = (box: RotatedBox): RotatedBox =>
   isVertical(box) ? { ...box, width: box.height, height: box.width, angle: box.angle - Math.PI / 2 } : box;
 
 /**
- * Copies the text line in `box` into its slot, levelled and scaled to {@link lineHeightPx} by bilinear sampling, values in -1..1.
+ * Copies the text line in `box` into its slot, leveled and scaled to {@link lineHeightPx} by bilinear sampling, values in -1..1.
  * @param shrink how many times smaller `raster` is than the image in which `box` was measured.
  */
 export const copyLine = (raster: Raster, box: RotatedBox, shrink: number, slot: LineSlot): void => {

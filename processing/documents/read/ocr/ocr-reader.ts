@@ -18,7 +18,7 @@ export interface OcrLine {
 }
 
 export interface OcrResult {
-  /** The image as it was read: turned upright and levelled. */
+  /** The image as it was read: turned upright and leveled. */
   readonly raster: Raster;
   /** Degrees, clockwise, by which the given image was turned. */
   readonly turnedDegrees: number;

@@ -20,7 +20,7 @@ const sampleLines = 8;
 const surelyUpright = 0.93;
 /** The turned reading must be better by this much, or the page is left as it is. */
 const flipMargin = 0.08;
-/** A page leaning more than this is levelled before it is read; less is taken up by the boxes' own angles. */
+/** A page leaning more than this is leveled before it is read; less is taken up by the boxes' own angles. */
 const levelAboveDegrees = 4;
 
 const longSide = (box: RotatedBox): number => Math.max(box.width, box.height);

@@ -48,7 +48,7 @@ const collectComponent = (map: ProbabilityMap, seen: Uint8Array, stack: Int32Arr
       }
     }
   }
-  // Pixels are squares: the hull goes around their corners, not their centres.
+  // Pixels are squares: the hull goes around their corners, not their centers.
   const outline = [...extents].flatMap(([y, { min, max }]) => [
     { x: min, y },
     { x: max + 1, y },

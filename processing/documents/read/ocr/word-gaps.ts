@@ -14,7 +14,7 @@ const lastRow = 40;
 const inkShare = 0.35;
 const minContrast = 0.25;
 
-/** The blank columns between a line's letters. `plane` is one colour of its crop, values in -1..1, dark letters on light paper or the reverse. */
+/** The blank columns between a line's letters. `plane` is one color of its crop, values in -1..1, dark letters on light paper or the reverse. */
 export const findGaps = (plane: Float32Array, rowSize: number, width: number): Gap[] => {
   const dark = new Float32Array(width).fill(Infinity);
   const light = new Float32Array(width).fill(-Infinity);

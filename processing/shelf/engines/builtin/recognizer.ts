@@ -1,6 +1,6 @@
 import type { ChildPool } from '../../../children/child-pool.ts';
-import type { ShelfRecogniser } from '../../contract.ts';
-import type { RecognisedPhoto, ShelfJob, ShelfJobResults } from '../../jobs/jobs.ts';
+import type { ShelfRecognizer } from '../../contract.ts';
+import type { RecognizedPhoto, ShelfJob, ShelfJobResults } from '../../jobs/jobs.ts';
 import { referenceCachePath } from '../../recognition/references/cache.ts';
 
 /** Runs a job and names its answer's type. */
@@ -17,18 +17,18 @@ const engine = {
 };
 const capabilities = { sku: true, brand: true, unknownProducts: false, gaps: true, priceTags: false };
 
-/** Local features and colours against the catalogue's own pictures; needs no training and no network. */
-export const createBuiltinRecogniser = (pool: ChildPool<ShelfJob>, cacheDir: string): ShelfRecogniser => ({
+/** Local features and colors against the catalog's own pictures; needs no training and no network. */
+export const createBuiltinRecognizer = (pool: ChildPool<ShelfJob>, cacheDir: string): ShelfRecognizer => ({
   unavailable: () => null,
-  async recognise({ catalog, settings }, photos, { signal, onPhotoDone }) {
+  async recognize({ catalog, settings }, photos, { signal, onPhotoDone }) {
     const cachePath = await referenceCachePath(cacheDir, catalog);
     await runJob(pool, { kind: 'prepare', catalog, cachePath }, signal);
     const { minConfidence, reportGaps } = settings.recognition;
-    const recognised: RecognisedPhoto[] = await Promise.all(
+    const recognized: RecognizedPhoto[] = await Promise.all(
       photos.map(async ({ photoId, path, width, height }) => {
         const answer = await runJob(
           pool,
-          { kind: 'recognise', photoId, path, width, height, catalog, cachePath, minConfidence, reportGaps },
+          { kind: 'recognize', photoId, path, width, height, catalog, cachePath, minConfidence, reportGaps },
           signal,
         );
         onPhotoDone();
@@ -38,8 +38,8 @@ export const createBuiltinRecogniser = (pool: ChildPool<ShelfJob>, cacheDir: str
     return {
       engine,
       capabilities,
-      photos: recognised.map(({ photo }) => photo),
-      insights: recognised.flatMap(({ insights }) => insights),
+      photos: recognized.map(({ photo }) => photo),
+      insights: recognized.flatMap(({ insights }) => insights),
       cost: null,
     };
   },

@@ -3,11 +3,11 @@ import { readServiceReply } from '../../../services/customer-service.ts';
 import { postJson } from '../../../services/post-json.ts';
 import { withRetries } from '../../../services/retries.ts';
 import type { ShelfHandover } from '../../contract.ts';
-import { type RecogniserRequest, RecogniserResponse, type RecogniserResult } from './protocol.ts';
+import { type RecognizerRequest, RecognizerResponse, type RecognizerResult } from './protocol.ts';
 import { requestHeaders } from './request.ts';
-import { recogniserService } from './service.ts';
+import { recognizerService } from './service.ts';
 
-export interface RecogniserCall {
+export interface RecognizerCall {
   readonly dispatcher: Dispatcher;
   readonly url: URL;
   /** For one request. */
@@ -18,21 +18,21 @@ export interface RecogniserCall {
 const retryPolicy = { attempts: 3, waitMaxMs: 30_000 };
 
 /**
- * Has a photo recognised.
- * @returns what the recogniser says; null where it will say it later.
+ * Has a photo recognized.
+ * @returns what the recognizer says; null where it will say it later.
  * @throws ServiceRefusal, ServiceUnavailable, or the signal's reason.
  */
-export const askRecogniser = async (
-  { dispatcher, url, timeoutMs }: RecogniserCall,
-  request: RecogniserRequest,
+export const askRecognizer = async (
+  { dispatcher, url, timeoutMs }: RecognizerCall,
+  request: RecognizerRequest,
   handover: ShelfHandover,
   signal: AbortSignal,
-): Promise<RecogniserResult | null> => {
+): Promise<RecognizerResult | null> => {
   const body = JSON.stringify(request);
   const send = async () => {
     const headers = requestHeaders(handover, request.requestId, body);
-    const reply = await postJson(dispatcher, recogniserService, { url, headers, body, timeoutMs }, signal);
-    return readServiceReply(recogniserService, reply, RecogniserResponse);
+    const reply = await postJson(dispatcher, recognizerService, { url, headers, body, timeoutMs }, signal);
+    return readServiceReply(recognizerService, reply, RecognizerResponse);
   };
   const answer = await withRetries(send, retryPolicy, signal);
   return answer === null || answer.status === 'accepted' ? null : answer;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Counts up with every change that a recogniser has to follow. */
+/** Counts up with every change that a recognizer has to follow. */
 export const protocolVersion = 1;
 
 const share = z.number().min(0).max(1);
@@ -12,8 +12,8 @@ const box = z
 /** No photo shows more packs that could be told apart. */
 const detectionsMax = 2_000;
 
-/** What a recogniser is sent: one photo of a capture and the catalogue, by reference. */
-export const RecogniserRequest = z.object({
+/** What a recognizer is sent: one photo of a capture and the catalog, by reference. */
+export const RecognizerRequest = z.object({
   type: z.literal('recognition.requested'),
   protocol: z.literal(protocolVersion),
   requestId: z
@@ -24,7 +24,7 @@ export const RecogniserRequest = z.object({
   profile: z.object({
     slug: z.string(),
     version: z.int(),
-    versionId: z.string().describe('A version never changes: what was learnt of its catalogue may be kept.'),
+    versionId: z.string().describe('A version never changes: what was learned of its catalog may be kept.'),
   }),
   minConfidence: share.describe('Detections less sure than this are left out of the result.'),
   photo: z.object({
@@ -52,7 +52,9 @@ export const RecogniserRequest = z.object({
     .object({ url: z.string(), expiresAt: z.iso.datetime() })
     .describe('Where an answer that comes later is posted. Whoever has the URL can answer: keep it to yourself.'),
 });
-export type RecogniserRequest = z.output<typeof RecogniserRequest>;
+export type RecognizerRequest = z.output<typeof RecognizerRequest>;
+
+const engineVersion = z.object({ name: z.string().min(1).max(200), version: z.string().max(100).default('') });
 
 const Completed = z.object({
   status: z.literal('completed'),
@@ -62,7 +64,7 @@ const Completed = z.object({
         sku: z
           .string()
           .nullable()
-          .describe('Of the catalogue; null where the pack is none of it, or it is not sure which.'),
+          .describe('Of the catalog; null where the pack is none of it, or it is not sure which.'),
         brand: z.string().min(1).max(200).nullable().default(null).describe('Counts where sku is null.'),
         confidence: share.default(1).describe('The chance that sku is right; that brand is where sku is null.'),
         candidates: z
@@ -77,13 +79,14 @@ const Completed = z.object({
   countsUnknownProducts: z
     .boolean()
     .default(false)
-    .describe('Whether packs outside the catalogue are among the detections, too, with null for their sku.'),
+    .describe('Whether packs outside the catalog are among the detections, too, with null for their sku.'),
   gaps: z
     .array(z.object({ box, confidence: share.default(1) }))
     .max(detectionsMax)
     .optional()
-    .describe('Empty places; left out where the recogniser does not look for them.'),
-  recogniser: z.object({ name: z.string().min(1).max(200), version: z.string().max(100).default('') }).optional(),
+    .describe('Empty places; left out where the recognizer does not look for them.'),
+  recognizer: engineVersion.optional().describe('The name and version of the recognizer, kept with the run.'),
+  recogniser: engineVersion.optional().describe('The former spelling of recognizer.').meta({ deprecated: true }),
   cost: z
     .object({ amount: z.number().min(0), currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of ISO 4217') })
     .optional()
@@ -103,14 +106,14 @@ const Working = z.object({ status: z.literal('working') });
 
 /** A result, at once or later. */
 const results = [Completed, Failed] as const;
-export const RecogniserResult = z.discriminatedUnion('status', results);
-export type RecogniserResult = z.output<typeof RecogniserResult>;
+export const RecognizerResult = z.discriminatedUnion('status', results);
+export type RecognizerResult = z.output<typeof RecognizerResult>;
 
-/** What a recogniser answers to the request itself: a result, or that one will come. */
-export const RecogniserResponse = z.discriminatedUnion('status', [...results, Accepted]);
+/** What a recognizer answers to the request itself: a result, or that one will come. */
+export const RecognizerResponse = z.discriminatedUnion('status', [...results, Accepted]);
 
-/** What a recogniser posts to the callback URL: a result, or that it is still at work. */
-export const RecogniserCallback = z.discriminatedUnion('status', [...results, Working]);
+/** What a recognizer posts to the callback URL: a result, or that it is still at work. */
+export const RecognizerCallback = z.discriminatedUnion('status', [...results, Working]);
 
 /** A result as it is kept: what was read from an answer once needs no defaults again. */
 export const KeptRecognition = z.object({ completed: Completed });

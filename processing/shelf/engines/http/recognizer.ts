@@ -6,34 +6,34 @@ import { createGuardedDispatcher } from '../../../../platform/outbound/dispatche
 import { callableUrl } from '../../../services/customer-service.ts';
 import { orAborted } from '../../../services/or-aborted.ts';
 import { ServiceRefusal } from '../../../services/service-errors.ts';
-import { analysedPhoto } from '../../analyzed-photo.ts';
+import { analyzedPhoto } from '../../analyzed-photo.ts';
 import { type AnswerCache, questionKey } from '../../answer-cache.ts';
 import type {
   AcceptedPhoto,
   EngineIdentity,
   PendingRecognition,
-  RecogniseOptions,
   Recognition,
+  RecognizeOptions,
   ShelfHandover,
   ShelfInput,
-  ShelfRecogniser,
+  ShelfRecognizer,
 } from '../../contract.ts';
 import { askOnce, CostMeter, type Paid } from '../../cost-meter.ts';
-import { recogniserUnavailable } from '../../missing-settings.ts';
-import { askRecogniser } from './ask-recognizer.ts';
-import { type CompletedRecognition, KeptRecognition, protocolVersion, RecogniserResult } from './protocol.ts';
+import { recognizerUnavailable } from '../../missing-settings.ts';
+import { askRecognizer } from './ask-recognizer.ts';
+import { type CompletedRecognition, KeptRecognition, protocolVersion, RecognizerResult } from './protocol.ts';
 import { buildRequest } from './request.ts';
-import { recogniserService } from './service.ts';
+import { recognizerService } from './service.ts';
 import { checkRecognition, gapInsights, packsOf } from './to-packs.ts';
 
-type Settings = Config['shelf']['recogniser'];
+type Settings = Config['shelf']['recognizer'];
 
 interface AnsweredPhoto {
   readonly photo: AcceptedPhoto;
   readonly answer: CompletedRecognition;
 }
 
-/** What is known of the recogniser for a version: its settings, and those of the installation beneath them. */
+/** What is known of the recognizer for a version: its settings, and those of the installation beneath them. */
 const callSettings = (settings: Settings, { http }: ShelfInput['settings']['recognition']) => ({
   url: http?.url ?? settings.url,
   timeoutMs: http?.timeoutMs ?? settings.timeoutMs,
@@ -43,8 +43,8 @@ const callSettings = (settings: Settings, { http }: ShelfInput['settings']['reco
 
 const silent = (photos: readonly AcceptedPhoto[]): ServiceRefusal => {
   const indexes = photos.map(({ photoIndex }) => photoIndex).join(', ');
-  const reason = `${recogniserService.name} accepted photo ${indexes}, but had no result in time.`;
-  return new ServiceRefusal('recogniser_silent', reason);
+  const reason = `${recognizerService.name} accepted photo ${indexes}, but had no result in time.`;
+  return new ServiceRefusal('recognizer_silent', reason);
 };
 
 const recognitionOf = (
@@ -62,17 +62,17 @@ const recognitionOf = (
     priceTags: false,
   },
   photos: answers.map(({ photo, answer }) =>
-    analysedPhoto(photo, packsOf(answer, catalog, settings.recognition.minConfidence)),
+    analyzedPhoto(photo, packsOf(answer, catalog, settings.recognition.minConfidence)),
   ),
   insights: answers.flatMap(({ photo, answer }) => gapInsights(answer, photo)),
   cost: meter.total,
 });
 
-/** The customer's own recogniser, by a signed request for each photo. It answers at once, or accepts and answers later by callback. */
-export const createHttpRecogniser = (deps: {
+/** The customer's own recognizer, by a signed request for each photo. It answers at once, or accepts and answers later by callback. */
+export const createHttpRecognizer = (deps: {
   readonly settings: Settings;
   readonly cache: AnswerCache;
-}): ShelfRecogniser<Recognition | PendingRecognition> => {
+}): ShelfRecognizer<Recognition | PendingRecognition> => {
   const { settings, cache } = deps;
   const dispatcher = createGuardedDispatcher(settings);
   const limit = pLimit(settings.concurrency);
@@ -83,15 +83,15 @@ export const createHttpRecogniser = (deps: {
     photo: AcceptedPhoto,
     handover: ShelfHandover,
     signal: AbortSignal,
-  ): Promise<RecogniserResult | null> => {
+  ): Promise<RecognizerResult | null> => {
     const { callbackUrl, accepted, result } = await handover.openRequest(photo);
-    if (result !== null) return RecogniserResult.parse(result);
+    if (result !== null) return RecognizerResult.parse(result);
     if (accepted) return null;
     const { url = '', timeoutMs, answerWithinMs } = callSettings(settings, input.settings.recognition);
-    const call = { dispatcher, url: callableUrl(recogniserService, url, settings), timeoutMs };
+    const call = { dispatcher, url: callableUrl(recognizerService, url, settings), timeoutMs };
     const times = { answerWithinMs, expiresInMs: answerWithinMs + timeoutMs };
     const request = await buildRequest(input, photo, handover, callbackUrl, times);
-    const answer = await askRecogniser(call, request, handover, signal);
+    const answer = await askRecognizer(call, request, handover, signal);
     if (answer === null) await handover.noteAccepted(photo.photoIndex);
     return answer;
   };
@@ -100,7 +100,7 @@ export const createHttpRecogniser = (deps: {
   const answerFor = async (
     input: ShelfInput,
     photo: AcceptedPhoto,
-    { handover, signal }: RecogniseOptions,
+    { handover, signal }: RecognizeOptions,
     meter: CostMeter,
   ): Promise<CompletedRecognition | null> => {
     if (!handover) throw new Error('photos can only be handed over by the service itself');
@@ -132,15 +132,16 @@ export const createHttpRecogniser = (deps: {
   };
 
   return {
-    unavailable: (recognition) => recogniserUnavailable(recognition, settings),
-    async recognise(input, photos, options) {
+    unavailable: (recognition) => recognizerUnavailable(recognition, settings),
+    async recognize(input, photos, options) {
       const models = new Map<string, string>();
       const engine = (): EngineIdentity => ({ name: 'http', version: '1', models: Object.fromEntries(models) });
       const meter = new CostMeter(engine, options.onSpent);
       const answers = await Promise.all(
         photos.map(async (photo) => {
           const answer = await answerFor(input, photo, options, meter);
-          if (answer?.recogniser) models.set(answer.recogniser.name, answer.recogniser.version);
+          const engine = answer?.recognizer ?? answer?.recogniser;
+          if (engine) models.set(engine.name, engine.version);
           if (answer) options.onPhotoDone();
           return answer;
         }),

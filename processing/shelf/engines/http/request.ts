@@ -1,7 +1,7 @@
 import { recognitionRequestId } from '../../../../domain/handover-token.ts';
 import { webhookHeaders } from '../../../../domain/webhooks/signature.ts';
 import type { AcceptedPhoto, ShelfHandover, ShelfInput } from '../../contract.ts';
-import { protocolVersion, type RecogniserRequest } from './protocol.ts';
+import { protocolVersion, type RecognizerRequest } from './protocol.ts';
 
 const eventType = 'recognition.requested';
 
@@ -19,7 +19,7 @@ export const buildRequest = async (
   callbackUrl: string,
   { answerWithinMs, expiresInMs }: RequestTimes,
   now = new Date(),
-): Promise<RecogniserRequest> => {
+): Promise<RecognizerRequest> => {
   const expiresInSeconds = Math.ceil(expiresInMs / 1000);
   const file = await handover.photoFile(photoId, expiresInSeconds);
   return {

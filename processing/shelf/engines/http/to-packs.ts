@@ -3,7 +3,7 @@ import { invalidAnswer } from '../../../services/customer-service.ts';
 import type { FoundPack } from '../../analyzed-photo.ts';
 import type { AcceptedPhoto, CatalogProduct, RequestedPhoto } from '../../contract.ts';
 import type { CompletedRecognition } from './protocol.ts';
-import { recogniserService } from './service.ts';
+import { recognizerService } from './service.ts';
 
 /** How far a box may reach out of the photo, in pixels; services round. */
 const outsideMaxPx = 2;
@@ -20,7 +20,7 @@ const boxProblem = ({ x, y, width, height }: PixelBox, photo: RequestedPhoto): s
 };
 
 /**
- * Refuses an answer that names other products than the catalogue's, or other places than the photo's.
+ * Refuses an answer that names other products than the catalog's, or other places than the photo's.
  * @throws ServiceRefusal
  */
 export const checkRecognition = (
@@ -30,13 +30,13 @@ export const checkRecognition = (
 ): void => {
   const known = new Set(catalog.map(({ sku }) => sku));
   const refuse = (path: string, what: string): never => {
-    throw invalidAnswer(recogniserService, `photo ${photo.photoIndex}, ${path} ${what}.`);
+    throw invalidAnswer(recognizerService, `photo ${photo.photoIndex}, ${path} ${what}.`);
   };
   for (const [index, { sku, candidates, box }] of detections.entries()) {
     const stranger = [sku, ...candidates.map((candidate) => candidate.sku)].find(
       (one) => one !== null && !known.has(one),
     );
-    if (stranger) refuse(`detections[${index}].sku:`, `${JSON.stringify(stranger)} is not in the catalogue`);
+    if (stranger) refuse(`detections[${index}].sku:`, `${JSON.stringify(stranger)} is not in the catalog`);
     const wrong = boxProblem(box, photo);
     if (wrong !== null) refuse(`detections[${index}].box`, wrong);
   }
@@ -46,7 +46,7 @@ export const checkRecognition = (
   }
 };
 
-/** The detections of a checked answer; the brand of a product is the catalogue's. */
+/** The detections of a checked answer; the brand of a product is the catalog's. */
 export const packsOf = (
   { detections }: CompletedRecognition,
   catalog: readonly CatalogProduct[],
@@ -62,7 +62,7 @@ export const packsOf = (
       box,
     }));
 
-/** Empty places that the recogniser saw. */
+/** Empty places that the recognizer saw. */
 export const gapInsights = ({ gaps = [] }: CompletedRecognition, { photoId }: AcceptedPhoto): ShelfInsight[] =>
   gaps.map(({ box, confidence }) => ({
     type: 'possible_gap',

@@ -43,7 +43,7 @@ const closed = (properties: Readonly<Record<string, object>>) => ({
   additionalProperties: false,
 });
 
-/** JSON Schema of an answer about one tile: the catalogue's SKUs and brands are all that can be named. */
+/** JSON Schema of an answer about one tile: the catalog's SKUs and brands are all that can be named. */
 export const tileSchema = (products: readonly CatalogProduct[]): AnswerSchema => {
   const brands = [...new Set(products.map(({ brand }) => brand))];
   const edge = { type: 'integer' };

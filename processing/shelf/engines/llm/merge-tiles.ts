@@ -7,7 +7,7 @@ import type { Tile, TilePlan } from './tiles.ts';
 
 /** Two boxes of intersection over union above this show the same pack. */
 const sameOverlap = 0.4;
-/** A box of which more than this lies in another one is a part of the same pack: neighbours on a shelf hardly cover each other. */
+/** A box of which more than this lies in another one is a part of the same pack: neighbors on a shelf hardly cover each other. */
 const partShare = 0.6;
 /** As little as this makes one pack of two parts that a border has cut, of one product. */
 const cutPartShare = 0.3;
@@ -16,7 +16,7 @@ const borderUnits = 15;
 /** What a model says of itself is not calibrated, and nobody has verified it: no detection is surer. */
 const confidenceMax = 0.9;
 
-/** What the model said of one tile about one part of the catalogue. */
+/** What the model said of one tile about one part of the catalog. */
 export interface TileFindings {
   readonly tile: Tile;
   readonly facings: readonly TileFacing[];

@@ -4,7 +4,7 @@ import { openReference } from '../../recognition/references/references.ts';
 
 const tileJpegQuality = 88;
 const thumbnailJpegQuality = 82;
-/** A reference at this height keeps logo and flavour readable, at about the price of its words. */
+/** A reference at this height keeps logo and flavor readable, at about the price of its words. */
 const thumbnailHeightPx = 192;
 const thumbnailWidthMaxPx = 256;
 
@@ -28,7 +28,7 @@ export const cutTiles = async ({ path, width, height, regions }: PicturesJob): P
   );
 };
 
-/** Small JPEGs of catalogue images, in their order. */
+/** Small JPEGs of catalog images, in their order. */
 export const drawThumbnails = ({ paths }: ThumbnailsJob): Promise<Buffer[]> =>
   Promise.all(
     paths.map(async (path) =>

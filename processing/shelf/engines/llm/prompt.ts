@@ -30,7 +30,7 @@ export interface ShownProduct {
   readonly thumbnails: readonly Uint8Array[];
 }
 
-/** The question about one tile. The catalogue comes first and is the same for every tile, so that services can keep what they read of it. */
+/** The question about one tile. The catalog comes first and is the same for every tile, so that services can keep what they read of it. */
 export const tilePrompt = (
   products: readonly ShownProduct[],
   tile: Uint8Array,

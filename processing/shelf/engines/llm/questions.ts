@@ -18,7 +18,7 @@ import type { TilePlan } from './tiles.ts';
 
 /**
  * Products of one question. A model mixes up long lists, and services take a bounded number of pictures and enum values; a larger
- * catalogue is asked for in several questions about the same tile.
+ * catalog is asked for in several questions about the same tile.
  */
 const productsPerQuestion = 30;
 
@@ -39,7 +39,7 @@ export interface QuestionDeps {
 
 /** Questions about the tiles of one photo. */
 export interface PhotoQuestions {
-  /** The packs that the model sees in the tile of that index; a pack may be there once for each part of the catalogue. */
+  /** The packs that the model sees in the tile of that index; a pack may be there once for each part of the catalog. */
   facingsIn(tileIndex: number): Promise<TileFacing[]>;
 }
 

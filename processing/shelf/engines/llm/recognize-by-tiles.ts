@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { AnalysedPhoto } from '../../../../domain/shelf-captures/analysis.ts';
-import { analysedPhoto } from '../../analyzed-photo.ts';
+import type { AnalyzedPhoto } from '../../../../domain/shelf-captures/analysis.ts';
+import { analyzedPhoto } from '../../analyzed-photo.ts';
 import type { AcceptedPhoto } from '../../contract.ts';
 import { mergeTiles } from './merge-tiles.ts';
 import type { TileQuestions } from './questions.ts';
 import { planTiles } from './tiles.ts';
 
 /** The packs of one photo, by questions about each of its tiles. Packs less sure than `minConfidence` are left out. */
-export const recogniseByTiles = async (
+export const recognizeByTiles = async (
   photo: AcceptedPhoto,
   questions: TileQuestions,
   minConfidence: number,
-): Promise<AnalysedPhoto> => {
+): Promise<AnalyzedPhoto> => {
   const plan = planTiles(photo.width, photo.height);
   const sha256 = createHash('sha256')
     .update(await readFile(photo.path))
@@ -22,5 +22,5 @@ export const recogniseByTiles = async (
     plan.tiles.map(async (tile, index) => ({ tile, facings: await tiles.facingsIn(index) })),
   );
   const packs = mergeTiles(plan, findings).filter(({ confidence }) => confidence >= minConfidence);
-  return analysedPhoto(photo, packs);
+  return analyzedPhoto(photo, packs);
 };

@@ -3,14 +3,14 @@ import type { Config } from '../../../../platform/config.ts';
 import type { ChildPool } from '../../../children/child-pool.ts';
 import { ChatClient } from '../../../services/chat-client.ts';
 import type { AnswerCache } from '../../answer-cache.ts';
-import type { EngineIdentity, ShelfRecogniser } from '../../contract.ts';
+import type { EngineIdentity, ShelfRecognizer } from '../../contract.ts';
 import { CostMeter } from '../../cost-meter.ts';
 import type { ShelfJob } from '../../jobs/jobs.ts';
 import { llmUnavailable } from '../../missing-settings.ts';
 import { createTileQuestions } from './questions.ts';
-import { recogniseByTiles } from './recognize-by-tiles.ts';
+import { recognizeByTiles } from './recognize-by-tiles.ts';
 
-export interface LlmRecogniserDeps {
+export interface LlmRecognizerDeps {
   readonly settings: Config['shelf']['llm'];
   readonly pool: ChildPool<ShelfJob>;
   readonly cache: AnswerCache;
@@ -21,29 +21,29 @@ const chatSubject = { noun: 'photo', settings: 'LLM_MODEL: it has to read pictur
 const capabilities = { sku: true, brand: true, unknownProducts: true, gaps: false, priceTags: false };
 
 /** A vision language model of any service that speaks OpenAI's chat completions. */
-export const createLlmRecogniser = ({ settings, pool, cache }: LlmRecogniserDeps): ShelfRecogniser => {
+export const createLlmRecognizer = ({ settings, pool, cache }: LlmRecognizerDeps): ShelfRecognizer => {
   const { baseUrl, model } = settings;
   const chat = baseUrl && model ? new ChatClient({ ...settings, baseUrl, model }, chatSubject) : null;
   const limit = pLimit(settings.concurrency);
 
   return {
     unavailable: () => llmUnavailable(settings),
-    async recognise(input, photos, { signal, onPhotoDone, onSpent }) {
-      if (!chat) throw new Error('the recogniser was asked, although it is not available');
+    async recognize(input, photos, { signal, onPhotoDone, onSpent }) {
+      if (!chat) throw new Error('the recognizer was asked, although it is not available');
       const models = new Map<string, string>();
       const engine = (): EngineIdentity => ({ name: 'llm', version: '1', models: Object.fromEntries(models) });
       const meter = new CostMeter(engine, onSpent);
       const noteModel = (name: string): void => void models.set(settings.model ?? '', name);
       const questions = createTileQuestions({ input, chat, settings, pool, cache, meter, limit, noteModel, signal });
       const { minConfidence } = input.settings.recognition;
-      const analysed = await Promise.all(
+      const analyzed = await Promise.all(
         photos.map(async (photo) => {
-          const found = await recogniseByTiles(photo, questions, minConfidence);
+          const found = await recognizeByTiles(photo, questions, minConfidence);
           onPhotoDone();
           return found;
         }),
       );
-      return { engine: engine(), capabilities, photos: analysed, insights: [], cost: meter.total };
+      return { engine: engine(), capabilities, photos: analyzed, insights: [], cost: meter.total };
     },
     close: async () => limit.clearQueue(),
   };

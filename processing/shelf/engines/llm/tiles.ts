@@ -7,7 +7,7 @@ import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 export const shownLongSidePx = 2048;
 /** Side of a tile: what services take in full detail, by their documentation, without scaling it down. */
 const tilePx = 1024;
-/** How much neighbours share: a pack of up to a fourth of a tile is whole in at least one of them. */
+/** How much neighbors share: a pack of up to a fourth of a tile is whole in at least one of them. */
 const overlapPx = 256;
 
 /** A part of a photo; all in pixels of the upright photo as it is shown. */

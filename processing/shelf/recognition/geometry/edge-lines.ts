@@ -1,6 +1,6 @@
 import { medianOf } from './boxes.ts';
 
-export interface GreyPicture {
+export interface GrayPicture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
@@ -18,8 +18,8 @@ const coarseStepDegrees = 1;
 const fineStepDegrees = 0.25;
 const binPx = 2;
 
-/** Points on nearly horizontal edges whose grey values differ by `minGradient` and more across the edge, thinned out to 30,000. */
-export const nearlyHorizontalEdges = ({ width, height, data }: GreyPicture, minGradient: number): EdgePoint[] => {
+/** Points on nearly horizontal edges whose gray values differ by `minGradient` and more across the edge, thinned out to 30,000. */
+export const nearlyHorizontalEdges = ({ width, height, data }: GrayPicture, minGradient: number): EdgePoint[] => {
   const points: EdgePoint[] = [];
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {

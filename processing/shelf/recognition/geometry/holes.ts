@@ -3,7 +3,7 @@ import type { Pyramid } from '../raster.ts';
 import { thumbnailOf } from '../references/thumbnail.ts';
 import { medianOf } from './boxes.ts';
 
-/** A place in a row, wide enough for a pack, where no product of the catalogue was found. */
+/** A place in a row, wide enough for a pack, where no product of the catalog was found. */
 export interface Hole {
   readonly box: PixelBox;
   /** Whether it looks empty: dark or without any print. */
@@ -15,7 +15,7 @@ const minWidthShare = 0.6;
 const maxWidthShare = 6;
 const printContrast = 26;
 
-/** Mean difference between neighbouring cells: what print has and a bare back wall has not. */
+/** Mean difference between neighboring cells: what print has and a bare back wall has not. */
 const contrastOf = (scene: Pyramid, box: PixelBox): number => {
   const grid = { columns: 12, rows: 16 };
   const { values, valid } = thumbnailOf(scene, box, grid);

@@ -1,8 +1,8 @@
 import { openCv } from '../opencv.ts';
-import { greyOf, type HalfPlane, type Raster } from '../raster.ts';
+import { grayOf, type HalfPlane, type Raster } from '../raster.ts';
 import {
   type EdgePoint,
-  type GreyPicture,
+  type GrayPicture,
   type LineDirection,
   lineDirection,
   nearlyHorizontalEdges,
@@ -45,7 +45,7 @@ interface Directions {
 
 const tangent = (degrees: number): number => Math.tan((degrees * Math.PI) / 180);
 
-const contrastOf = ({ data }: GreyPicture): number => {
+const contrastOf = ({ data }: GrayPicture): number => {
   let [sum, squares] = [0, 0];
   for (const value of data) {
     sum += value;
@@ -56,7 +56,7 @@ const contrastOf = ({ data }: GreyPicture): number => {
 };
 
 /** Directions of the nearly horizontal lines by height in the picture; null where none stands out. */
-const directionsOf = (picture: GreyPicture, isLikely: (line: LineDirection) => boolean): Directions | null => {
+const directionsOf = (picture: GrayPicture, isLikely: (line: LineDirection) => boolean): Directions | null => {
   const points = nearlyHorizontalEdges(picture, contrastOf(picture) * minGradientShare);
   const size = picture.width + picture.height;
   const among = (some: readonly EdgePoint[]): number | null => {
@@ -75,7 +75,7 @@ const directionsOf = (picture: GreyPicture, isLikely: (line: LineDirection) => b
   return { middle: (first + second + third) / 3, change: (third - first) / apart };
 };
 
-const transposed = ({ width, height, data }: GreyPicture): GreyPicture => {
+const transposed = ({ width, height, data }: GrayPicture): GrayPicture => {
   const turned = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) turned[x * height + y] = data[y * width + x] ?? 0;
@@ -96,7 +96,7 @@ const meeting = (
 };
 
 /** Quadrilateral of the picture's size whose sides run along the boards and along the edges of packs. */
-const quadOf = ({ width, height }: GreyPicture, across: Directions, down: Directions): [Point, Point, Point, Point] => {
+const quadOf = ({ width, height }: GrayPicture, across: Directions, down: Directions): [Point, Point, Point, Point] => {
   const corner = (right: number, bottom: number): Point =>
     meeting(
       bottom * height,
@@ -113,7 +113,7 @@ const quadOf = ({ width, height }: GreyPicture, across: Directions, down: Direct
  * The map under which boards run horizontally and the edges of packs vertically; null where they do already, or where neither can be made out.
  * It takes the picture's middle to about the same size.
  */
-export const straightening = (picture: GreyPicture): Homography | null => {
+export const straightening = (picture: GrayPicture): Homography | null => {
   const across = directionsOf(picture, ({ prominence }) => prominence >= minBoardProminence);
   if (!across) return null;
   // Where the edges of packs cannot be made out, the camera is taken to be turned, not to look up or down.
@@ -161,7 +161,7 @@ const sidesOf = (matrix: Homography, width: number, height: number): HalfPlane[]
 /** Straightens a picture (see {@link straightening}); all of it stays in view. */
 export const straighten = async (raster: Raster): Promise<Straightened> => {
   const { width, height } = raster;
-  const map = straightening({ width, height, data: greyOf(raster) });
+  const map = straightening({ width, height, data: grayOf(raster) });
   if (!map) return { raster, matrix: shifting(0, 0) };
   const frame = projectBox(map, { x: 0, y: 0, width, height });
   const matrix = multiply(shifting(-frame.x, -frame.y), map);

@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { medianOf } from './boxes.ts';
 
-/** How far the bottoms of neighbours in one row may differ, in heights of a pack. */
+/** How far the bottoms of neighbors in one row may differ, in heights of a pack. */
 const bottomTolerance = 0.35;
 
 interface Boxed {

@@ -1,11 +1,11 @@
 import { type FoundPack, scoreOf } from '../found-pack.ts';
 import { medianOf } from '../geometry/boxes.ts';
 import { pyramidOf } from '../raster.ts';
-import { meanColourOf, thumbnailOf } from '../references/thumbnail.ts';
+import { meanColorOf, thumbnailOf } from '../references/thumbnail.ts';
 import type { Scene } from '../scene.ts';
 import { judgeBox } from './refine.ts';
 
-/** Packs whose features leave no doubt, whatever their colours. */
+/** Packs whose features leave no doubt, whatever their colors. */
 const minSupport = 8;
 const minCorrelation = 0.5;
 const minPacks = 3;
@@ -20,7 +20,7 @@ export const lightOf = (scene: Scene, packs: readonly FoundPack[]): Gains | null
   const sure = packs.filter(({ support, correlation }) => support >= minSupport && correlation >= minCorrelation);
   if (sure.length < minPacks) return null;
   const ratios = sure.map(({ box, reference }) => {
-    const [seen, known] = [meanColourOf(thumbnailOf(scene.pyramid, box)), meanColourOf(reference.thumbnail)];
+    const [seen, known] = [meanColorOf(thumbnailOf(scene.pyramid, box)), meanColorOf(reference.thumbnail)];
     const [red, green, blue] = [0, 1, 2].map((channel) => (known[channel] ?? 0) / Math.max(1, seen[channel] ?? 0));
     return { red: (red ?? 1) / Math.max(0.01, green ?? 1), blue: (blue ?? 1) / Math.max(0.01, green ?? 1) };
   });
@@ -33,7 +33,7 @@ export const lightOf = (scene: Scene, packs: readonly FoundPack[]): Gains | null
   return gains.every((gain) => Math.abs(gain - 1) < minDeviation) ? null : gains;
 };
 
-/** The scene as it would be in white light; its features stay, since they do not see colours. */
+/** The scene as it would be in white light; its features stay, since they do not see colors. */
 export const inWhiteLight = (scene: Scene, gains: Gains): Scene => {
   const { data } = scene.raster;
   const lit = new Uint8Array(data.length);

@@ -1,6 +1,6 @@
-import { type Grid, meanColourOf, partOf, type Thumbnail } from '../references/thumbnail.ts';
+import { type Grid, meanColorOf, partOf, type Thumbnail } from '../references/thumbnail.ts';
 
-/** Areas of a pack, across and down, whose mean colours are compared. */
+/** Areas of a pack, across and down, whose mean colors are compared. */
 const areas = { columns: 5, rows: 7 } as const;
 const minValidShare = 0.5;
 /** Light and print may weaken a pack's contrasts more than they strengthen them. */
@@ -8,11 +8,11 @@ const gainRange = { min: 0.3, max: 1.5 } as const;
 /** The worst areas may be hidden, under a sticker or in a reflection. */
 const ignoredShare = 0.2;
 
-type Colour = readonly [red: number, green: number, blue: number];
+type Color = readonly [red: number, green: number, blue: number];
 
 interface Area {
-  readonly known: Colour;
-  readonly seen: Colour;
+  readonly known: Color;
+  readonly seen: Color;
 }
 
 const areasOf = (reference: Thumbnail, pack: Thumbnail, grid: Grid): Area[] => {
@@ -21,7 +21,7 @@ const areasOf = (reference: Thumbnail, pack: Thumbnail, grid: Grid): Area[] => {
     const [left, top] = [(index % areas.columns) * width, Math.floor(index / areas.columns) * height];
     const part = { left, top, width, height };
     const [own, other] = [partOf(reference, grid, part), partOf(pack, grid, part)];
-    return other.validShare > minValidShare ? { known: meanColourOf(own), seen: meanColourOf(other) } : null;
+    return other.validShare > minValidShare ? { known: meanColorOf(own), seen: meanColorOf(other) } : null;
   }).filter((area) => area !== null);
 };
 
@@ -38,8 +38,8 @@ const differences = (known: readonly number[], seen: readonly number[]): number[
 };
 
 /**
- * How far a pack's areas are from the colours that its reference has there, once brightness and contrast of each channel are made equal: the
- * distance that all but the worst areas keep. Another product of the brand has its colours elsewhere.
+ * How far a pack's areas are from the colors that its reference has there, once brightness and contrast of each channel are made equal: the
+ * distance that all but the worst areas keep. Another product of the brand has its colors elsewhere.
  */
 export const layoutDeviation = (reference: Thumbnail, pack: Thumbnail, grid: Grid): number => {
   const found = areasOf(reference, pack, grid);

@@ -2,7 +2,7 @@ import type { CheckedPack } from '../found-pack.ts';
 
 type Likeness = Pick<CheckedPack, 'partCorrelation' | 'layoutDeviation'>;
 
-/** Most packs on a shelf are of the catalogue, so most of those found show what a match looks like in this photo. */
+/** Most packs on a shelf are of the catalog, so most of those found show what a match looks like in this photo. */
 const usualShare = 0.65;
 /** Fewer packs do not show what is usual: then as in a photo that shows them badly. */
 const minPacks = 4;
@@ -10,7 +10,7 @@ const badPhoto = { partCorrelation: 0.35, layoutDeviation: 0.15 } as const;
 
 /**
  * Logistic regression over some 2,000 packs that were found in drawn shelves and in shelves of photographed packs (some printed otherwise, under
- * stickers, and badly lit): right product against a pack that the catalogue does not have. The constant is 0.6 above the fitted one: photos of real
+ * stickers, and badly lit): right product against a pack that the catalog does not have. The constant is 0.6 above the fitted one: photos of real
  * shelves are less like their references than drawn ones, which must not cost half of the finds.
  */
 const weights = {
@@ -38,7 +38,7 @@ export const usualLikeness = (packs: readonly Likeness[]): Likeness => {
 };
 
 /**
- * Chance 0..1 that a found pack is one of the catalogue and not, above all, a product of the same brand that the catalogue lacks: such a
+ * Chance 0..1 that a found pack is one of the catalog and not, above all, a product of the same brand that the catalog lacks: such a
  * stranger shares the logo, and stands out among packs that are seen clearly.
  */
 export const knownChance = (pack: Likeness & Pick<CheckedPack, 'score'>, usual: Likeness): number => {

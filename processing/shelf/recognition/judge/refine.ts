@@ -16,7 +16,7 @@ const compare = (scene: Pyramid, reference: Thumbnail, box: PixelBox): Likeness 
     : likenessOf(reference, thumbnail);
 };
 
-/** Changes of a box, in shares of its size: moves, then sizes about the centre. */
+/** Changes of a box, in shares of its size: moves, then sizes about the center. */
 const changes = [
   [1, 0, 0, 0],
   [-1, 0, 0, 0],

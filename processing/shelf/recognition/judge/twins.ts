@@ -9,7 +9,7 @@ import { refineBox } from './refine.ts';
 /** A feature speaks for one of two products when it is this many bits nearer to it. */
 const decisiveBits = 14;
 const maxDistanceBits = 110;
-/** References that differ less than this cannot be told apart by colour. */
+/** References that differ less than this cannot be told apart by color. */
 const minDifference = 0.04;
 const correlationWeight = 5;
 const featureWeight = 0.35;

@@ -12,7 +12,7 @@ const maxCachedCatalogs = 4;
 
 const loaded = new LRUCache<string, readonly Reference[]>({ max: maxCachedCatalogs });
 
-/** Where the references of a catalogue are kept: named by the bytes of its images and their order. */
+/** Where the references of a catalog are kept: named by the bytes of its images and their order. */
 export const referenceCachePath = async (cacheDir: string, catalog: readonly CatalogProduct[]): Promise<string> => {
   const hash = createHash('sha256').update(`references ${formatVersion}`);
   for (const { sku, images } of catalog) {
@@ -39,7 +39,7 @@ const readCache = async (cachePath: string): Promise<readonly Reference[] | null
 };
 
 /**
- * The references of a catalogue: from this process, else from the file, else made from the images and left in the file.
+ * The references of a catalog: from this process, else from the file, else made from the images and left in the file.
  * @throws CatalogImageError
  */
 export const loadReferences = async (

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** How far a pixel may be from the background's colour and still belong to it: compression noise, not shading. */
+/** How far a pixel may be from the background's color and still belong to it: compression noise, not shading. */
 const tolerance = 10;
 /** From here on a pixel is the pack's for sure. */
 const clearDifference = 40;
@@ -21,7 +21,7 @@ interface Pixels {
   readonly height: number;
 }
 
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
 export interface Margin {
   readonly left: number;
@@ -30,15 +30,15 @@ export interface Margin {
   readonly height: number;
 }
 
-const farthest = (data: Uint8Array, at: number, [red, green, blue]: Colour): number =>
+const farthest = (data: Uint8Array, at: number, [red, green, blue]: Color): number =>
   Math.max(
     Math.abs((data[at] ?? 0) - red),
     Math.abs((data[at + 1] ?? 0) - green),
     Math.abs((data[at + 2] ?? 0) - blue),
   );
 
-/** The background's colour, where all four corners are near white, each even in itself and alike; else null. */
-const backgroundOf = ({ data, width, height }: Pixels): Colour | null => {
+/** The background's color, where all four corners are near white, each even in itself and alike; else null. */
+const backgroundOf = ({ data, width, height }: Pixels): Color | null => {
   const side = Math.max(2, Math.round(Math.min(width, height) * cornerShare));
   const sum = [0, 0, 0];
   const corners: number[] = [];
@@ -51,16 +51,16 @@ const backgroundOf = ({ data, width, height }: Pixels): Colour | null => {
   for (const at of corners)
     for (const channel of [0, 1, 2]) sum[channel] = (sum[channel] ?? 0) + (data[at + channel] ?? 0);
   const [red = 0, green = 0, blue = 0] = sum.map((value) => value / Math.max(1, corners.length));
-  const colour: Colour = [red, green, blue];
-  if (Math.min(...colour) < whiteFrom) return null;
-  return corners.every((at) => farthest(data, at, colour) <= tolerance) ? colour : null;
+  const color: Color = [red, green, blue];
+  if (Math.min(...color) < whiteFrom) return null;
+  return corners.every((at) => farthest(data, at, color) <= tolerance) ? color : null;
 };
 
 const firstPack = (counts: readonly number[], minCount: number): number =>
   counts.findIndex((count) => count >= minCount);
 
 /** How many pixels of each column and row differ from the background by more than `least`. */
-const differing = ({ data, width, height }: Pixels, background: Colour, least: number) => {
+const differing = ({ data, width, height }: Pixels, background: Color, least: number) => {
   const [columns, rows] = [new Array<number>(width).fill(0), new Array<number>(height).fill(0)];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -82,7 +82,7 @@ const edgeOf = (traces: readonly number[], clear: readonly number[], across: num
 
 /**
  * Where the pack is in a studio picture: the part within an even white margin. A picture whose corners are not all of one white, such as a pack
- * photographed to its edges, is taken whole, whatever colour its edges have.
+ * photographed to its edges, is taken whole, whatever color its edges have.
  */
 export const packIn = (pixels: Pixels): Margin => {
   const { width, height } = pixels;

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import type { CatalogProduct } from '../../contract.ts';
-import { greyOf, pyramidOf, type Raster } from '../raster.ts';
+import { grayOf, pyramidOf, type Raster } from '../raster.ts';
 import { extractFeatures, type Features } from '../search/features.ts';
 import { cutOutPack } from './cut-out.ts';
 import { detailGrid, type Thumbnail, thumbnailOf } from './thumbnail.ts';
 
 /** One image of a product, ready to be looked for. */
 export interface Reference {
-  /** Index of its product in the catalogue. */
+  /** Index of its product in the catalog. */
   readonly product: number;
   readonly width: number;
   readonly height: number;
@@ -30,7 +30,7 @@ const rasterAt = async (image: Buffer, heightPx: number): Promise<Raster> => {
   return { data, width: info.width, height: info.height };
 };
 
-/** Decodes an image of the catalogue, without its white margin. */
+/** Decodes an image of the catalog, without its white margin. */
 export const openReference = async (path: string): Promise<Buffer> => {
   const upright = await sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated' })
     .rotate()
@@ -51,19 +51,19 @@ export const prepareReference = async (image: Buffer, product: number): Promise<
     product,
     width,
     height,
-    features: await extractFeatures(greyOf(raster), width, height, referenceFeatures),
+    features: await extractFeatures(grayOf(raster), width, height, referenceFeatures),
     thumbnail: thumbnailOf(pyramid, whole),
     detail: thumbnailOf(pyramid, whole, detailGrid),
     template: await rasterAt(image, templateHeightPx),
   };
 };
 
-/** Thrown where a catalogue image cannot be used; the message names product and file. */
+/** Thrown where a catalog image cannot be used; the message names product and file. */
 export class CatalogImageError extends Error {
   override name = 'CatalogImageError';
 }
 
-/** All references of a catalogue. */
+/** All references of a catalog. */
 export const prepareReferences = async (catalog: readonly CatalogProduct[]): Promise<Reference[]> => {
   const references: Reference[] = [];
   for (const [product, { sku, images }] of catalog.entries()) {

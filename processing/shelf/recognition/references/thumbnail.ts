@@ -12,7 +12,7 @@ export const placingGrid: Grid = { columns: 20, rows: 28 };
 /** Fine enough to tell products apart that differ in a line of text. */
 export const detailGrid: Grid = { columns: 40, rows: 56 };
 
-/** A box of a picture as a small colour grid; cells outside of the picture are not valid. */
+/** A box of a picture as a small color grid; cells outside of the picture are not valid. */
 export interface Thumbnail {
   /** Three values a cell. */
   readonly values: Float32Array;
@@ -95,7 +95,7 @@ export const partOf = (thumbnail: Thumbnail, { columns }: Grid, { left, top, wid
 };
 
 /** Mean of the valid cells. */
-export const meanColourOf = ({ values, valid }: Thumbnail): [red: number, green: number, blue: number] => {
+export const meanColorOf = ({ values, valid }: Thumbnail): [red: number, green: number, blue: number] => {
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
   for (let cell = 0; cell < valid.length; cell += 1) {
@@ -107,7 +107,7 @@ export const meanColourOf = ({ values, valid }: Thumbnail): [red: number, green:
 };
 
 export interface Likeness {
-  /** Normalised cross-correlation of the colour grids, each channel about its own mean: -1..1. */
+  /** Normalized cross-correlation of the color grids, each channel about its own mean: -1..1. */
   readonly correlation: number;
   /** Distance of the mean chromaticities, 0..1. */
   readonly chromaDistance: number;

@@ -47,10 +47,10 @@ export const searchPictureOf = async (scene: Scene, found: readonly FoundPack[])
 };
 
 /**
- * Looks for every reference by colour at the sizes of the packs found so far: packs that are too small, blurred or plain for local
- * features still have their colours. Nothing is found before there is a size to go by.
+ * Looks for every reference by color at the sizes of the packs found so far: packs that are too small, blurred or plain for local
+ * features still have their colors. Nothing is found before there is a size to go by.
  */
-export const findByColour = async (
+export const findByColor = async (
   cv: OpenCv,
   scene: Scene,
   picture: SearchPicture,

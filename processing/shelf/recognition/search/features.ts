@@ -2,7 +2,7 @@ import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { openCv } from '../opencv.ts';
 import { descriptorBytes } from './hamming.ts';
 
-/** Local features of a grey picture, strongest first; positions in pixels, angles in degrees. */
+/** Local features of a gray picture, strongest first; positions in pixels, angles in degrees. */
 export interface Features {
   readonly count: number;
   readonly x: Float32Array;
@@ -74,10 +74,10 @@ const strongest = (found: readonly Found[], width: number, height: number, maxCo
 
 /**
  * AKAZE features (P. Alcantarilla, J. Nuevo, A. Bartoli, "Fast Explicit Diffusion for Accelerated Features in Nonlinear Scale Spaces",
- * BMVC 2013) of a grey picture.
+ * BMVC 2013) of a gray picture.
  */
 export const extractFeatures = async (
-  grey: Uint8Array,
+  gray: Uint8Array,
   width: number,
   height: number,
   limits: FeatureLimits,
@@ -88,7 +88,7 @@ export const extractFeatures = async (
   const keypoints = new cv.KeyPointVector();
   const akaze = new cv.AKAZE();
   try {
-    image.data.set(grey);
+    image.data.set(gray);
     akaze.setThreshold(limits.threshold);
     akaze.setNOctaves(limits.octaves);
     akaze.detectAndCompute(image, mask, keypoints, descriptors);

@@ -98,7 +98,7 @@ const kernelCode = [
 ];
 
 /**
- * Brute-force nearest neighbours by Hamming distance, on SIMD. OpenCV's own matcher is several times slower in wasm, and hands out its
+ * Brute-force nearest neighbors by Hamming distance, on SIMD. OpenCV's own matcher is several times slower in wasm, and hands out its
  * matches one object at a time.
  */
 export class HammingMatcher {

@@ -3,11 +3,11 @@ import { type Features, strongestOf } from './features.ts';
 import { HammingMatcher } from './hamming.ts';
 import { type Vote, votesFor } from './voting.ts';
 
-/** Catalogues of up to so many products are searched whole. */
+/** Catalogs of up to so many products are searched whole. */
 const shortlistedProducts = 50;
 const sceneFeatures = 8000;
 const referenceFeatures = 150;
-/** Cells in which votes for a pack's centre and scale are gathered. */
+/** Cells in which votes for a pack's center and scale are gathered. */
 const cellPx = 50;
 const cellsPerDoubling = 1.5;
 const minPlaceVotes = 3;
@@ -15,8 +15,8 @@ const minPlaceVotes = 3;
 /** The most features that agree on one place, and half a vote for every further place. */
 const strengthOf = (votes: readonly Vote[]): number => {
   const cells = new Map<string, Set<number>>();
-  for (const { centreX, centreY, logScale, referenceFeature } of votes) {
-    const place = [centreX / cellPx, centreY / cellPx, logScale * cellsPerDoubling].map(Math.round).join(' ');
+  for (const { centerX, centerY, logScale, referenceFeature } of votes) {
+    const place = [centerX / cellPx, centerY / cellPx, logScale * cellsPerDoubling].map(Math.round).join(' ');
     const cell = cells.get(place);
     if (cell) cell.add(referenceFeature);
     else cells.set(place, new Set([referenceFeature]));
@@ -26,8 +26,8 @@ const strengthOf = (votes: readonly Vote[]): number => {
 };
 
 /**
- * The references of the products that a scene is most likely to show. What grows with the catalogue is the comparison of features alone; the
- * search by colour, which costs most, sees the shortlist.
+ * The references of the products that a scene is most likely to show. What grows with the catalog is the comparison of features alone; the
+ * search by color, which costs most, sees the shortlist.
  */
 export const shortlist = (scene: Features, references: readonly Reference[]): readonly Reference[] => {
   const products = new Set(references.map(({ product }) => product));

@@ -48,7 +48,7 @@ const bestPeaks = (
   return found.sort((a, b) => b.correlation - a.correlation).slice(0, maxPeaks);
 };
 
-/** Places where a picture is like the template, by normalised cross-correlation of their colours. */
+/** Places where a picture is like the template, by normalized cross-correlation of their colors. */
 export const searchTemplate = (cv: OpenCv, picture: Raster, template: Raster, options: SearchOptions): Peak[] => {
   if (template.width >= picture.width || template.height >= picture.height) return [];
   const [image, small, result] = [matOf(cv, picture), matOf(cv, template), new cv.Mat()];

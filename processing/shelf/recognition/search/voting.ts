@@ -18,9 +18,9 @@ export interface Vote {
   readonly sceneY: number;
   readonly referenceX: number;
   readonly referenceY: number;
-  /** Where the pack's centre would be, and how much larger than its reference the pack is. */
-  readonly centreX: number;
-  readonly centreY: number;
+  /** Where the pack's center would be, and how much larger than its reference the pack is. */
+  readonly centerX: number;
+  readonly centerY: number;
   readonly logScale: number;
 }
 
@@ -31,8 +31,8 @@ const maxTurnDegrees = 22;
 const scaleRange = [0.12, 4] as const;
 const minSupport = 3;
 const maxInstances = 40;
-/** Votes agree when their centres are this near, in widths and heights of the pack, and their scales this alike. */
-const centreTolerance = 0.22;
+/** Votes agree when their centers are this near, in widths and heights of the pack, and their scales this alike. */
+const centerTolerance = 0.22;
 const scaleTolerance = 0.45;
 /** How far a feature may lie from its place in the fitted box, in heights of the pack. */
 const fitTolerance = 0.055;
@@ -63,8 +63,8 @@ export const votesFor = (scene: Features, reference: Reference, matcher: Hamming
       sceneY,
       referenceX,
       referenceY,
-      centreX: sceneX + scale * (width / 2 - referenceX),
-      centreY: sceneY + scale * (height / 2 - referenceY),
+      centerX: sceneX + scale * (width / 2 - referenceX),
+      centerY: sceneY + scale * (height / 2 - referenceY),
       logScale: Math.log2(scale),
     });
   }
@@ -75,13 +75,13 @@ const distinct = (votes: readonly Vote[]): number => new Set(votes.map((vote) =>
 
 const agreeing = (seed: Vote, votes: readonly Vote[], reference: Reference): Vote[] => {
   const scale = 2 ** seed.logScale;
-  const toleranceX = Math.max(8, centreTolerance * reference.width * scale);
-  const toleranceY = Math.max(8, centreTolerance * reference.height * scale);
+  const toleranceX = Math.max(8, centerTolerance * reference.width * scale);
+  const toleranceY = Math.max(8, centerTolerance * reference.height * scale);
   return votes.filter(
     (vote) =>
       Math.abs(vote.logScale - seed.logScale) < scaleTolerance &&
-      Math.abs(vote.centreX - seed.centreX) < toleranceX &&
-      Math.abs(vote.centreY - seed.centreY) < toleranceY,
+      Math.abs(vote.centerX - seed.centerX) < toleranceX &&
+      Math.abs(vote.centerY - seed.centerY) < toleranceY,
   );
 };
 
@@ -157,7 +157,7 @@ const withoutBox = (votes: readonly Vote[], used: ReadonlySet<Vote>, seed: Vote)
   votes.filter((vote) => vote !== seed && !used.has(vote));
 
 /**
- * Places of one reference in the scene: each feature match votes for a centre and a scale (generalised Hough transform, D. Ballard,
+ * Places of one reference in the scene: each feature match votes for a center and a scale (generalised Hough transform, D. Ballard,
  * 1981), votes that agree are fitted, and their features are taken out before the next place is looked for.
  */
 export const findPlaces = (scene: Features, reference: Reference, matcher: HammingMatcher): Hypothesis[] => {

@@ -13,11 +13,11 @@ import type { PersonValues } from './types';
 type Made = Schemas['NewPassword'];
 
 const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
-  const { organisationId } = useMe();
+  const { organizationId } = useMe();
   const form = useForm<PersonValues>({
-    initialValues: { email: '', name: '', role: 'reviewer', organisationId, companyIds: [] },
+    initialValues: { email: '', name: '', role: 'reviewer', organizationId, companyIds: [] },
     validate: {
-      organisationId: (value, { role }) => (value || role === 'super_admin' ? null : 'choose an organisation'),
+      organizationId: (value, { role }) => (value || role === 'super_admin' ? null : 'choose an organization'),
     },
   });
   const create = useMutation({

@@ -16,16 +16,16 @@ const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }
       email: person.email,
       name: person.name,
       role: person.role,
-      organisationId: person.organisation?.id ?? null,
+      organizationId: person.organization?.id ?? null,
       companyIds: person.companies.map(({ id }) => id),
     },
     validate: {
-      organisationId: (value, { role }) => (value || role === 'super_admin' ? null : 'choose an organisation'),
+      organizationId: (value, { role }) => (value || role === 'super_admin' ? null : 'choose an organization'),
     },
   });
   const update = useMutation({
-    mutationFn: ({ name, role, organisationId, companyIds }: PersonValues) => {
-      const body = isSelf ? { name } : { name, role, organisationId, companyIds };
+    mutationFn: ({ name, role, organizationId, companyIds }: PersonValues) => {
+      const body = isSelf ? { name } : { name, role, organizationId, companyIds };
       return dataOf(api.PATCH('/admin/api/users/{userId}', { params: { path: { userId: person.id } }, body }));
     },
     onSuccess: async () => {

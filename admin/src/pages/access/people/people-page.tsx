@@ -8,7 +8,7 @@ import { roleLabels } from '../../../parts/labels';
 import { EmptyState } from '../../../parts/list/empty-state';
 import { ErrorState } from '../../../parts/list/error-state';
 import { LoadMore } from '../../../parts/list/load-more';
-import { OrganisationSelect } from '../../../parts/list/organization-select';
+import { OrganizationSelect } from '../../../parts/list/organization-select';
 import { SearchField } from '../../../parts/list/search-field';
 import { useFilter } from '../../../parts/list/use-filter';
 import { PageHeader } from '../../../parts/page-header';
@@ -24,20 +24,20 @@ const roles = Object.keys(roleLabels) as Role[];
 interface PeopleFilter {
   readonly q: string | null;
   readonly role: Role | undefined;
-  readonly organisation: string | null;
+  readonly organization: string | null;
   readonly state: State;
 }
 
-const usePeople = ({ q, role, organisation, state }: PeopleFilter) =>
+const usePeople = ({ q, role, organization, state }: PeopleFilter) =>
   useInfiniteQuery({
-    queryKey: ['people', q, role, organisation, state],
+    queryKey: ['people', q, role, organization, state],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) => {
       const query = {
         state,
         ...(q ? { q } : {}),
         ...(role ? { role } : {}),
-        ...(organisation ? { organisationId: organisation } : {}),
+        ...(organization ? { organizationId: organization } : {}),
         ...(cursor ? { cursor } : {}),
       };
       return dataOf(api.GET('/admin/api/users', { params: { query } }));
@@ -47,7 +47,7 @@ const usePeople = ({ q, role, organisation, state }: PeopleFilter) =>
 
 /** Who may work in the panel. */
 export const PeoplePage = () => {
-  const [filter, setFilter] = useFilter(['q', 'role', 'organisation', 'state']);
+  const [filter, setFilter] = useFilter(['q', 'role', 'organization', 'state']);
   const role = roles.find((one) => one === filter.role);
   const state = (Object.keys(states) as State[]).find((one) => one === filter.state) ?? 'enabled';
   const list = usePeople({ ...filter, role, state });
@@ -84,12 +84,12 @@ export const PeoplePage = () => {
           clearButtonProps={{ 'aria-label': 'Any role' }}
           w={200}
         />
-        <OrganisationSelect
-          placeholder="Any organisation"
-          value={filter.organisation}
-          onChange={(value) => setFilter('organisation', value)}
+        <OrganizationSelect
+          placeholder="Any organization"
+          value={filter.organization}
+          onChange={(value) => setFilter('organization', value)}
           clearable
-          clearButtonProps={{ 'aria-label': 'Any organisation' }}
+          clearButtonProps={{ 'aria-label': 'Any organization' }}
           w={200}
         />
         <Select

@@ -11,17 +11,17 @@ import type { Person } from './types';
 
 const placeWords = ({ role, companies }: Person): string => {
   if (role === 'super_admin') return 'Every company';
-  if (companies.length === 0) return 'All of the organisation';
+  if (companies.length === 0) return 'All of the organization';
   return companies.map(({ name }) => name).join(', ');
 };
 
 const PersonRow = ({
   person,
-  withOrganisation,
+  withOrganization,
   onAction,
 }: {
   person: Person;
-  withOrganisation: boolean;
+  withOrganization: boolean;
   onAction: (action: PersonAction) => void;
 }) => (
   <Table.Tr>
@@ -34,10 +34,10 @@ const PersonRow = ({
       </Text>
     </Table.Td>
     <Table.Td miw={120}>{roleLabels[person.role]}</Table.Td>
-    {withOrganisation && (
+    {withOrganization && (
       <Table.Td maw={170}>
-        <Text size="sm" truncate title={person.organisation?.name}>
-          {person.organisation?.name ?? '–'}
+        <Text size="sm" truncate title={person.organization?.name}>
+          {person.organization?.name ?? '–'}
         </Text>
       </Table.Td>
     )}
@@ -66,15 +66,15 @@ const PersonRow = ({
 
 /** People with their role, what they work for, and when they were here last. */
 export const PeopleTable = ({ people }: { people: readonly Person[] }) => {
-  const withOrganisation = useMe().role === 'super_admin';
+  const withOrganization = useMe().role === 'super_admin';
   const [open, setOpen] = useState<{ person: Person; action: PersonAction } | null>(null);
   const personFor = (action: PersonAction): Person | null => (open?.action === action ? open.person : null);
   const close = () => setOpen(null);
-  const headings = ['Person', 'Role', ...(withOrganisation ? ['Organisation'] : []), 'Works for', 'Signed in', 'State'];
+  const headings = ['Person', 'Role', ...(withOrganization ? ['Organization'] : []), 'Works for', 'Signed in', 'State'];
   return (
     <>
       <Table.ScrollContainer
-        minWidth={withOrganisation ? 1000 : 860}
+        minWidth={withOrganization ? 1000 : 860}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'People' } }}
       >
         <Table verticalSpacing="sm" highlightOnHover>
@@ -91,7 +91,7 @@ export const PeopleTable = ({ people }: { people: readonly Person[] }) => {
               <PersonRow
                 key={person.id}
                 person={person}
-                withOrganisation={withOrganisation}
+                withOrganization={withOrganization}
                 onAction={(action) => setOpen({ person, action })}
               />
             ))}

@@ -4,39 +4,39 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
 import { useMe } from '../../../api/me';
 import { roleLabels } from '../../../parts/labels';
-import { OrganisationSelect } from '../../../parts/list/organization-select';
+import { OrganizationSelect } from '../../../parts/list/organization-select';
 import type { Person, PersonValues, Role } from './types';
 
 const roleHints: Readonly<Record<Role, string>> = {
-  super_admin: 'May do everything, in every organisation',
-  org_admin: 'Keys, people and companies of one organisation, and everything a reviewer may do',
+  super_admin: 'May do everything, in every organization',
+  org_admin: 'Keys, people and companies of one organization, and everything a reviewer may do',
   reviewer: 'Decides submissions and shelf reviews',
 };
 
 const choicesMax = 100;
 
-/** Companies of an organisation; of the own one for who belongs to one. */
-const useCompanies = (organisationId: string | null) => {
+/** Companies of an organization; of the own one for who belongs to one. */
+const useCompanies = (organizationId: string | null) => {
   const { data } = useQuery({
-    queryKey: ['companies', 'choices', organisationId],
+    queryKey: ['companies', 'choices', organizationId],
     queryFn: () => {
-      const query = { limit: choicesMax, ...(organisationId ? { organisationId } : {}) };
+      const query = { limit: choicesMax, ...(organizationId ? { organizationId } : {}) };
       return dataOf(api.GET('/admin/api/companies', { params: { query } }));
     },
     placeholderData: keepPreviousData,
-    enabled: organisationId !== null,
+    enabled: organizationId !== null,
   });
   return data?.data ?? [];
 };
 
-/** Role, organisation and companies of a person: what each needs appears with the role. */
+/** Role, organization and companies of a person: what each needs appears with the role. */
 const PlaceFields = ({ form, person }: { form: UseFormReturnType<PersonValues>; person: Person | null }) => {
   const me = useMe();
-  const { role, organisationId } = form.values;
-  const companies = useCompanies(organisationId);
-  const offered = companies.filter(({ organisation }) => organisation?.id === organisationId);
+  const { role, organizationId } = form.values;
+  const companies = useCompanies(organizationId);
+  const offered = companies.filter(({ organization }) => organization?.id === organizationId);
   const kept = (person?.companies ?? []).filter(
-    ({ id }) => person?.organisation?.id === organisationId && !offered.some((company) => company.id === id),
+    ({ id }) => person?.organization?.id === organizationId && !offered.some((company) => company.id === id),
   );
   const roles = (Object.keys(roleLabels) as Role[]).filter((one) => me.role === 'super_admin' || one !== 'super_admin');
   return (
@@ -50,21 +50,21 @@ const PlaceFields = ({ form, person }: { form: UseFormReturnType<PersonValues>; 
         {...form.getInputProps('role')}
         onChange={(value) => {
           const next = roles.find((one) => one === value) ?? 'reviewer';
-          form.setValues({ role: next, ...(next === 'super_admin' ? { organisationId: null } : {}), companyIds: [] });
+          form.setValues({ role: next, ...(next === 'super_admin' ? { organizationId: null } : {}), companyIds: [] });
         }}
       />
       {role !== 'super_admin' && (
-        <OrganisationSelect
+        <OrganizationSelect
           required
-          placeholder="Choose an organisation"
-          {...form.getInputProps('organisationId')}
-          onChange={(value) => form.setValues({ organisationId: value, companyIds: [] })}
+          placeholder="Choose an organization"
+          {...form.getInputProps('organizationId')}
+          onChange={(value) => form.setValues({ organizationId: value, companyIds: [] })}
         />
       )}
-      {role === 'reviewer' && organisationId !== null && (
+      {role === 'reviewer' && organizationId !== null && (
         <MultiSelect
           label="Companies"
-          description="None chosen means every company of the organisation, new ones among them"
+          description="None chosen means every company of the organization, new ones among them"
           placeholder={form.values.companyIds.length === 0 ? 'Every company' : undefined}
           data={[...kept, ...offered].map(({ id, name }) => ({ value: id, label: name }))}
           searchable

@@ -8,6 +8,6 @@ export interface PersonValues {
   email: string;
   name: string;
   role: Role;
-  organisationId: string | null;
+  organizationId: string | null;
   companyIds: string[];
 }

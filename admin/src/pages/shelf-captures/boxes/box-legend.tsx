@@ -20,7 +20,7 @@ const Swatch = ({ style }: { style: SkuStyle }) => (
   </svg>
 );
 
-/** What the colours mean, and what of it is drawn. */
+/** What the colors mean, and what of it is drawn. */
 export const BoxLegend = ({
   boxes,
   filter,

@@ -6,7 +6,7 @@ import { BoxNumbers } from './box-numbers';
 import { SkuSelect } from './sku-select';
 
 const originWords = {
-  recognised: 'As recognised',
+  recognized: 'As recognized',
   changed: 'A reviewer named this product',
   added: 'A reviewer drew this box',
 } as const;

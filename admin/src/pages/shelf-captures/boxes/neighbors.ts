@@ -11,7 +11,7 @@ export type ArrowKey = keyof typeof directions;
 
 export const isArrowKey = (key: string): key is ArrowKey => key in directions;
 
-const centre = ({ box }: CaptureBox): readonly [number, number] => [box.x + box.width / 2, box.y + box.height / 2];
+const center = ({ box }: CaptureBox): readonly [number, number] => [box.x + box.width / 2, box.y + box.height / 2];
 
 /** Off the straight line costs more than the way along it, so that arrows stay on a shelf board. */
 const sidewaysCost = 2.5;
@@ -20,17 +20,17 @@ const first = (boxes: readonly CaptureBox[]): CaptureBox | null =>
   boxes.toSorted((a, b) => a.box.x + a.box.y - b.box.x - b.box.y)[0] ?? null;
 
 /** The box that an arrow key leads to: the nearest one in that direction; that of the corner where none is selected; null where there is none. */
-export const neighbourOf = (
+export const neighborOf = (
   boxes: readonly CaptureBox[],
   from: CaptureBox | undefined,
   key: ArrowKey,
 ): CaptureBox | null => {
   if (!from) return first(boxes);
   const [dx, dy] = directions[key];
-  const [x, y] = centre(from);
+  const [x, y] = center(from);
   let [best, bestCost]: [CaptureBox | null, number] = [null, Number.POSITIVE_INFINITY];
   for (const one of boxes) {
-    const [toX, toY] = [centre(one)[0] - x, centre(one)[1] - y];
+    const [toX, toY] = [center(one)[0] - x, center(one)[1] - y];
     const along = toX * dx + toY * dy;
     const cost = along + sidewaysCost * Math.abs(toX * dy - toY * dx);
     if (one.detectionId === from.detectionId || along <= 0 || cost >= bestCost) continue;

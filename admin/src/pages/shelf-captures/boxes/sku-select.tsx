@@ -5,7 +5,7 @@ import type { Product } from '../types';
 const unknown = 'unknown';
 const keyOf = (sku: string): string => `sku:${sku}`;
 
-/** Chooses what a box shows: a product of the catalogue, with its picture, or one that the catalogue does not have. */
+/** Chooses what a box shows: a product of the catalog, with its picture, or one that the catalog does not have. */
 export const SkuSelect = ({
   sessionId,
   catalog,
@@ -14,7 +14,7 @@ export const SkuSelect = ({
 }: {
   sessionId: string;
   catalog: readonly Product[];
-  /** Null for a product outside the catalogue. */
+  /** Null for a product outside the catalog. */
   value: string | null;
   onChange: (sku: string | null) => void;
 }) => {
@@ -39,7 +39,7 @@ export const SkuSelect = ({
       label="Product"
       searchable
       allowDeselect={false}
-      nothingFoundMessage="The catalogue has no such product"
+      nothingFoundMessage="The catalog has no such product"
       data={[
         { value: unknown, label: 'Unknown product' },
         ...catalog.map(({ sku, name }) => ({ value: keyOf(sku), label: name })),

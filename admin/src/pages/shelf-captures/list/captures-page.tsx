@@ -31,7 +31,7 @@ const useCaptures = ({ review, status, company, profile, q, order }: CaptureFilt
         ...(q ? { q } : {}),
         ...(cursor ? { cursor } : {}),
       };
-      return dataOf(api.GET('/admin/api/shelf-sessions', { params: { query } }));
+      return dataOf(api.GET('/admin/api/shelf-captures', { params: { query } }));
     },
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
     refetchInterval: 15_000,
@@ -62,7 +62,7 @@ export const CapturesPage = () => {
     <>
       <PageHeader
         title="Shelf captures"
-        description="Photos of shelves, what was recognised in them, and the reviews that wait."
+        description="Photos of shelves, what was recognized in them, and the reviews that wait."
         actions={
           <Button
             variant="default"

@@ -5,7 +5,7 @@ import type { CaptureBox } from '../types';
 /** What a box is called: the product, or what is known of it, and how sure that is. */
 export const boxLabel = ({ sku, brand, confidence, origin, duplicateOf }: CaptureBox, name: string | null): string => {
   const product = sku === null ? (brand ? `${brand}, which one is not sure` : 'Unknown product') : (name ?? sku);
-  const how = { recognised: `${Math.round(confidence * 100)} %`, changed: 'corrected', added: 'added' }[origin];
+  const how = { recognized: `${Math.round(confidence * 100)} %`, changed: 'corrected', added: 'added' }[origin];
   return `${product}, ${how}${duplicateOf ? ', counted in another photo' : ''}`;
 };
 

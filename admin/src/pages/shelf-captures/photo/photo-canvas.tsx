@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { BoxCaption } from '../boxes/box-caption';
-import { isArrowKey, neighbourOf } from '../boxes/neighbors';
+import { isArrowKey, neighborOf } from '../boxes/neighbors';
 import type { SkuStyle } from '../boxes/sku-colors';
 import type { CaptureBox, PixelBox } from '../types';
 import { BoxShape, boxLabel } from './box-shape';
@@ -35,7 +35,7 @@ export const PhotoCanvas = (props: CanvasProps) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isArrowKey(event.key)) return;
     event.preventDefault();
-    const next = neighbourOf(boxes, at(selected), event.key);
+    const next = neighborOf(boxes, at(selected), event.key);
     if (next) onSelect(next.detectionId);
   };
   if (picturing === 'broken') return <BrokenPicture />;

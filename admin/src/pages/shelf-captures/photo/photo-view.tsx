@@ -99,8 +99,8 @@ export const PhotoView = ({
       <FindingList findings={photo.findings ?? []} />
       {photo.correction && (
         <Text size="xs" c="dimmed" px="xs" pb="xs" component="div">
-          Corrected by {photo.correction.by}, <Time iso={photo.correction.at} />; {photo.correction.recognised} boxes
-          were recognised.
+          Corrected by {photo.correction.by}, <Time iso={photo.correction.at} />; {photo.correction.recognized} boxes
+          were recognized.
         </Text>
       )}
       {photo.view === 'shown' ? (

@@ -8,7 +8,7 @@ export const BrokenPicture = () => (
   </Center>
 );
 
-/** A photo that nothing was recognised in: without boxes, as its size is not known. */
+/** A photo that nothing was recognized in: without boxes, as its size is not known. */
 export const PlainPicture = ({ url, label }: { url: string; label: string }) => {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) return <BrokenPicture />;

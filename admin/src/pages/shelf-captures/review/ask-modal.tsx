@@ -8,9 +8,9 @@ const questions = {
     color: 'red',
   },
   reprocess: {
-    title: 'Analyse the photos again?',
+    title: 'Analyze the photos again?',
     text: 'A new run uses the profile version that the capture has pinned, and may cost what its engine costs. The last result stays until the run is over; then its review begins anew, without the corrections made so far.',
-    verb: 'Analyse again',
+    verb: 'Analyze again',
     color: undefined,
   },
 } as const;

@@ -16,7 +16,7 @@ export const ConfirmModal = ({
   onConfirm: () => void;
 }) => {
   const { result, hasWebhook, photos, clientCaptureId } = capture;
-  const recognised = (result?.recognised ?? result?.count)?.totals.facings ?? 0;
+  const recognized = (result?.recognized ?? result?.count)?.totals.facings ?? 0;
   const corrected = photos.filter(({ correction }) => correction !== null).length;
   return (
     <Modal opened={opened} onClose={onClose} title="Confirm the review" closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -29,7 +29,7 @@ export const ConfirmModal = ({
             {hasWebhook ? (
               <>
                 <span className="docket-mono">shelf.review.confirmed</span> is sent to the capture's webhook URL, with
-                the result as it was recognised: {recognised} facings
+                the result as it was recognized: {recognized} facings
                 {corrected > 0 ? `, and as it was corrected: ${result?.count.totals.facings ?? 0} facings.` : '.'}
               </>
             ) : (
@@ -38,7 +38,7 @@ export const ConfirmModal = ({
           </List.Item>
           <List.Item>
             {corrected > 0
-              ? `Corrections of ${corrected} ${corrected === 1 ? 'photo' : 'photos'} are kept beside the recognised boxes; callers read both.`
+              ? `Corrections of ${corrected} ${corrected === 1 ? 'photo' : 'photos'} are kept beside the recognized boxes; callers read both.`
               : 'No box was corrected.'}
           </List.Item>
           <List.Item>Confirmed packs may become reference images of the next profile version.</List.Item>

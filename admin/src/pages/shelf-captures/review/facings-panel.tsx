@@ -23,8 +23,8 @@ interface FacingRow {
   readonly key: string;
   readonly name: string;
   readonly facings: number;
-  /** As recognised; null where no box was corrected. */
-  readonly recognised: number | null;
+  /** As recognized; null where no box was corrected. */
+  readonly recognized: number | null;
   readonly shareOfShelf: number;
   readonly confidence: number | null;
 }
@@ -34,20 +34,20 @@ const barsMax = 20;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-const skuRows = ({ facings }: ShelfCount, recognised: ShelfCount | null): FacingRow[] =>
+const skuRows = ({ facings }: ShelfCount, recognized: ShelfCount | null): FacingRow[] =>
   facings.bySku.map(({ sku, ...row }) => ({
     ...row,
     key: sku,
-    recognised: recognised && (recognised.facings.bySku.find((one) => one.sku === sku)?.facings ?? 0),
+    recognized: recognized && (recognized.facings.bySku.find((one) => one.sku === sku)?.facings ?? 0),
   }));
 
-const brandRows = ({ facings }: ShelfCount, recognised: ShelfCount | null): FacingRow[] =>
+const brandRows = ({ facings }: ShelfCount, recognized: ShelfCount | null): FacingRow[] =>
   facings.byBrand.map(({ brand, ...row }) => ({
     ...row,
     key: brand,
     name: brand,
     confidence: null,
-    recognised: recognised && (recognised.facings.byBrand.find((one) => one.brand === brand)?.facings ?? 0),
+    recognized: recognized && (recognized.facings.byBrand.find((one) => one.brand === brand)?.facings ?? 0),
   }));
 
 /** The shelf as one line, divided as the facings divide it. */
@@ -85,7 +85,7 @@ const FacingTable = ({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(({ key, name, facings, recognised, shareOfShelf, confidence }) => (
+        {rows.map(({ key, name, facings, recognized, shareOfShelf, confidence }) => (
           <Table.Tr key={key}>
             <Table.Td>
               <Group gap="xs" wrap="nowrap">
@@ -95,9 +95,9 @@ const FacingTable = ({
             </Table.Td>
             <Table.Td ta="right" className="docket-numeric">
               {facings}
-              {recognised !== null && recognised !== facings && (
+              {recognized !== null && recognized !== facings && (
                 <Text size="xs" c="dimmed">
-                  recognised {recognised}
+                  recognized {recognized}
                 </Text>
               )}
             </Table.Td>
@@ -125,7 +125,7 @@ const Totals = ({ totals }: ShelfCount) => (
 
 /** Facings and share of shelf, by product or by brand: as bars, and as a table beside them. */
 export const FacingsPanel = ({
-  result: { count, recognised, unknown },
+  result: { count, recognized, unknown },
   catalog,
 }: {
   result: Result;
@@ -134,7 +134,7 @@ export const FacingsPanel = ({
   const [by, setBy] = useState<By>('sku');
   const styleOf = skuStyles(catalog);
   const colorOf = by === 'sku' ? (sku: string) => styleOf(sku).color : brandColors(catalog);
-  const rows = by === 'sku' ? skuRows(count, recognised) : brandRows(count, recognised);
+  const rows = by === 'sku' ? skuRows(count, recognized) : brandRows(count, recognized);
   const bars = rows.slice(0, barsMax);
   return (
     <Paper withBorder p="md" component="section" aria-label="Facings">
@@ -153,7 +153,7 @@ export const FacingsPanel = ({
       </Group>
       <Totals {...count} />
       {rows.length === 0 ? (
-        <Text size="sm">Nothing of the catalogue was recognised.</Text>
+        <Text size="sm">Nothing of the catalog was recognized.</Text>
       ) : (
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 6 }} aria-hidden>

@@ -16,7 +16,7 @@ const send = (sessionId: string, drafts: Drafts) => {
     detections: boxes.map(({ box, sku }) => ({ box, sku })),
   }));
   return dataOf(
-    api.PUT('/admin/api/shelf-sessions/{sessionId}/corrections', { params: { path: { sessionId } }, body: { photos } }),
+    api.PUT('/admin/api/shelf-captures/{sessionId}/corrections', { params: { path: { sessionId } }, body: { photos } }),
   );
 };
 
@@ -39,7 +39,7 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['captures'] });
       setSteps([]);
-      notifications.show({ color: 'green', message: 'The corrections are kept beside what was recognised.' });
+      notifications.show({ color: 'green', message: 'The corrections are kept beside what was recognized.' });
     },
     onError: (error) => {
       notifications.show({ color: 'red', title: 'The corrections were not saved', message: error.message });
@@ -59,7 +59,7 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
         photo,
         boxesOf(photo).filter((one) => one.detectionId !== detectionId),
       ),
-    /** Null for a pack outside the catalogue. */
+    /** Null for a pack outside the catalog. */
     name: (photo: CapturePhoto, detectionId: string, sku: string | null) => {
       const brand = catalog.find((product) => product.sku === sku)?.brand ?? null;
       edit(photo, detectionId, (one) => ({

@@ -14,7 +14,7 @@ const useRun = (sessionId: string, runId: string) =>
   useQuery({
     queryKey: ['captures', sessionId, 'runs', runId],
     queryFn: () =>
-      dataOf(api.GET('/admin/api/shelf-sessions/{sessionId}/runs/{runId}', { params: { path: { sessionId, runId } } })),
+      dataOf(api.GET('/admin/api/shelf-captures/{sessionId}/runs/{runId}', { params: { path: { sessionId, runId } } })),
   });
 
 const bySku = (run: Run) => run.count?.facings.bySku ?? [];
@@ -102,7 +102,7 @@ const Comparison = ({ sessionId, runs }: { sessionId: string; runs: readonly Cap
         !error && <Skeleton h={240} aria-label="Loading the runs" />
       )}
       <Text size="xs" c="dimmed">
-        Facings are as each run recognised them, without corrections.
+        Facings are as each run recognized them, without corrections.
       </Text>
     </Stack>
   );

@@ -2,22 +2,22 @@ import { Button, Center, SimpleGrid, Stack, Text, TextInput } from '@mantine/cor
 import { IconPackage, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { EmptyState } from '../../../parts/list/empty-state';
-import type { CatalogueItem, PictureOf } from '../types';
+import type { CatalogItem, PictureOf } from '../types';
 import { ProductCard } from './product-card';
 import { ProductModal } from './product-modal';
 
-const matches = ({ sku, name, brand }: CatalogueItem, text: string): boolean =>
+const matches = ({ sku, name, brand }: CatalogItem, text: string): boolean =>
   [sku, name, brand].some((one) => one.toLowerCase().includes(text.toLowerCase()));
 
-/** A catalogue as pictures. A product opens to its images, or, with `onOpen`, to whatever that does. */
-export const CatalogueGrid = ({
+/** A catalog as pictures. A product opens to its images, or, with `onOpen`, to whatever that does. */
+export const CatalogGrid = ({
   items,
   pictureOf,
   onOpen,
   actions,
   step = 60,
 }: {
-  items: readonly CatalogueItem[];
+  items: readonly CatalogItem[];
   pictureOf: PictureOf;
   onOpen?: (sku: string) => void;
   actions?: ReactNode;
@@ -26,7 +26,7 @@ export const CatalogueGrid = ({
 }) => {
   const [search, setSearch] = useState('');
   const [shownMax, setShownMax] = useState(step);
-  const [open, setOpen] = useState<CatalogueItem | null>(null);
+  const [open, setOpen] = useState<CatalogItem | null>(null);
   const text = useDeferredValue(search.trim());
   const found = items.filter((item) => matches(item, text));
   return (

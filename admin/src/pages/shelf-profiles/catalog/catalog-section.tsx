@@ -3,18 +3,18 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDraftContext, useMember } from '../../../parts/draft/context';
 import { DraftSection } from '../../../parts/draft/section';
-import { catalogueOf, type PictureOf } from '../types';
-import { CatalogueGrid } from './catalog-grid';
+import { catalogOf, type PictureOf } from '../types';
+import { CatalogGrid } from './catalog-grid';
 import { ProductEditor } from './product-editor';
 
-/** What an error of the catalogue is about: its product in place of its position. */
+/** What an error of the catalog is about: its product in place of its position. */
 const errorWords = (path: string, message: string, skus: readonly string[]): string => {
   const index = /^catalog\[(\d+)\]/.exec(path)?.[1];
   return index === undefined ? message : `${skus[Number(index)] || `Product ${Number(index) + 1}`}: ${message}`;
 };
 
 /** The products of a draft: added, changed and removed one at a time. */
-export const CatalogueSection = ({
+export const CatalogSection = ({
   pictureOf,
   onUploaded,
 }: {
@@ -26,21 +26,21 @@ export const CatalogueSection = ({
   const { set } = useMember('catalog');
   const [open, setOpen] = useState<string | 'new' | null>(null);
   const [isNew, setIsNew] = useState(false);
-  const items = catalogueOf(value);
+  const items = catalogOf(value);
   const wrong = Object.entries(errors).filter(([path]) => path.startsWith('catalog'));
   const skus = items.map(({ sku }) => sku);
   return (
     <DraftSection
-      title="Catalogue"
+      title="Catalog"
       path="catalog"
-      description="The products to recognise. Images that stay are taken over from the version before."
+      description="The products to recognize. Images that stay are taken over from the version before."
     >
       {wrong.map(([path, message]) => (
         <Text key={path} size="sm" c="var(--mantine-color-error)" role="alert">
           {errorWords(path, message, skus)}
         </Text>
       ))}
-      <CatalogueGrid
+      <CatalogGrid
         items={items}
         pictureOf={pictureOf}
         step={18}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 const heightPx = 112;
 
-/** A catalogue image on a white ground, loaded once it comes into sight. */
+/** A catalog image on a white ground, loaded once it comes into sight. */
 export const Picture = ({ src, alt }: { src: string | null; alt: string }) => {
   const [failed, setFailed] = useState<string | null>(null);
   return (

@@ -1,5 +1,5 @@
 import { Badge, Paper, Text, UnstyledButton } from '@mantine/core';
-import type { CatalogueItem, PictureOf } from '../types';
+import type { CatalogItem, PictureOf } from '../types';
 import { Picture } from './picture';
 
 /** A product: its first image, SKU, name and brand. */
@@ -8,7 +8,7 @@ export const ProductCard = ({
   pictureOf,
   onOpen,
 }: {
-  item: CatalogueItem;
+  item: CatalogItem;
   pictureOf: PictureOf;
   onOpen: () => void;
 }) => {

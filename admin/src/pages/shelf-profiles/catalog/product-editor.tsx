@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CatalogueItem, PictureOf } from '../types';
+import type { CatalogItem, PictureOf } from '../types';
 import { EditedImage } from './edited-image';
 import { UploadButton } from './upload-button';
 
 const imagesMax = 20;
-const empty: CatalogueItem = { sku: '', name: '', brand: '', images: [] };
+const empty: CatalogItem = { sku: '', name: '', brand: '', images: [] };
 
-const problemsOf = (item: CatalogueItem, isNew: boolean, takenSkus: readonly string[]) => ({
-  sku: !item.sku ? 'is required' : isNew && takenSkus.includes(item.sku) ? 'is in the catalogue already' : null,
+const problemsOf = (item: CatalogItem, isNew: boolean, takenSkus: readonly string[]) => ({
+  sku: !item.sku ? 'is required' : isNew && takenSkus.includes(item.sku) ? 'is in the catalog already' : null,
   name: item.name ? null : 'is required',
   brand: item.brand ? null : 'is required',
   images: item.images.length > 0 ? null : 'Upload at least one image.',
@@ -25,11 +25,11 @@ export const ProductEditor = ({
   onClose,
 }: {
   /** Null for a new one. */
-  item: CatalogueItem | null;
+  item: CatalogItem | null;
   takenSkus: readonly string[];
   pictureOf: PictureOf;
   onUploaded: (image: string, picture: string) => void;
-  onSave: (item: CatalogueItem) => void;
+  onSave: (item: CatalogItem) => void;
   onRemove: () => void;
   onClose: () => void;
 }) => {
@@ -37,7 +37,7 @@ export const ProductEditor = ({
   const [isTried, setIsTried] = useState(false);
   const problems = problemsOf(edited, item === null, takenSkus);
   const shown = isTried ? problems : { sku: null, name: null, brand: null, images: null };
-  const change = (part: Partial<CatalogueItem>) => setEdited((before) => ({ ...before, ...part }));
+  const change = (part: Partial<CatalogItem>) => setEdited((before) => ({ ...before, ...part }));
   const save = () => {
     setIsTried(true);
     if (Object.values(problems).every((problem) => problem === null)) onSave(edited);

@@ -1,5 +1,5 @@
 import { Modal, SimpleGrid, Stack, Text } from '@mantine/core';
-import type { CatalogueItem, PictureOf } from '../types';
+import type { CatalogItem, PictureOf } from '../types';
 import { Picture } from './picture';
 
 /** All images of a product. */
@@ -8,7 +8,7 @@ export const ProductModal = ({
   pictureOf,
   onClose,
 }: {
-  item: CatalogueItem | null;
+  item: CatalogItem | null;
   pictureOf: PictureOf;
   onClose: () => void;
 }) => (

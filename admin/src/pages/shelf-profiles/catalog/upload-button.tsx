@@ -7,7 +7,7 @@ import { api, dataOf } from '../../../api/client';
 /** Sends a file as it is; the name that it gets tells its bytes. */
 const upload = (file: File) =>
   dataOf(
-    api.POST('/admin/api/catalogue-images', {
+    api.POST('/admin/api/catalog-images', {
       // The document says "binary", which its types have as a text.
       body: file as unknown as string,
       bodySerializer: (body) => body,

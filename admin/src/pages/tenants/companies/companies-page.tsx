@@ -7,21 +7,21 @@ import { useMay } from '../../../api/me';
 import { EmptyState } from '../../../parts/list/empty-state';
 import { ErrorState } from '../../../parts/list/error-state';
 import { LoadMore } from '../../../parts/list/load-more';
-import { OrganisationSelect } from '../../../parts/list/organization-select';
+import { OrganizationSelect } from '../../../parts/list/organization-select';
 import { SearchField } from '../../../parts/list/search-field';
 import { useFilter } from '../../../parts/list/use-filter';
 import { PageHeader } from '../../../parts/page-header';
 import { CompanyTable } from './company-table';
 import { CreateCompanyModal } from './create-company-modal';
 
-const useCompanies = (q: string | null, organisation: string | null) =>
+const useCompanies = (q: string | null, organization: string | null) =>
   useInfiniteQuery({
-    queryKey: ['companies', 'list', q, organisation],
+    queryKey: ['companies', 'list', q, organization],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) => {
       const query = {
         ...(q ? { q } : {}),
-        ...(organisation ? { organisationId: organisation } : {}),
+        ...(organization ? { organizationId: organization } : {}),
         ...(cursor ? { cursor } : {}),
       };
       return dataOf(api.GET('/admin/api/companies', { params: { query } }));
@@ -31,12 +31,12 @@ const useCompanies = (q: string | null, organisation: string | null) =>
 
 /** The companies, which are the tenants, and what each may call. */
 export const CompaniesPage = () => {
-  const [{ q, organisation }, setFilter] = useFilter(['q', 'organisation']);
-  const list = useCompanies(q, organisation);
+  const [{ q, organization }, setFilter] = useFilter(['q', 'organization']);
+  const list = useCompanies(q, organization);
   const mayWrite = useMay('companies.write');
   const [isCreating, setIsCreating] = useState(false);
   const companies = list.data?.pages.flatMap(({ data }) => data);
-  const isFiltered = Boolean(q || organisation);
+  const isFiltered = Boolean(q || organization);
   return (
     <>
       <PageHeader
@@ -52,12 +52,12 @@ export const CompaniesPage = () => {
       />
       <Group mb="md" align="flex-end">
         <SearchField label="Search" placeholder="Name or id" value={q} onSearch={(text) => setFilter('q', text)} />
-        <OrganisationSelect
-          placeholder="Any organisation"
-          value={organisation}
-          onChange={(value) => setFilter('organisation', value)}
+        <OrganizationSelect
+          placeholder="Any organization"
+          value={organization}
+          onChange={(value) => setFilter('organization', value)}
           clearable
-          clearButtonProps={{ 'aria-label': 'Any organisation' }}
+          clearButtonProps={{ 'aria-label': 'Any organization' }}
         />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}

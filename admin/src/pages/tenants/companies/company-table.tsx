@@ -24,11 +24,11 @@ const ModuleBadges = ({ company }: { company: Company }) => (
 
 const CompanyRow = ({
   company,
-  withOrganisation,
+  withOrganization,
   onAction,
 }: {
   company: Company;
-  withOrganisation: boolean;
+  withOrganization: boolean;
   onAction: ((action: Action) => void) | null;
 }) => (
   <Table.Tr>
@@ -40,10 +40,10 @@ const CompanyRow = ({
         {company.id}
       </Text>
     </Table.Td>
-    {withOrganisation && (
+    {withOrganization && (
       <Table.Td maw={150}>
-        <Text size="sm" truncate title={company.organisation?.name}>
-          {company.organisation?.name ?? '–'}
+        <Text size="sm" truncate title={company.organization?.name}>
+          {company.organization?.name ?? '–'}
         </Text>
       </Table.Td>
     )}
@@ -79,20 +79,20 @@ const CompanyRow = ({
 /** Companies with their modules and how much they are used. */
 export const CompanyTable = ({ companies }: { companies: readonly Company[] }) => {
   const mayWrite = useMay('companies.write');
-  const withOrganisation = useMe().role === 'super_admin';
+  const withOrganization = useMe().role === 'super_admin';
   const [open, setOpen] = useState<{ company: Company; action: Action } | null>(null);
   const companyFor = (action: Action): Company | null => (open?.action === action ? open.company : null);
   return (
     <>
       <Table.ScrollContainer
-        minWidth={withOrganisation ? 940 : 800}
+        minWidth={withOrganization ? 940 : 800}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Companies' } }}
       >
         <Table verticalSpacing="sm" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Company</Table.Th>
-              {withOrganisation && <Table.Th>Organisation</Table.Th>}
+              {withOrganization && <Table.Th>Organization</Table.Th>}
               <Table.Th>Modules</Table.Th>
               <Table.Th ta="right">API keys</Table.Th>
               <Table.Th ta="right">Sessions, 30 days</Table.Th>
@@ -105,7 +105,7 @@ export const CompanyTable = ({ companies }: { companies: readonly Company[] }) =
               <CompanyRow
                 key={company.id}
                 company={company}
-                withOrganisation={withOrganisation}
+                withOrganization={withOrganization}
                 onAction={mayWrite ? (action) => setOpen({ company, action }) : null}
               />
             ))}

@@ -5,25 +5,25 @@ import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors } from '../../../api/client';
 import { useMe } from '../../../api/me';
 import { FormError } from '../../../parts/form-error';
-import { OrganisationSelect } from '../../../parts/list/organization-select';
+import { OrganizationSelect } from '../../../parts/list/organization-select';
 import { forgetCompanies } from './forget-companies';
 import { type CompanyModule, moduleNames, modules } from './modules';
 
 interface Values {
   name: string;
-  organisationId: string | null;
+  organizationId: string | null;
   modules: CompanyModule[];
 }
 
 const CompanyForm = ({ onClose }: { onClose: () => void }) => {
-  const { organisationId } = useMe();
+  const { organizationId } = useMe();
   const form = useForm<Values>({
-    initialValues: { name: '', organisationId, modules: [...moduleNames] },
-    validate: { organisationId: (value) => (value ? null : 'choose an organisation') },
+    initialValues: { name: '', organizationId, modules: [...moduleNames] },
+    validate: { organizationId: (value) => (value ? null : 'choose an organization') },
   });
   const create = useMutation({
-    mutationFn: ({ organisationId: chosen, ...values }: Values) =>
-      dataOf(api.POST('/admin/api/companies', { body: { ...values, ...(chosen ? { organisationId: chosen } : {}) } })),
+    mutationFn: ({ organizationId: chosen, ...values }: Values) =>
+      dataOf(api.POST('/admin/api/companies', { body: { ...values, ...(chosen ? { organizationId: chosen } : {}) } })),
     onSuccess: async ({ name }) => {
       await forgetCompanies();
       notifications.show({ color: 'green', message: `${name} is there. Create an API key for its back end next.` });
@@ -35,7 +35,7 @@ const CompanyForm = ({ onClose }: { onClose: () => void }) => {
     <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
       <Stack>
         <TextInput label="Name" required maxLength={100} data-autofocus {...form.getInputProps('name')} />
-        <OrganisationSelect required placeholder="Choose an organisation" {...form.getInputProps('organisationId')} />
+        <OrganizationSelect required placeholder="Choose an organization" {...form.getInputProps('organizationId')} />
         <Checkbox.Group label="Modules" description="What its API keys may call" {...form.getInputProps('modules')}>
           <Stack gap="xs" mt="xs">
             {moduleNames.map((name) => (
@@ -57,7 +57,7 @@ const CompanyForm = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Asks for a company's name, organisation and modules. */
+/** Asks for a company's name, organization and modules. */
 export const CreateCompanyModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal opened={opened} onClose={onClose} title="Create a company" closeButtonProps={{ 'aria-label': 'Close' }}>
     <CompanyForm onClose={onClose} />

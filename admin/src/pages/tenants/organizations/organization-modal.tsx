@@ -6,27 +6,27 @@ import { api, dataOf, fieldErrors, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../parts/form-error';
 
-type Organisation = Schemas['OrganisationItem'];
+type Organization = Schemas['OrganizationItem'];
 
-const save = (organisation: Organisation | null, body: { name: string }): Promise<Organisation> =>
-  organisation
+const save = (organization: Organization | null, body: { name: string }): Promise<Organization> =>
+  organization
     ? dataOf(
-        api.PATCH('/admin/api/organisations/{organisationId}', {
-          params: { path: { organisationId: organisation.id } },
+        api.PATCH('/admin/api/organizations/{organizationId}', {
+          params: { path: { organizationId: organization.id } },
           body,
         }),
       )
-    : dataOf(api.POST('/admin/api/organisations', { body }));
+    : dataOf(api.POST('/admin/api/organizations', { body }));
 
-const OrganisationForm = ({ organisation, onClose }: { organisation: Organisation | null; onClose: () => void }) => {
-  const form = useForm({ initialValues: { name: organisation?.name ?? '' } });
+const OrganizationForm = ({ organization, onClose }: { organization: Organization | null; onClose: () => void }) => {
+  const form = useForm({ initialValues: { name: organization?.name ?? '' } });
   const saving = useMutation({
-    mutationFn: (body: { name: string }) => save(organisation, body),
+    mutationFn: (body: { name: string }) => save(organization, body),
     onSuccess: async ({ name }) => {
       await Promise.all(
-        [['organisations'], ['companies'], ['people']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [['organizations'], ['companies'], ['people']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       );
-      notifications.show({ color: 'green', message: organisation ? `It is called ${name}.` : `${name} is there.` });
+      notifications.show({ color: 'green', message: organization ? `It is called ${name}.` : `${name} is there.` });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -41,7 +41,7 @@ const OrganisationForm = ({ organisation, onClose }: { organisation: Organisatio
             Cancel
           </Button>
           <Button type="submit" loading={saving.isPending}>
-            {organisation ? 'Rename' : 'Create organisation'}
+            {organization ? 'Rename' : 'Create organization'}
           </Button>
         </Group>
       </Stack>
@@ -49,23 +49,23 @@ const OrganisationForm = ({ organisation, onClose }: { organisation: Organisatio
   );
 };
 
-/** Names a new organisation, or an existing one anew. */
-export const OrganisationModal = ({
-  organisation,
+/** Names a new organization, or an existing one anew. */
+export const OrganizationModal = ({
+  organization,
   opened,
   onClose,
 }: {
   /** Null for a new one. */
-  organisation: Organisation | null;
+  organization: Organization | null;
   opened: boolean;
   onClose: () => void;
 }) => (
   <Modal
     opened={opened}
     onClose={onClose}
-    title={organisation ? 'Rename the organisation' : 'Create an organisation'}
+    title={organization ? 'Rename the organization' : 'Create an organization'}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    <OrganisationForm organisation={organisation} onClose={onClose} />
+    <OrganizationForm organization={organization} onClose={onClose} />
   </Modal>
 );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Schemas } from '../../../api/client';
 import { Time } from '../../../parts/time';
 
-type Organisation = Schemas['OrganisationItem'];
+type Organization = Schemas['OrganizationItem'];
 
 const CountLink = ({ to, count, what }: { to: string; count: number; what: string }) => (
   <Anchor component={Link} to={to} size="sm" aria-label={`${count} ${what}`}>
@@ -11,23 +11,23 @@ const CountLink = ({ to, count, what }: { to: string; count: number; what: strin
   </Anchor>
 );
 
-/** Organisations with how many companies and people belong to them. */
-export const OrganisationTable = ({
-  organisations,
+/** Organizations with how many companies and people belong to them. */
+export const OrganizationTable = ({
+  organizations,
   onRename,
 }: {
-  organisations: readonly Organisation[];
+  organizations: readonly Organization[];
   /** Null where the person may not. */
-  onRename: ((organisation: Organisation) => void) | null;
+  onRename: ((organization: Organization) => void) | null;
 }) => (
   <Table.ScrollContainer
     minWidth={640}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Organisations' } }}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Organizations' } }}
   >
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Organisation</Table.Th>
+          <Table.Th>Organization</Table.Th>
           <Table.Th ta="right">Companies</Table.Th>
           <Table.Th ta="right">People</Table.Th>
           <Table.Th>Created</Table.Th>
@@ -35,40 +35,40 @@ export const OrganisationTable = ({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {organisations.map((organisation) => (
-          <Table.Tr key={organisation.id}>
+        {organizations.map((organization) => (
+          <Table.Tr key={organization.id}>
             <Table.Td maw={360}>
-              <Text size="sm" fw={600} truncate title={organisation.name}>
-                {organisation.name}
+              <Text size="sm" fw={600} truncate title={organization.name}>
+                {organization.name}
               </Text>
               <Text size="sm" c="dimmed" className="docket-mono" truncate>
-                {organisation.id}
+                {organization.id}
               </Text>
             </Table.Td>
             <Table.Td ta="right" className="docket-numeric">
               <CountLink
-                to={`/configuration/companies?organisation=${organisation.id}`}
-                count={organisation.companyCount}
-                what={`companies of ${organisation.name}`}
+                to={`/configuration/companies?organization=${organization.id}`}
+                count={organization.companyCount}
+                what={`companies of ${organization.name}`}
               />
             </Table.Td>
             <Table.Td ta="right" className="docket-numeric">
               <CountLink
-                to={`/configuration/people?organisation=${organisation.id}`}
-                count={organisation.personCount}
-                what={`people of ${organisation.name}`}
+                to={`/configuration/people?organization=${organization.id}`}
+                count={organization.personCount}
+                what={`people of ${organization.name}`}
               />
             </Table.Td>
             <Table.Td miw={110}>
-              <Time iso={organisation.createdAt} />
+              <Time iso={organization.createdAt} />
             </Table.Td>
             {onRename && (
               <Table.Td ta="right">
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Rename ${organisation.name}`}
-                  onClick={() => onRename(organisation)}
+                  aria-label={`Rename ${organization.name}`}
+                  onClick={() => onRename(organization)}
                 >
                   Rename
                 </Button>

@@ -10,16 +10,16 @@ import { LoadMore } from '../../../parts/list/load-more';
 import { SearchField } from '../../../parts/list/search-field';
 import { useFilter } from '../../../parts/list/use-filter';
 import { PageHeader } from '../../../parts/page-header';
-import { OrganisationModal } from './organization-modal';
-import { OrganisationTable } from './organization-table';
+import { OrganizationModal } from './organization-modal';
+import { OrganizationTable } from './organization-table';
 
-const useOrganisations = (q: string | null) =>
+const useOrganizations = (q: string | null) =>
   useInfiniteQuery({
-    queryKey: ['organisations', 'list', q],
+    queryKey: ['organizations', 'list', q],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) =>
       dataOf(
-        api.GET('/admin/api/organisations', {
+        api.GET('/admin/api/organizations', {
           params: { query: { ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) } },
         }),
       ),
@@ -27,22 +27,22 @@ const useOrganisations = (q: string | null) =>
   });
 
 /** What companies and people belong to. */
-export const OrganisationsPage = () => {
+export const OrganizationsPage = () => {
   const [{ q }, setFilter] = useFilter(['q']);
-  const list = useOrganisations(q);
-  const mayWrite = useMay('organisations.write');
+  const list = useOrganizations(q);
+  const mayWrite = useMay('organizations.write');
   const isOfOne = useMe().role !== 'super_admin';
-  const [open, setOpen] = useState<{ organisation: Schemas['OrganisationItem'] | null } | null>(null);
-  const organisations = list.data?.pages.flatMap(({ data }) => data);
+  const [open, setOpen] = useState<{ organization: Schemas['OrganizationItem'] | null } | null>(null);
+  const organizations = list.data?.pages.flatMap(({ data }) => data);
   return (
     <>
       <PageHeader
-        title="Organisations"
+        title="Organizations"
         description="Each has companies of its own, and administrators who see no other."
         actions={
           mayWrite && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ organisation: null })}>
-              Create organisation
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ organization: null })}>
+              Create organization
             </Button>
           )
         }
@@ -53,24 +53,24 @@ export const OrganisationsPage = () => {
         </Group>
       )}
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={240} aria-label="Loading organisations" />}
-      {organisations && (
+      {list.isPending && <Skeleton h={240} aria-label="Loading organizations" />}
+      {organizations && (
         <Paper withBorder>
-          {organisations.length > 0 ? (
-            <OrganisationTable
-              organisations={organisations}
-              onRename={mayWrite ? (organisation) => setOpen({ organisation }) : null}
+          {organizations.length > 0 ? (
+            <OrganizationTable
+              organizations={organizations}
+              onRename={mayWrite ? (organization) => setOpen({ organization }) : null}
             />
           ) : (
-            <EmptyState title={q ? 'Nothing matches' : 'No organisations yet'} icon={IconBuildingCommunity}>
-              {q ? 'No organisation fits this search.' : 'Create one, then its companies and the people who run them.'}
+            <EmptyState title={q ? 'Nothing matches' : 'No organizations yet'} icon={IconBuildingCommunity}>
+              {q ? 'No organization fits this search.' : 'Create one, then its companies and the people who run them.'}
             </EmptyState>
           )}
           <LoadMore list={list} />
         </Paper>
       )}
-      <OrganisationModal
-        organisation={open?.organisation ?? null}
+      <OrganizationModal
+        organization={open?.organization ?? null}
         opened={open !== null}
         onClose={() => setOpen(null)}
       />

@@ -13,7 +13,7 @@ const DraftColor = () => {
   const { value, error, set } = useMember('color');
   return (
     <ColorInput
-      label="Colour"
+      label="Color"
       description="Shown beside the name"
       placeholder="#0a7f5a"
       error={error}
@@ -21,7 +21,7 @@ const DraftColor = () => {
       fixOnBlur={false}
       value={typeof value === 'string' ? value : ''}
       swatches={['#0a7f5a', '#1d4a45', '#1c6bbd', '#6741d9', '#c2255c', '#b35309', '#495057']}
-      eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+      eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
       onChange={(next) => set(next === '' ? undefined : next)}
     />
   );

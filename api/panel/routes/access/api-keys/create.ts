@@ -15,7 +15,7 @@ import { ApiKeyItem, apiKeyItem } from './schema.ts';
 const companyOf = async (db: Db, staff: Staff, companyId: string | null) => {
   if (companyId === null) {
     if (staff.companies === 'all') return null;
-    throw invalidField('companyId', 'required', 'choose a company of your organisation');
+    throw invalidField('companyId', 'required', 'choose a company of your organization');
   }
   const company = includesCompany(staff.companies, companyId) ? await findCompany(db, companyId) : null;
   if (!company) throw invalidField('companyId', 'unknown', 'is no company that you may choose');
@@ -55,7 +55,7 @@ export const createApiKeyRoute = definePanelRoute({
       await insertAuditEntry(tx, staff.audit, {
         action: 'api_key.create',
         subject: { type: 'api_key', id },
-        organisationId: company?.organisationId ?? null,
+        organizationId: company?.organizationId ?? null,
         companyId: company?.id ?? null,
         after: { name, companyId: company?.id ?? null, lastFour },
       });

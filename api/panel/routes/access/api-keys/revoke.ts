@@ -25,7 +25,7 @@ export const revokeApiKeyRoute = definePanelRoute({
       await insertAuditEntry(tx, staff.audit, {
         action: 'api_key.revoke',
         subject: { type: 'api_key', id: keyId },
-        organisationId: key.company?.organisationId ?? null,
+        organizationId: key.company?.organizationId ?? null,
         companyId: key.company?.id ?? null,
         before: { revokedAt: null },
         after: { revokedAt: key.revokedAt },

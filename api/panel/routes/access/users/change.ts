@@ -2,7 +2,7 @@ import { notFound, ProblemError } from '../../../../../domain/problems.ts';
 import { type HeldUser, holdUser } from '../../../../../prisma/access/user-changes.ts';
 import { findUserIn, type UserRecord } from '../../../../../prisma/access/user-list.ts';
 import type { Prisma } from '../../../../../prisma/generated/client.ts';
-import { organisationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
+import { organizationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
 import { transact } from '../../../../../prisma/transaction.ts';
 import type { PanelDeps } from '../../../deps.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
@@ -35,7 +35,7 @@ export const changeUser = async (
   change: (tx: Prisma.TransactionClient, held: HeldUser) => Promise<void>,
 ): Promise<UserRecord> => {
   const row = await transact(deps.prisma, async (tx) => {
-    const held = await holdUser(tx, organisationScopeOf(staff), userId);
+    const held = await holdUser(tx, organizationScopeOf(staff), userId);
     if (!held) throw notFound('person');
     await change(tx, held);
     return findUserIn(tx, 'all', userId);

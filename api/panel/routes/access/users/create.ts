@@ -5,7 +5,7 @@ import { generatePassword, hashPassword } from '../../../../../platform/secrets.
 import { findUserIn } from '../../../../../prisma/access/user-list.ts';
 import { findUserByEmail, insertUser, isEmailTaken } from '../../../../../prisma/access/users.ts';
 import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
-import { organisationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
+import { organizationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
 import { transact } from '../../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { requirePlacement } from './placement.ts';
@@ -27,7 +27,7 @@ export const createUserRoute = definePanelRoute({
       email: z.email('must be an e-mail address').max(254, 'must have at most 254 characters').toLowerCase(),
       name: PersonName,
       role: z.enum(staffRoles),
-      organisationId: z
+      organizationId: z
         .string()
         .max(100)
         .nullish()
@@ -40,8 +40,8 @@ export const createUserRoute = definePanelRoute({
   errors: ['validation-error'],
   async handle({ deps, staff, body }) {
     const { email, name, role, companyIds } = body;
-    const organisationId = body.organisationId ?? staff.organisationId;
-    const person = { email, name, role, organisationId, companyIds };
+    const organizationId = body.organizationId ?? staff.organizationId;
+    const person = { email, name, role, organizationId, companyIds };
     await requirePlacement(deps.prisma, staff, person);
     if (await findUserByEmail(deps.prisma, email)) throw emailTaken();
     const password = generatePassword();
@@ -52,10 +52,10 @@ export const createUserRoute = definePanelRoute({
       await insertAuditEntry(tx, staff.audit, {
         action: 'user.create',
         subject: { type: 'user', id },
-        organisationId,
-        after: { email, name, role, organisationId, ...(role === 'reviewer' ? { companyIds } : {}) },
+        organizationId,
+        after: { email, name, role, organizationId, ...(role === 'reviewer' ? { companyIds } : {}) },
       });
-      return findUserIn(tx, organisationScopeOf(staff), id);
+      return findUserIn(tx, organizationScopeOf(staff), id);
     }).catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;
     });

@@ -27,7 +27,7 @@ export const disableUserRoute = definePanelRoute({
       await insertAuditEntry(tx, staff.audit, {
         action: 'user.disable',
         subject: { type: 'user', id: userId },
-        organisationId: held.user.organisation?.id ?? null,
+        organizationId: held.user.organization?.id ?? null,
         before: { disabledAt: null },
         after: { disabledAt },
       });

@@ -24,7 +24,7 @@ export const enableUserRoute = definePanelRoute({
       await insertAuditEntry(tx, staff.audit, {
         action: 'user.enable',
         subject: { type: 'user', id: userId },
-        organisationId: user.organisation?.id ?? null,
+        organizationId: user.organization?.id ?? null,
         before: { disabledAt: user.disabledAt },
         after: { disabledAt: null },
       });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffRoles } from '../../../../../domain/access/permissions.ts';
 import { listUsersIn } from '../../../../../prisma/access/user-list.ts';
-import { organisationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
+import { organizationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
 import { PageQuery, pageOf, pageSize, readCursor, toPage } from '../../../../http/pagination.ts';
 import { NameCursor, namePosition } from '../../../http/name-cursor.ts';
 import { definePanelRoute } from '../../../http/route.ts';
@@ -20,18 +20,18 @@ export const listUsersRoute = definePanelRoute({
   query: PageQuery.extend({
     q: z.string().max(200).optional().meta({ description: 'Part of a name or an e-mail address, or an id.' }),
     role: z.enum(staffRoles).optional(),
-    organisationId: z.string().max(100).optional(),
+    organizationId: z.string().max(100).optional(),
     state: z.enum(['enabled', 'disabled', 'all']).default('enabled'),
   }),
   body: null,
   responses: { 200: { description: 'A page of people.', schema: pageOf(PersonItem) } },
   errors: [],
   async handle({ deps, staff, query }) {
-    const { q: text, role, organisationId, state } = query;
+    const { q: text, role, organizationId, state } = query;
     const size = pageSize(query);
     const position = readCursor(list, NameCursor, query.cursor);
-    const filter = { text, role, organisationId, isDisabled: state === 'all' ? undefined : state === 'disabled' };
-    const rows = await listUsersIn(deps.prisma, organisationScopeOf(staff), filter, position, size + 1);
+    const filter = { text, role, organizationId, isDisabled: state === 'all' ? undefined : state === 'disabled' };
+    const rows = await listUsersIn(deps.prisma, organizationScopeOf(staff), filter, position, size + 1);
     return { status: 200, body: toPage(list, rows, size, await personPresenter(deps.prisma, rows), namePosition) };
   },
 });

@@ -11,8 +11,8 @@ export const PersonItem = z
     email: z.string(),
     name: z.string(),
     role: z.enum(staffRoles),
-    organisation: Named.nullable(),
-    /** Of a reviewer: the companies it is for; none means all of the organisation's. */
+    organization: Named.nullable(),
+    /** Of a reviewer: the companies it is for; none means all of the organization's. */
     companies: z.array(Named),
     createdAt: z.iso.datetime(),
     lastSignInAt: z.iso.datetime().nullable(),
@@ -43,8 +43,8 @@ export const personPresenter = async (
     db,
     rows.map(({ email }) => email),
   );
-  return ({ id, email, name, role, organisation, companies, createdAt, disabledAt }) => ({
-    ...{ id, email, name, organisation },
+  return ({ id, email, name, role, organization, companies, createdAt, disabledAt }) => ({
+    ...{ id, email, name, organization },
     role: role as StaffRole,
     companies: companies.map(({ company }) => company),
     createdAt: createdAt.toISOString(),

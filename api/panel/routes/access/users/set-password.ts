@@ -27,7 +27,7 @@ export const setUserPasswordRoute = definePanelRoute({
       await insertAuditEntry(tx, staff.audit, {
         action: 'user.set_password',
         subject: { type: 'user', id: userId },
-        organisationId: user.organisation?.id ?? null,
+        organizationId: user.organization?.id ?? null,
       });
     });
     return { status: 200, body: { password, person: await personItem(deps.prisma, row) } };

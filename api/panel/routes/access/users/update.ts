@@ -15,41 +15,41 @@ import { CompanyIds, PersonItem, PersonName, personItem } from './schema.ts';
 const UserChange = z.object({
   name: PersonName.optional(),
   role: z.enum(staffRoles).optional(),
-  organisationId: z.string().max(100).nullable().optional(),
+  organizationId: z.string().max(100).nullable().optional(),
   companyIds: CompanyIds.optional(),
 });
 
 type Details = UserPlacement & { readonly name: string };
 
-const detailsOf = ({ name, role, organisation, companies }: UserRecord): Details => ({
+const detailsOf = ({ name, role, organization, companies }: UserRecord): Details => ({
   name,
   role: role as StaffRole,
-  organisationId: organisation?.id ?? null,
+  organizationId: organization?.id ?? null,
   companyIds: companies.map(({ company }) => company.id).sort(),
 });
 
-/** What is left out stays, as far as it fits the new role and organisation. */
+/** What is left out stays, as far as it fits the new role and organization. */
 const applyChange = (before: Details, change: z.output<typeof UserChange>): Details => {
   const { name = before.name, role = before.role } = change;
-  const kept = role === 'super_admin' ? null : before.organisationId;
-  const organisationId = change.organisationId === undefined ? kept : change.organisationId;
-  const isPlaceKept = role === 'reviewer' && organisationId === before.organisationId;
+  const kept = role === 'super_admin' ? null : before.organizationId;
+  const organizationId = change.organizationId === undefined ? kept : change.organizationId;
+  const isPlaceKept = role === 'reviewer' && organizationId === before.organizationId;
   const companyIds = change.companyIds?.toSorted() ?? (isPlaceKept ? before.companyIds : []);
-  return { name, role, organisationId, companyIds };
+  return { name, role, organizationId, companyIds };
 };
 
-/** An entry for every organisation that a move touches, since each reads its own. */
+/** An entry for every organization that a move touches, since each reads its own. */
 const logUpdate = async (
   tx: Prisma.TransactionClient,
   staff: Staff,
   id: string,
-  organisationIds: readonly (string | null)[],
+  organizationIds: readonly (string | null)[],
   { before, after }: { readonly before: object; readonly after: object },
 ): Promise<void> => {
-  const own = new Set(organisationIds.filter((organisationId) => organisationId !== null));
-  for (const organisationId of own.size > 0 ? own : [null]) {
+  const own = new Set(organizationIds.filter((organizationId) => organizationId !== null));
+  for (const organizationId of own.size > 0 ? own : [null]) {
     const subject = { type: 'user', id };
-    await insertAuditEntry(tx, staff.audit, { action: 'user.update', subject, organisationId, before, after });
+    await insertAuditEntry(tx, staff.audit, { action: 'user.update', subject, organizationId, before, after });
   }
 };
 
@@ -75,11 +75,11 @@ export const updateUserRoute = definePanelRoute({
       const changed = changedMembers(before, after);
       if (!changed) return;
       if (changed.names.some((name) => name !== 'name'))
-        requireSomebodyElse(staff, userId, 'Another administrator has to change your role, organisation or companies.');
+        requireSomebodyElse(staff, userId, 'Another administrator has to change your role, organization or companies.');
       await requirePlacement(tx, staff, after);
       if (after.role !== 'super_admin') requireAnotherSuperAdmin(held);
       await updateUser(tx, userId, after);
-      await logUpdate(tx, staff, userId, [before.organisationId, after.organisationId], changed);
+      await logUpdate(tx, staff, userId, [before.organizationId, after.organizationId], changed);
     });
     return { status: 200, body: await personItem(deps.prisma, row) };
   },

@@ -41,18 +41,18 @@ const reviewedOf = (row: CaptureDetail): Reviewed | null => {
 
 const presentPhoto = (photo: PhotoRow, moderation: ShelfModerationSettings, reviewed: Reviewed | null) => {
   const findings = photo.quality === null ? null : z.array(z.unknown()).parse(photo.quality);
-  const analysed = reviewed?.photos.find(({ photoId }) => photoId === photo.id);
+  const analyzed = reviewed?.photos.find(({ photoId }) => photoId === photo.id);
   const correction = reviewed?.corrections.find(({ photoId }) => photoId === photo.id);
-  const recognised = reviewed?.kept.photos.find(({ photoId }) => photoId === photo.id)?.detections.length ?? 0;
+  const recognized = reviewed?.kept.photos.find(({ photoId }) => photoId === photo.id)?.detections.length ?? 0;
   return {
     ...photo,
     fileSize: Number(photo.fileSize),
     view: photoView(moderation, findings),
     findings: findings?.flatMap((finding) => presentFinding(finding) ?? []) ?? null,
-    size: analysed ? { width: analysed.width, height: analysed.height } : null,
-    boxes: analysed?.detections ?? [],
-    correction: correction ? { by: correction.correctedBy, at: correction.correctedAt, recognised } : null,
-    revision: reviewed && analysed ? photoRevision(reviewed.runId, correction) : null,
+    size: analyzed ? { width: analyzed.width, height: analyzed.height } : null,
+    boxes: analyzed?.detections ?? [],
+    correction: correction ? { by: correction.correctedBy, at: correction.correctedAt, recognized } : null,
+    revision: reviewed && analyzed ? photoRevision(reviewed.runId, correction) : null,
   };
 };
 
@@ -61,7 +61,7 @@ const presentResult = (row: CaptureDetail, reviewed: Reviewed) => {
   return {
     revision: reviewRevision(runId, corrections),
     count: shelfTotals(photos, catalogOf(row)),
-    recognised: corrections.length > 0 ? kept : null,
+    recognized: corrections.length > 0 ? kept : null,
     insights: openInsights(kept.insights, photos),
     unknown: kept.unknown.map(({ reason }) => reason),
   };

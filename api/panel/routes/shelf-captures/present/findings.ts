@@ -9,9 +9,9 @@ const ModerationFinding = z.object({
 
 const moderationWords = {
   person: {
-    flagged: 'A person can be recognised in the photo; the profile allows that.',
-    blurred: 'A person was recognised and has been blurred. The original is gone.',
-    rejected: 'A person can be recognised in the photo: wait until nobody stands before the shelf.',
+    flagged: 'A person can be recognized in the photo; the profile allows that.',
+    blurred: 'A person was recognized and has been blurred. The original is gone.',
+    rejected: 'A person can be recognized in the photo: wait until nobody stands before the shelf.',
   },
   unsuitable_content: {
     flagged: 'The photo may not show a shelf alone: look at it.',

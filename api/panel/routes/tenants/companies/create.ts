@@ -3,20 +3,20 @@ import { invalidField } from '../../../../../domain/problems.ts';
 import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
 import type { Db } from '../../../../../prisma/client.ts';
 import { companyModules, createCompany } from '../../../../../prisma/tenants/companies.ts';
-import { organisationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
-import { findOrganisationIn } from '../../../../../prisma/tenants/organizations.ts';
+import { organizationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
+import { findOrganizationIn } from '../../../../../prisma/tenants/organizations.ts';
 import { transact } from '../../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 import { CompanyItem, CompanyModules, CompanyName, companyItem } from './schema.ts';
 
-/** The organisation that a new company belongs to. @throws ProblemError 422 */
-const organisationOf = async (db: Db, staff: Staff, given: string | undefined) => {
-  const id = given ?? staff.organisationId;
-  if (id === null) throw invalidField('organisationId', 'required', 'choose an organisation');
-  const organisation = await findOrganisationIn(db, organisationScopeOf(staff), id);
-  if (!organisation) throw invalidField('organisationId', 'unknown', 'is no organisation that you may choose');
-  return { id: organisation.id, name: organisation.name };
+/** The organization that a new company belongs to. @throws ProblemError 422 */
+const organizationOf = async (db: Db, staff: Staff, given: string | undefined) => {
+  const id = given ?? staff.organizationId;
+  if (id === null) throw invalidField('organizationId', 'required', 'choose an organization');
+  const organization = await findOrganizationIn(db, organizationScopeOf(staff), id);
+  if (!organization) throw invalidField('organizationId', 'unknown', 'is no organization that you may choose');
+  return { id: organization.id, name: organization.name };
 };
 
 export const createCompanyRoute = definePanelRoute({
@@ -24,14 +24,14 @@ export const createCompanyRoute = definePanelRoute({
   path: '/admin/api/companies',
   operationId: 'createCompany',
   tag: 'Companies',
-  summary: 'Create a company in an organisation',
+  summary: 'Create a company in an organization',
   permission: 'companies.write',
   params: z.object({}),
   query: z.object({}),
   body: {
     schema: z.object({
       name: CompanyName,
-      organisationId: z
+      organizationId: z
         .string()
         .max(100)
         .optional()
@@ -42,18 +42,18 @@ export const createCompanyRoute = definePanelRoute({
   },
   responses: { 201: { description: 'The company.', schema: CompanyItem } },
   errors: ['validation-error'],
-  async handle({ deps, staff, body: { name, organisationId, modules } }) {
+  async handle({ deps, staff, body: { name, organizationId, modules } }) {
     const row = await transact(deps.prisma, async (tx) => {
-      const organisation = await organisationOf(tx, staff, organisationId);
-      const company = await createCompany(tx, { name, organisationId: organisation.id, modules });
+      const organization = await organizationOf(tx, staff, organizationId);
+      const company = await createCompany(tx, { name, organizationId: organization.id, modules });
       await insertAuditEntry(tx, staff.audit, {
         action: 'company.create',
         subject: { type: 'company', id: company.id },
-        organisationId: organisation.id,
+        organizationId: organization.id,
         companyId: company.id,
-        after: { name, organisationId: organisation.id, modules },
+        after: { name, organizationId: organization.id, modules },
       });
-      return { ...company, organisation };
+      return { ...company, organization };
     });
     return { status: 201, body: await companyItem(deps.prisma, row) };
   },

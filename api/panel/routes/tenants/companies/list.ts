@@ -17,16 +17,16 @@ export const listCompaniesRoute = definePanelRoute({
   params: z.object({}),
   query: PageQuery.extend({
     q: z.string().max(200).optional().meta({ description: 'Part of a name, or an id.' }),
-    organisationId: z.string().max(100).optional(),
+    organizationId: z.string().max(100).optional(),
   }),
   body: null,
   responses: { 200: { description: 'A page of companies.', schema: pageOf(CompanyItem) } },
   errors: [],
   async handle({ deps, staff, query }) {
-    const { q: text, organisationId } = query;
+    const { q: text, organizationId } = query;
     const size = pageSize(query);
     const position = readCursor(list, NameCursor, query.cursor);
-    const filter = { text, organisationId };
+    const filter = { text, organizationId };
     const rows = await searchCompaniesIn(deps.prisma, staff.companies, filter, position, size + 1);
     return { status: 200, body: toPage(list, rows, size, await companyPresenter(deps.prisma, rows), namePosition) };
   },

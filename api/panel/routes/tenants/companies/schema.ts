@@ -10,7 +10,7 @@ export const CompanyItem = z
   .object({
     id: z.string(),
     name: z.string(),
-    organisation: z.object({ id: z.string(), name: z.string() }).nullable(),
+    organization: z.object({ id: z.string(), name: z.string() }).nullable(),
     modules: z.array(z.enum(companyModules)),
     createdAt: z.iso.datetime(),
     activeKeys: z.int(),
@@ -43,8 +43,8 @@ export const companyPresenter = async (
     rows.map(({ id }) => id),
     since,
   );
-  return ({ id, name, organisation, modules, createdAt }) => ({
-    ...{ id, name, organisation },
+  return ({ id, name, organization, modules, createdAt }) => ({
+    ...{ id, name, organization },
     modules: modules as CompanyModule[],
     createdAt: createdAt.toISOString(),
     ...useOf(id),

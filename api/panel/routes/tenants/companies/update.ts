@@ -33,7 +33,7 @@ export const updateCompanyRoute = definePanelRoute({
       await insertAuditEntry(tx, staff.audit, {
         action: 'company.update',
         subject: { type: 'company', id: companyId },
-        organisationId: held.organisation?.id ?? null,
+        organizationId: held.organization?.id ?? null,
         companyId,
         before: changed.before,
         after: changed.after,

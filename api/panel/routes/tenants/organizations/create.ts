@@ -1,33 +1,33 @@
 import { z } from 'zod';
 import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
-import { createOrganisation } from '../../../../../prisma/tenants/companies.ts';
+import { createOrganization } from '../../../../../prisma/tenants/companies.ts';
 import { transact } from '../../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { OrganisationBody, OrganisationItem, organisationItem } from './schema.ts';
+import { OrganizationBody, OrganizationItem, organizationItem } from './schema.ts';
 
-export const createOrganisationRoute = definePanelRoute({
+export const createOrganizationRoute = definePanelRoute({
   method: 'post',
-  path: '/admin/api/organisations',
-  operationId: 'createOrganisation',
-  tag: 'Organisations',
-  summary: 'Create an organisation',
-  permission: 'organisations.write',
+  path: '/admin/api/organizations',
+  operationId: 'createOrganization',
+  tag: 'Organizations',
+  summary: 'Create an organization',
+  permission: 'organizations.write',
   params: z.object({}),
   query: z.object({}),
-  body: { schema: OrganisationBody, required: true },
-  responses: { 201: { description: 'The organisation.', schema: OrganisationItem } },
+  body: { schema: OrganizationBody, required: true },
+  responses: { 201: { description: 'The organization.', schema: OrganizationItem } },
   errors: ['validation-error'],
   async handle({ deps, staff, body: { name } }) {
     const created = await transact(deps.prisma, async (tx) => {
-      const organisation = await createOrganisation(tx, name);
+      const organization = await createOrganization(tx, name);
       await insertAuditEntry(tx, staff.audit, {
-        action: 'organisation.create',
-        subject: { type: 'organisation', id: organisation.id },
-        organisationId: organisation.id,
+        action: 'organization.create',
+        subject: { type: 'organization', id: organization.id },
+        organizationId: organization.id,
         after: { name },
       });
-      return organisation;
+      return organization;
     });
-    return { status: 201, body: organisationItem({ ...created, _count: { companies: 0, users: 0 } }) };
+    return { status: 201, body: organizationItem({ ...created, _count: { companies: 0, users: 0 } }) };
   },
 });

@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import { notFound } from '../../../../../domain/problems.ts';
 import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
-import { organisationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
-import { holdOrganisation, renameOrganisation } from '../../../../../prisma/tenants/organizations.ts';
+import { organizationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
+import { holdOrganization, renameOrganization } from '../../../../../prisma/tenants/organizations.ts';
 import { transact } from '../../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { OrganisationBody, OrganisationItem, organisationItem } from './schema.ts';
+import { OrganizationBody, OrganizationItem, organizationItem } from './schema.ts';
 
-export const renameOrganisationRoute = definePanelRoute({
+export const renameOrganizationRoute = definePanelRoute({
   method: 'patch',
-  path: '/admin/api/organisations/{organisationId}',
-  operationId: 'renameOrganisation',
-  tag: 'Organisations',
-  summary: 'Rename an organisation',
-  permission: 'organisations.write',
-  params: z.object({ organisationId: z.string() }),
+  path: '/admin/api/organizations/{organizationId}',
+  operationId: 'renameOrganization',
+  tag: 'Organizations',
+  summary: 'Rename an organization',
+  permission: 'organizations.write',
+  params: z.object({ organizationId: z.string() }),
   query: z.object({}),
-  body: { schema: OrganisationBody, required: true },
-  responses: { 200: { description: 'The organisation.', schema: OrganisationItem } },
+  body: { schema: OrganizationBody, required: true },
+  responses: { 200: { description: 'The organization.', schema: OrganizationItem } },
   errors: ['not-found', 'validation-error'],
-  async handle({ deps, staff, params: { organisationId: id }, body: { name } }) {
+  async handle({ deps, staff, params: { organizationId: id }, body: { name } }) {
     const renamed = await transact(deps.prisma, async (tx) => {
-      const before = await holdOrganisation(tx, organisationScopeOf(staff), id);
+      const before = await holdOrganization(tx, organizationScopeOf(staff), id);
       if (!before || before.name === name) return before;
-      await renameOrganisation(tx, id, name);
+      await renameOrganization(tx, id, name);
       await insertAuditEntry(tx, staff.audit, {
-        action: 'organisation.rename',
-        subject: { type: 'organisation', id },
-        organisationId: id,
+        action: 'organization.rename',
+        subject: { type: 'organization', id },
+        organizationId: id,
         before: { name: before.name },
         after: { name },
       });
       return { ...before, name };
     });
-    if (!renamed) throw notFound('organisation');
-    return { status: 200, body: organisationItem(renamed) };
+    if (!renamed) throw notFound('organization');
+    return { status: 200, body: organizationItem(renamed) };
   },
 });

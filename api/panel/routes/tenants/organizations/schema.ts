@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { OrganisationRecord } from '../../../../../prisma/tenants/organizations.ts';
+import type { OrganizationRecord } from '../../../../../prisma/tenants/organizations.ts';
 
-export const OrganisationItem = z
+export const OrganizationItem = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -10,19 +10,19 @@ export const OrganisationItem = z
     /** Without those who are disabled. */
     personCount: z.int(),
   })
-  .meta({ id: 'OrganisationItem' });
+  .meta({ id: 'OrganizationItem' });
 
-export const OrganisationBody = z.object({
-  name: z.string().trim().min(1, 'give the organisation a name').max(100, 'must have at most 100 characters'),
+export const OrganizationBody = z.object({
+  name: z.string().trim().min(1, 'give the organization a name').max(100, 'must have at most 100 characters'),
 });
 
-/** A row as {@link OrganisationItem}. */
-export const organisationItem = ({
+/** A row as {@link OrganizationItem}. */
+export const organizationItem = ({
   id,
   name,
   createdAt,
   _count,
-}: OrganisationRecord): z.output<typeof OrganisationItem> => ({
+}: OrganizationRecord): z.output<typeof OrganizationItem> => ({
   ...{ id, name },
   createdAt: createdAt.toISOString(),
   companyCount: _count.companies,

@@ -21,13 +21,13 @@ export const assignPanelWorkflow = definePanelRoute({
   async handle({ deps, staff, params }) {
     const { slug, companyId } = params;
     await transact(deps.prisma, async (tx) => {
-      const { definitionId, organisationId } = await findEnds(tx, staff, params);
+      const { definitionId, organizationId } = await findEnds(tx, staff, params);
       if (await isAssigned(tx, definitionId, companyId)) return;
       await assignWorkflow(tx, slug, companyId);
       await insertAuditEntry(tx, staff.audit, {
         action: 'workflow.assign',
         subject: { type: 'workflow', id: definitionId },
-        organisationId,
+        organizationId,
         companyId,
         after: { slug, companyId },
       });

@@ -19,10 +19,10 @@ export const findEnds = async (
   db: Db,
   staff: Staff,
   { slug, companyId }: z.output<typeof AssignmentParams>,
-): Promise<{ definitionId: string; organisationId: string | null }> => {
+): Promise<{ definitionId: string; organizationId: string | null }> => {
   const definitionId = await findWorkflowIdIn(db, staff.companies, slug);
   if (definitionId === null) throw notFound('workflow');
   const company = includesCompany(staff.companies, companyId) ? await findCompany(db, companyId) : null;
   if (!company) throw notFound('company');
-  return { definitionId, organisationId: company.organisationId };
+  return { definitionId, organizationId: company.organizationId };
 };

@@ -20,12 +20,12 @@ export const withdrawPanelWorkflow = definePanelRoute({
   async handle({ deps, staff, params }) {
     const { slug, companyId } = params;
     await transact(deps.prisma, async (tx) => {
-      const { definitionId, organisationId } = await findEnds(tx, staff, params);
+      const { definitionId, organizationId } = await findEnds(tx, staff, params);
       if (!(await withdrawWorkflow(tx, definitionId, companyId))) return;
       await insertAuditEntry(tx, staff.audit, {
         action: 'workflow.withdraw',
         subject: { type: 'workflow', id: definitionId },
-        organisationId,
+        organizationId,
         companyId,
         before: { slug, companyId },
       });
