@@ -14,7 +14,7 @@ import { aborted, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
 import { createStorage } from '../platform/storage.ts';
-import { createTemporalClient } from '../platform/temporal.ts';
+import { createTemporalClient } from '../platform/temporal/client.ts';
 import { openDatabase } from '../prisma/client.ts';
 import type { Engines } from './engines.ts';
 import { createLostRuns } from './lost-runs.ts';
@@ -44,7 +44,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const storage = createStorage(config.storage);
   const engines = make.documents(config.processing);
   const shelfEngines = make.shelf(config.shelf);
-  const client = createTemporalClient(config.temporal);
+  const client = createTemporalClient(config.temporal, log);
   const { timeoutMs, retryDelaysMs } = config.webhooks;
   const dispatcher = createDispatcher({ prisma, client, retryDelaysMs, log });
   const attemptDeps = { prisma, outbound, timeoutMs };

@@ -13,7 +13,7 @@ import type { DeliveryActivities } from '../activities/webhooks/activities.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
 import { exportIntervalMs, signalUrl } from '../platform/telemetry.ts';
-import { temporalConnectionOptions } from '../platform/temporal.ts';
+import { temporalConnectionOptions } from '../platform/temporal/client.ts';
 import { taskQueues } from '../workflows/queues.ts';
 import { concealFailures } from './activity-failures.ts';
 

@@ -4,12 +4,11 @@ import {
   proxyLocalActivities,
   setCurrentDetails,
   setHandler,
-  upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { BatchActivities } from '../../activities/batches/activities.ts';
 import { databaseStep } from '../policies.ts';
-import { searchKeys } from '../search-attributes.ts';
+import { showState } from '../show-state.ts';
 import { type BatchInput, batchWakeSignal } from './contract.ts';
 
 const { checkBatch } = proxyLocalActivities<BatchActivities>(databaseStep);
@@ -44,6 +43,5 @@ export async function batchWorkflow(input: BatchInput): Promise<void> {
     }
     if (isHistoryLong()) await continueAsNew<typeof batchWorkflow>(input);
   }
-  upsertSearchAttributes([{ key: searchKeys.state, value: 'completed' }]);
-  setCurrentDetails('Every session is processed; the batch is completed.');
+  showState('completed', 'Every session is processed; the batch is completed.');
 }

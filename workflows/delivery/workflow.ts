@@ -1,16 +1,11 @@
-import { proxyActivities, setCurrentDetails, sleep, upsertSearchAttributes } from '@temporalio/workflow';
+import { proxyActivities, sleep } from '@temporalio/workflow';
 import type { DeliveryActivities } from '../../activities/webhooks/activities.ts';
 import { deliveryStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
-import { searchKeys } from '../search-attributes.ts';
+import { showState } from '../show-state.ts';
 import type { DeliveryInput } from './contract.ts';
 
 const { attemptDelivery } = proxyActivities<DeliveryActivities>({ ...deliveryStep, taskQueue: taskQueues.webhooks });
-
-const show = (state: string, details: string): void => {
-  upsertSearchAttributes([{ key: searchKeys.state, value: state }]);
-  setCurrentDetails(details);
-};
 
 /**
  * The retry ladder of one webhook, or what is left of it: an attempt, then a durable pause before each further one (specification,
@@ -28,10 +23,10 @@ export async function webhookDeliveryWorkflow({
     const number = attemptsMade + step + 1;
     const status = await attemptDelivery({ deliveryId, chain, nextDelayMs });
     if (status !== 'pending' || nextDelayMs === null) {
-      show(status, `Attempt ${number} settled it: ${status}.`);
+      showState(status, `Attempt ${number} settled it: ${status}.`);
       return status;
     }
-    show('pending', `Attempt ${number} failed; the next one comes ${Math.round(nextDelayMs / 1000)} s after it.`);
+    showState('pending', `Attempt ${number} failed; the next one comes ${Math.round(nextDelayMs / 1000)} s after it.`);
     await sleep(nextDelayMs);
   }
 }

@@ -4,9 +4,7 @@ import {
   isCancellation,
   proxyActivities,
   proxyLocalActivities,
-  setCurrentDetails,
   setHandler,
-  upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { HandoverActivities } from '../../activities/handovers.ts';
 import type { SessionActivities } from '../../activities/sessions/activities.ts';
@@ -14,23 +12,18 @@ import type { AwaitedAnswer, ProcessingActivities } from '../../activities/sessi
 import { awaitAnswerActivityId, isAnswered } from '../handovers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
-import { searchKeys } from '../search-attributes.ts';
+import { showState } from '../show-state.ts';
 import { type SessionInput, sessionCancelledSignal, sessionSubmittedSignal } from './contract.ts';
 
 const sessions = proxyLocalActivities<SessionActivities>(databaseStep);
 const processing = proxyActivities<ProcessingActivities>({ ...processingStep, taskQueue: taskQueues.processing });
-
-const show = (state: string, details: string): void => {
-  upsertSearchAttributes([{ key: searchKeys.state, value: state }]);
-  setCurrentDetails(details);
-};
 
 /**
  * Waits for a processor that answers later, as long as it was given and reports. However the wait ends, what is kept then is published: the
  * answer, or that none came.
  */
 const waitForAnswer = async (sessionId: string, awaited: AwaitedAnswer): Promise<void> => {
-  show('submitted', 'Waiting for the answer of the processor.');
+  showState('submitted', 'Waiting for the answer of the processor.');
   const { awaitAnswer } = proxyActivities<HandoverActivities>({
     ...answerStep(awaited),
     taskQueue: taskQueues.processing,
@@ -47,7 +40,7 @@ const processOrFail = async (sessionId: string): Promise<string | null> => {
     return await sessions.publishProcessed({ sessionId });
   } catch (error) {
     if (isCancellation(error)) {
-      show('cancelled', 'Cancelled while the files were processed.');
+      showState('cancelled', 'Cancelled while the files were processed.');
       throw error;
     }
     return await CancellationScope.nonCancellable(() => sessions.publishProcessingFailure({ sessionId }));
@@ -69,25 +62,25 @@ export async function sessionWorkflow(input: SessionInput): Promise<string> {
     isCancelled = true;
   });
 
-  show('pending', `Waiting for the upload; it expires at ${input.expiresAt}.`);
+  showState('pending', `Waiting for the upload; it expires at ${input.expiresAt}.`);
   const remainingMs = Math.max(0, Date.parse(input.expiresAt) - Date.now());
   await condition(() => isSubmitted || isCancelled, remainingMs);
   if (isCancelled) {
-    show('cancelled', 'Cancelled before it was submitted.');
+    showState('cancelled', 'Cancelled before it was submitted.');
     return 'cancelled';
   }
   if (!isSubmitted) {
     const state = await sessions.expireSession({ sessionId: input.sessionId });
     // A submit that was committed at the last moment wins over the timer: the database decides, and its signal is on the way.
     if (state !== 'submitted') {
-      show(state, 'Nothing was submitted in time.');
+      showState(state, 'Nothing was submitted in time.');
       return state;
     }
   }
 
-  show('submitted', 'Processing the files.');
+  showState('submitted', 'Processing the files.');
   const status = await processOrFail(input.sessionId);
-  show(
+  showState(
     status ?? 'superseded',
     status ? `Published as ${status}.` : 'The session had ended before; this run published nothing.',
   );

@@ -1,31 +1,19 @@
-import {
-  CancellationScope,
-  isCancellation,
-  proxyActivities,
-  proxyLocalActivities,
-  setCurrentDetails,
-  upsertSearchAttributes,
-} from '@temporalio/workflow';
+import { CancellationScope, isCancellation, proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { AwaitedRecognition, ShelfActivities } from '../../activities/shelf-captures/analysis.ts';
 import type { RecognitionWaitActivities } from '../../activities/shelf-captures/recognition-wait.ts';
 import type { ShelfRunActivities } from '../../activities/shelf-captures/runs.ts';
 import { awaitAnswerActivityId, isAnswered } from '../handovers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
-import { searchKeys } from '../search-attributes.ts';
+import { showState } from '../show-state.ts';
 import type { ShelfRunInput } from './contract.ts';
 
 const runs = proxyLocalActivities<ShelfRunActivities>(databaseStep);
 const shelf = proxyActivities<ShelfActivities>({ ...processingStep, taskQueue: taskQueues.shelf });
 
-const show = (state: string, details: string): void => {
-  upsertSearchAttributes([{ key: searchKeys.state, value: state }]);
-  setCurrentDetails(details);
-};
-
 /** Waits for the answers of a recognizer as long as it was given and reports. @returns whether it was ended by an answer */
 const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boolean> => {
-  show('processing', 'Waiting for the answers of the recognizer.');
+  showState('processing', 'Waiting for the answers of the recognizer.');
   const { awaitRecognition } = proxyActivities<RecognitionWaitActivities>({
     ...answerStep(awaited),
     taskQueue: taskQueues.shelf,
@@ -42,7 +30,7 @@ const analyze = async (runId: string): Promise<void> => {
   let awaited = await shelf.analyzeShelfRun({ runId });
   while (awaited) {
     const answered = await waitForAnswers(runId, awaited);
-    show('processing', 'Working out the result from the answers of the recognizer.');
+    showState('processing', 'Working out the result from the answers of the recognizer.');
     awaited = await shelf.analyzeShelfRun({ runId, waited: !answered });
   }
 };
@@ -54,7 +42,7 @@ const analyzeOrFail = async (runId: string): Promise<string | null> => {
     return await runs.publishShelfRun({ runId });
   } catch (error) {
     if (isCancellation(error)) {
-      show('cancelled', 'Cancelled while the photos were analyzed.');
+      showState('cancelled', 'Cancelled while the photos were analyzed.');
       throw error;
     }
     return await CancellationScope.nonCancellable(() => runs.publishShelfRunFailure({ runId }));
@@ -67,13 +55,16 @@ const analyzeOrFail = async (runId: string): Promise<string | null> => {
  * @returns the status in which the run was left.
  */
 export async function shelfRunWorkflow({ runId }: ShelfRunInput): Promise<string> {
-  show('queued', 'Waiting for a worker.');
+  showState('queued', 'Waiting for a worker.');
   if (!(await runs.beginShelfRun({ runId }))) {
-    show('superseded', 'The capture had moved on before the run began.');
+    showState('superseded', 'The capture had moved on before the run began.');
     return 'superseded';
   }
-  show('processing', 'Checking and recognizing the photos; the pending activity shows how many are done.');
+  showState('processing', 'Checking and recognizing the photos; the pending activity shows how many are done.');
   const status = await analyzeOrFail(runId);
-  show(status ?? 'superseded', status ? `Published as ${status}.` : 'The capture had moved on; nothing was published.');
+  showState(
+    status ?? 'superseded',
+    status ? `Published as ${status}.` : 'The capture had moved on; nothing was published.',
+  );
   return status ?? 'superseded';
 }

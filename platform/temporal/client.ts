@@ -1,6 +1,8 @@
 import { Client, Connection } from '@temporalio/client';
 import { loadClientConnectConfig } from '@temporalio/envconfig';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import { createOptionalAttributes } from './optional-attributes.ts';
 
 /** Connection options as the Temporal SDK's own environment configuration reads them (address, TLS, API key); its file of profiles is not read. */
 export const temporalConnectionOptions = (settings: Config['temporal']) => {
@@ -11,7 +13,8 @@ export const temporalConnectionOptions = (settings: Config['temporal']) => {
 };
 
 /** A client that connects when it is first used, so that the API starts, creates and reads while Temporal is away. */
-export const createTemporalClient = (settings: Config['temporal']): Client => {
+export const createTemporalClient = (settings: Config['temporal'], log: Logger): Client => {
   const connection = Connection.lazy({ ...temporalConnectionOptions(settings), connectTimeout: '5s' });
-  return new Client({ connection, namespace: settings.namespace });
+  const interceptors = { workflow: [createOptionalAttributes(log)] };
+  return new Client({ connection, namespace: settings.namespace, interceptors });
 };
