@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { Permission } from '../pages/pages';
 import { api, dataOf, type Schemas } from './client';
 
 export type Me = Schemas['Me'];
+export type Permission = Me['permissions'][number];
 
 const meQuery = { queryKey: ['me'], queryFn: () => dataOf(api.GET('/admin/api/me')), staleTime: 60_000 };
 

@@ -5,7 +5,7 @@ import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { ApiError, onSignedOut } from '../api/client';
 import { useMeQuery } from '../api/me';
 import { queryClient } from '../api/query-client';
-import { ErrorState } from '../parts/list/error-state';
+import { ErrorState } from '../components/list/error-state';
 import mark from './mark.svg';
 import { Navigation } from './navigation';
 import { UserMenu } from './user-menu';

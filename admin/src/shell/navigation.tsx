@@ -1,20 +1,17 @@
 import { Box, NavLink, Text } from '@mantine/core';
 import { NavLink as RouterLink, useLocation } from 'react-router';
-import { type Page, type Permission, pages } from '../pages/pages';
+import type { Permission } from '../api/me';
+import { navigationEntries } from './navigation-entries';
 
-type Entry = NonNullable<Page['nav']>;
-
-const groups = ['Work', 'Operations', 'Configuration', 'Account'] as const satisfies readonly Entry['group'][];
+const groups = ['Work', 'Operations', 'Configuration', 'Account'] as const;
 
 const isCurrent = (to: string, pathname: string): boolean =>
   to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
 
-/** The parts of the panel that the person may see, in groups. */
+/** The links to the pages that the person may see, in groups. */
 export const Navigation = ({ permissions }: { permissions: readonly Permission[] }) => {
   const { pathname } = useLocation();
-  const entries = pages.flatMap(({ nav, permission }) =>
-    nav && (!permission || permissions.includes(permission)) ? [nav] : [],
-  );
+  const entries = navigationEntries.filter(({ permission }) => permission === null || permissions.includes(permission));
   return groups.map((group) => {
     const inGroup = entries.filter((entry) => entry.group === group);
     if (inGroup.length === 0) return null;

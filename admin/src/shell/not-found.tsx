@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link, useRouteError } from 'react-router';
-import { ErrorState } from '../parts/list/error-state';
+import { ErrorState } from '../components/list/error-state';
 
 /** An address of the panel that stands for nothing. */
 export const NotFoundPage = () => (

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Me } from '../api/me';
 import { queryClient } from '../api/query-client';
 import { signOut } from '../api/sign-in';
-import { roleLabels } from '../parts/labels';
+import { roleLabels } from '../components/values/labels';
 
 /** Light or dark, and the person's own menu. */
 export const UserMenu = ({ me }: { me: Me }) => {

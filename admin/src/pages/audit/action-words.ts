@@ -1,4 +1,4 @@
-import { humanize } from '../../parts/labels';
+import { humanize } from '../../components/values/labels';
 import { actionLabels } from './action-labels';
 
 /** What an entry says was done. */

@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { CompanySelect } from '../../parts/list/company-select';
-import { SearchField } from '../../parts/list/search-field';
+import { CompanySelect } from '../../components/list/company-select';
+import { SearchField } from '../../components/list/search-field';
 import { actionLabels } from './action-labels';
 
 export const filterNames = ['who', 'action', 'subject', 'company', 'from', 'to'] as const;

@@ -1,6 +1,6 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
-import { Time } from '../../parts/time';
+import { Time } from '../../components/values/time';
 import { actionWords } from './action-words';
 import { SubjectLink } from './subject-link';
 

@@ -1,7 +1,7 @@
 import { Badge, Box, Code, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
-import { pathWords } from '../../parts/draft/member-label';
-import { dateTimeWords } from '../../parts/time';
+import { pathWords } from '../../components/draft/member-label';
+import { dateTimeWords } from '../../components/values/time';
 
 type Detail = Schemas['AuditDetail'];
 type Change = Detail['changes'][number];

@@ -1,9 +1,9 @@
 import { Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../api/client';
-import { Fact, FactList } from '../../parts/fact-list';
-import { ErrorState } from '../../parts/list/error-state';
-import { dateTimeWords } from '../../parts/time';
+import { ErrorState } from '../../components/list/error-state';
+import { Fact, FactList } from '../../components/values/fact-list';
+import { dateTimeWords } from '../../components/values/time';
 import { actionWords } from './action-words';
 import { DifferenceList } from './difference-list';
 import { SubjectLink } from './subject-link';

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
-import { humanize } from '../../parts/labels';
+import { humanize } from '../../components/values/labels';
 
 type Subject = Schemas['AuditItem']['subject'];
 

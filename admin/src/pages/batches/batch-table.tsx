@@ -1,8 +1,8 @@
 import { Anchor, Group, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
-import { StatusBadge } from '../../parts/status-badge';
-import { Time } from '../../parts/time';
+import { StatusBadge } from '../../components/values/status-badge';
+import { Time } from '../../components/values/time';
 import { ProgressBar } from './progress-bar';
 
 const Row = ({ batch }: { batch: Schemas['BatchItem'] }) => {

@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
-import { StatusBadge } from '../../parts/status-badge';
+import { StatusBadge } from '../../components/values/status-badge';
 import { ProgressBar } from './progress-bar';
 import { useBatchEvents } from './use-batch-events';
 import { WaitingFor } from './waiting-for';

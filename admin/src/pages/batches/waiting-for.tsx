@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Schemas } from '../../api/client';
-import { dateTimeWords } from '../../parts/time';
+import { dateTimeWords } from '../../components/values/time';
 
 const clock = (ms: number): string => {
   const seconds = Math.ceil(ms / 1_000);

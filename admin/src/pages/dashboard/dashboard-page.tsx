@@ -2,12 +2,12 @@ import { Anchor, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack } f
 import { IconFileUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
-import { CompanySelect } from '../../parts/list/company-select';
-import { EmptyState } from '../../parts/list/empty-state';
-import { ErrorState } from '../../parts/list/error-state';
-import { useFilter } from '../../parts/list/use-filter';
-import { PageHeader } from '../../parts/page-header';
-import { durationWords, sinceWords } from '../../parts/time';
+import { CompanySelect } from '../../components/list/company-select';
+import { EmptyState } from '../../components/list/empty-state';
+import { ErrorState } from '../../components/list/error-state';
+import { useFilter } from '../../components/list/use-filter';
+import { PageHeader } from '../../components/page/page-header';
+import { durationWords, sinceWords } from '../../components/values/time';
 import { Figure } from './figure';
 import { ThroughputChart } from './throughput-chart';
 

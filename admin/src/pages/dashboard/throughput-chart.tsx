@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import { ColorSwatch, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { Schemas } from '../../api/client';
-import { humanize } from '../../parts/labels';
+import { humanize } from '../../components/values/labels';
 
 type Span = Schemas['Dashboard']['throughput'][number];
 type Status = Extract<keyof Span['counts'], string>;

@@ -1,9 +1,9 @@
 import { Anchor, Paper } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
-import { Fact, FactList } from '../../parts/fact-list';
-import { StatusBadge } from '../../parts/status-badge';
-import { Time } from '../../parts/time';
+import { Fact, FactList } from '../../components/values/fact-list';
+import { StatusBadge } from '../../components/values/status-badge';
+import { Time } from '../../components/values/time';
 
 const userOf = ({ externalUser, externalUserEmail, externalUserId }: Schemas['SessionDetail']): string =>
   [...new Set([externalUser, externalUserEmail, externalUserId])].filter(Boolean).join(' · ') || '–';

@@ -1,8 +1,8 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { humanize } from '../../parts/labels';
-import { CompanySelect } from '../../parts/list/company-select';
-import { FilterChip } from '../../parts/list/filter-chip';
-import { SearchField } from '../../parts/list/search-field';
+import { CompanySelect } from '../../components/list/company-select';
+import { FilterChip } from '../../components/list/filter-chip';
+import { SearchField } from '../../components/list/search-field';
+import { humanize } from '../../components/values/labels';
 import { type SessionFilter, sessionStates } from './use-sessions';
 
 /** What the list of sessions is narrowed by. */

@@ -1,9 +1,9 @@
 import { Paper, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { EmptyState } from '../../parts/list/empty-state';
-import { ErrorState } from '../../parts/list/error-state';
-import { LoadMore } from '../../parts/list/load-more';
+import { EmptyState } from '../../components/list/empty-state';
+import { ErrorState } from '../../components/list/error-state';
+import { LoadMore } from '../../components/list/load-more';
 import { SessionTable } from './session-table';
 import type { useSessions } from './use-sessions';
 

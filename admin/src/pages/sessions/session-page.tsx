@@ -3,10 +3,10 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api, dataOf } from '../../api/client';
-import { DeliveryList } from '../../parts/delivery-list';
-import { ErrorState } from '../../parts/list/error-state';
-import { PageHeader } from '../../parts/page-header';
-import { TemporalLink } from '../../parts/temporal-link';
+import { ErrorState } from '../../components/list/error-state';
+import { PageHeader } from '../../components/page/page-header';
+import { TemporalLink } from '../../components/page/temporal-link';
+import { DeliveryList } from '../webhooks/delivery-list';
 import { FileTable } from './file-table';
 import { SessionFacts } from './session-facts';
 

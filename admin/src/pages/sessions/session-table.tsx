@@ -1,9 +1,9 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
-import { FilterLink } from '../../parts/list/filter-link';
-import { StatusBadge } from '../../parts/status-badge';
-import { Time } from '../../parts/time';
+import { FilterLink } from '../../components/list/filter-link';
+import { StatusBadge } from '../../components/values/status-badge';
+import { Time } from '../../components/values/time';
 
 type SessionItem = Schemas['SessionItem'];
 

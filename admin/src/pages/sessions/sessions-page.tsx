@@ -1,5 +1,5 @@
-import { useFilter } from '../../parts/list/use-filter';
-import { PageHeader } from '../../parts/page-header';
+import { useFilter } from '../../components/list/use-filter';
+import { PageHeader } from '../../components/page/page-header';
 import { SessionFilters } from './session-filters';
 import { SessionList } from './session-list';
 import { filterNames, useSessions } from './use-sessions';

@@ -6,17 +6,17 @@ import { useNavigate, useParams } from 'react-router';
 import { api, dataOf } from '../../api/client';
 import { useMay } from '../../api/me';
 import { queryClient } from '../../api/query-client';
-import { Crumbs } from '../../parts/crumbs';
-import { DefinitionEditor } from '../../parts/draft/definition-editor';
-import { textAt } from '../../parts/draft/draft';
-import { useCheck } from '../../parts/draft/use-check';
-import { useDraft } from '../../parts/draft/use-draft';
-import { ErrorState } from '../../parts/list/error-state';
-import { PageHeader } from '../../parts/page-header';
+import { DefinitionEditor } from '../../components/draft/definition-editor';
+import { textAt } from '../../components/draft/draft';
+import { useCheck } from '../../components/draft/use-check';
+import { useDraft } from '../../components/draft/use-draft';
+import { ErrorState } from '../../components/list/error-state';
+import { Crumbs } from '../../components/page/breadcrumbs';
+import { PageHeader } from '../../components/page/page-header';
+import { type PictureOf, picturesOf } from './catalog/catalog';
 import { CatalogSection } from './catalog/catalog-section';
 import { newDefinition } from './options';
 import { ProfileForm } from './profile-form';
-import { type PictureOf, picturesOf } from './types';
 
 type Definition = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import type {
   ShelfQualitySettings,
   ShelfRecognitionSettings,
 } from '../../../../domain/shelf-profiles/profile';
-import type { Hints } from '../../parts/draft/setting-grid';
+import type { Hints } from '../../components/draft/setting-grid';
 
 export const reviewWords: Readonly<Record<ShelfReviewPolicy, string>> = {
   never: 'Never',

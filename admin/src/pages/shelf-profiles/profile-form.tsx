@@ -1,12 +1,12 @@
 import { MultiSelect, Select, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMe } from '../../api/me';
-import { useDraftContext, useMember } from '../../parts/draft/context';
-import { textAt } from '../../parts/draft/draft';
-import { DraftNumber, DraftSelect, DraftSwitch, DraftText, DraftTextarea } from '../../parts/draft/inputs';
-import { OwnService } from '../../parts/draft/own-service';
-import { DraftSection } from '../../parts/draft/section';
-import { SettingGrid } from '../../parts/draft/setting-grid';
+import { useDraftContext, useMember } from '../../components/draft/context';
+import { textAt } from '../../components/draft/draft';
+import { DraftNumber, DraftSelect, DraftSwitch, DraftText, DraftTextarea } from '../../components/draft/inputs';
+import { OwnService } from '../../components/draft/own-service';
+import { DraftSection } from '../../components/draft/section';
+import { SettingGrid } from '../../components/draft/setting-grid';
 import {
   blockWords,
   engineWords,

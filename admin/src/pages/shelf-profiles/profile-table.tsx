@@ -1,7 +1,7 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
-import { Time } from '../../parts/time';
+import { Time } from '../../components/values/time';
 import { ActiveBadge } from './active-badge';
 
 /** Shelf profiles as rows; the name leads to the profile. */

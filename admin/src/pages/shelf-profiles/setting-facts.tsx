@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Title } from '@mantine/core';
-import { readAt } from '../../parts/draft/draft';
-import { memberLabel } from '../../parts/draft/member-label';
-import { Fact, FactList } from '../../parts/fact-list';
+import { readAt } from '../../components/draft/draft';
+import { memberLabel } from '../../components/draft/member-label';
+import { Fact, FactList } from '../../components/values/fact-list';
 import { blockWords, engineWords, peopleWords, reviewWords, unsuitableWords } from './options';
 
 const words: Readonly<Record<string, string>> = {

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { useMay } from '../../api/me';
-import { Crumbs } from '../../parts/crumbs';
-import { ErrorState } from '../../parts/list/error-state';
-import { PageHeader } from '../../parts/page-header';
-import { Time } from '../../parts/time';
+import { ErrorState } from '../../components/list/error-state';
+import { Crumbs } from '../../components/page/breadcrumbs';
+import { PageHeader } from '../../components/page/page-header';
+import { Time } from '../../components/values/time';
 import { ActiveBadge } from './active-badge';
 import { DeactivateModal } from './deactivate-modal';
 

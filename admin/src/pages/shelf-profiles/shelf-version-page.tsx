@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { api, dataOf, type Schemas } from '../../api/client';
-import { Crumbs } from '../../parts/crumbs';
-import { ChangeList } from '../../parts/draft/change-list';
-import { textAt } from '../../parts/draft/draft';
-import { WarningList } from '../../parts/draft/warning-list';
-import { ErrorState } from '../../parts/list/error-state';
-import { PageHeader } from '../../parts/page-header';
-import { Time } from '../../parts/time';
+import { ChangeList } from '../../components/draft/change-list';
+import { textAt } from '../../components/draft/draft';
+import { WarningList } from '../../components/draft/warning-list';
+import { ErrorState } from '../../components/list/error-state';
+import { Crumbs } from '../../components/page/breadcrumbs';
+import { PageHeader } from '../../components/page/page-header';
+import { Time } from '../../components/values/time';
 import { ActiveBadge } from './active-badge';
+import { catalogOf, picturesOf } from './catalog/catalog';
 import { CatalogGrid } from './catalog/catalog-grid';
 import { SettingFacts } from './setting-facts';
-import { catalogOf, picturesOf } from './types';
 
 const useShelfVersion = (versionId: string) =>
   useQuery({

@@ -1,6 +1,6 @@
 import { Badge, Code, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
-import { dateTimeWords, durationWords } from '../../parts/time';
+import { dateTimeWords, durationWords } from '../../components/values/time';
 
 type Attempt = Schemas['DeliveryDetail']['attempts'][number];
 

@@ -6,12 +6,12 @@ import { Link, useParams } from 'react-router';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { useMay } from '../../api/me';
 import { queryClient } from '../../api/query-client';
-import { Fact, FactList } from '../../parts/fact-list';
-import { EmptyState } from '../../parts/list/empty-state';
-import { ErrorState } from '../../parts/list/error-state';
-import { PageHeader } from '../../parts/page-header';
-import { StatusBadge } from '../../parts/status-badge';
-import { Time } from '../../parts/time';
+import { EmptyState } from '../../components/list/empty-state';
+import { ErrorState } from '../../components/list/error-state';
+import { PageHeader } from '../../components/page/page-header';
+import { Fact, FactList } from '../../components/values/fact-list';
+import { StatusBadge } from '../../components/values/status-badge';
+import { Time } from '../../components/values/time';
 import { AttemptTable } from './attempt-table';
 
 type Delivery = Schemas['DeliveryDetail'];

@@ -1,8 +1,8 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
-import { StatusBadge } from '../../parts/status-badge';
-import { Time } from '../../parts/time';
+import { StatusBadge } from '../../components/values/status-badge';
+import { Time } from '../../components/values/time';
 
 /** Deliveries as rows; the event leads to the delivery. */
 export const DeliveryTable = ({ rows }: { rows: readonly Schemas['DeliveryItem'][] }) => (

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { api, type Schemas } from '../../api/client';
 import { useMe } from '../../api/me';
 import { queryClient } from '../../api/query-client';
-import { EmptyState } from '../../parts/list/empty-state';
-import { Time } from '../../parts/time';
+import { EmptyState } from '../../components/list/empty-state';
+import { Time } from '../../components/values/time';
 import { WithdrawModal } from './withdraw-modal';
 
 type Assignment = Schemas['WorkflowDetail']['assignments'][number];

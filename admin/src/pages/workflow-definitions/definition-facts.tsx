@@ -1,6 +1,6 @@
 import { Paper, Stack, Text } from '@mantine/core';
-import { listAt, readAt, textAt } from '../../parts/draft/draft';
-import { Fact, FactList } from '../../parts/fact-list';
+import { listAt, readAt, textAt } from '../../components/draft/draft';
+import { Fact, FactList } from '../../components/values/fact-list';
 import { engineWords, kindWords, reviewWords } from './form/options';
 
 const worded = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;

@@ -1,5 +1,5 @@
 import { Badge, Table, Text } from '@mantine/core';
-import { listAt, readAt, textAt } from '../../parts/draft/draft';
+import { listAt, readAt, textAt } from '../../components/draft/draft';
 import { typeWords } from './form/options';
 
 interface Row {

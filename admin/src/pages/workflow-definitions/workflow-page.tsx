@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { useMay } from '../../api/me';
-import { Crumbs } from '../../parts/crumbs';
-import { ErrorState } from '../../parts/list/error-state';
-import { PageHeader } from '../../parts/page-header';
-import { Time } from '../../parts/time';
+import { ErrorState } from '../../components/list/error-state';
+import { Crumbs } from '../../components/page/breadcrumbs';
+import { PageHeader } from '../../components/page/page-header';
+import { Time } from '../../components/values/time';
 import { AssignmentPanel } from './assignment-panel';
 
 const useWorkflow = (slug: string) =>

@@ -1,7 +1,7 @@
 import { Anchor, ColorSwatch, Group, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
-import { Time } from '../../parts/time';
+import { Time } from '../../components/values/time';
 import { kindWords } from './form/options';
 
 type Item = Schemas['WorkflowItem'];

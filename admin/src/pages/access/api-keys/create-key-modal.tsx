@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError, api, dataOf, fieldErrors } from '../../../api/client';
 import { useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
-import { ShownOnce } from '../../../parts/shown-once';
+import { ShownOnce } from '../../../components/form/shown-once';
 
 interface Values {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { Badge, Button, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/client';
-import { Time } from '../../../parts/time';
+import { Time } from '../../../components/values/time';
 import { RevokeKeyModal } from './revoke-key-modal';
 
 type ApiKey = Schemas['ApiKeyItem'];

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { api, dataOf, fieldErrors, type Schemas } from '../../../api/client';
 import { useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
-import { FormError } from '../../../parts/form-error';
-import { ShownOnce } from '../../../parts/shown-once';
+import { FormError } from '../../../components/form/form-error';
+import { ShownOnce } from '../../../components/form/shown-once';
 import { PersonFields } from './person-fields';
 import type { PersonValues } from './types';
 

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
-import { FormError } from '../../../parts/form-error';
+import { FormError } from '../../../components/form/form-error';
 import type { Person } from './types';
 
 /** Asks before a person is kept out. */

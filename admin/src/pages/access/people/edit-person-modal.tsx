@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors } from '../../../api/client';
 import { useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
-import { FormError } from '../../../parts/form-error';
+import { FormError } from '../../../components/form/form-error';
 import { PersonFields } from './person-fields';
 import type { Person, PersonValues } from './types';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
-import { FormError } from '../../../parts/form-error';
-import { ShownOnce } from '../../../parts/shown-once';
+import { FormError } from '../../../components/form/form-error';
+import { ShownOnce } from '../../../components/form/shown-once';
 import type { Person } from './types';
 
 const SetPassword = ({ person, onClose }: { person: Person; onClose: () => void }) => {

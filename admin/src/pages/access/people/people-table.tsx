@@ -1,8 +1,8 @@
 import { Badge, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMe } from '../../../api/me';
-import { roleLabels } from '../../../parts/labels';
-import { Time } from '../../../parts/time';
+import { roleLabels } from '../../../components/values/labels';
+import { Time } from '../../../components/values/time';
 import { DisableModal } from './disable-modal';
 import { EditPersonModal } from './edit-person-modal';
 import { PasswordModal } from './password-modal';

@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
 import { useMe } from '../../../api/me';
-import { roleLabels } from '../../../parts/labels';
-import { OrganizationSelect } from '../../../parts/list/organization-select';
+import { OrganizationSelect } from '../../../components/list/organization-select';
+import { roleLabels } from '../../../components/values/labels';
 import type { Person, PersonValues, Role } from './types';
 
 const roleHints: Readonly<Record<Role, string>> = {

@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Confidence } from '../../../parts/confidence';
+import { Confidence } from '../../../components/values/confidence';
 import type { CaptureBox, CapturePhoto, PixelBox, Product } from '../types';
 import { BoxNumbers } from './box-numbers';
 import { SkuSelect } from './sku-select';

@@ -1,5 +1,5 @@
 import { Group, Image, Select, type SelectProps, Text } from '@mantine/core';
-import { productAddress } from '../photo/photo-address';
+import { productAddress } from '../picture-urls';
 import type { Product } from '../types';
 
 const unknown = 'unknown';

@@ -1,10 +1,10 @@
 import { Group, Select } from '@mantine/core';
 import { shelfReviewStates, shelfStatuses } from '../../../../../domain/shelf-captures/status.ts';
-import { humanize } from '../../../parts/labels';
-import { CompanySelect } from '../../../parts/list/company-select';
-import { FilterChip } from '../../../parts/list/filter-chip';
-import { OrderSelect } from '../../../parts/list/order-select';
-import { SearchField } from '../../../parts/list/search-field';
+import { CompanySelect } from '../../../components/list/company-select';
+import { FilterChip } from '../../../components/list/filter-chip';
+import { OrderSelect } from '../../../components/list/order-select';
+import { SearchField } from '../../../components/list/search-field';
+import { humanize } from '../../../components/values/labels';
 import { reviewLabels } from '../types';
 
 export const filterNames = ['review', 'status', 'company', 'profile', 'q', 'order'] as const;

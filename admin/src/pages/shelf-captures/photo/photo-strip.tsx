@@ -1,6 +1,6 @@
 import { Badge, Box, Group, Image, Text, UnstyledButton } from '@mantine/core';
+import { photoAddress } from '../picture-urls';
 import { type CapturePhoto, photoLabel } from '../types';
-import { photoAddress } from './photo-address';
 
 const worstOf = ({ findings }: CapturePhoto): string | null => {
   if (!findings || findings.length === 0) return null;

@@ -1,11 +1,11 @@
 import { ActionIcon, Box, Group, Paper, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconEyeOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../parts/list/empty-state';
-import { Time } from '../../../parts/time';
-import { FindingList } from '../review/finding-list';
+import { EmptyState } from '../../../components/list/empty-state';
+import { Time } from '../../../components/values/time';
+import { photoAddress } from '../picture-urls';
 import { type CapturePhoto, photoLabel } from '../types';
-import { photoAddress } from './photo-address';
+import { FindingList } from './finding-list';
 import { type CanvasProps, PhotoCanvas } from './photo-canvas';
 import { PlainPicture } from './plain-picture';
 import { usePan } from './use-pan';

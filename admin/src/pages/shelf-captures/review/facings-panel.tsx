@@ -12,7 +12,7 @@ import {
   Tooltip,
 } from '@mantine/core';
 import { useState } from 'react';
-import { Confidence } from '../../../parts/confidence';
+import { Confidence } from '../../../components/values/confidence';
 import { brandColors, skuStyles } from '../boxes/sku-colors';
 import type { CaptureReview, Product, ShelfCount } from '../types';
 

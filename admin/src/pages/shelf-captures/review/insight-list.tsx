@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { humanize } from '../../../parts/labels';
+import { humanize } from '../../../components/values/labels';
 import type { CaptureReview } from '../types';
 
 type Insight = NonNullable<CaptureReview['result']>['insights'][number];

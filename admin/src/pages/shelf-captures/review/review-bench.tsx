@@ -1,6 +1,6 @@
 import { Grid, Paper, Stack } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { EmptyState } from '../../../parts/list/empty-state';
+import { EmptyState } from '../../../components/list/empty-state';
 import { BoxLegend } from '../boxes/box-legend';
 import { BoxPanel } from '../boxes/box-panel';
 import { PhotoStrip } from '../photo/photo-strip';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useKeys } from '../../../parts/use-keys';
+import { useKeys } from '../../../components/page/use-keys';
 import { zoomed } from '../photo/photo-view';
 import type { Workbench } from './use-workbench';
 

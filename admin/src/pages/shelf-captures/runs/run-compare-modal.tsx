@@ -2,9 +2,9 @@ import { Group, Modal, Select, Skeleton, Stack, Table, Text } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf, type Schemas } from '../../../api/client';
-import { humanize } from '../../../parts/labels';
-import { ErrorState } from '../../../parts/list/error-state';
-import { durationWords } from '../../../parts/time';
+import { ErrorState } from '../../../components/list/error-state';
+import { humanize } from '../../../components/values/labels';
+import { durationWords } from '../../../components/values/time';
 import type { CaptureRun } from '../types';
 import { costWords, engineWords } from './run-table';
 

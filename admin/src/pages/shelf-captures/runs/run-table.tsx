@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Table, Text, Title } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
-import { StatusBadge } from '../../../parts/status-badge';
-import { durationWords, Time } from '../../../parts/time';
+import { StatusBadge } from '../../../components/values/status-badge';
+import { durationWords, Time } from '../../../components/values/time';
 import type { CaptureRun } from '../types';
 
 /** What a run paid, as people say it; a dash where its engine costs nothing. */

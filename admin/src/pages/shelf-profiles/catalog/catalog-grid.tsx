@@ -1,8 +1,8 @@
 import { Button, Center, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPackage, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { EmptyState } from '../../../parts/list/empty-state';
-import type { CatalogItem, PictureOf } from '../types';
+import { EmptyState } from '../../../components/list/empty-state';
+import type { CatalogItem, PictureOf } from './catalog';
 import { ProductCard } from './product-card';
 import { ProductModal } from './product-modal';
 

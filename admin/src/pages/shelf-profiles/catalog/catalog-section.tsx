@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useDraftContext, useMember } from '../../../parts/draft/context';
-import { DraftSection } from '../../../parts/draft/section';
-import { catalogOf, type PictureOf } from '../types';
+import { useDraftContext, useMember } from '../../../components/draft/context';
+import { DraftSection } from '../../../components/draft/section';
+import { catalogOf, type PictureOf } from './catalog';
 import { CatalogGrid } from './catalog-grid';
 import { ProductEditor } from './product-editor';
 

@@ -1,5 +1,5 @@
 import { Badge, Paper, Text, UnstyledButton } from '@mantine/core';
-import type { CatalogItem, PictureOf } from '../types';
+import type { CatalogItem, PictureOf } from './catalog';
 import { Picture } from './picture';
 
 /** A product: its first image, SKU, name and brand. */

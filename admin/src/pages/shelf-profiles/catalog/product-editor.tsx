@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CatalogItem, PictureOf } from '../types';
+import type { CatalogItem, PictureOf } from './catalog';
 import { EditedImage } from './edited-image';
 import { UploadButton } from './upload-button';
 

@@ -1,5 +1,5 @@
 import { Modal, SimpleGrid, Stack, Text } from '@mantine/core';
-import type { CatalogItem, PictureOf } from '../types';
+import type { CatalogItem, PictureOf } from './catalog';
 import { Picture } from './picture';
 
 /** All images of a product. */

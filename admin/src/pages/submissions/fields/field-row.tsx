@@ -1,8 +1,8 @@
 import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Confidence } from '../../../parts/confidence';
-import { dateTimeWords } from '../../../parts/time';
+import { Confidence } from '../../../components/values/confidence';
+import { dateTimeWords } from '../../../components/values/time';
 import type { ReviewField } from '../types';
 import { FieldEditor } from './field-editor';
 import { FieldValue, valueWords } from './field-value';

@@ -1,11 +1,11 @@
 import { Group, Select } from '@mantine/core';
 import { fraudStatuses } from '../../../../../domain/fraud/verdict.ts';
 import { submissionStatuses } from '../../../../../domain/submissions/status.ts';
-import { humanize } from '../../../parts/labels';
-import { CompanySelect } from '../../../parts/list/company-select';
-import { FilterChip } from '../../../parts/list/filter-chip';
-import { OrderSelect } from '../../../parts/list/order-select';
-import { SearchField } from '../../../parts/list/search-field';
+import { CompanySelect } from '../../../components/list/company-select';
+import { FilterChip } from '../../../components/list/filter-chip';
+import { OrderSelect } from '../../../components/list/order-select';
+import { SearchField } from '../../../components/list/search-field';
+import { humanize } from '../../../components/values/labels';
 
 export const filterNames = ['status', 'fraud', 'company', 'workflow', 'q', 'order'] as const;
 export type QueueFilter = Record<(typeof filterNames)[number], string | null>;

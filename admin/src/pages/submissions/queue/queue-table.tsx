@@ -1,10 +1,10 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { Confidence } from '../../../parts/confidence';
-import { FilterLink } from '../../../parts/list/filter-link';
-import { QueueRow } from '../../../parts/list/queue-row';
-import { StatusBadge } from '../../../parts/status-badge';
-import { Time } from '../../../parts/time';
+import { FilterLink } from '../../../components/list/filter-link';
+import { QueueRow } from '../../../components/list/queue-row';
+import { Confidence } from '../../../components/values/confidence';
+import { StatusBadge } from '../../../components/values/status-badge';
+import { Time } from '../../../components/values/time';
 import type { QueueItem } from '../types';
 
 const Row = ({

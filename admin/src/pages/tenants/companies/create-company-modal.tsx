@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors } from '../../../api/client';
 import { useMe } from '../../../api/me';
-import { FormError } from '../../../parts/form-error';
-import { OrganizationSelect } from '../../../parts/list/organization-select';
+import { FormError } from '../../../components/form/form-error';
+import { OrganizationSelect } from '../../../components/list/organization-select';
 import { forgetCompanies } from './forget-companies';
 import { type CompanyModule, moduleNames, modules } from './modules';
 

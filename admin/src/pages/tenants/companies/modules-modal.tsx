@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../../api/client';
-import { FormError } from '../../../parts/form-error';
+import { FormError } from '../../../components/form/form-error';
 import { forgetCompanies } from './forget-companies';
 import { type Company, type CompanyModule, moduleNames, modules } from './modules';
 

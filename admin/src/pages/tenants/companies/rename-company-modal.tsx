@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors } from '../../../api/client';
-import { FormError } from '../../../parts/form-error';
+import { FormError } from '../../../components/form/form-error';
 import { forgetCompanies } from './forget-companies';
 import type { Company } from './modules';
 

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
-import { FormError } from '../../../parts/form-error';
+import { FormError } from '../../../components/form/form-error';
 
 type Organization = Schemas['OrganizationItem'];
 

@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf, type Schemas } from '../../../api/client';
 import { useMay, useMe } from '../../../api/me';
-import { EmptyState } from '../../../parts/list/empty-state';
-import { ErrorState } from '../../../parts/list/error-state';
-import { LoadMore } from '../../../parts/list/load-more';
-import { SearchField } from '../../../parts/list/search-field';
-import { useFilter } from '../../../parts/list/use-filter';
-import { PageHeader } from '../../../parts/page-header';
+import { EmptyState } from '../../../components/list/empty-state';
+import { ErrorState } from '../../../components/list/error-state';
+import { LoadMore } from '../../../components/list/load-more';
+import { SearchField } from '../../../components/list/search-field';
+import { useFilter } from '../../../components/list/use-filter';
+import { PageHeader } from '../../../components/page/page-header';
 import { OrganizationModal } from './organization-modal';
 import { OrganizationTable } from './organization-table';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMember } from '../../../parts/draft/context';
+import { useMember } from '../../../components/draft/context';
 import { useFieldNames } from './use-field-names';
 
 const path = 'processing.fraud.documentKeys';

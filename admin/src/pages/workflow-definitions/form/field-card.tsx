@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Box, Collapse, Group, Paper, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react';
-import { useDraftContext } from '../../../parts/draft/context';
-import { readAt, textAt } from '../../../parts/draft/draft';
-import { ProblemBadge } from '../../../parts/draft/section';
+import { useDraftContext } from '../../../components/draft/context';
+import { readAt, textAt } from '../../../components/draft/draft';
+import { ProblemBadge } from '../../../components/draft/section';
 import { FieldDetails } from './field-details';
 import { typeWords } from './options';
 

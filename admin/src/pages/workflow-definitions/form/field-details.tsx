@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useDraftContext, useMember } from '../../../parts/draft/context';
-import { textAt } from '../../../parts/draft/draft';
-import { DraftNumber, DraftSwitch, DraftTags, DraftText, DraftTextarea } from '../../../parts/draft/inputs';
+import { useDraftContext, useMember } from '../../../components/draft/context';
+import { textAt } from '../../../components/draft/draft';
+import { DraftNumber, DraftSwitch, DraftTags, DraftText, DraftTextarea } from '../../../components/draft/inputs';
 import { FieldList } from './field-list';
 import { typeWords } from './options';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useDraftContext, useMember } from '../../../parts/draft/context';
-import { listAt, textAt } from '../../../parts/draft/draft';
+import { useDraftContext, useMember } from '../../../components/draft/context';
+import { listAt, textAt } from '../../../components/draft/draft';
 import { FieldCard } from './field-card';
 
 /** The list with the item at `from` at the place `to`. */

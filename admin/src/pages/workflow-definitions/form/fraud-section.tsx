@@ -1,10 +1,10 @@
 import { Button, Collapse, MultiSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { fraudSignals } from '../../../../../domain/fraud/signals.ts';
-import { useMember } from '../../../parts/draft/context';
-import { DraftSwitch } from '../../../parts/draft/inputs';
-import { DraftSection } from '../../../parts/draft/section';
-import { type Hints, SettingGrid } from '../../../parts/draft/setting-grid';
+import { useMember } from '../../../components/draft/context';
+import { DraftSwitch } from '../../../components/draft/inputs';
+import { DraftSection } from '../../../components/draft/section';
+import { type Hints, SettingGrid } from '../../../components/draft/setting-grid';
 import { DocumentKeys } from './document-keys';
 import { fraudHints } from './hints';
 import { useFieldNames } from './use-field-names';

@@ -1,4 +1,4 @@
-import type { Hints } from '../../../parts/draft/setting-grid';
+import type { Hints } from '../../../components/draft/setting-grid';
 
 /** Thresholds of the capture quality gate for documents and photos. */
 export const pictureHints: Hints = {

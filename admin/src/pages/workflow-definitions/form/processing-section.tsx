@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
-import { useDraftContext } from '../../../parts/draft/context';
-import { textAt } from '../../../parts/draft/draft';
-import { DraftNumber, DraftSelect, DraftText } from '../../../parts/draft/inputs';
-import { OwnService } from '../../../parts/draft/own-service';
-import { DraftSection } from '../../../parts/draft/section';
+import { useDraftContext } from '../../../components/draft/context';
+import { textAt } from '../../../components/draft/draft';
+import { DraftNumber, DraftSelect, DraftText } from '../../../components/draft/inputs';
+import { OwnService } from '../../../components/draft/own-service';
+import { DraftSection } from '../../../components/draft/section';
 import { engineWords, reviewWords } from './options';
 
 /** What reads the upload, and when a person looks at the outcome. */

@@ -1,8 +1,8 @@
-import { useDraftContext } from '../../../parts/draft/context';
-import { textAt } from '../../../parts/draft/draft';
-import { DraftSwitch } from '../../../parts/draft/inputs';
-import { DraftSection } from '../../../parts/draft/section';
-import { SettingGrid } from '../../../parts/draft/setting-grid';
+import { useDraftContext } from '../../../components/draft/context';
+import { textAt } from '../../../components/draft/draft';
+import { DraftSwitch } from '../../../components/draft/inputs';
+import { DraftSection } from '../../../components/draft/section';
+import { SettingGrid } from '../../../components/draft/setting-grid';
 import { audioHints, pictureHints } from './hints';
 
 /** What an upload must be like to be read at all. */

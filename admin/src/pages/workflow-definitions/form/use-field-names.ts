@@ -1,5 +1,5 @@
-import { useDraftContext } from '../../../parts/draft/context';
-import { listAt, textAt } from '../../../parts/draft/draft';
+import { useDraftContext } from '../../../components/draft/context';
+import { listAt, textAt } from '../../../components/draft/draft';
 
 /** Names of the output fields that the draft has, once each. */
 export const useFieldNames = (): string[] => {

@@ -1,8 +1,8 @@
 import { ColorInput, SimpleGrid, Stack } from '@mantine/core';
-import { useDraftContext, useMember } from '../../../parts/draft/context';
-import { textAt } from '../../../parts/draft/draft';
-import { DraftNumber, DraftSelect, DraftTags, DraftText, DraftTextarea } from '../../../parts/draft/inputs';
-import { DraftSection } from '../../../parts/draft/section';
+import { useDraftContext, useMember } from '../../../components/draft/context';
+import { textAt } from '../../../components/draft/draft';
+import { DraftNumber, DraftSelect, DraftTags, DraftText, DraftTextarea } from '../../../components/draft/inputs';
+import { DraftSection } from '../../../components/draft/section';
 import { FieldList } from './field-list';
 import { FraudSection } from './fraud-section';
 import { formatsOf, kindWords } from './options';

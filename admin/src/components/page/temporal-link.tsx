@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useMe } from '../api/me';
+import { useMe } from '../../api/me';
 
 /** Leads to a workflow in the Temporal UI, its newest run first; absent where the settings name no such UI. */
 export const TemporalLink = ({

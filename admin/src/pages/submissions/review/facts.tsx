@@ -1,10 +1,10 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { StatusBadge } from '../../parts/status-badge';
-import { TemporalLink } from '../../parts/temporal-link';
-import { Time } from '../../parts/time';
-import type { SubmissionReview } from './types';
+import { TemporalLink } from '../../../components/page/temporal-link';
+import { StatusBadge } from '../../../components/values/status-badge';
+import { Time } from '../../../components/values/time';
+import type { SubmissionReview } from '../types';
 
 /** What and whose the submission is, where its run is found, and why it ended where it ended. */
 export const Facts = ({ submission }: { submission: SubmissionReview }) => {

@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../api/query-client';
 import { signIn, startSingleSignOn } from '../../api/sign-in';
 import mark from '../../shell/mark.svg';
-import { refusalWords } from './sign-in-refusals';
+import { refusalWords } from './sign-in-errors';
 
 /** What the single sign-on is called; the API process writes it into the page, empty where there is none. */
 const singleSignOnLabel = document.querySelector<HTMLMetaElement>('meta[name="docket-single-sign-on"]')?.content;

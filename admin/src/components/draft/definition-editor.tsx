@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Paper, Stack, Tabs, Text } from '@mantine/
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../list/empty-state';
 import { ErrorState } from '../list/error-state';
-import { useLeaveGuard } from '../use-leave-guard';
+import { useLeaveGuard } from '../page/use-leave-guard';
 import { ChangeList } from './change-list';
 import { DraftContext } from './context';
 import { JsonEditor } from './json-editor';

@@ -1,7 +1,7 @@
 import { Paper, Text, Timeline, Title } from '@mantine/core';
-import { humanize } from '../../parts/labels';
-import { dateTimeWords } from '../../parts/time';
-import type { CaptureReview } from './types';
+import { humanize } from '../../../components/values/labels';
+import { dateTimeWords } from '../../../components/values/time';
+import type { CaptureReview } from '../types';
 
 /** What happened to the capture, the first first. */
 export const CaptureHistory = ({ events }: Pick<CaptureReview, 'events'>) => (

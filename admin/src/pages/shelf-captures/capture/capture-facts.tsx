@@ -1,10 +1,10 @@
 import { Alert, Group, Progress, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { StatusBadge } from '../../parts/status-badge';
-import { TemporalLink } from '../../parts/temporal-link';
-import { Time } from '../../parts/time';
-import { ReviewBadge } from './review-badge';
-import type { CaptureReview } from './types';
+import { TemporalLink } from '../../../components/page/temporal-link';
+import { StatusBadge } from '../../../components/values/status-badge';
+import { Time } from '../../../components/values/time';
+import { ReviewBadge } from '../review-badge';
+import type { CaptureReview } from '../types';
 
 const RunProgress = ({ photosDone, photosTotal }: NonNullable<CaptureReview['progress']>) => (
   <Alert color="blue" mb="md" title="The photos are being analyzed" role="status">

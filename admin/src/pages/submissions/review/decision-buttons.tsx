@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { SubmissionReview } from './types';
+import type { SubmissionReview } from '../types';
 
 /** What may still be decided about a submission. */
 export const DecisionButtons = ({

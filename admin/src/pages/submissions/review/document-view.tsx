@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { api, dataOf } from '../../api/client';
-import { EmptyState } from '../../parts/list/empty-state';
-import { ErrorState } from '../../parts/list/error-state';
+import { api, dataOf } from '../../../api/client';
+import { EmptyState } from '../../../components/list/empty-state';
+import { ErrorState } from '../../../components/list/error-state';
+import type { ReviewField } from '../types';
 import { PagePicture, type Turn } from './page-picture';
-import type { ReviewField } from './types';
 
 const zoomMin = 0.5;
 const zoomMax = 4;

@@ -1,8 +1,8 @@
 import { Anchor, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { dateTimeWords } from '../../parts/time';
+import { dateTimeWords } from '../../../components/values/time';
+import type { ReviewFraudMatch, SubmissionReview } from '../types';
 import { DocumentView } from './document-view';
-import type { ReviewFraudMatch, SubmissionReview } from './types';
 
 /** Two submissions' documents beside each other. */
 export const CompareModal = ({

@@ -1,4 +1,4 @@
-import { listAt, textAt } from '../../parts/draft/draft';
+import { listAt, textAt } from '../../../components/draft/draft';
 
 /** A product of a catalog. */
 export interface CatalogItem {

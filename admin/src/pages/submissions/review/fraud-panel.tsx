@@ -2,13 +2,13 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../api/client';
-import { useMay } from '../../api/me';
-import { queryClient } from '../../api/query-client';
-import { humanize } from '../../parts/labels';
-import { StatusBadge } from '../../parts/status-badge';
+import { api, dataOf } from '../../../api/client';
+import { useMay } from '../../../api/me';
+import { queryClient } from '../../../api/query-client';
+import { humanize } from '../../../components/values/labels';
+import { StatusBadge } from '../../../components/values/status-badge';
+import type { ReviewFraudMatch, SubmissionReview } from '../types';
 import { CompareModal } from './compare-modal';
-import type { ReviewFraudMatch, SubmissionReview } from './types';
 
 type Resolution = NonNullable<ReviewFraudMatch['resolution']>;
 

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
-import type { CaptureReview } from './types';
+import type { CaptureReview } from '../types';
 
 /** What may be done with the capture as a whole. */
 export const CaptureActions = ({

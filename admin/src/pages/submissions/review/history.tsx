@@ -1,8 +1,8 @@
 import { Paper, Text, Timeline, Title } from '@mantine/core';
-import { humanize } from '../../parts/labels';
-import { dateTimeWords } from '../../parts/time';
-import { valueWords } from './fields/field-value';
-import type { SubmissionReview } from './types';
+import { humanize } from '../../../components/values/labels';
+import { dateTimeWords } from '../../../components/values/time';
+import { valueWords } from '../fields/field-value';
+import type { SubmissionReview } from '../types';
 
 type Event = SubmissionReview['events'][number];
 

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 import { useMe } from '../../api/me';
 import { queryClient } from '../../api/query-client';
 import { changePassword, signOutEverywhere } from '../../api/sign-in';
-import { roleLabels } from '../../parts/labels';
-import { PageHeader } from '../../parts/page-header';
+import { PageHeader } from '../../components/page/page-header';
+import { roleLabels } from '../../components/values/labels';
 
 const passwordLengthMin = 12;
 

@@ -1,8 +1,8 @@
 import { Anchor, Paper, Table, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Schemas } from '../api/client';
-import { StatusBadge } from './status-badge';
-import { Time } from './time';
+import type { Schemas } from '../../api/client';
+import { StatusBadge } from '../../components/values/status-badge';
+import { Time } from '../../components/values/time';
 
 /** Webhooks about a submission or its session. */
 export const DeliveryList = ({

@@ -2,23 +2,23 @@ import { Box, Grid, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { api, dataOf } from '../../api/client';
-import { useMay } from '../../api/me';
-import { Confidence } from '../../parts/confidence';
-import { DeliveryList } from '../../parts/delivery-list';
-import { KeysModal } from '../../parts/keys-modal';
-import { ErrorState } from '../../parts/list/error-state';
-import { PageHeader } from '../../parts/page-header';
-import { useKeys } from '../../parts/use-keys';
+import { api, dataOf } from '../../../api/client';
+import { useMay } from '../../../api/me';
+import { ErrorState } from '../../../components/list/error-state';
+import { KeysModal } from '../../../components/page/keys-modal';
+import { PageHeader } from '../../../components/page/page-header';
+import { useKeys } from '../../../components/page/use-keys';
+import { Confidence } from '../../../components/values/confidence';
+import { DeliveryList } from '../../webhooks/delivery-list';
+import { FieldRow } from '../fields/field-row';
+import { ReasonModal } from '../reason-modal';
+import type { SubmissionReview } from '../types';
+import { useDecide } from '../use-decide';
 import { DecisionButtons } from './decision-buttons';
 import { DocumentView } from './document-view';
 import { Facts } from './facts';
-import { FieldRow } from './fields/field-row';
 import { FraudPanel } from './fraud-panel';
 import { History } from './history';
-import { ReasonModal } from './reason-modal';
-import type { SubmissionReview } from './types';
-import { useDecide } from './use-decide';
 
 const keys = { a: 'approve', r: 'reject, with a reason', u: 'back to the queue', '?': 'these keys' };
 

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { ApiError } from '../api/client';
+import { ApiError } from '../../api/client';
 
 /** What the service refused as a whole; what it said of single fields stands beside them. */
 export const FormError = ({ error }: { error: Error | null }) => {

@@ -1,8 +1,8 @@
 import { Center, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../api/client';
-import type { Evidence } from './types';
+import { api } from '../../../api/client';
+import type { Evidence } from '../types';
 
 export type Turn = 0 | 90 | 180 | 270;
 

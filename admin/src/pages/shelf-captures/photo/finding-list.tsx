@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { humanize } from '../../../parts/labels';
+import { humanize } from '../../../components/values/labels';
 import type { CapturePhoto } from '../types';
 
 type Finding = NonNullable<CapturePhoto['findings']>[number];

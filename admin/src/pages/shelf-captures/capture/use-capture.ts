@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client';
-import { queryClient } from '../../api/query-client';
-import type { CaptureReview } from './types';
+import { api, dataOf } from '../../../api/client';
+import { queryClient } from '../../../api/query-client';
+import type { CaptureReview } from '../types';
 
 const activeEveryMs = 2_000;
 const restingEveryMs = 20_000;

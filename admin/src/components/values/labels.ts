@@ -1,4 +1,4 @@
-import type { Me } from '../api/me';
+import type { Me } from '../../api/me';
 
 /** How the roles are called. */
 export const roleLabels: Readonly<Record<Me['role'], string>> = {

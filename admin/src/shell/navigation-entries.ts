@@ -1,0 +1,77 @@
+import {
+  IconBoxSeam,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconBuildingStore,
+  IconChecklist,
+  IconFileDescription,
+  IconHistory,
+  IconKey,
+  IconLayoutDashboard,
+  type IconProps,
+  IconStack2,
+  IconUpload,
+  IconUserCircle,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { Permission } from '../api/me';
+
+/** A link of the navigation. */
+interface NavigationEntry {
+  readonly group: 'Work' | 'Operations' | 'Configuration' | 'Account';
+  readonly label: string;
+  readonly icon: ComponentType<IconProps>;
+  readonly to: string;
+  /** Who sees the link; null for everybody. The server checks every call anyway. */
+  readonly permission: Permission | null;
+}
+
+/** The navigation in its order. */
+export const navigationEntries: readonly NavigationEntry[] = [
+  { group: 'Work', label: 'Dashboard', icon: IconLayoutDashboard, to: '/', permission: 'dashboard.read' },
+  { group: 'Work', label: 'Submissions', icon: IconChecklist, to: '/submissions', permission: 'submissions.read' },
+  { group: 'Work', label: 'Shelf captures', icon: IconBuildingStore, to: '/shelf', permission: 'shelf.read' },
+  { group: 'Operations', label: 'Sessions', icon: IconUpload, to: '/sessions', permission: 'submissions.read' },
+  { group: 'Operations', label: 'Batches', icon: IconStack2, to: '/batches', permission: 'submissions.read' },
+  { group: 'Operations', label: 'Webhooks', icon: IconWebhook, to: '/deliveries', permission: 'deliveries.read' },
+  { group: 'Operations', label: 'Audit log', icon: IconHistory, to: '/audit-log', permission: 'audit.read' },
+  { group: 'Configuration', label: 'People', icon: IconUsers, to: '/configuration/people', permission: 'users.read' },
+  {
+    group: 'Configuration',
+    label: 'Companies',
+    icon: IconBuilding,
+    to: '/configuration/companies',
+    permission: 'companies.read',
+  },
+  {
+    group: 'Configuration',
+    label: 'Organizations',
+    icon: IconBuildingCommunity,
+    to: '/configuration/organizations',
+    permission: 'organizations.read',
+  },
+  {
+    group: 'Configuration',
+    label: 'API access',
+    icon: IconKey,
+    to: '/configuration/api-access',
+    permission: 'keys.read',
+  },
+  {
+    group: 'Configuration',
+    label: 'Workflows',
+    icon: IconFileDescription,
+    to: '/configuration/workflows',
+    permission: 'workflows.read',
+  },
+  {
+    group: 'Configuration',
+    label: 'Shelf profiles',
+    icon: IconBoxSeam,
+    to: '/configuration/shelf-profiles',
+    permission: 'shelf_profiles.read',
+  },
+  { group: 'Account', label: 'Your account', icon: IconUserCircle, to: '/account', permission: null },
+];
