@@ -1,5 +1,4 @@
 import { type BatchCounts, type BatchStatus, batchCounts } from '../../domain/batches/counts.ts';
-import { newId } from '../../domain/ids.ts';
 import type { OutboxMessage } from '../../domain/outbox.ts';
 import type { BatchEnvelope } from '../../domain/submissions/envelope.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
@@ -7,6 +6,7 @@ import type { Db } from '../client.ts';
 import type { PrismaClient } from '../generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../outbox.ts';
 import { transact } from '../transaction.ts';
+import { createDelivery } from '../webhooks/create.ts';
 
 /** Counts of a batch, derived from its sessions' submissions (D19). */
 export const countBatch = async (db: Db, batchId: string): Promise<BatchCounts> => {
@@ -76,28 +76,19 @@ const completeBatch = async (tx: Db, batchId: string): Promise<PendingMessage[]>
     data: { status: 'completed', completedAt },
     include: { firstSession: { select: { apiKeyId: true, webhookUrl: true } } },
   });
-  if (!firstSession.webhookUrl) return [];
   const envelope: BatchEnvelope = {
     event: 'batch.completed',
     batchRef: batch.batchRef,
     counts: await countBatch(tx, batchId),
     completedAt: completedAt.toISOString(),
   };
-  const id = newId('event');
-  const eventType = 'batch.completed';
-  const { companyId } = batch;
-  await tx.delivery.create({
-    data: {
-      id,
-      companyId,
-      apiKeyId: firstSession.apiKeyId,
-      batchId,
-      eventType,
-      url: firstSession.webhookUrl,
-      body: JSON.stringify(envelope),
-    },
+  const messages = await createDelivery(tx, {
+    companyId: batch.companyId,
+    apiKeyId: firstSession.apiKeyId,
+    url: firstSession.webhookUrl,
+    eventType: envelope.event,
+    subject: { batchId },
+    envelope: () => envelope,
   });
-  return insertOutbox(tx, [
-    { kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId: batchId, chain: 1 } },
-  ]);
+  return insertOutbox(tx, messages);
 };

@@ -5,7 +5,7 @@ import type { PrismaClient } from '../generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../outbox.ts';
 import { insertSubmissionEvent } from '../submissions/find.ts';
 import { transact } from '../transaction.ts';
-import { enqueueSessionEvent } from '../webhooks/deliveries.ts';
+import { createSessionEvent } from '../webhooks/session-event.ts';
 import { getPinnedVersion } from '../workflow-definitions/find.ts';
 
 /** Matches of a submission, newest first, with the earlier submissions they point at. */
@@ -64,7 +64,7 @@ export const resolveFraudMatchIn = async (tx: Db, input: ResolveInput): Promise<
   const verdict = fraudVerdict(matches, version.processing.fraud);
   await tx.submission.update({ where: { id: submissionId }, data: verdict });
   await insertSubmissionEvent(tx, submissionId, 'fraud_match_resolved', actor, { matchId, resolution, ...verdict });
-  const messages = await enqueueSessionEvent(tx, companyId, submission.sessionId, 'submission.fraud_match_resolved');
+  const messages = await createSessionEvent(tx, companyId, submission.sessionId, 'submission.fraud_match_resolved');
   return { resolved: true, changed: true, submissionStatus, messages: await insertOutbox(tx, messages) };
 };
 

@@ -13,7 +13,7 @@ import { insertOutbox, type PendingMessage } from '../outbox.ts';
 import { skusOf } from '../shelf-profiles/find.ts';
 import { transact } from '../transaction.ts';
 import { lockCapture } from './create.ts';
-import { enqueueShelfEvent } from './snapshots.ts';
+import { createShelfEvent } from './event.ts';
 
 /** Everything here is for staff: it acts on captures of every company. */
 
@@ -33,7 +33,7 @@ export const confirmShelfReviewIn = async (tx: Db, shelfCaptureId: string): Prom
   });
   if (count === 0 || !session)
     return { kind: 'refused', reviewState: (session?.reviewState ?? null) as ShelfReviewState | null };
-  const event = await enqueueShelfEvent(tx, session.companyId, shelfCaptureId, 'shelf.review.confirmed');
+  const event = await createShelfEvent(tx, session.companyId, shelfCaptureId, 'shelf.review.confirmed');
   return { kind: 'confirmed', messages: await insertOutbox(tx, event) };
 };
 

@@ -5,7 +5,7 @@ import type { Db } from '../client.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../outbox.ts';
 import { retryingConflicts, transact } from '../transaction.ts';
-import { enqueueShelfEvent } from './snapshots.ts';
+import { createShelfEvent } from './event.ts';
 
 const include = {
   profileVersion: { select: { id: true, limits: true } },
@@ -118,7 +118,7 @@ export const cancelCaptureIn = async (
   }
   return insertOutbox(tx, [
     ...runMessages,
-    ...(await enqueueShelfEvent(tx, companyId, shelfCaptureId, 'shelf.analysis.cancelled')),
+    ...(await createShelfEvent(tx, companyId, shelfCaptureId, 'shelf.analysis.cancelled')),
   ]);
 };
 

@@ -7,7 +7,7 @@ import { reviewPolicyOf } from '../shelf-profiles/find.ts';
 import { jsonOrNull } from '../submissions/processing-result.ts';
 import { transact } from '../transaction.ts';
 import { lockCapture } from './create.ts';
-import { enqueueShelfEvent } from './snapshots.ts';
+import { createShelfEvent } from './event.ts';
 
 const findRun = (db: Db, runId: string) =>
   db.shelfRun.findUnique({
@@ -152,7 +152,7 @@ export const publishShelfRun = (
     });
     const messages = await insertOutbox(
       tx,
-      await enqueueShelfEvent(tx, session.companyId, session.id, eventOf[outcome.kind]),
+      await createShelfEvent(tx, session.companyId, session.id, eventOf[outcome.kind]),
     );
     return { status, messages };
   });

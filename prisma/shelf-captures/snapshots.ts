@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { newId } from '../../domain/ids.ts';
-import type { OutboxMessage } from '../../domain/outbox.ts';
 import { ShelfCorrection } from '../../domain/shelf-captures/correction.ts';
-import { type ShelfEvent, shelfEvent } from '../../domain/shelf-captures/event.ts';
 import type { ShelfResult } from '../../domain/shelf-captures/result.ts';
 import { reviewedShelfResult } from '../../domain/shelf-captures/reviewed-result.ts';
 import type { ShelfSnapshot } from '../../domain/shelf-captures/snapshot.ts';
@@ -87,43 +84,4 @@ export const findShelfSnapshot = async (db: Db, companyId: string, id: string): 
     completedAt: row.completedAt?.toISOString() ?? null,
     webhookDeliveryStatus: publicDeliveryStatus((row.deliveries[0]?.status ?? null) as DeliveryStatus | null),
   };
-};
-
-/**
- * Writes the delivery of a shelf event, with the snapshot as of this moment in the transaction.
- * @returns the message that starts its ladder; none where the capture has no webhook URL.
- */
-export const enqueueShelfEvent = async (
-  tx: Db,
-  companyId: string,
-  shelfCaptureId: string,
-  type: ShelfEvent['type'],
-): Promise<OutboxMessage[]> => {
-  const session = await tx.shelfCapture.findUniqueOrThrow({
-    where: { id: shelfCaptureId },
-    select: { webhookUrl: true, apiKeyId: true },
-  });
-  const snapshot = await findShelfSnapshot(tx, companyId, shelfCaptureId);
-  if (!session.webhookUrl || !snapshot) return [];
-  const id = newId('event');
-  const createdAt = new Date();
-  const body = JSON.stringify(shelfEvent(id, type, createdAt, snapshot));
-  await tx.delivery.create({
-    data: {
-      id,
-      companyId,
-      apiKeyId: session.apiKeyId,
-      shelfCaptureId,
-      eventType: type,
-      url: session.webhookUrl,
-      body,
-      createdAt,
-    },
-  });
-  return [
-    {
-      kind: 'delivery.start',
-      payload: { deliveryId: id, companyId, eventType: type, subjectId: shelfCaptureId, chain: 1 },
-    },
-  ];
 };

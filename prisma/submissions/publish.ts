@@ -8,7 +8,7 @@ import { type FraudSubject, findFraudMatches, insertFingerprints, insertFraudMat
 import type { PrismaClient } from '../generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../outbox.ts';
 import { transact } from '../transaction.ts';
-import { enqueueSessionEvent } from '../webhooks/deliveries.ts';
+import { createSessionEvent } from '../webhooks/session-event.ts';
 import { getPinnedVersion, type WorkflowVersionRecord } from '../workflow-definitions/find.ts';
 import { insertSubmissionEvent } from './find.ts';
 import { jsonOrNull } from './processing-result.ts';
@@ -112,7 +112,7 @@ export const publishOutcome = (
       publication.eventDetails,
     );
     const messages = await insertOutbox(tx, [
-      ...(await enqueueSessionEvent(tx, companyId, sessionId, publication.webhookEvent)),
+      ...(await createSessionEvent(tx, companyId, sessionId, publication.webhookEvent)),
       ...(await wakeFinishedBatch(tx, companyId, session.batchId)),
     ]);
     return { submissionStatus: submissionTransitions[publication.submissionChange].to, messages };

@@ -13,7 +13,7 @@ import type { Db } from '../client.ts';
 import type { PrismaClient } from '../generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../outbox.ts';
 import { transact } from '../transaction.ts';
-import { enqueueSessionEvent } from '../webhooks/deliveries.ts';
+import { createSessionEvent } from '../webhooks/session-event.ts';
 import { insertSubmissionEvent } from './find.ts';
 
 /** A decision about a submission that a person or a caller makes. */
@@ -93,7 +93,7 @@ export const actOnSubmissionIn = async (tx: Db, input: ActionInput): Promise<Act
   });
   const sessionMessages = action === 'cancel' ? await cancelSession(tx, companyId, locked) : [];
   await insertSubmissionEvent(tx, submissionId, event, actor, reason === null ? {} : { reason });
-  const webhookMessages = await enqueueSessionEvent(tx, companyId, locked.sessionId, webhook);
+  const webhookMessages = await createSessionEvent(tx, companyId, locked.sessionId, webhook);
   return {
     done: true,
     before: locked.status,

@@ -1,43 +1,6 @@
-import { newId } from '../../domain/ids.ts';
 import type { OutboxMessage } from '../../domain/outbox.ts';
-import type { SessionEnvelope } from '../../domain/submissions/envelope.ts';
-import { sessionEnvelope } from '../../domain/submissions/job.ts';
 import { type DeliveryStatus, settledDeliveryStatuses } from '../../domain/webhooks/delivery.ts';
 import type { Db } from '../client.ts';
-import { findJob } from '../sessions/find.ts';
-
-/**
- * Writes the delivery of a session or submission event, with its body as of this moment in the transaction.
- * @returns the message that starts its ladder; none where the session has no webhook URL.
- */
-export const enqueueSessionEvent = async (
-  tx: Db,
-  companyId: string,
-  sessionId: string,
-  eventType: SessionEnvelope['eventType'],
-): Promise<OutboxMessage[]> => {
-  const job = await findJob(tx, companyId, sessionId);
-  if (!job?.webhookUrl) return [];
-  const id = newId('event');
-  const createdAt = new Date();
-  const body = JSON.stringify(sessionEnvelope(id, eventType, createdAt, job));
-  await tx.delivery.create({
-    data: {
-      id,
-      companyId,
-      apiKeyId: job.apiKeyId,
-      sessionId,
-      submissionId: job.submissionId,
-      eventType,
-      url: job.webhookUrl,
-      body,
-      createdAt,
-    },
-  });
-  return [
-    { kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId: sessionId, chain: 1 } },
-  ];
-};
 
 /** Where a delivery's ladder stands. */
 export interface Ladder {

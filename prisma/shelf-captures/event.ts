@@ -1,0 +1,31 @@
+import type { OutboxMessage } from '../../domain/outbox.ts';
+import { type ShelfEvent, shelfEvent } from '../../domain/shelf-captures/event.ts';
+import type { Db } from '../client.ts';
+import { createDelivery } from '../webhooks/create.ts';
+import { findShelfSnapshot } from './snapshots.ts';
+
+/**
+ * Creates the delivery of a shelf event, with the snapshot as of this moment in the transaction.
+ * @returns the outbox message that starts it; none if the capture has no webhook URL.
+ */
+export const createShelfEvent = async (
+  tx: Db,
+  companyId: string,
+  shelfCaptureId: string,
+  eventType: ShelfEvent['type'],
+): Promise<OutboxMessage[]> => {
+  const { webhookUrl: url, apiKeyId } = await tx.shelfCapture.findUniqueOrThrow({
+    where: { id: shelfCaptureId },
+    select: { webhookUrl: true, apiKeyId: true },
+  });
+  const snapshot = url ? await findShelfSnapshot(tx, companyId, shelfCaptureId) : null;
+  if (!snapshot) return [];
+  return createDelivery(tx, {
+    companyId,
+    apiKeyId,
+    url,
+    eventType,
+    subject: { shelfCaptureId },
+    envelope: (eventId, createdAt) => shelfEvent(eventId, eventType, createdAt, snapshot),
+  });
+};

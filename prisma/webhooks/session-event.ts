@@ -1,0 +1,28 @@
+import type { OutboxMessage } from '../../domain/outbox.ts';
+import type { SessionEnvelope } from '../../domain/submissions/envelope.ts';
+import { sessionEnvelope } from '../../domain/submissions/job.ts';
+import type { Db } from '../client.ts';
+import { findJob } from '../sessions/find.ts';
+import { createDelivery } from './create.ts';
+
+/**
+ * Creates the delivery of a session or submission event, with the job as of this moment in the transaction.
+ * @returns the outbox message that starts it; none if the session has no webhook URL.
+ */
+export const createSessionEvent = async (
+  tx: Db,
+  companyId: string,
+  sessionId: string,
+  eventType: SessionEnvelope['eventType'],
+): Promise<OutboxMessage[]> => {
+  const job = await findJob(tx, companyId, sessionId);
+  if (!job) return [];
+  return createDelivery(tx, {
+    companyId,
+    apiKeyId: job.apiKeyId,
+    url: job.webhookUrl,
+    eventType,
+    subject: { sessionId, submissionId: job.submissionId },
+    envelope: (eventId, createdAt) => sessionEnvelope(eventId, eventType, createdAt, job),
+  });
+};
