@@ -2,14 +2,15 @@ import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { ProblemError } from '../domain/problems.ts';
-import { executeRoute } from './http/execute.ts';
+import { koaPath } from './http/endpoint.ts';
+import { executeRoute } from './http/execute-route.ts';
 import { accessLog, problems, type RequestState, requestId } from './http/middleware.ts';
 import type { Route } from './http/route.ts';
 import { measureRequests } from './http/telemetry.ts';
 import { registerPages } from './pages/register.ts';
 import type { PanelDeps } from './panel/deps.ts';
 import { registerPanel } from './panel/http/register.ts';
-import { routes } from './routes.ts';
+import { routes } from './routes/all.ts';
 
 const exposedHeaders = [
   'Request-Id',
@@ -19,8 +20,6 @@ const exposedHeaders = [
   'X-RateLimit-Reset',
   'X-RateLimit-Remaining',
 ];
-
-const koaPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Answers 405 with `Allow` on a path that exists for other methods (decision D4). */
 const registerOtherMethods = (router: Router<RequestState>, deps: PanelDeps, table: readonly Route[]): void => {

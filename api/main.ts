@@ -17,7 +17,7 @@ import { openApiDocument } from './openapi/document.ts';
 import { createLiveBatches } from './panel/live/live-batches.ts';
 import { lazyStaffAuth } from './panel/sign-in/lazy-staff-auth.ts';
 import { createRateLimiter } from './rate-limit/limiter.ts';
-import { readinessOf } from './readiness.ts';
+import { readinessOf } from './routes/health/readiness.ts';
 
 const config = loadConfigOrExit();
 const log = createLogger('api', config.log);

@@ -17,7 +17,7 @@ const hasBody = (request: IncomingMessage): boolean =>
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
 /** The bytes of a request's body. @throws ProblemError 400 where it breaks off, 413 over `bytesMax` */
-export const readBytes = async (request: IncomingMessage, bytesMax: number): Promise<Buffer> => {
+export const readBytes = async (request: IncomingMessage, bytesMax = defaultBytesMax): Promise<Buffer> => {
   try {
     const length = request.headers['content-length'];
     return await getRawBody(request, { limit: bytesMax, ...(length === undefined ? {} : { length }) });

@@ -7,7 +7,7 @@ import {
 } from 'zod-openapi';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
 import type { Route } from '../http/route.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../routes/all.ts';
 import { examples } from './examples.ts';
 import { Problem } from './problem-schema.ts';
 import { webhookOperations } from './webhooks.ts';

@@ -1,5 +1,5 @@
 import type { PageViewer } from '../../processing/documents/viewing/page-viewer.ts';
-import type { ApiDeps } from '../deps.ts';
+import type { ApiDeps } from '../http/deps.ts';
 import type { LiveBatches } from './live/live-batches.ts';
 import type { StaffAuth } from './sign-in/staff-auth.ts';
 

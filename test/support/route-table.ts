@@ -1,6 +1,6 @@
 import type { Route } from '../../api/http/route.ts';
 import { problemsOf } from '../../api/openapi/document.ts';
-import { routes } from '../../api/routes.ts';
+import { routes } from '../../api/routes/all.ts';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
 
 /** A status that an endpoint documents, with the slug of its problem document; null for a success. */
@@ -29,7 +29,7 @@ export const routesAt = (path: string): readonly Route[] => routes.filter((route
 /** An endpoint by its operationId. @throws where there is none */
 export const routeOf = (operationId: string): Route => {
   const route = routes.find((one) => one.operationId === operationId);
-  if (!route) throw new Error(`api/routes.ts has no operation "${operationId}".`);
+  if (!route) throw new Error(`api/routes/all.ts has no operation "${operationId}".`);
   return route;
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routes } from '../../api/routes.ts';
+import { routes } from '../../api/routes/all.ts';
 import { documentedAnswers, routeOf, routeSets } from '../support/route-table.ts';
 import { readTestSources } from './sources.ts';
 

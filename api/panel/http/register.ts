@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import { toNodeHandler } from 'better-auth/node';
+import { koaPath } from '../../http/endpoint.ts';
 import type { RequestState } from '../../http/middleware.ts';
 import type { PanelDeps } from '../deps.ts';
 import { panelOpenApiDocument } from '../openapi.ts';
@@ -7,8 +8,6 @@ import { registerPanelPage } from '../page.ts';
 import { panelRoutes } from '../routes.ts';
 import { authPath, clientAddressHeader, isSingleSignOnPath } from '../sign-in/staff-auth.ts';
 import { executePanelRoute } from './execute.ts';
-
-const koaPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** The panel: its page, its API, and the addresses of the authentication library. */
 export const registerPanel = (router: Router<RequestState>, deps: PanelDeps): void => {

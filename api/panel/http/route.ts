@@ -1,70 +1,47 @@
 import type { z } from 'zod';
 import type { Permission } from '../../../domain/access/permissions.ts';
-import type { ProblemSlug } from '../../../domain/problems.ts';
-import type { RouteReply } from '../../http/route.ts';
+import type { EndpointReply, EndpointSpec, NoParameters, ParameterSchema } from '../../http/endpoint.ts';
 import type { PanelDeps } from '../deps.ts';
 import type { Staff } from '../sign-in/staff.ts';
 
 export type PanelMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-type Shape = z.ZodObject;
-type Empty = Record<never, never>;
-
-export interface PanelInput<Params extends Shape, Query extends Shape, Body extends z.ZodType> {
+export interface PanelInput<Params extends ParameterSchema, Query extends ParameterSchema, Body extends z.ZodType> {
   readonly deps: PanelDeps;
   readonly staff: Staff;
   readonly params: z.output<Params>;
   readonly query: z.output<Query>;
   readonly body: z.output<Body>;
-  /** Ends when the client goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /**
-   * The person, read anew, for answers that go on for long.
-   * @throws ProblemError 401 or 403 where it may not go on
+   * Reads the person again; for replies that are streamed for a long time.
+   * @throws ProblemError 401 or 403 if the person has lost access
    */
   readonly authorize: () => Promise<Staff>;
 }
 
 /**
- * An endpoint of the panel as a value: router, permission, OpenAPI document, typed client and the test over all routes and roles come from
- * it. A request passes through it in this order: signed in (401), same site (403), permission (403), path and shape (400), then `handle`.
+ * An endpoint of the panel as a value. The router, the OpenAPI document, the typed client and the test over all routes and roles are made
+ * from it. A request is checked in this order: signed in (401), same site (403), permission (403), path and shape (400), then `handle`.
+ * Its path is under `/admin/api`; every endpoint may answer 400, 401 and 403.
  */
-export interface PanelRouteSpec<Params extends Shape, Query extends Shape, Body extends z.ZodType> {
-  readonly method: PanelMethod;
-  /** Under `/admin/api`, with parameters in braces. */
-  readonly path: string;
-  readonly operationId: string;
-  readonly tag: string;
-  readonly summary: string;
-  /** What the person's role must come with; null where signing in is enough. */
+export interface PanelRouteSpec<Params extends ParameterSchema, Query extends ParameterSchema, Body extends z.ZodType>
+  extends EndpointSpec<PanelMethod, Params, Query, Body> {
+  /** What the person's role must allow; null if signing in is enough. */
   readonly permission: Permission | null;
-  readonly params: Params;
-  readonly query: Query;
-  /** JSON, unless `contentType` is given: the schema then gets the bytes. `bytesMax` where a body may be larger than 1 MiB. */
-  readonly body: {
-    readonly schema: Body;
-    readonly required: boolean;
-    readonly bytesMax?: number;
-    readonly contentType?: string;
-  } | null;
-  /** JSON, unless `contentType` says otherwise; `handle` then gives a Buffer, a string or a stream. */
-  readonly responses: Readonly<
-    Record<number, { readonly description: string; readonly schema: z.ZodType; readonly contentType?: string }>
-  >;
-  /** Problems besides 400, 401 and 403. */
-  readonly errors: readonly ProblemSlug[];
-  readonly handle: (input: PanelInput<Params, Query, Body>) => Promise<RouteReply>;
+  readonly handle: (input: PanelInput<Params, Query, Body>) => Promise<EndpointReply>;
 }
 
-/** Any endpoint of the panel: what the router and the documentation work with. */
-export type PanelRoute = Omit<PanelRouteSpec<Shape, Shape, z.ZodType>, 'handle'> & {
-  readonly handle: (input: never) => Promise<RouteReply>;
+/** Any endpoint of the panel, as the router and the OpenAPI document see it. */
+export type PanelRoute = Omit<PanelRouteSpec<ParameterSchema, ParameterSchema, z.ZodType>, 'handle'> & {
+  readonly handle: (input: never) => Promise<EndpointReply>;
 };
 
-/** Checks an endpoint's parts against each other; it gives the value back as it is. */
+/** Returns the endpoint unchanged; the types of its parts are checked against each other. */
 export const definePanelRoute = <
-  Params extends Shape = z.ZodObject<Empty>,
-  Query extends Shape = z.ZodObject<Empty>,
+  Params extends ParameterSchema = z.ZodObject<NoParameters>,
+  Query extends ParameterSchema = z.ZodObject<NoParameters>,
   Body extends z.ZodType = z.ZodUndefined,
 >(
   spec: PanelRouteSpec<Params, Query, Body>,

@@ -6,15 +6,16 @@ import { createSession, type NewSession } from '../../../prisma/sessions/create.
 import { findHeldSession, type SessionRecord } from '../../../prisma/sessions/find.ts';
 import { findAssignedVersion, type WorkflowVersionRecord } from '../../../prisma/workflow-definitions/find.ts';
 import { keyActor } from '../../auth/actor.ts';
-import type { ApiDeps } from '../../deps.ts';
-import { defineRoute, type RouteReply } from '../../http/route.ts';
+import type { ApiDeps } from '../../http/deps.ts';
+import type { EndpointReply } from '../../http/endpoint.ts';
+import { defineRoute } from '../../http/route.ts';
 import { SlugParams } from '../workflow-definitions/schema.ts';
 import { checkSessionValues } from './check-values.ts';
 import { jobPath, presentPendingSession } from './present.ts';
 import { CreateSessionBody, WorkflowSession } from './schema.ts';
 
 /** What a live hold answers: the pending session again, or a conflict that names it (decision D18). */
-const replyHeld = async (deps: ApiDeps, session: SessionRecord): Promise<RouteReply> => {
+const replyHeld = async (deps: ApiDeps, session: SessionRecord): Promise<EndpointReply> => {
   const location = jobPath(session.id);
   if (session.state !== 'pending' || !session.submission) {
     throw new ProblemError(

@@ -2,7 +2,7 @@ import { ProblemError } from '../../../domain/problems.ts';
 import { UploadWindow } from '../../../domain/workflow-definitions/definition.ts';
 import type { StoredObject } from '../../../platform/storage.ts';
 import type { SessionRecord, SubmittedFile } from '../../../prisma/sessions/find.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../http/deps.ts';
 import { headFiles, requireDeclaredFiles, requireEnoughFiles } from './check-files.ts';
 
 const attemptsMax = 3;

@@ -7,8 +7,9 @@ import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
 import type { Prisma } from '../../../prisma/generated/client.ts';
 import { findCapture, insertCapture } from '../../../prisma/shelf-captures/create.ts';
 import { findActiveVersion } from '../../../prisma/shelf-profiles/find.ts';
-import type { ApiDeps } from '../../deps.ts';
-import { defineRoute, type RouteReply } from '../../http/route.ts';
+import type { ApiDeps } from '../../http/deps.ts';
+import type { EndpointReply } from '../../http/endpoint.ts';
+import { defineRoute } from '../../http/route.ts';
 import { validationProblem } from '../../http/validate.ts';
 import { requireSnapshot } from './find.ts';
 import { CreateShelfSessionBody } from './schema.ts';
@@ -20,7 +21,7 @@ const replyExisting = async (
   companyId: string,
   existing: { id: string; profileVersionId: string },
   body: Body,
-): Promise<RouteReply> => {
+): Promise<EndpointReply> => {
   if (existing.profileVersionId !== body.profileVersionId) {
     throw new ProblemError(
       'conflict',

@@ -4,7 +4,7 @@ import type { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
 import { findShelfCapture } from '../../../prisma/shelf-captures/create.ts';
 import { findShelfSnapshot } from '../../../prisma/shelf-captures/snapshots.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../http/deps.ts';
 
 /** The capture at the path, with the limits of its pinned version. @throws ProblemError 404 where the company has none such. */
 export const resolveShelfCapture = async (deps: ApiDeps, companyId: string, sessionId: string) => {

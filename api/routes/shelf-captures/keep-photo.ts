@@ -1,7 +1,7 @@
 import { type FieldError, ProblemError } from '../../../domain/problems.ts';
 import type { StoredObject } from '../../../platform/storage.ts';
 import { findSlot } from '../../../prisma/shelf-captures/photos.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../http/deps.ts';
 import { validationProblem } from '../../http/validate.ts';
 
 const attemptsMax = 3;

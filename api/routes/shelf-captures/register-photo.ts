@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldError } from '../../../domain/problems.ts';
 import type { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
 import { findSlot, registerPhoto, shelfUploadKey } from '../../../prisma/shelf-captures/photos.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../http/deps.ts';
 import { defineRoute } from '../../http/route.ts';
 import { validationProblem } from '../../http/validate.ts';
 import { removeSpares } from '../sessions/remove-spares.ts';

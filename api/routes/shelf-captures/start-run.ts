@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../domain/problems.ts';
 import { type RunStart, startShelfRun } from '../../../prisma/shelf-captures/create.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../http/deps.ts';
 import { validationProblem } from '../../http/validate.ts';
 
 const hints = {

@@ -3,8 +3,8 @@ import { type SubmissionStatus, submissionTransitions } from '../../../domain/su
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
 import { actOnSubmission, type ReviewAction, reviewActions } from '../../../prisma/submissions/review.ts';
 import { keyActor } from '../../auth/actor.ts';
-import type { ApiDeps } from '../../deps.ts';
-import type { RouteReply } from '../../http/route.ts';
+import type { ApiDeps } from '../../http/deps.ts';
+import type { EndpointReply } from '../../http/endpoint.ts';
 
 interface Act {
   readonly deps: ApiDeps;
@@ -24,7 +24,7 @@ export const refusedAction = (action: ReviewAction, status: SubmissionStatus): P
 };
 
 /** Carries out a review action. @throws ProblemError 409 where the submission's status does not allow it. */
-export const act = async ({ deps, auth, resource, action, reason }: Act): Promise<RouteReply> => {
+export const act = async ({ deps, auth, resource, action, reason }: Act): Promise<EndpointReply> => {
   const { companyId, key } = auth;
   const result = await actOnSubmission(deps.prisma, {
     companyId,

@@ -1,7 +1,7 @@
 import { isId } from '../../../domain/ids.ts';
 import { notFound } from '../../../domain/problems.ts';
 import { findSubmissionRef } from '../../../prisma/submissions/find.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../http/deps.ts';
 
 /** The submission at the path. @throws ProblemError 404 where the company has none such, or the id is no id (decision D43). */
 export const resolveSubmission = async (deps: ApiDeps, companyId: string, submissionId: string) => {

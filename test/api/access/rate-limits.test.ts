@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../api/http/route.ts';
-import { routes } from '../../../api/routes.ts';
+import { routes } from '../../../api/routes/all.ts';
 import { windowMs } from '../../../domain/access/rate-limit.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { answersOnEach } from '../../support/answers.ts';

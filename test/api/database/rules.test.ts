@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../../api/routes.ts';
+import { routes } from '../../../api/routes/all.ts';
 import { staffRoles } from '../../../domain/access/permissions.ts';
 import { batchStatuses } from '../../../domain/batches/counts.ts';
 import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../../domain/fraud/verdict.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../../api/routes.ts';
+import { routes } from '../../../api/routes/all.ts';
 import { newId } from '../../../domain/ids.ts';
 import { answers, answersOnEach } from '../../support/answers.ts';
 import { pathOf, routeOf } from '../../support/route-table.ts';

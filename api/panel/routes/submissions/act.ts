@@ -4,7 +4,7 @@ import { submissionStatuses } from '../../../../domain/submissions/status.ts';
 import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
 import { actOnSubmissionIn, type ReviewAction } from '../../../../prisma/submissions/review.ts';
 import { transact } from '../../../../prisma/transaction.ts';
-import type { RouteReply } from '../../../http/route.ts';
+import type { EndpointReply } from '../../../http/endpoint.ts';
 import { refusedAction } from '../../../routes/submissions/act.ts';
 import type { PanelDeps } from '../../deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
@@ -24,7 +24,7 @@ interface Decision {
 }
 
 /** Carries a person's decision out, with its audit entry. @throws ProblemError 404 or 409 */
-export const decide = async ({ deps, staff, submissionId, action, reason }: Decision): Promise<RouteReply> => {
+export const decide = async ({ deps, staff, submissionId, action, reason }: Decision): Promise<EndpointReply> => {
   const { companyId, company } = await findInScope(deps, staff, submissionId);
   const result = await transact(deps.prisma, async (tx) => {
     const acted = await actOnSubmissionIn(tx, { companyId, submissionId, action, actor: staff.actor, reason });

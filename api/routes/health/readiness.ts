@@ -1,4 +1,4 @@
-import { errorMessage } from '../platform/log.ts';
+import { errorMessage } from '../../../platform/log.ts';
 
 const checkTimeoutMs = 3_000;
 

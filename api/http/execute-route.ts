@@ -1,0 +1,47 @@
+import type { ParameterizedContext } from 'koa';
+import { ProblemError } from '../../domain/problems.ts';
+import type { KeyRecord } from '../../prisma/access/api-keys.ts';
+import type { ApiDeps } from './deps.ts';
+import { executeEndpoint } from './execute-endpoint.ts';
+import type { Route } from './route.ts';
+
+const requireCompany = (route: Route, key: KeyRecord): void => {
+  if (route.access !== 'company') return;
+  if (!key.company) {
+    throw new ProblemError(
+      'key-not-company-scoped',
+      'This API key belongs to no company, and this endpoint needs one. Use an API key that was created for a company.',
+    );
+  }
+  if (route.module && !key.company.modules.includes(route.module)) {
+    throw new ProblemError('forbidden', `The company of this API key does not have the module "${route.module}".`);
+  }
+};
+
+const spendPermit = async (ctx: ParameterizedContext, deps: ApiDeps, route: Route, key: KeyRecord): Promise<void> => {
+  if (!route.bucket) return;
+  const decision = await deps.rateLimiter.take(key.id, route.bucket);
+  const headers = { 'X-RateLimit-Limit': String(decision.limit), 'X-RateLimit-Reset': String(decision.resetAtSeconds) };
+  if (decision.allowed) {
+    ctx.set(headers);
+    return;
+  }
+  throw new ProblemError(
+    'rate-limit-exceeded',
+    `This API key has used all ${decision.limit} "${route.bucket}" requests of this minute. ` +
+      `Try again in ${decision.retryAfterSeconds} s.`,
+    {
+      headers: { ...headers, 'X-RateLimit-Remaining': '0', 'Retry-After': String(decision.retryAfterSeconds) },
+    },
+  );
+};
+
+/** Takes one request through an endpoint of the public API, in the order of decision D38: key, module and rate limit come first. */
+export const executeRoute = (ctx: ParameterizedContext, deps: ApiDeps, route: Route): Promise<void> =>
+  executeEndpoint(ctx, route, async () => {
+    if (route.access === 'open') return { deps, auth: { key: null, companyId: null } };
+    const key = await deps.authenticator.authenticate(ctx.get('authorization'));
+    requireCompany(route, key);
+    await spendPermit(ctx, deps, route, key);
+    return { deps, auth: { key, companyId: key.company?.id ?? null } };
+  });

@@ -1,0 +1,63 @@
+import type { Route } from '../http/route.ts';
+import { getBatch } from './batches/get.ts';
+import { answerProcessing } from './callbacks/answer-processing.ts';
+import { answerRecognition } from './callbacks/answer-recognition.ts';
+import { listFraudMatchesRoute } from './fraud/list.ts';
+import { resolveFraudMatchRoute } from './fraud/resolve.ts';
+import { healthLive } from './health/live.ts';
+import { getOpenApi } from './health/openapi.ts';
+import { healthReady } from './health/ready.ts';
+import { createSessionRoute } from './sessions/create.ts';
+import { getJob } from './sessions/get-job.ts';
+import { submitSessionRoute } from './sessions/submit.ts';
+import { analyzeShelfSession } from './shelf-captures/analyze.ts';
+import { cancelShelfSession } from './shelf-captures/cancel.ts';
+import { createShelfSession } from './shelf-captures/create.ts';
+import { getShelfSession } from './shelf-captures/get.ts';
+import { registerShelfPhoto } from './shelf-captures/register-photo.ts';
+import { reprocessShelfSession } from './shelf-captures/reprocess.ts';
+import { reserveShelfUpload } from './shelf-captures/reserve-upload.ts';
+import { listShelfProfilesRoute } from './shelf-profiles/list.ts';
+import { approveSubmission } from './submissions/approve.ts';
+import { cancelSubmission } from './submissions/cancel.ts';
+import { getSubmission } from './submissions/get.ts';
+import { listSubmissionsRoute } from './submissions/list.ts';
+import { rejectSubmission } from './submissions/reject.ts';
+import { listCompaniesRoute } from './tenants/list.ts';
+import { testWebhook } from './webhooks/test.ts';
+import { getWorkflow } from './workflow-definitions/get.ts';
+import { getWorkflowVersion } from './workflow-definitions/get-version.ts';
+import { listWorkflows } from './workflow-definitions/list.ts';
+
+/** Every endpoint. Router, OpenAPI document, rate limits and the tests' coverage of statuses are made from this table. */
+export const routes: readonly Route[] = [
+  listWorkflows,
+  getWorkflow,
+  getWorkflowVersion,
+  createSessionRoute,
+  submitSessionRoute,
+  getJob,
+  listSubmissionsRoute,
+  getSubmission,
+  approveSubmission,
+  rejectSubmission,
+  cancelSubmission,
+  listFraudMatchesRoute,
+  resolveFraudMatchRoute,
+  getBatch,
+  listCompaniesRoute,
+  testWebhook,
+  answerProcessing,
+  answerRecognition,
+  listShelfProfilesRoute,
+  createShelfSession,
+  getShelfSession,
+  reserveShelfUpload,
+  registerShelfPhoto,
+  analyzeShelfSession,
+  reprocessShelfSession,
+  cancelShelfSession,
+  healthLive,
+  healthReady,
+  getOpenApi,
+];
