@@ -4,7 +4,7 @@ import { type ComparisonRules, valueBands } from '../domain/fraud/document-keys.
 import type { DocumentValues } from '../domain/fraud/document-values.ts';
 import { type FileHashes, type FingerprintKey, fingerprintKeys } from '../domain/fraud/fingerprints.ts';
 import { FraudSettings } from '../domain/fraud/settings.ts';
-import { OutputField } from '../domain/workflow-definitions/definition.ts';
+import { OutputField } from '../domain/output-field.ts';
 import type { FraudSubject } from '../prisma/fraud/lookup.ts';
 import { seedSessions } from './seed-sessions.ts';
 import type { BenchTenant } from './tenant.ts';

@@ -1,4 +1,4 @@
-import type { OutputField } from '../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../domain/output-field.ts';
 import { toContext } from '../../processing/documents/extraction/context.ts';
 import {
   type CalibrationKind,

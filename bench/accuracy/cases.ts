@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { Refusal } from '../../dev/stack/refusal.ts';
-import { OutputField, WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
+import { OutputField } from '../../domain/output-field.ts';
+import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 
 const Expectations = z.record(z.string(), z.unknown());
 

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { FieldType } from '../../domain/workflow-definitions/definition.ts';
+import type { FieldType } from '../../domain/output-field.ts';
 import { findAmountTexts } from '../../processing/documents/extraction/amounts/text.ts';
 import { findDateTexts } from '../../processing/documents/extraction/dates/text.ts';
 import { squash } from '../../processing/documents/extraction/fold.ts';

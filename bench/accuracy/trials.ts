@@ -1,4 +1,4 @@
-import type { OutputField } from '../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../domain/output-field.ts';
 import { leadOf } from '../../processing/documents/extraction/fields/candidate.ts';
 import {
   type CalibrationKind,

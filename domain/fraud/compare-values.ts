@@ -1,4 +1,4 @@
-import type { OutputField } from '../workflow-definitions/definition.ts';
+import type { OutputField } from '../output-field.ts';
 import { type ComparisonRules, documentKeysOf, isChangingType } from './document-keys.ts';
 import { type DocumentValues, isIdentifier, isSameValue, textOf } from './document-values.ts';
 

@@ -1,4 +1,4 @@
-import type { OutputField } from '../workflow-definitions/definition.ts';
+import type { OutputField } from '../output-field.ts';
 import { type DocumentValues, foldIdentifier, foldName, isIdentifier, textOf } from './document-values.ts';
 import type { FraudSettings } from './settings.ts';
 

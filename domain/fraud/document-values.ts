@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { OutputField } from '../workflow-definitions/definition.ts';
+import type { OutputField } from '../output-field.ts';
 
 /** What was read from a document, as far as documents are compared by it. */
 export interface DocumentValues {

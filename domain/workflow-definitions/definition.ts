@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FraudSettings } from '../fraud/settings.ts';
+import { OutputField } from '../output-field.ts';
 
 /** Slugs of workflows and shelf profiles. */
 export const Slug = z
@@ -11,54 +12,6 @@ export const Slug = z
 
 export const workflowKinds = ['document', 'photo', 'audio'] as const;
 export type WorkflowKind = (typeof workflowKinds)[number];
-
-/** Types of an output field (decision D21). */
-export const fieldTypes = [
-  'string',
-  'number',
-  'integer',
-  'currency',
-  'date',
-  'datetime',
-  'boolean',
-  'enum',
-  'array',
-  'object',
-] as const;
-export type FieldType = (typeof fieldTypes)[number];
-
-export const FieldValidation = z.object({
-  pattern: z.string().max(500).optional(),
-  minLength: z.int().min(0).optional(),
-  maxLength: z.int().min(0).optional(),
-});
-
-export type OutputField = {
-  name: string;
-  label: string;
-  required: boolean;
-  description: string;
-  type: FieldType;
-  validation: z.output<typeof FieldValidation>;
-  values?: string[] | undefined;
-  fields?: OutputField[] | undefined;
-};
-
-/** One field of the result: `values` are those of an `enum`, `fields` the members of an `object` or of each item of an `array`. */
-export const OutputField: z.ZodType<OutputField, unknown> = z.lazy(() =>
-  z.object({
-    name: z
-      .string()
-      .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'must start with a letter and have only letters, digits and underscores'),
-    label: z.string().min(1).max(200),
-    required: z.boolean().default(false),
-    description: z.string().max(2000).default(''),
-    type: z.enum(fieldTypes),
-    validation: FieldValidation.default({}),
-    values: z.array(z.string().min(1).max(200)).min(1).max(500).optional(),
-    fields: z.array(OutputField).min(1).max(100).optional(),
-  }),
-);
 
 /** Bounds of an upload, as callers see them. */
 export const UploadWindow = z

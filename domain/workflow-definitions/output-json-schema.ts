@@ -1,4 +1,4 @@
-import type { OutputField } from './definition.ts';
+import type { OutputField } from '../output-field.ts';
 
 /**
  * Moments as documents print them: a day, with its time where one stands beside it, with an offset only where one is printed. RFC 3339's

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  OutputField,
-  ProcessingSettings,
-  UploadWindow,
-  type WorkflowKind,
-} from '../../domain/workflow-definitions/definition.ts';
+import { OutputField } from '../../domain/output-field.ts';
+import { ProcessingSettings, UploadWindow, type WorkflowKind } from '../../domain/workflow-definitions/definition.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 

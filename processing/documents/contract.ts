@@ -1,4 +1,5 @@
-import type { OutputField, ProcessingSettings, WorkflowKind } from '../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../domain/output-field.ts';
+import type { ProcessingSettings, WorkflowKind } from '../../domain/workflow-definitions/definition.ts';
 
 /** One uploaded file, on the local disk for as long as it is worked on. */
 export interface DocumentFile {

@@ -1,4 +1,4 @@
-import type { OutputField } from '../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../domain/output-field.ts';
 import type { DocumentFile } from './contract.ts';
 import type { Extraction } from './extraction/extract.ts';
 

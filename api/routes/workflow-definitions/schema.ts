@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FieldValidation, fieldTypes, workflowKinds } from '../../../domain/workflow-definitions/definition.ts';
+import { FieldValidation, fieldTypes } from '../../../domain/output-field.ts';
+import { workflowKinds } from '../../../domain/workflow-definitions/definition.ts';
 
 export const UploadWindowOut = z
   .object({

@@ -1,4 +1,4 @@
-import type { OutputField } from '../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../domain/output-field.ts';
 import type { Evidence, ExtractedDocument, FieldCheck } from '../contract.ts';
 import { assembleExtraction, type FoundValue } from '../engines/answer/assemble.ts';
 import type { PageText } from '../read/files/page.ts';

@@ -1,5 +1,5 @@
 import type { FraudSignal } from '../../../domain/fraud/signals.ts';
-import type { OutputField } from '../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../domain/output-field.ts';
 import type { Extraction } from '../extraction/extract.ts';
 import type { PageText } from '../read/files/page.ts';
 

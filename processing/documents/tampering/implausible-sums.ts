@@ -1,4 +1,4 @@
-import type { OutputField } from '../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../domain/output-field.ts';
 import { squash } from '../extraction/fold.ts';
 import { itemLexicon } from '../extraction/lexicon/items.ts';
 import { meaningOf } from '../extraction/lexicon/roles.ts';

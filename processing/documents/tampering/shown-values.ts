@@ -1,5 +1,5 @@
 import { isChangingType } from '../../../domain/fraud/document-keys.ts';
-import type { OutputField } from '../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../domain/output-field.ts';
 import type { Box } from '../read/ocr/geometry.ts';
 import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { Raster } from '../read/ocr/raster.ts';

@@ -5,7 +5,7 @@ import type { DocumentValues } from '../../../domain/fraud/document-values.ts';
 import { type Likeness, scoreLikeness } from '../../../domain/fraud/scoring.ts';
 import { FraudSettings } from '../../../domain/fraud/settings.ts';
 import { combinedScore, fraudSignals } from '../../../domain/fraud/signals.ts';
-import { OutputField } from '../../../domain/workflow-definitions/definition.ts';
+import { OutputField } from '../../../domain/output-field.ts';
 
 const field = (name: string, label: string, type: string) => OutputField.parse({ name, label, type });
 const outputSchema = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OutputField } from '../../../domain/workflow-definitions/definition.ts';
+import { OutputField } from '../../../domain/output-field.ts';
 import { momentPattern, outputJsonSchema } from '../../../domain/workflow-definitions/output-json-schema.ts';
 import { checkValue } from '../../../processing/documents/engines/answer/field-value.ts';
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { OutputField, ProcessingSettings, type WorkflowKind } from '../../../domain/workflow-definitions/definition.ts';
+import { OutputField } from '../../../domain/output-field.ts';
+import { ProcessingSettings, type WorkflowKind } from '../../../domain/workflow-definitions/definition.ts';
 import type { DocumentInput } from '../../../processing/documents/contract.ts';
 import { PdfPictures } from '../../../processing/documents/read/files/pdf-picture.ts';
 

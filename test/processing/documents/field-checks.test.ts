@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OutputField } from '../../../domain/workflow-definitions/definition.ts';
+import { OutputField } from '../../../domain/output-field.ts';
 import { isGtin, isIban, isLuhn } from '../../../processing/documents/extraction/checks/check-digits.ts';
 import { checkByMeaning } from '../../../processing/documents/extraction/checks/field-check.ts';
 import { checkSums } from '../../../processing/documents/extraction/checks/sum-check.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OutputField } from '../../../domain/workflow-definitions/definition.ts';
+import { OutputField } from '../../../domain/output-field.ts';
 import { extractFields } from '../../../processing/documents/extraction/extract.ts';
 import type { PageText } from '../../../processing/documents/read/files/page.ts';
 import { openPdf, readTextLayer } from '../../../processing/documents/read/files/pdf-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OutputField } from '../../../domain/workflow-definitions/definition.ts';
+import { OutputField } from '../../../domain/output-field.ts';
 import { decimalMarkOf, findAmountTexts } from '../../../processing/documents/extraction/amounts/text.ts';
 import { isIban } from '../../../processing/documents/extraction/checks/check-digits.ts';
 import { findDateTexts } from '../../../processing/documents/extraction/dates/text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import { invalidField, notFound, ProblemError } from '../../../../domain/problems.ts';
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
 import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
 import { correctableStatuses, correctField } from '../../../../prisma/submissions/corrections.ts';
 import { transact } from '../../../../prisma/transaction.ts';

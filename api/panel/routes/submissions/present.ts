@@ -1,5 +1,5 @@
+import type { OutputField } from '../../../../domain/output-field.ts';
 import { type SubmissionStatus, submissionCan } from '../../../../domain/submissions/status.ts';
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
 import { correctableStatuses } from '../../../../prisma/submissions/corrections.ts';
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
 import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';

@@ -5,9 +5,9 @@ import {
   fraudResolutions,
   fraudStatuses,
 } from '../../../../domain/fraud/verdict.ts';
+import { fieldTypes } from '../../../../domain/output-field.ts';
 import { sessionStates } from '../../../../domain/sessions/state.ts';
 import { submissionEventTypes, submissionStatuses } from '../../../../domain/submissions/status.ts';
-import { fieldTypes } from '../../../../domain/workflow-definitions/definition.ts';
 import { SubjectDelivery } from '../webhooks/schema.ts';
 
 const timestamp = z.iso.datetime();

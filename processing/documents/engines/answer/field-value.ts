@@ -1,4 +1,4 @@
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import { momentPattern } from '../../../../domain/workflow-definitions/output-json-schema.ts';
 
 /** A value as the outputSchema wants it, null where there is none, and what was wrong with the one that was given. */

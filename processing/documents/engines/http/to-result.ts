@@ -1,4 +1,4 @@
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import type { DocumentResult, EngineIdentity, PreparedDocument } from '../../contract.ts';
 import { assembleExtraction, type FoundValue } from '../answer/assemble.ts';
 import { checkValue } from '../answer/field-value.ts';

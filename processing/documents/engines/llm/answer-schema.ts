@@ -1,4 +1,4 @@
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import { outputJsonSchema } from '../../../../domain/workflow-definitions/output-json-schema.ts';
 import type { AnswerSchema } from '../../../services/answer-schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import { findForeignJson } from '../../../services/parse-json.ts';
 import { checkValue } from '../answer/field-value.ts';
 

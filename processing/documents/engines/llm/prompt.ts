@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import type { AnswerSchema } from '../../../services/answer-schema.ts';
 import type { ChatMessage, ChatPart } from '../../../services/chat-client.ts';
 import { ServiceRefusal } from '../../../services/service-errors.ts';

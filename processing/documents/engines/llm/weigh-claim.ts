@@ -1,4 +1,5 @@
-import type { OutputField, WorkflowKind } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
+import type { WorkflowKind } from '../../../../domain/workflow-definitions/definition.ts';
 import { brokenRule } from '../../extraction/fields/validation.ts';
 import { squash } from '../../extraction/fold.ts';
 import type { FoundValue } from '../answer/assemble.ts';

@@ -1,4 +1,4 @@
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import type { ExtractionContext } from '../context.ts';
 import type { Candidate } from '../fields/candidate.ts';
 import { labeledCandidates, type ReadValue } from '../fields/labeled.ts';

@@ -1,4 +1,4 @@
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import type { ExtractionContext } from '../context.ts';
 import { spanOf } from '../sheet.ts';
 import type { Candidate } from './candidate.ts';

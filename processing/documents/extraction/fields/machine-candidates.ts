@@ -1,4 +1,4 @@
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import type { Barcode } from '../../read/codes/barcode.ts';
 import { toFieldNumber } from '../amounts/number-field.ts';
 import type { ExtractionContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import type { ExtractionContext } from '../context.ts';
 import type { FieldMeaning } from '../lexicon/roles.ts';
 import { addressBelow, freeAddresses } from '../parties/address.ts';

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 
 const compiled = new Map<string, RE2JS | null>();
 const maxCached = 500;

@@ -1,4 +1,4 @@
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import { isMoney } from '../amounts/amounts.ts';
 import { toFieldNumber } from '../amounts/number-field.ts';
 import { findAmountTexts } from '../amounts/text.ts';

@@ -1,4 +1,4 @@
-import type { OutputField } from '../../../../domain/workflow-definitions/definition.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import { squash, wordsOfName } from '../fold.ts';
 import { lexicon, type Role } from './lexicon.ts';
 

@@ -1,8 +1,5 @@
-import type {
-  FieldType,
-  ProcessingSettings,
-  WorkflowKind,
-} from '../../../../../domain/workflow-definitions/definition';
+import type { FieldType } from '../../../../../domain/output-field';
+import type { ProcessingSettings, WorkflowKind } from '../../../../../domain/workflow-definitions/definition';
 
 /** What a workflow takes. */
 export const kindWords: Readonly<Record<WorkflowKind, string>> = {

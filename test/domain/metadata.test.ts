@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMetadata } from '../../../domain/metadata.ts';
+import { checkMetadata } from '../../domain/metadata.ts';
 
 /** Metadata whose compact JSON has exactly this many bytes, all but `{"a":""}` in one text of the given character. */
 const ofSize = (bytes: number, character = 'x') => ({

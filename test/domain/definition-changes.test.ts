@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitionChanges } from '../../../domain/definition-changes.ts';
+import { definitionChanges } from '../../domain/definition-changes.ts';
 
 const field = (name: string, parts: object = {}) => ({ name, label: name, type: 'string', ...parts });
 
