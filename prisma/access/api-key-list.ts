@@ -1,6 +1,7 @@
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { Db } from '../client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
-import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+import { inScope } from '../tenants/scope-filters.ts';
 
 /** What the panel shows of a key; its hash stays here, since it signs webhooks. */
 const shown = {
@@ -15,7 +16,7 @@ const shown = {
 } as const;
 
 /** Keys within a scope, newest first, after `position`; keys of no company are for those who may see all. */
-export const listApiKeysIn = (
+export const listApiKeysInScope = (
   db: Db,
   scope: CompanyScope,
   { isActive }: { isActive: boolean },
@@ -34,16 +35,16 @@ export const listApiKeysIn = (
   });
 
 /** A key within a scope; null where there is none. */
-export const findApiKeyIn = (db: Db, scope: CompanyScope, id: string) =>
+export const findApiKeyInScope = (db: Db, scope: CompanyScope, id: string) =>
   db.apiKey.findFirst({ where: { id, companyId: inScope(scope) }, select: shown });
 
-export type ApiKeyRecord = NonNullable<Awaited<ReturnType<typeof findApiKeyIn>>>;
+export type ApiKeyRecord = NonNullable<Awaited<ReturnType<typeof findApiKeyInScope>>>;
 
 /**
  * Revokes a key within a scope. False where there is none, or it is revoked already: of several calls at the same time one alone takes
  * effect.
  */
-export const revokeApiKeyIn = async (db: Db, scope: CompanyScope, id: string): Promise<boolean> => {
+export const revokeApiKeyInScope = async (db: Db, scope: CompanyScope, id: string): Promise<boolean> => {
   const where = { id, companyId: inScope(scope), revokedAt: null };
   const { count } = await db.apiKey.updateMany({ where, data: { revokedAt: new Date() } });
   return count > 0;

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../domain/access/permissions.ts';
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { Db } from '../client.ts';
-import type { CompanyScope } from '../tenants/company-scope.ts';
 
 export interface StaffRecord {
   readonly id: string;

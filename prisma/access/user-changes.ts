@@ -1,14 +1,14 @@
+import type { OrganizationScope } from '../../domain/access/scope.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Prisma } from '../generated/client.ts';
-import type { OrganizationScope } from '../tenants/organization-scope.ts';
-import { findUserIn, type UserRecord } from './user-list.ts';
+import { findUserInScope, type UserRecord } from './user-list.ts';
 import type { UserPlacement } from './user-placement.ts';
 import { passwordProvider } from './users.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /** A person who is held for a change until the transaction ends. */
-export interface HeldUser {
+export interface LockedUser {
   readonly user: UserRecord;
   /** Whether nobody else who may sign in has the role super_admin. */
   readonly isLastSuperAdmin: boolean;
@@ -19,11 +19,11 @@ export interface HeldUser {
  * that two of them who disable each other at the same time do so one after the other, and the second finds itself the last. The lock leaves
  * out keys: entries of the audit log that name these people are not kept waiting.
  */
-export const holdUser = async (tx: Tx, scope: OrganizationScope, id: string): Promise<HeldUser | null> => {
+export const lockUser = async (tx: Tx, scope: OrganizationScope, id: string): Promise<LockedUser | null> => {
   const superAdmins = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE role = 'super_admin' AND disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
-  const user = await findUserIn(tx, scope, id);
+  const user = await findUserInScope(tx, scope, id);
   return user && { user, isLastSuperAdmin: superAdmins.length === 1 && superAdmins[0]?.id === id };
 };
 

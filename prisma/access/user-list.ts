@@ -1,8 +1,9 @@
 import type { StaffRole } from '../../domain/access/permissions.ts';
+import type { OrganizationScope } from '../../domain/access/scope.ts';
 import { afterName, type NamePosition, orderByName } from '../by-name.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { type OrganizationScope, ofOrganizations } from '../tenants/organization-scope.ts';
+import { inOrganizationScope } from '../tenants/scope-filters.ts';
 
 const shown = {
   id: true,
@@ -37,7 +38,7 @@ const conditionsOf = ({ text, role, organizationId, isDisabled }: UserFilter): P
 };
 
 /** People of the organizations in a scope, by name, after `position`. */
-export const listUsersIn = (
+export const listUsersInScope = (
   db: Db,
   scope: OrganizationScope,
   filter: UserFilter,
@@ -45,15 +46,15 @@ export const listUsersIn = (
   take: number,
 ): Promise<UserRecord[]> =>
   db.user.findMany({
-    where: { organizationId: ofOrganizations(scope), AND: [...conditionsOf(filter), afterName(position)] },
+    where: { organizationId: inOrganizationScope(scope), AND: [...conditionsOf(filter), afterName(position)] },
     ...orderByName,
     take,
     select: shown,
   });
 
 /** A person of the organizations in a scope; null where there is none. */
-export const findUserIn = (db: Db, scope: OrganizationScope, id: string): Promise<UserRecord | null> =>
-  db.user.findFirst({ where: { id, organizationId: ofOrganizations(scope) }, select: shown });
+export const findUserInScope = (db: Db, scope: OrganizationScope, id: string): Promise<UserRecord | null> =>
+  db.user.findFirst({ where: { id, organizationId: inOrganizationScope(scope) }, select: shown });
 
 /** When each of these people signed in last, by e-mail address; who never did is left out. */
 export const lastSignIns = async (db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, Date>> => {

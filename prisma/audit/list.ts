@@ -1,8 +1,8 @@
+import type { CompanyScope, OrganizationScope } from '../../domain/access/scope.ts';
 import { isId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
-import { type OrganizationScope, ofOrganizations } from '../tenants/organization-scope.ts';
+import { inOrganizationScope, inScope } from '../tenants/scope-filters.ts';
 
 /** Whose entries somebody may read. */
 export interface AuditScope {
@@ -84,11 +84,11 @@ export const findNames = async (
   const select = { id: true, name: true } as const;
   const found = await Promise.all([
     db.organization.findMany({
-      where: { AND: [{ id: of('organization') }, { id: ofOrganizations(organizations) }] },
+      where: { AND: [{ id: of('organization') }, { id: inOrganizationScope(organizations) }] },
       select,
     }),
     db.company.findMany({ where: { AND: [{ id: of('company') }, { id: inScope(companies) }] }, select }),
-    db.user.findMany({ where: { id: of('user'), organizationId: ofOrganizations(organizations) }, select }),
+    db.user.findMany({ where: { id: of('user'), organizationId: inOrganizationScope(organizations) }, select }),
     db.apiKey.findMany({ where: { id: of('apiKey'), companyId: inScope(companies) }, select }),
     db.workflowDefinition
       .findMany({ where: { id: of('workflowDefinition') }, select: { id: true, slug: true } })

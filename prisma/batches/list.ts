@@ -1,10 +1,11 @@
+import { type CompanyScope, includesCompany } from '../../domain/access/scope.ts';
 import { type BatchStatus, batchCounts } from '../../domain/batches/counts.ts';
 import { isId } from '../../domain/ids.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
-import { type CompanyScope, includesCompany, inScope } from '../tenants/company-scope.ts';
+import { inScope } from '../tenants/scope-filters.ts';
 
 /** How far a batch has got. */
 export interface BatchProgress {
@@ -96,5 +97,5 @@ export const searchBatches = async (
 };
 
 /** A batch of a company in the scope, or null. */
-export const findScopedBatch = (db: Db, scope: CompanyScope, id: string) =>
+export const findBatchRowInScope = (db: Db, scope: CompanyScope, id: string) =>
   db.batch.findFirst({ where: { id, companyId: inScope(scope) }, include });

@@ -1,8 +1,9 @@
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { DeliveryStatus } from '../../domain/webhooks/delivery.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { type CompanyScope, scopeCondition } from '../tenants/company-scope.ts';
+import { scopeCondition } from '../tenants/scope-filters.ts';
 
 /** The ids of the companies in question as an array, so that indexes that begin with the company serve every scope. */
 const companyIds = (scope: CompanyScope): Prisma.Sql =>

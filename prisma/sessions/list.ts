@@ -1,9 +1,10 @@
+import { type CompanyScope, includesCompany } from '../../domain/access/scope.ts';
 import { isId } from '../../domain/ids.ts';
 import type { SessionState } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
-import { type CompanyScope, includesCompany, inScope } from '../tenants/company-scope.ts';
+import { inScope } from '../tenants/scope-filters.ts';
 
 const include = {
   company: { select: { name: true } },
@@ -84,5 +85,5 @@ const detail = {
 export type SessionDetailRow = Prisma.SessionGetPayload<{ include: typeof detail }>;
 
 /** A session of a company in the scope, or null. */
-export const findScopedSession = (db: Db, scope: CompanyScope, id: string): Promise<SessionDetailRow | null> =>
+export const findSessionInScope = (db: Db, scope: CompanyScope, id: string): Promise<SessionDetailRow | null> =>
   db.session.findFirst({ where: { id, companyId: inScope(scope) }, include: detail });

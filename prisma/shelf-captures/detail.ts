@@ -1,6 +1,7 @@
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+import { inScope } from '../tenants/scope-filters.ts';
 
 const include = {
   company: { select: { name: true, organizationId: true } },

@@ -1,8 +1,9 @@
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { ShelfReviewState, ShelfStatus } from '../../domain/shelf-captures/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { afterPosition, type ListOrder, type ListPosition } from '../keyset.ts';
-import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+import { inScope } from '../tenants/scope-filters.ts';
 
 const include = {
   company: { select: { name: true } },

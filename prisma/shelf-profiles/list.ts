@@ -1,8 +1,9 @@
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import { ShelfProfileFile } from '../../domain/shelf-profiles/profile.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
-import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+import { inScope } from '../tenants/scope-filters.ts';
 
 /** Profiles that somebody sees: all of them, or those of the scope's companies and of no company. */
 const seenBy = (scope: CompanyScope): Prisma.ShelfProfileWhereInput =>
@@ -12,7 +13,7 @@ const company = { select: { id: true, name: true } } as const;
 const newestFirst = { orderBy: { version: 'desc' } } as const;
 
 /** Profiles within a scope, newest first, after `position`, each with the numbers of its versions. */
-export const listShelfProfilesIn = (
+export const listShelfProfilesInScope = (
   db: Db,
   scope: CompanyScope,
   { companyId, search }: { companyId: string | null; search: string | null },
@@ -36,10 +37,10 @@ export const listShelfProfilesIn = (
     },
   });
 
-export type ShelfProfileListRecord = Awaited<ReturnType<typeof listShelfProfilesIn>>[number];
+export type ShelfProfileListRecord = Awaited<ReturnType<typeof listShelfProfilesInScope>>[number];
 
 /** A profile within a scope with its versions, newest first, each with the captures of the scope; null where there is none. */
-export const findShelfProfileIn = async (db: Db, scope: CompanyScope, id: string) => {
+export const findShelfProfileInScope = async (db: Db, scope: CompanyScope, id: string) => {
   const profile = await db.shelfProfile.findFirst({
     where: { id, ...seenBy(scope) },
     include: {
@@ -72,7 +73,7 @@ const versionParts = {
 export type ShelfVersionParts = Prisma.ShelfProfileVersionGetPayload<{ include: typeof versionParts }>;
 
 /** A version within a scope; null where there is none. */
-export const findShelfVersionIn = (db: Db, scope: CompanyScope, id: string): Promise<ShelfVersionParts | null> =>
+export const findShelfVersionInScope = (db: Db, scope: CompanyScope, id: string): Promise<ShelfVersionParts | null> =>
   db.shelfProfileVersion.findFirst({ where: { id, profile: seenBy(scope) }, include: versionParts });
 
 /** The version of that number; null where there is none. */
@@ -87,7 +88,7 @@ export const findNewestShelfVersion = (
   db.shelfProfileVersion.findFirst({ where: { profile: { slug, companyId } }, ...newestFirst, include: versionParts });
 
 /** The bytes of a catalog image of a version within a scope; null where there is none. */
-export const findCatalogImageIn = (
+export const findCatalogImageInScope = (
   db: Db,
   scope: CompanyScope,
   versionId: string,

@@ -1,9 +1,10 @@
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { FraudStatus } from '../../domain/fraud/verdict.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { afterPosition, type ListOrder, type ListPosition } from '../keyset.ts';
-import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+import { inScope } from '../tenants/scope-filters.ts';
 
 const include = {
   company: { select: { name: true } },

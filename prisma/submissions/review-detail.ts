@@ -1,6 +1,7 @@
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+import { inScope } from '../tenants/scope-filters.ts';
 
 const include = {
   company: { select: { name: true, organizationId: true } },
@@ -42,7 +43,7 @@ export const findSubmissionSubject = (db: Db, scope: CompanyScope, id: string): 
   db.submission.findFirst({ where: { id, companyId: inScope(scope) }, select: subjectSelect });
 
 /** A fraud match of a company in the scope with the organization it belongs to, or null. */
-export const findScopedFraudMatch = (db: Db, scope: CompanyScope, id: string) =>
+export const findFraudMatchInScope = (db: Db, scope: CompanyScope, id: string) =>
   db.fraudMatch.findFirst({
     where: { id, companyId: inScope(scope) },
     select: { id: true, submissionId: true, companyId: true, company: { select: { organizationId: true } } },

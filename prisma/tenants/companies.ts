@@ -1,6 +1,7 @@
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
-import { type CompanyScope, inScope } from './company-scope.ts';
+import { inScope } from './scope-filters.ts';
 
 /** Modules that a company may have (decision D29). */
 export const companyModules = ['submissions', 'shelf'] as const;
@@ -25,7 +26,7 @@ export const findCompany = (db: Db, id: string) => db.company.findUnique({ where
 export const listCompanies = (db: Db) => db.company.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 
 /** The companies of a scope with what a choice of them shows, by name. */
-export const listCompaniesIn = (db: Db, scope: CompanyScope) =>
+export const listCompaniesInScope = (db: Db, scope: CompanyScope) =>
   db.company.findMany({
     where: { id: inScope(scope) },
     select: { id: true, name: true, modules: true },

@@ -1,8 +1,9 @@
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import { afterName, type NamePosition, orderByName } from '../by-name.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { CompanyModule } from './companies.ts';
-import { type CompanyScope, inScope } from './company-scope.ts';
+import { inScope } from './scope-filters.ts';
 
 const include = { organization: { select: { id: true, name: true } } } as const satisfies Prisma.CompanyInclude;
 
@@ -16,7 +17,7 @@ export interface CompanyFilter {
 }
 
 /** The companies of a scope, by name, after `position`. */
-export const searchCompaniesIn = (
+export const searchCompaniesInScope = (
   db: Db,
   scope: CompanyScope,
   { text, organizationId }: CompanyFilter,
@@ -64,16 +65,16 @@ export const countCompanyUse = async (
 };
 
 /** Holds a company for a change until the transaction ends; null where there is none in the scope. */
-export const holdCompany = async (
+export const lockCompany = async (
   tx: Prisma.TransactionClient,
   scope: CompanyScope,
   id: string,
 ): Promise<CompanyRecord | null> => {
   await tx.$queryRaw`SELECT id FROM companies WHERE id = ${id} FOR NO KEY UPDATE`;
-  return findCompanyIn(tx, scope, id);
+  return findCompanyInScope(tx, scope, id);
 };
 
-const findCompanyIn = (db: Db, scope: CompanyScope, id: string): Promise<CompanyRecord | null> =>
+const findCompanyInScope = (db: Db, scope: CompanyScope, id: string): Promise<CompanyRecord | null> =>
   db.company.findFirst({ where: { AND: [{ id }, { id: inScope(scope) }] }, include });
 
 /** Changes a company's name and modules. */

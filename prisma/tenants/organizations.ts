@@ -1,7 +1,8 @@
+import type { OrganizationScope } from '../../domain/access/scope.ts';
 import { afterName, type NamePosition, orderByName } from '../by-name.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { type OrganizationScope, ofOrganizations } from './organization-scope.ts';
+import { inOrganizationScope } from './scope-filters.ts';
 
 const include = {
   _count: { select: { companies: true, users: { where: { disabledAt: null } } } },
@@ -11,7 +12,7 @@ const include = {
 export type OrganizationRecord = Prisma.OrganizationGetPayload<{ include: typeof include }>;
 
 /** The organizations of a scope, by name, after `position`. `text` is part of the name, or the id. */
-export const listOrganizationsIn = (
+export const listOrganizationsInScope = (
   db: Db,
   scope: OrganizationScope,
   { text }: { readonly text?: string | undefined },
@@ -20,7 +21,7 @@ export const listOrganizationsIn = (
 ): Promise<OrganizationRecord[]> =>
   db.organization.findMany({
     where: {
-      id: ofOrganizations(scope),
+      id: inOrganizationScope(scope),
       AND: [text ? { OR: [{ name: { contains: text, mode: 'insensitive' } }, { id: text }] } : {}, afterName(position)],
     },
     ...orderByName,
@@ -29,17 +30,21 @@ export const listOrganizationsIn = (
   });
 
 /** An organization of a scope; null where there is none. */
-export const findOrganizationIn = (db: Db, scope: OrganizationScope, id: string): Promise<OrganizationRecord | null> =>
-  db.organization.findFirst({ where: { AND: [{ id }, { id: ofOrganizations(scope) }] }, include });
+export const findOrganizationInScope = (
+  db: Db,
+  scope: OrganizationScope,
+  id: string,
+): Promise<OrganizationRecord | null> =>
+  db.organization.findFirst({ where: { AND: [{ id }, { id: inOrganizationScope(scope) }] }, include });
 
 /** Holds an organization for a change until the transaction ends; null where there is none. */
-export const holdOrganization = async (
+export const lockOrganization = async (
   tx: Prisma.TransactionClient,
   scope: OrganizationScope,
   id: string,
 ): Promise<OrganizationRecord | null> => {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`;
-  return findOrganizationIn(tx, scope, id);
+  return findOrganizationInScope(tx, scope, id);
 };
 
 export const renameOrganization = (tx: Prisma.TransactionClient, id: string, name: string) =>

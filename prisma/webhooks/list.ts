@@ -1,9 +1,10 @@
+import { type CompanyScope, includesCompany } from '../../domain/access/scope.ts';
 import { isId } from '../../domain/ids.ts';
 import type { DeliveryStatus } from '../../domain/webhooks/delivery.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
-import { type CompanyScope, includesCompany, inScope } from '../tenants/company-scope.ts';
+import { inScope } from '../tenants/scope-filters.ts';
 
 export interface DeliverySearch {
   readonly companyId?: string | undefined;

@@ -1,5 +1,6 @@
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { Db } from '../client.ts';
-import { type CompanyScope, inScope } from '../tenants/company-scope.ts';
+import { inScope } from '../tenants/scope-filters.ts';
 import { getPinnedVersion, type WorkflowVersionRecord } from './find.ts';
 
 /** Workflows that somebody sees: all of them, or those that a company of the scope may use. */
@@ -13,7 +14,7 @@ const assignmentsIn = (scope: CompanyScope) => ({
 });
 
 /** Workflows within a scope by slug, after `afterSlug`, each with what its newest version says and who in the scope uses it. */
-export const listWorkflowsIn = async (
+export const listWorkflowsInScope = async (
   db: Db,
   scope: CompanyScope,
   { afterSlug, search }: { afterSlug: string | null; search: string | null },
@@ -50,16 +51,16 @@ export const listWorkflowsIn = async (
   });
 };
 
-export type WorkflowListRecord = Awaited<ReturnType<typeof listWorkflowsIn>>[number];
+export type WorkflowListRecord = Awaited<ReturnType<typeof listWorkflowsInScope>>[number];
 
 /** The id of a workflow within a scope; null where there is none. */
-export const findWorkflowIdIn = async (db: Db, scope: CompanyScope, slug: string): Promise<string | null> => {
+export const findWorkflowIdInScope = async (db: Db, scope: CompanyScope, slug: string): Promise<string | null> => {
   const row = await db.workflowDefinition.findFirst({ where: { slug, ...seenBy(scope) }, select: { id: true } });
   return row?.id ?? null;
 };
 
 /** A workflow within a scope with its versions, newest first, and its assignments; null where there is none. */
-export const findWorkflowIn = async (db: Db, scope: CompanyScope, slug: string) => {
+export const findWorkflowInScope = async (db: Db, scope: CompanyScope, slug: string) => {
   const definition = await db.workflowDefinition.findFirst({
     where: { slug, ...seenBy(scope) },
     include: {
@@ -82,7 +83,7 @@ export const findWorkflowIn = async (db: Db, scope: CompanyScope, slug: string) 
 };
 
 /** A version of a workflow within a scope, and the one before it (null at the first); null where there is no such version. */
-export const findVersionIn = async (
+export const findVersionInScope = async (
   db: Db,
   scope: CompanyScope,
   slug: string,

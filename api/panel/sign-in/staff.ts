@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { fromNodeHeaders } from 'better-auth/node';
 import { type Permission, roleMay, type StaffRole } from '../../../domain/access/permissions.ts';
+import type { CompanyScope } from '../../../domain/access/scope.ts';
 import { ProblemError } from '../../../domain/problems.ts';
 import type { Actor } from '../../../domain/submissions/status.ts';
 import { findStaff } from '../../../prisma/access/staff.ts';
 import type { AuditActor } from '../../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
-import type { CompanyScope } from '../../../prisma/tenants/company-scope.ts';
 import type { StaffAuth } from './staff-auth.ts';
 
 /** The person behind a request of the panel, and where that person may act. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requireAnotherSuperAdmin } from '../../../api/panel/routes/access/users/change.ts';
-import { holdUser, setUserDisabled } from '../../../prisma/access/user-changes.ts';
+import { lockUser, setUserDisabled } from '../../../prisma/access/user-changes.ts';
 import { insertUser } from '../../../prisma/access/users.ts';
 import { openDatabase } from '../../../prisma/client.ts';
 import { applyMigrations } from '../../../prisma/schema-engine.ts';
@@ -33,7 +33,7 @@ const createSuperAdmin = async (): Promise<string> => {
 
 const disable = (id: string): Promise<void> =>
   transact(database.prisma, async (tx) => {
-    const held = await holdUser(tx, 'all', id);
+    const held = await lockUser(tx, 'all', id);
     if (!held) throw new Error(`there is no user ${id}`);
     requireAnotherSuperAdmin(held);
     await setUserDisabled(tx, id, new Date());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Permission, permissions, rolePermissions, staffRoles } from '../../../../domain/access/permissions.ts';
-import { listCompaniesIn } from '../../../../prisma/tenants/companies.ts';
+import { listCompaniesInScope } from '../../../../prisma/tenants/companies.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
 const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
@@ -34,7 +34,7 @@ export const getMeRoute = definePanelRoute({
   errors: [],
   async handle({ deps, staff }) {
     const { userId: id, email, name, role, organizationId } = staff;
-    const companies = await listCompaniesIn(deps.prisma, staff.companies);
+    const companies = await listCompaniesInScope(deps.prisma, staff.companies);
     return {
       status: 200,
       body: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { organizationScopeOf } from '../../../../domain/access/scope.ts';
 import { auditDifferences } from '../../../../domain/audit/differences.ts';
 import type { AuditRecord, AuditScope } from '../../../../prisma/audit/list.ts';
-import { organizationScopeOf } from '../../../../prisma/tenants/organization-scope.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
 const Named = z.object({ id: z.string(), name: z.string().nullable() });

@@ -1,12 +1,12 @@
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
-import { findScopedBatch, readBatchProgress } from '../../../../prisma/batches/list.ts';
+import { findBatchRowInScope, readBatchProgress } from '../../../../prisma/batches/list.ts';
 import type { PanelDeps } from '../../deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
 /** The batch at the path and how far it has got. @throws ProblemError 404 where none of the person's companies has it. */
 export const findBatchInScope = async ({ prisma, config }: PanelDeps, staff: Staff, batchId: string) => {
-  const batch = isId('batch', batchId) ? await findScopedBatch(prisma, staff.companies, batchId) : null;
+  const batch = isId('batch', batchId) ? await findBatchRowInScope(prisma, staff.companies, batchId) : null;
   if (!batch) throw notFound('batch');
   const progress = (await readBatchProgress(prisma, [batchId], config.sessions.batchGraceMs)).get(batchId);
   if (!progress) throw notFound('batch');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { includesCompany } from '../../../../domain/access/scope.ts';
 import { ProblemError } from '../../../../domain/problems.ts';
-import { includesCompany } from '../../../../prisma/tenants/company-scope.ts';
 import { eventStreamHeaders } from '../../http/event-stream.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findBatchInScope } from './find.ts';

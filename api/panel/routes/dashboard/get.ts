@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { includesCompany } from '../../../../domain/access/scope.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import { submissionStatuses } from '../../../../domain/submissions/status.ts';
 import { deliveryStatuses } from '../../../../domain/webhooks/delivery.ts';
@@ -9,7 +10,6 @@ import {
   measureProcessing,
   readBacklog,
 } from '../../../../prisma/dashboard/figures.ts';
-import { includesCompany } from '../../../../prisma/tenants/company-scope.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
 const hourSeconds = 3_600;

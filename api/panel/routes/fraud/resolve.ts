@@ -4,7 +4,7 @@ import { isId } from '../../../../domain/ids.ts';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
 import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
 import { resolveFraudMatchIn } from '../../../../prisma/fraud/matches.ts';
-import { findScopedFraudMatch } from '../../../../prisma/submissions/review-detail.ts';
+import { findFraudMatchInScope } from '../../../../prisma/submissions/review-detail.ts';
 import { transact } from '../../../../prisma/transaction.ts';
 import { ResolveBody } from '../../../routes/submissions/schema.ts';
 import { definePanelRoute } from '../../http/route.ts';
@@ -28,7 +28,7 @@ export const resolvePanelFraudMatch = definePanelRoute({
   errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
   async handle({ deps, staff, params: { matchId }, body: { resolution } }) {
     const match = isId('fraudMatch', matchId)
-      ? await findScopedFraudMatch(deps.prisma, staff.companies, matchId)
+      ? await findFraudMatchInScope(deps.prisma, staff.companies, matchId)
       : null;
     if (!match) throw notFound('fraud match');
     const { submissionId, companyId, company } = match;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import type { Storage } from '../../../../platform/storage.ts';
-import { findScopedSession, type SessionDetailRow } from '../../../../prisma/sessions/list.ts';
+import { findSessionInScope, type SessionDetailRow } from '../../../../prisma/sessions/list.ts';
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { externalUserParts, presentSession } from './present.ts';
@@ -42,7 +42,7 @@ export const getPanelSession = definePanelRoute({
   responses: { 200: { description: 'The session.', schema: SessionDetail } },
   errors: ['not-found'],
   async handle({ deps, staff, params: { sessionId } }) {
-    const row = isId('session', sessionId) ? await findScopedSession(deps.prisma, staff.companies, sessionId) : null;
+    const row = isId('session', sessionId) ? await findSessionInScope(deps.prisma, staff.companies, sessionId) : null;
     if (!row) throw notFound('session');
     const { apiKey, webhookUrl, failedReason, metadata } = row;
     const body: z.input<typeof SessionDetail> = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
 import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
 import { deactivateVersion } from '../../../../prisma/shelf-profiles/find.ts';
-import { findShelfVersionIn } from '../../../../prisma/shelf-profiles/list.ts';
+import { findShelfVersionInScope } from '../../../../prisma/shelf-profiles/list.ts';
 import { transact } from '../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { VersionParams } from './schema.ts';
@@ -26,7 +26,7 @@ export const deactivatePanelShelfVersion = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, params: { versionId } }) {
     await transact(deps.prisma, async (tx) => {
-      const version = await findShelfVersionIn(tx, staff.companies, versionId);
+      const version = await findShelfVersionInScope(tx, staff.companies, versionId);
       if (!version) throw notFound('shelf profile version');
       if (!version.active) return;
       await deactivateVersion(tx, versionId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { findShelfProfileIn } from '../../../../prisma/shelf-profiles/list.ts';
+import { findShelfProfileInScope } from '../../../../prisma/shelf-profiles/list.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { ShelfProfileDetail, versionItem } from './schema.ts';
 
@@ -17,7 +17,7 @@ export const getPanelShelfProfile = definePanelRoute({
   responses: { 200: { description: 'The profile.', schema: ShelfProfileDetail } },
   errors: ['not-found'],
   async handle({ deps, staff, params }) {
-    const row = await findShelfProfileIn(deps.prisma, staff.companies, params.profileId);
+    const row = await findShelfProfileInScope(deps.prisma, staff.companies, params.profileId);
     if (!row) throw notFound('shelf profile');
     const { id, slug, company, createdAt } = row;
     const versions = row.versions.map((version) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { findCatalogImageIn } from '../../../../prisma/shelf-profiles/list.ts';
+import { findCatalogImageInScope } from '../../../../prisma/shelf-profiles/list.ts';
 import { referenceThumbnail } from '../../../../processing/shelf/references/reference-picture.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { VersionParams } from './schema.ts';
@@ -33,7 +33,7 @@ export const getPanelCatalogImage = definePanelRoute({
   },
   errors: ['not-found'],
   async handle({ deps, staff, params: { versionId }, query }) {
-    const image = await findCatalogImageIn(deps.prisma, staff.companies, versionId, query);
+    const image = await findCatalogImageInScope(deps.prisma, staff.companies, versionId, query);
     const picture =
       image &&
       (await referenceThumbnail(image.bytes, thumbnailSidePx).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listShelfProfilesIn, type ShelfProfileListRecord } from '../../../../prisma/shelf-profiles/list.ts';
+import { listShelfProfilesInScope, type ShelfProfileListRecord } from '../../../../prisma/shelf-profiles/list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -40,7 +40,7 @@ export const listPanelShelfProfiles = definePanelRoute({
     const size = pageSize(query);
     const position = readCursor(list, NewestFirstCursor, query.cursor);
     const filter = { companyId: query.companyId ?? null, search: query.q ?? null };
-    const rows = await listShelfProfilesIn(deps.prisma, staff.companies, filter, position, size + 1);
+    const rows = await listShelfProfilesInScope(deps.prisma, staff.companies, filter, position, size + 1);
     return { status: 200, body: toPage(list, rows, size, present, newestFirstPosition) };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { includesCompany } from '../../../../domain/access/scope.ts';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { fieldPath } from '../../../../domain/field-path.ts';
 import { invalidField } from '../../../../domain/problems.ts';
@@ -7,7 +8,6 @@ import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
 import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/shelf-profiles/list.ts';
 import { copyCatalogImages, lockProfile, publishShelfProfileIn } from '../../../../prisma/shelf-profiles/publish.ts';
 import { findCompany } from '../../../../prisma/tenants/companies.ts';
-import { includesCompany } from '../../../../prisma/tenants/company-scope.ts';
 import { transact } from '../../../../prisma/transaction.ts';
 import { readUploads } from '../../../../processing/shelf/references/uploads.ts';
 import { validationProblem } from '../../../http/validate.ts';

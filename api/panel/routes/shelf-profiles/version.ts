@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import {
-  findShelfVersionIn,
+  findShelfVersionInScope,
   findVersionOfProfile,
   shelfProfileFileOf,
 } from '../../../../prisma/shelf-profiles/list.ts';
@@ -40,7 +40,7 @@ export const getPanelShelfVersion = definePanelRoute({
   responses: { 200: { description: 'The version.', schema: ShelfVersionDetail } },
   errors: ['not-found'],
   async handle({ deps, staff, params }) {
-    const row = await findShelfVersionIn(deps.prisma, staff.companies, params.versionId);
+    const row = await findShelfVersionInScope(deps.prisma, staff.companies, params.versionId);
     if (!row) throw notFound('shelf profile version');
     const previous = await findVersionOfProfile(deps.prisma, row.profileId, row.version - 1);
     const definition = shelfProfileFileOf(row);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { includesCompany } from '../../../../domain/access/scope.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
 import { findCompany } from '../../../../prisma/tenants/companies.ts';
-import { includesCompany } from '../../../../prisma/tenants/company-scope.ts';
 import { redeliverFailed } from '../../../../prisma/webhooks/redelivery.ts';
 import { definePanelRoute } from '../../http/route.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { findWorkflowIn } from '../../../../prisma/workflow-definitions/list.ts';
+import { findWorkflowInScope } from '../../../../prisma/workflow-definitions/list.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { WorkflowDetail, WorkflowParams } from './schema.ts';
 
@@ -17,7 +17,7 @@ export const getPanelWorkflow = definePanelRoute({
   responses: { 200: { description: 'The workflow.', schema: WorkflowDetail } },
   errors: ['not-found'],
   async handle({ deps, staff, params }) {
-    const row = await findWorkflowIn(deps.prisma, staff.companies, params.slug);
+    const row = await findWorkflowInScope(deps.prisma, staff.companies, params.slug);
     if (!row) throw notFound('workflow');
     const { id, slug, publishedVersion, createdAt } = row;
     const versions = row.versions.map(({ createdAt: publishedAt, ...version }) => ({

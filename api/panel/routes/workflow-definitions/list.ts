@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listWorkflowsIn, type WorkflowListRecord } from '../../../../prisma/workflow-definitions/list.ts';
+import { listWorkflowsInScope, type WorkflowListRecord } from '../../../../prisma/workflow-definitions/list.ts';
 import { PageQuery, pageOf, pageSize, readCursor, toPage } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { WorkflowItem } from './schema.ts';
@@ -33,7 +33,7 @@ export const listPanelWorkflows = definePanelRoute({
     const size = pageSize(query);
     const afterSlug = readCursor(list, z.string().max(63), query.cursor);
     const search = query.q ?? null;
-    const rows = await listWorkflowsIn(deps.prisma, staff.companies, { afterSlug, search }, size + 1);
+    const rows = await listWorkflowsInScope(deps.prisma, staff.companies, { afterSlug, search }, size + 1);
     return { status: 200, body: toPage(list, rows, size, present, ({ slug }) => slug) };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { notFound } from '../../../../domain/problems.ts';
-import { findVersionIn } from '../../../../prisma/workflow-definitions/list.ts';
+import { findVersionInScope } from '../../../../prisma/workflow-definitions/list.ts';
 import { processingWarnings } from '../../../../processing/documents/missing-settings.ts';
 import { DefinitionChanges, DefinitionDraft } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
@@ -40,7 +40,7 @@ export const getPanelWorkflowVersion = definePanelRoute({
   responses: { 200: { description: 'The version.', schema: WorkflowVersionDetail } },
   errors: ['not-found'],
   async handle({ deps, staff, params }) {
-    const found = await findVersionIn(deps.prisma, staff.companies, params.slug, params.version);
+    const found = await findVersionInScope(deps.prisma, staff.companies, params.slug, params.version);
     if (!found) throw notFound('workflow version');
     const { shown, createdAt, previous } = found;
     const definition = workflowFileOf(shown);

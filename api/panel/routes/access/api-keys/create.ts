@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { includesCompany } from '../../../../../domain/access/scope.ts';
 import { invalidField } from '../../../../../domain/problems.ts';
 import { generateApiKey, hashApiKey } from '../../../../../platform/secrets.ts';
-import { findApiKeyIn } from '../../../../../prisma/access/api-key-list.ts';
+import { findApiKeyInScope } from '../../../../../prisma/access/api-key-list.ts';
 import { insertApiKey } from '../../../../../prisma/access/api-keys.ts';
 import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
 import type { Db } from '../../../../../prisma/client.ts';
 import { findCompany } from '../../../../../prisma/tenants/companies.ts';
-import { includesCompany } from '../../../../../prisma/tenants/company-scope.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 import { ApiKeyItem, apiKeyItem } from './schema.ts';
@@ -59,7 +59,7 @@ export const createApiKeyRoute = definePanelRoute({
         companyId: company?.id ?? null,
         after: { name, companyId: company?.id ?? null, lastFour },
       });
-      return findApiKeyIn(tx, staff.companies, id);
+      return findApiKeyInScope(tx, staff.companies, id);
     });
     if (!row) throw new Error('the key that was stored is not within the scope of its creator');
     return { status: 201, body: { key, apiKey: apiKeyItem(row) } };

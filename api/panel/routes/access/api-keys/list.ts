@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listApiKeysIn } from '../../../../../prisma/access/api-key-list.ts';
+import { listApiKeysInScope } from '../../../../../prisma/access/api-key-list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -32,7 +32,7 @@ export const listApiKeysRoute = definePanelRoute({
     const size = pageSize(query);
     const position = readCursor(list, NewestFirstCursor, query.cursor);
     const isActive = query.state === 'active';
-    const rows = await listApiKeysIn(deps.prisma, staff.companies, { isActive }, position, size + 1);
+    const rows = await listApiKeysInScope(deps.prisma, staff.companies, { isActive }, position, size + 1);
     return { status: 200, body: toPage(list, rows, size, apiKeyItem, newestFirstPosition) };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../../../domain/problems.ts';
-import { findApiKeyIn, revokeApiKeyIn } from '../../../../../prisma/access/api-key-list.ts';
+import { findApiKeyInScope, revokeApiKeyInScope } from '../../../../../prisma/access/api-key-list.ts';
 import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { ApiKeyItem, apiKeyItem } from './schema.ts';
@@ -19,8 +19,8 @@ export const revokeApiKeyRoute = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, params: { keyId } }) {
     const row = await deps.prisma.$transaction(async (tx) => {
-      const isRevokedHere = await revokeApiKeyIn(tx, staff.companies, keyId);
-      const key = await findApiKeyIn(tx, staff.companies, keyId);
+      const isRevokedHere = await revokeApiKeyInScope(tx, staff.companies, keyId);
+      const key = await findApiKeyInScope(tx, staff.companies, keyId);
       if (!key || !isRevokedHere) return key;
       await insertAuditEntry(tx, staff.audit, {
         action: 'api_key.revoke',

@@ -1,8 +1,8 @@
+import { organizationScopeOf } from '../../../../../domain/access/scope.ts';
 import { notFound, ProblemError } from '../../../../../domain/problems.ts';
-import { type HeldUser, holdUser } from '../../../../../prisma/access/user-changes.ts';
-import { findUserIn, type UserRecord } from '../../../../../prisma/access/user-list.ts';
+import { type LockedUser, lockUser } from '../../../../../prisma/access/user-changes.ts';
+import { findUserInScope, type UserRecord } from '../../../../../prisma/access/user-list.ts';
 import type { Prisma } from '../../../../../prisma/generated/client.ts';
-import { organizationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
 import { transact } from '../../../../../prisma/transaction.ts';
 import type { PanelDeps } from '../../../deps.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
@@ -19,7 +19,7 @@ export const requireSomebodyElse = (staff: Staff, userId: string, otherwise: str
  * Refuses to take the role super_admin or the way in from the last person who has both.
  * @throws ProblemError 409
  */
-export const requireAnotherSuperAdmin = ({ isLastSuperAdmin }: HeldUser): void => {
+export const requireAnotherSuperAdmin = ({ isLastSuperAdmin }: LockedUser): void => {
   if (isLastSuperAdmin)
     throw new ProblemError('conflict', 'This is the last super_admin who can sign in. Make another one first.');
 };
@@ -32,13 +32,13 @@ export const changeUser = async (
   deps: PanelDeps,
   staff: Staff,
   userId: string,
-  change: (tx: Prisma.TransactionClient, held: HeldUser) => Promise<void>,
+  change: (tx: Prisma.TransactionClient, held: LockedUser) => Promise<void>,
 ): Promise<UserRecord> => {
   const row = await transact(deps.prisma, async (tx) => {
-    const held = await holdUser(tx, organizationScopeOf(staff), userId);
+    const held = await lockUser(tx, organizationScopeOf(staff), userId);
     if (!held) throw notFound('person');
     await change(tx, held);
-    return findUserIn(tx, 'all', userId);
+    return findUserInScope(tx, 'all', userId);
   });
   if (!row) throw notFound('person');
   return row;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { staffRoles } from '../../../../../domain/access/permissions.ts';
+import { organizationScopeOf } from '../../../../../domain/access/scope.ts';
 import { invalidField } from '../../../../../domain/problems.ts';
 import { generatePassword, hashPassword } from '../../../../../platform/secrets.ts';
-import { findUserIn } from '../../../../../prisma/access/user-list.ts';
+import { findUserInScope } from '../../../../../prisma/access/user-list.ts';
 import { findUserByEmail, insertUser, isEmailTaken } from '../../../../../prisma/access/users.ts';
 import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
-import { organizationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
 import { transact } from '../../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { requirePlacement } from './placement.ts';
@@ -55,7 +55,7 @@ export const createUserRoute = definePanelRoute({
         organizationId,
         after: { email, name, role, organizationId, ...(role === 'reviewer' ? { companyIds } : {}) },
       });
-      return findUserIn(tx, organizationScopeOf(staff), id);
+      return findUserInScope(tx, organizationScopeOf(staff), id);
     }).catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;
     });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffRoles } from '../../../../../domain/access/permissions.ts';
-import { listUsersIn } from '../../../../../prisma/access/user-list.ts';
-import { organizationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
+import { organizationScopeOf } from '../../../../../domain/access/scope.ts';
+import { listUsersInScope } from '../../../../../prisma/access/user-list.ts';
 import { PageQuery, pageOf, pageSize, readCursor, toPage } from '../../../../http/pagination.ts';
 import { NameCursor, namePosition } from '../../../http/name-cursor.ts';
 import { definePanelRoute } from '../../../http/route.ts';
@@ -31,7 +31,7 @@ export const listUsersRoute = definePanelRoute({
     const size = pageSize(query);
     const position = readCursor(list, NameCursor, query.cursor);
     const filter = { text, role, organizationId, isDisabled: state === 'all' ? undefined : state === 'disabled' };
-    const rows = await listUsersIn(deps.prisma, organizationScopeOf(staff), filter, position, size + 1);
+    const rows = await listUsersInScope(deps.prisma, organizationScopeOf(staff), filter, position, size + 1);
     return { status: 200, body: toPage(list, rows, size, await personPresenter(deps.prisma, rows), namePosition) };
   },
 });

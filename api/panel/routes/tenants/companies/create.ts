@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { organizationScopeOf } from '../../../../../domain/access/scope.ts';
 import { invalidField } from '../../../../../domain/problems.ts';
 import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
 import type { Db } from '../../../../../prisma/client.ts';
 import { companyModules, createCompany } from '../../../../../prisma/tenants/companies.ts';
-import { organizationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
-import { findOrganizationIn } from '../../../../../prisma/tenants/organizations.ts';
+import { findOrganizationInScope } from '../../../../../prisma/tenants/organizations.ts';
 import { transact } from '../../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
@@ -14,7 +14,7 @@ import { CompanyItem, CompanyModules, CompanyName, companyItem } from './schema.
 const organizationOf = async (db: Db, staff: Staff, given: string | undefined) => {
   const id = given ?? staff.organizationId;
   if (id === null) throw invalidField('organizationId', 'required', 'choose an organization');
-  const organization = await findOrganizationIn(db, organizationScopeOf(staff), id);
+  const organization = await findOrganizationInScope(db, organizationScopeOf(staff), id);
   if (!organization) throw invalidField('organizationId', 'unknown', 'is no organization that you may choose');
   return { id: organization.id, name: organization.name };
 };

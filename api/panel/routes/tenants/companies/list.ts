@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchCompaniesIn } from '../../../../../prisma/tenants/company-list.ts';
+import { searchCompaniesInScope } from '../../../../../prisma/tenants/company-list.ts';
 import { PageQuery, pageOf, pageSize, readCursor, toPage } from '../../../../http/pagination.ts';
 import { NameCursor, namePosition } from '../../../http/name-cursor.ts';
 import { definePanelRoute } from '../../../http/route.ts';
@@ -27,7 +27,7 @@ export const listCompaniesRoute = definePanelRoute({
     const size = pageSize(query);
     const position = readCursor(list, NameCursor, query.cursor);
     const filter = { text, organizationId };
-    const rows = await searchCompaniesIn(deps.prisma, staff.companies, filter, position, size + 1);
+    const rows = await searchCompaniesInScope(deps.prisma, staff.companies, filter, position, size + 1);
     return { status: 200, body: toPage(list, rows, size, await companyPresenter(deps.prisma, rows), namePosition) };
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changedMembers } from '../../../../../domain/audit/changed-members.ts';
 import { notFound } from '../../../../../domain/problems.ts';
 import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
-import { holdCompany, updateCompany } from '../../../../../prisma/tenants/company-list.ts';
+import { lockCompany, updateCompany } from '../../../../../prisma/tenants/company-list.ts';
 import { transact } from '../../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { CompanyItem, CompanyModules, CompanyName, companyItem } from './schema.ts';
@@ -24,7 +24,7 @@ export const updateCompanyRoute = definePanelRoute({
   errors: ['not-found', 'validation-error'],
   async handle({ deps, staff, params: { companyId }, body }) {
     const row = await transact(deps.prisma, async (tx) => {
-      const held = await holdCompany(tx, staff.companies, companyId);
+      const held = await lockCompany(tx, staff.companies, companyId);
       if (!held) return null;
       const before = { name: held.name, modules: CompanyModules.parse(held.modules) };
       const after = { name: body.name ?? before.name, modules: body.modules ?? before.modules };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { organizationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
-import { listOrganizationsIn } from '../../../../../prisma/tenants/organizations.ts';
+import { organizationScopeOf } from '../../../../../domain/access/scope.ts';
+import { listOrganizationsInScope } from '../../../../../prisma/tenants/organizations.ts';
 import { PageQuery, pageOf, pageSize, readCursor, toPage } from '../../../../http/pagination.ts';
 import { NameCursor, namePosition } from '../../../http/name-cursor.ts';
 import { definePanelRoute } from '../../../http/route.ts';
@@ -26,7 +26,7 @@ export const listOrganizationsRoute = definePanelRoute({
     const size = pageSize(query);
     const position = readCursor(list, NameCursor, query.cursor);
     const scope = organizationScopeOf(staff);
-    const rows = await listOrganizationsIn(deps.prisma, scope, { text: query.q }, position, size + 1);
+    const rows = await listOrganizationsInScope(deps.prisma, scope, { text: query.q }, position, size + 1);
     return { status: 200, body: toPage(list, rows, size, organizationItem, namePosition) };
   },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { organizationScopeOf } from '../../../../../domain/access/scope.ts';
 import { notFound } from '../../../../../domain/problems.ts';
 import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
-import { organizationScopeOf } from '../../../../../prisma/tenants/organization-scope.ts';
-import { holdOrganization, renameOrganization } from '../../../../../prisma/tenants/organizations.ts';
+import { lockOrganization, renameOrganization } from '../../../../../prisma/tenants/organizations.ts';
 import { transact } from '../../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { OrganizationBody, OrganizationItem, organizationItem } from './schema.ts';
@@ -21,7 +21,7 @@ export const renameOrganizationRoute = definePanelRoute({
   errors: ['not-found', 'validation-error'],
   async handle({ deps, staff, params: { organizationId: id }, body: { name } }) {
     const renamed = await transact(deps.prisma, async (tx) => {
-      const before = await holdOrganization(tx, organizationScopeOf(staff), id);
+      const before = await lockOrganization(tx, organizationScopeOf(staff), id);
       if (!before || before.name === name) return before;
       await renameOrganization(tx, id, name);
       await insertAuditEntry(tx, staff.audit, {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { includesCompany } from '../../../../../domain/access/scope.ts';
 import { notFound } from '../../../../../domain/problems.ts';
 import type { Db } from '../../../../../prisma/client.ts';
 import { findCompany } from '../../../../../prisma/tenants/companies.ts';
-import { includesCompany } from '../../../../../prisma/tenants/company-scope.ts';
-import { findWorkflowIdIn } from '../../../../../prisma/workflow-definitions/list.ts';
+import { findWorkflowIdInScope } from '../../../../../prisma/workflow-definitions/list.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 import { WorkflowParams } from '../schema.ts';
 
@@ -20,7 +20,7 @@ export const findEnds = async (
   staff: Staff,
   { slug, companyId }: z.output<typeof AssignmentParams>,
 ): Promise<{ definitionId: string; organizationId: string | null }> => {
-  const definitionId = await findWorkflowIdIn(db, staff.companies, slug);
+  const definitionId = await findWorkflowIdInScope(db, staff.companies, slug);
   if (definitionId === null) throw notFound('workflow');
   const company = includesCompany(staff.companies, companyId) ? await findCompany(db, companyId) : null;
   if (!company) throw notFound('company');
