@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { fraudResolutions } from '../../../../domain/fraud/verdict.ts';
 import { isId } from '../../../../domain/ids.ts';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
-import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { resolveFraudMatchIn } from '../../../../prisma/fraud/matches.ts';
 import { findFraudMatchInScope } from '../../../../prisma/submissions/review-detail.ts';
-import { transact } from '../../../../prisma/transaction.ts';
 import { ResolveBody } from '../../../routes/submissions/schema.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
@@ -32,13 +31,13 @@ export const resolvePanelFraudMatch = definePanelRoute({
       : null;
     if (!match) throw notFound('fraud match');
     const { submissionId, companyId, company } = match;
-    const result = await transact(deps.prisma, async (tx) => {
+    const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const resolved = await resolveFraudMatchIn(tx, {
         ...{ companyId, submissionId, matchId, resolution },
         actor: staff.actor,
       });
       if (resolved.resolved && resolved.changed)
-        await insertAuditEntry(tx, staff.audit, {
+        await audit({
           action: 'fraud_match.resolve',
           subject: { type: 'submission', id: submissionId },
           organizationId: company.organizationId,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { cancelForStaff } from '../../../../prisma/shelf-captures/review.ts';
-import { transact } from '../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findCaptureInScope } from './find.ts';
 import { CaptureIdParams, ChangedCapture } from './schema.ts';
@@ -20,10 +19,10 @@ export const cancelPanelCapture = definePanelRoute({
   errors: ['not-found', 'overloaded'],
   async handle({ deps, staff, params: { sessionId } }) {
     const subject = await findCaptureInScope(deps, staff, sessionId);
-    const { after, messages } = await transact(deps.prisma, async (tx) => {
+    const { after, messages } = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const cancelled = await cancelForStaff(tx, subject);
       if (cancelled.before !== cancelled.after)
-        await insertAuditEntry(tx, staff.audit, {
+        await audit({
           action: 'shelf.cancel',
           subject: { type: 'shelf_capture', id: sessionId },
           organizationId: subject.company.organizationId,

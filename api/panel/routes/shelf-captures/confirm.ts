@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
-import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { confirmReadReview } from '../../../../prisma/shelf-captures/review.ts';
-import { transact } from '../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findCaptureInScope } from './find.ts';
 import { overtakenProblem } from './overtaken.ts';
@@ -29,10 +28,10 @@ export const confirmPanelCapture = definePanelRoute({
   errors: ['not-found', 'conflict', 'overloaded'],
   async handle({ deps, staff, params: { sessionId }, body }) {
     const subject = await findCaptureInScope(deps, staff, sessionId);
-    const result = await transact(deps.prisma, async (tx) => {
+    const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const confirmation = await confirmReadReview(tx, subject, body.revision);
       if (confirmation.kind === 'confirmed')
-        await insertAuditEntry(tx, staff.audit, {
+        await audit({
           action: 'shelf.confirm',
           subject: { type: 'shelf_capture', id: sessionId },
           organizationId: subject.company.organizationId,

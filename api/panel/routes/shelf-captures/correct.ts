@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
 import { ShelfCorrectionFile } from '../../../../domain/shelf-captures/correction.ts';
-import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { correctReadResult } from '../../../../prisma/shelf-captures/review.ts';
-import { transact } from '../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findCaptureInScope } from './find.ts';
 import { overtakenProblem } from './overtaken.ts';
@@ -52,10 +51,10 @@ export const correctPanelCapture = definePanelRoute({
     const subject = await findCaptureInScope(deps, staff, sessionId);
     const file = { photos: body.photos.map(({ revision: _, ...photo }) => photo) };
     const revisions = new Map(body.photos.map(({ photoId, revision }) => [photoId, revision]));
-    const result = await transact(deps.prisma, async (tx) => {
+    const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const corrected = await correctReadResult(tx, subject, file, revisions, staff.email);
       if (corrected.kind === 'kept')
-        await insertAuditEntry(tx, staff.audit, {
+        await audit({
           action: 'shelf.correct',
           subject: { type: 'shelf_capture', id: sessionId },
           organizationId: subject.company.organizationId,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { startShelfRunIn } from '../../../../prisma/shelf-captures/create.ts';
-import { transact } from '../../../../prisma/transaction.ts';
 import { requireStarted } from '../../../routes/shelf-captures/start-run.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findCaptureInScope } from './find.ts';
@@ -23,10 +22,10 @@ export const reprocessPanelCapture = definePanelRoute({
   errors: ['not-found', 'conflict', 'overloaded'],
   async handle({ deps, staff, params: { sessionId } }) {
     const { companyId, company } = await findCaptureInScope(deps, staff, sessionId);
-    const { messages } = await transact(deps.prisma, async (tx) => {
+    const { messages } = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const start = await startShelfRunIn(tx, companyId, sessionId, 'reprocess', photosMin);
       const started = requireStarted(start, 'reprocess', photosMin);
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'shelf.reprocess',
         subject: { type: 'shelf_capture', id: sessionId },
         organizationId: company.organizationId,

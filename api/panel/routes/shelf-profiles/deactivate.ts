@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { deactivateVersion } from '../../../../prisma/shelf-profiles/find.ts';
 import { findShelfVersionInScope } from '../../../../prisma/shelf-profiles/list.ts';
-import { transact } from '../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { VersionParams } from './schema.ts';
 
@@ -25,12 +24,12 @@ export const deactivatePanelShelfVersion = definePanelRoute({
   },
   errors: ['not-found'],
   async handle({ deps, staff, params: { versionId } }) {
-    await transact(deps.prisma, async (tx) => {
+    await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const version = await findShelfVersionInScope(tx, staff.companies, versionId);
       if (!version) throw notFound('shelf profile version');
       if (!version.active) return;
       await deactivateVersion(tx, versionId);
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'shelf_profile.deactivate',
         subject: { type: 'shelf_profile', id: version.profileId },
         companyId: version.profile.companyId,

@@ -4,11 +4,10 @@ import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { fieldPath } from '../../../../domain/field-path.ts';
 import { invalidField } from '../../../../domain/problems.ts';
 import { ShelfProfileFile } from '../../../../domain/shelf-profiles/profile.ts';
-import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/shelf-profiles/list.ts';
 import { copyCatalogImages, lockProfile, publishShelfProfileIn } from '../../../../prisma/shelf-profiles/publish.ts';
 import { findCompany } from '../../../../prisma/tenants/companies.ts';
-import { transact } from '../../../../prisma/transaction.ts';
 import { readUploads } from '../../../../processing/shelf/references/uploads.ts';
 import { validationProblem } from '../../../http/validate.ts';
 import { BaseVersion, DefinitionDraft, parseDefinition, requireNewestBase } from '../../http/definition.ts';
@@ -69,7 +68,7 @@ export const publishPanelShelfProfile = definePanelRoute({
       deps.storage,
       uploaded.map(({ name }) => name),
     );
-    const published = await transact(deps.prisma, async (tx) => {
+    const published = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const company =
         companyId !== null && includesCompany(staff.companies, companyId) ? await findCompany(tx, companyId) : null;
       if (companyId !== null && !company)
@@ -81,7 +80,7 @@ export const publishPanelShelfProfile = definePanelRoute({
       const profile = await publishShelfProfileIn(tx, file, withBytes(plan, file, uploads), companyId);
       if (newest) await copyCatalogImages(tx, newest.id, profile.versionId, plan.kept);
       const changes = newest ? definitionChanges(shelfProfileFileOf(newest), file) : [];
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: newest ? 'shelf_profile.publish' : 'shelf_profile.create',
         subject: { type: 'shelf_profile', id: profile.id },
         organizationId: company?.organizationId ?? null,

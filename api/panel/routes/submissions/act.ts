@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
 import { submissionStatuses } from '../../../../domain/submissions/status.ts';
-import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { actOnSubmissionIn, type ReviewAction } from '../../../../prisma/submissions/review.ts';
-import { transact } from '../../../../prisma/transaction.ts';
 import type { EndpointReply } from '../../../http/endpoint.ts';
 import { refusedAction } from '../../../routes/submissions/act.ts';
 import type { PanelDeps } from '../../deps.ts';
@@ -26,10 +25,10 @@ interface Decision {
 /** Carries a person's decision out, with its audit entry. @throws ProblemError 404 or 409 */
 export const decide = async ({ deps, staff, submissionId, action, reason }: Decision): Promise<EndpointReply> => {
   const { companyId, company } = await findInScope(deps, staff, submissionId);
-  const result = await transact(deps.prisma, async (tx) => {
+  const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
     const acted = await actOnSubmissionIn(tx, { companyId, submissionId, action, actor: staff.actor, reason });
     if (acted.done)
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: `submission.${action}`,
         subject: { type: 'submission', id: submissionId },
         organizationId: company.organizationId,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { invalidField, notFound, ProblemError } from '../../../../domain/problems.ts';
-import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { correctableStatuses, correctField } from '../../../../prisma/submissions/corrections.ts';
-import { transact } from '../../../../prisma/transaction.ts';
 import { getPinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
 import { checkValue } from '../../../../processing/documents/engines/answer/field-value.ts';
 import { brokenRule } from '../../../../processing/documents/extraction/fields/validation.ts';
@@ -49,10 +48,10 @@ export const correctPanelField = definePanelRoute({
     const field = pinned?.outputSchema.find((one) => one.name === name);
     if (!field) throw notFound('field');
     const value = checkedValue(field, body.value);
-    const result = await transact(deps.prisma, async (tx) => {
+    const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const corrected = await correctField(tx, { submissionId, field: name, value, actor: staff.actor });
       if (corrected.done && corrected.changed)
-        await insertAuditEntry(tx, staff.audit, {
+        await audit({
           action: 'submission.correct',
           subject: { type: 'submission', id: submissionId },
           organizationId: company.organizationId,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
-import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { insertOutbox } from '../../../../prisma/outbox.ts';
-import { transact } from '../../../../prisma/transaction.ts';
 import { redeliver } from '../../../../prisma/webhooks/deliveries.ts';
 import { findDelivery } from '../../../../prisma/webhooks/list.ts';
 import { definePanelRoute } from '../../http/route.ts';
@@ -25,7 +24,7 @@ export const redeliverRoute = definePanelRoute({
   },
   errors: ['not-found', 'conflict'],
   async handle({ deps, staff, params }) {
-    const messages = await transact(deps.prisma, async (tx) => {
+    const messages = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const delivery = await findDelivery(tx, staff.companies, params.deliveryId);
       if (!delivery) throw notFound('delivery');
       const { id, status, series, companyId } = delivery;
@@ -35,7 +34,7 @@ export const redeliverRoute = definePanelRoute({
           'conflict',
           `The delivery is ${status}: its attempts still run. It can be sent again once it is delivered or has failed.`,
         );
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'delivery.redeliver',
         subject: { type: 'delivery', id },
         companyId,

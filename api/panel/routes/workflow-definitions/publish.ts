@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { fieldPath } from '../../../../domain/field-path.ts';
 import { WorkflowFile } from '../../../../domain/workflow-definitions/definition.ts';
-import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
-import { transact } from '../../../../prisma/transaction.ts';
+import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { findNewestVersion } from '../../../../prisma/workflow-definitions/list.ts';
 import { lockWorkflow, publishWorkflowIn } from '../../../../prisma/workflow-definitions/publish.ts';
 import { BaseVersion, DefinitionDraft, parseDefinition, requireNewestBase } from '../../http/definition.ts';
@@ -35,13 +34,13 @@ export const publishPanelWorkflow = definePanelRoute({
   errors: ['validation-error', 'conflict'],
   async handle({ deps, staff, body: { baseVersion, definition } }) {
     const file = parseDefinition(WorkflowFile, definition);
-    const published = await transact(deps.prisma, async (tx) => {
+    const published = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       await lockWorkflow(tx, file.slug);
       const newest = await findNewestVersion(tx, file.slug);
       requireNewestBase(`the workflow “${file.slug}”`, baseVersion, newest?.version ?? null);
       const { id, slug, version } = await publishWorkflowIn(tx, file);
       const changes = newest ? definitionChanges(workflowFileOf(newest), file) : [];
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: newest ? 'workflow.publish' : 'workflow.create',
         subject: { type: 'workflow', id },
         before: newest && { version: newest.version },

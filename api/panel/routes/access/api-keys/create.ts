@@ -4,7 +4,7 @@ import { invalidField } from '../../../../../domain/problems.ts';
 import { generateApiKey, hashApiKey } from '../../../../../platform/secrets.ts';
 import { findApiKeyInScope } from '../../../../../prisma/access/api-key-list.ts';
 import { insertApiKey } from '../../../../../prisma/access/api-keys.ts';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import type { Db } from '../../../../../prisma/client.ts';
 import { findCompany } from '../../../../../prisma/tenants/companies.ts';
 import { definePanelRoute } from '../../../http/route.ts';
@@ -47,12 +47,12 @@ export const createApiKeyRoute = definePanelRoute({
   errors: ['validation-error'],
   async handle({ deps, staff, body: { name, companyId } }) {
     const key = generateApiKey();
-    const row = await deps.prisma.$transaction(async (tx) => {
+    const row = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const company = await companyOf(tx, staff, companyId);
       const lastFour = key.slice(-4);
       const own = { createdById: staff.userId, keyHash: hashApiKey(key), lastFour };
       const { id } = await insertApiKey(tx, { name, companyId: company?.id ?? null, ...own });
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'api_key.create',
         subject: { type: 'api_key', id },
         organizationId: company?.organizationId ?? null,

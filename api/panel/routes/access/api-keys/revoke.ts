@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../../../../domain/problems.ts';
 import { findApiKeyInScope, revokeApiKeyInScope } from '../../../../../prisma/access/api-key-list.ts';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { ApiKeyItem, apiKeyItem } from './schema.ts';
 
@@ -18,11 +18,11 @@ export const revokeApiKeyRoute = definePanelRoute({
   responses: { 200: { description: 'The key.', schema: ApiKeyItem } },
   errors: ['not-found'],
   async handle({ deps, staff, params: { keyId } }) {
-    const row = await deps.prisma.$transaction(async (tx) => {
+    const row = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const isRevokedHere = await revokeApiKeyInScope(tx, staff.companies, keyId);
       const key = await findApiKeyInScope(tx, staff.companies, keyId);
       if (!key || !isRevokedHere) return key;
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'api_key.revoke',
         subject: { type: 'api_key', id: keyId },
         organizationId: key.company?.organizationId ?? null,

@@ -2,8 +2,8 @@ import { organizationScopeOf } from '../../../../../domain/access/scope.ts';
 import { notFound, ProblemError } from '../../../../../domain/problems.ts';
 import { type LockedUser, lockUser } from '../../../../../prisma/access/user-changes.ts';
 import { findUserInScope, type UserRecord } from '../../../../../prisma/access/user-list.ts';
+import { auditedTransaction, type WriteAudit } from '../../../../../prisma/audit/audited-transaction.ts';
 import type { Prisma } from '../../../../../prisma/generated/client.ts';
-import { transact } from '../../../../../prisma/transaction.ts';
 import type { PanelDeps } from '../../../deps.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 
@@ -25,19 +25,19 @@ export const requireAnotherSuperAdmin = ({ isLastSuperAdmin }: LockedUser): void
 };
 
 /**
- * Holds a person for a change, makes the change, and reads the person anew.
- * @throws ProblemError 404 for who is not in the scope of the one who asks
+ * Changes a person and returns them as they are afterwards. The person is locked until the change is committed.
+ * @throws ProblemError 404 if the person is not in the scope of `staff`
  */
 export const changeUser = async (
   deps: PanelDeps,
   staff: Staff,
   userId: string,
-  change: (tx: Prisma.TransactionClient, held: LockedUser) => Promise<void>,
+  change: (tx: Prisma.TransactionClient, locked: LockedUser, audit: WriteAudit) => Promise<void>,
 ): Promise<UserRecord> => {
-  const row = await transact(deps.prisma, async (tx) => {
-    const held = await lockUser(tx, organizationScopeOf(staff), userId);
-    if (!held) throw notFound('person');
-    await change(tx, held);
+  const row = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
+    const locked = await lockUser(tx, organizationScopeOf(staff), userId);
+    if (!locked) throw notFound('person');
+    await change(tx, locked, audit);
     return findUserInScope(tx, 'all', userId);
   });
   if (!row) throw notFound('person');

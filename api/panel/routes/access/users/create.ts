@@ -5,8 +5,7 @@ import { invalidField } from '../../../../../domain/problems.ts';
 import { generatePassword, hashPassword } from '../../../../../platform/secrets.ts';
 import { findUserInScope } from '../../../../../prisma/access/user-list.ts';
 import { findUserByEmail, insertUser, isEmailTaken } from '../../../../../prisma/access/users.ts';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
-import { transact } from '../../../../../prisma/transaction.ts';
+import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { requirePlacement } from './placement.ts';
 import { CompanyIds, NewPassword, PersonName, personItem } from './schema.ts';
@@ -46,10 +45,10 @@ export const createUserRoute = definePanelRoute({
     if (await findUserByEmail(deps.prisma, email)) throw emailTaken();
     const password = generatePassword();
     const passwordHash = await hashPassword(password);
-    const row = await transact(deps.prisma, async (tx) => {
+    const row = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       await requirePlacement(tx, staff, person);
       const { id } = await insertUser(tx, { ...person, passwordHash });
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'user.create',
         subject: { type: 'user', id },
         organizationId,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { setUserDisabled } from '../../../../../prisma/access/user-changes.ts';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { changeUser, requireAnotherSuperAdmin, requireSomebodyElse } from './change.ts';
 import { PersonItem, personItem } from './schema.ts';
@@ -18,16 +17,16 @@ export const disableUserRoute = definePanelRoute({
   responses: { 200: { description: 'The person.', schema: PersonItem } },
   errors: ['not-found', 'conflict'],
   async handle({ deps, staff, params: { userId } }) {
-    const row = await changeUser(deps, staff, userId, async (tx, held) => {
-      if (held.user.disabledAt) return;
+    const row = await changeUser(deps, staff, userId, async (tx, locked, audit) => {
+      if (locked.user.disabledAt) return;
       requireSomebodyElse(staff, userId, 'You cannot disable your own account. Another administrator has to do it.');
-      requireAnotherSuperAdmin(held);
+      requireAnotherSuperAdmin(locked);
       const disabledAt = new Date();
       await setUserDisabled(tx, userId, disabledAt);
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'user.disable',
         subject: { type: 'user', id: userId },
-        organizationId: held.user.organization?.id ?? null,
+        organizationId: locked.user.organization?.id ?? null,
         before: { disabledAt: null },
         after: { disabledAt },
       });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { setUserDisabled } from '../../../../../prisma/access/user-changes.ts';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { changeUser } from './change.ts';
 import { PersonItem, personItem } from './schema.ts';
@@ -18,10 +17,10 @@ export const enableUserRoute = definePanelRoute({
   responses: { 200: { description: 'The person.', schema: PersonItem } },
   errors: ['not-found'],
   async handle({ deps, staff, params: { userId } }) {
-    const row = await changeUser(deps, staff, userId, async (tx, { user }) => {
+    const row = await changeUser(deps, staff, userId, async (tx, { user }, audit) => {
       if (!user.disabledAt) return;
       await setUserDisabled(tx, userId, null);
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'user.enable',
         subject: { type: 'user', id: userId },
         organizationId: user.organization?.id ?? null,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { generatePassword, hashPassword } from '../../../../../platform/secrets.ts';
 import { setUserPassword } from '../../../../../prisma/access/user-changes.ts';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { changeUser, requireSomebodyElse } from './change.ts';
 import { NewPassword, personItem } from './schema.ts';
@@ -22,9 +21,9 @@ export const setUserPasswordRoute = definePanelRoute({
     requireSomebodyElse(staff, userId, 'Change your own password under "Your account".');
     const password = generatePassword();
     const passwordHash = await hashPassword(password);
-    const row = await changeUser(deps, staff, userId, async (tx, { user }) => {
+    const row = await changeUser(deps, staff, userId, async (tx, { user }, audit) => {
       await setUserPassword(tx, userId, passwordHash);
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'user.set_password',
         subject: { type: 'user', id: userId },
         organizationId: user.organization?.id ?? null,

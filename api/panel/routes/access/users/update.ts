@@ -4,10 +4,8 @@ import { changedMembers } from '../../../../../domain/audit/changed-members.ts';
 import { updateUser } from '../../../../../prisma/access/user-changes.ts';
 import type { UserRecord } from '../../../../../prisma/access/user-list.ts';
 import type { UserPlacement } from '../../../../../prisma/access/user-placement.ts';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
-import type { Prisma } from '../../../../../prisma/generated/client.ts';
+import type { WriteAudit } from '../../../../../prisma/audit/audited-transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import type { Staff } from '../../../sign-in/staff.ts';
 import { changeUser, requireAnotherSuperAdmin, requireSomebodyElse } from './change.ts';
 import { requirePlacement } from './placement.ts';
 import { CompanyIds, PersonItem, PersonName, personItem } from './schema.ts';
@@ -38,10 +36,9 @@ const applyChange = (before: Details, change: z.output<typeof UserChange>): Deta
   return { name, role, organizationId, companyIds };
 };
 
-/** An entry for every organization that a move touches, since each reads its own. */
-const logUpdate = async (
-  tx: Prisma.TransactionClient,
-  staff: Staff,
+/** Writes an entry for each organization that a move touches, since each one reads only its own entries. */
+const auditUpdate = async (
+  audit: WriteAudit,
   id: string,
   organizationIds: readonly (string | null)[],
   { before, after }: { readonly before: object; readonly after: object },
@@ -49,7 +46,7 @@ const logUpdate = async (
   const own = new Set(organizationIds.filter((organizationId) => organizationId !== null));
   for (const organizationId of own.size > 0 ? own : [null]) {
     const subject = { type: 'user', id };
-    await insertAuditEntry(tx, staff.audit, { action: 'user.update', subject, organizationId, before, after });
+    await audit({ action: 'user.update', subject, organizationId, before, after });
   }
 };
 
@@ -69,17 +66,17 @@ export const updateUserRoute = definePanelRoute({
   responses: { 200: { description: 'The person.', schema: PersonItem } },
   errors: ['not-found', 'conflict', 'validation-error'],
   async handle({ deps, staff, params: { userId }, body }) {
-    const row = await changeUser(deps, staff, userId, async (tx, held) => {
-      const before = detailsOf(held.user);
+    const row = await changeUser(deps, staff, userId, async (tx, locked, audit) => {
+      const before = detailsOf(locked.user);
       const after = applyChange(before, body);
       const changed = changedMembers(before, after);
       if (!changed) return;
       if (changed.names.some((name) => name !== 'name'))
         requireSomebodyElse(staff, userId, 'Another administrator has to change your role, organization or companies.');
       await requirePlacement(tx, staff, after);
-      if (after.role !== 'super_admin') requireAnotherSuperAdmin(held);
+      if (after.role !== 'super_admin') requireAnotherSuperAdmin(locked);
       await updateUser(tx, userId, after);
-      await logUpdate(tx, staff, userId, [before.organizationId, after.organizationId], changed);
+      await auditUpdate(audit, userId, [before.organizationId, after.organizationId], changed);
     });
     return { status: 200, body: await personItem(deps.prisma, row) };
   },

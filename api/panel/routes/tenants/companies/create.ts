@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { organizationScopeOf } from '../../../../../domain/access/scope.ts';
 import { invalidField } from '../../../../../domain/problems.ts';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import type { Db } from '../../../../../prisma/client.ts';
 import { companyModules, createCompany } from '../../../../../prisma/tenants/companies.ts';
 import { findOrganizationInScope } from '../../../../../prisma/tenants/organizations.ts';
-import { transact } from '../../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 import { CompanyItem, CompanyModules, CompanyName, companyItem } from './schema.ts';
@@ -43,10 +42,10 @@ export const createCompanyRoute = definePanelRoute({
   responses: { 201: { description: 'The company.', schema: CompanyItem } },
   errors: ['validation-error'],
   async handle({ deps, staff, body: { name, organizationId, modules } }) {
-    const row = await transact(deps.prisma, async (tx) => {
+    const row = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const organization = await organizationOf(tx, staff, organizationId);
       const company = await createCompany(tx, { name, organizationId: organization.id, modules });
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'company.create',
         subject: { type: 'company', id: company.id },
         organizationId: organization.id,

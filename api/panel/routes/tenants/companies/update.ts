@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { changedMembers } from '../../../../../domain/audit/changed-members.ts';
 import { notFound } from '../../../../../domain/problems.ts';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import { lockCompany, updateCompany } from '../../../../../prisma/tenants/company-list.ts';
-import { transact } from '../../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { CompanyItem, CompanyModules, CompanyName, companyItem } from './schema.ts';
 
@@ -23,14 +22,14 @@ export const updateCompanyRoute = definePanelRoute({
   responses: { 200: { description: 'The company.', schema: CompanyItem } },
   errors: ['not-found', 'validation-error'],
   async handle({ deps, staff, params: { companyId }, body }) {
-    const row = await transact(deps.prisma, async (tx) => {
+    const row = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const held = await lockCompany(tx, staff.companies, companyId);
       if (!held) return null;
       const before = { name: held.name, modules: CompanyModules.parse(held.modules) };
       const after = { name: body.name ?? before.name, modules: body.modules ?? before.modules };
       const changed = changedMembers(before, after);
       if (!changed) return held;
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'company.update',
         subject: { type: 'company', id: companyId },
         organizationId: held.organization?.id ?? null,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import { createOrganization } from '../../../../../prisma/tenants/companies.ts';
-import { transact } from '../../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { OrganizationBody, OrganizationItem, organizationItem } from './schema.ts';
 
@@ -18,9 +17,9 @@ export const createOrganizationRoute = definePanelRoute({
   responses: { 201: { description: 'The organization.', schema: OrganizationItem } },
   errors: ['validation-error'],
   async handle({ deps, staff, body: { name } }) {
-    const created = await transact(deps.prisma, async (tx) => {
+    const created = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const organization = await createOrganization(tx, name);
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'organization.create',
         subject: { type: 'organization', id: organization.id },
         organizationId: organization.id,

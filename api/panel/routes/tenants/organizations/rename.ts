@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { organizationScopeOf } from '../../../../../domain/access/scope.ts';
 import { notFound } from '../../../../../domain/problems.ts';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
+import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import { lockOrganization, renameOrganization } from '../../../../../prisma/tenants/organizations.ts';
-import { transact } from '../../../../../prisma/transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { OrganizationBody, OrganizationItem, organizationItem } from './schema.ts';
 
@@ -20,11 +19,11 @@ export const renameOrganizationRoute = definePanelRoute({
   responses: { 200: { description: 'The organization.', schema: OrganizationItem } },
   errors: ['not-found', 'validation-error'],
   async handle({ deps, staff, params: { organizationId: id }, body: { name } }) {
-    const renamed = await transact(deps.prisma, async (tx) => {
+    const renamed = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const before = await lockOrganization(tx, organizationScopeOf(staff), id);
       if (!before || before.name === name) return before;
       await renameOrganization(tx, id, name);
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'organization.rename',
         subject: { type: 'organization', id },
         organizationId: id,

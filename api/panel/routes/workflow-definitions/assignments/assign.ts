@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
-import { transact } from '../../../../../prisma/transaction.ts';
+import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import { isAssigned } from '../../../../../prisma/workflow-definitions/list.ts';
 import { assignWorkflow } from '../../../../../prisma/workflow-definitions/publish.ts';
 import { definePanelRoute } from '../../../http/route.ts';
@@ -20,11 +19,11 @@ export const assignPanelWorkflow = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, params }) {
     const { slug, companyId } = params;
-    await transact(deps.prisma, async (tx) => {
+    await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const { definitionId, organizationId } = await findEnds(tx, staff, params);
       if (await isAssigned(tx, definitionId, companyId)) return;
       await assignWorkflow(tx, slug, companyId);
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'workflow.assign',
         subject: { type: 'workflow', id: definitionId },
         organizationId,

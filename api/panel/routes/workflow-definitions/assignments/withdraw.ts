@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { insertAuditEntry } from '../../../../../prisma/audit/write.ts';
-import { transact } from '../../../../../prisma/transaction.ts';
+import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import { withdrawWorkflow } from '../../../../../prisma/workflow-definitions/list.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { Assignment, AssignmentParams, findEnds } from './find.ts';
@@ -19,10 +18,10 @@ export const withdrawPanelWorkflow = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, params }) {
     const { slug, companyId } = params;
-    await transact(deps.prisma, async (tx) => {
+    await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const { definitionId, organizationId } = await findEnds(tx, staff, params);
       if (!(await withdrawWorkflow(tx, definitionId, companyId))) return;
-      await insertAuditEntry(tx, staff.audit, {
+      await audit({
         action: 'workflow.withdraw',
         subject: { type: 'workflow', id: definitionId },
         organizationId,
