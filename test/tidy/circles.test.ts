@@ -1,0 +1,76 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { circlesOf, foldersOf, type Graph } from './circles.ts';
+import { importsOf } from './imports-of.ts';
+import { codeFiles } from './source-files.ts';
+
+const filesMax = 15;
+
+const productFiles = codeFiles.filter((path) => !path.startsWith('test/'));
+const known = new Set(productFiles);
+
+/** Imports without an ending name a file of TypeScript or of React. */
+const resolve = (target: string): string | undefined =>
+  [target, `${target}.ts`, `${target}.tsx`].find((path) => known.has(path));
+
+const imports: Graph = new Map(
+  productFiles.map((file) => [
+    file,
+    new Set(
+      importsOf(file)
+        .map(({ target }) => resolve(target))
+        .filter((target) => target !== undefined),
+    ),
+  ]),
+);
+
+/** Circles that are meant: a field of the panel's form may be a list of fields. */
+const meant: readonly string[] = ['admin/src/pages/workflow-definitions/form/'];
+
+/** Parts of the project that still have circles. */
+const unfinished: readonly string[] = [
+  'api',
+  'bench',
+  'dev',
+  'domain/',
+  'prisma/',
+  'processing/',
+  'samples',
+  'workflows',
+];
+const unfinishedWide: readonly string[] = ['test/processing/documents', 'test/support/stack'];
+
+const isAllowed = (circle: readonly string[]): boolean =>
+  [...meant, ...unfinished].some((start) => circle.every((member) => member.startsWith(start))) ||
+  circle.every((member) => /^(?:dev|samples)/.test(member));
+
+describe('The graph of imports', () => {
+  it('finds circles', () => {
+    const graph: Graph = new Map([
+      ['a/one', new Set(['b/two'])],
+      ['b/two', new Set(['c/three'])],
+      ['c/three', new Set(['b/two'])],
+      ['b/four', new Set(['a/five'])],
+      ['a/five', new Set<string>()],
+    ]);
+    expect(circlesOf(graph)).toEqual([['b/two', 'c/three']]);
+    expect(circlesOf(foldersOf(graph))).toEqual([['a', 'b', 'c']]);
+  });
+
+  it('has no circle of files', () => {
+    expect(circlesOf(imports).filter((circle) => !isAllowed(circle))).toEqual([]);
+  });
+
+  it('has no circle of folders', () => {
+    expect(circlesOf(foldersOf(imports)).filter((circle) => !isAllowed(circle))).toEqual([]);
+  });
+});
+
+describe('Every folder', () => {
+  it(`has at most ${filesMax} files of code directly in it`, () => {
+    const counts = new Map<string, number>();
+    for (const path of codeFiles) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
+    const wide = [...counts].filter(([folder, count]) => count > filesMax && !unfinishedWide.includes(folder));
+    expect(wide).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/project.ts';
+import { projectFiles, readSource } from './source-files.ts';
+
+const documents = projectFiles.filter((path) => path.endsWith('.md'));
+const widthMax = 120;
+
+/** Documents whose lines are not wrapped yet. */
+const unwrapped = ['README.md', 'CONTRIBUTING.md', 'docs/processor/README.md', 'docs/recognizer/README.md'];
+
+const withoutCode = (text: string): string =>
+  text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+const anchorsOf = (path: string): string[] =>
+  [...readSource(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** The targets of `[text](target)` and of `[name]: target`. */
+const linksOf = (text: string): string[] =>
+  [...withoutCode(text).matchAll(/\]\((?<inline>[^)\s]+)\)|^\[[^\]]+\]: (?<defined>\S+)$/gm)].map(
+    ({ groups }) => groups?.inline ?? groups?.defined ?? '',
+  );
+
+const isBroken = (document: string, link: string): boolean => {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? document : posix.join(posix.dirname(document), path);
+  if (!existsSync(projectFile(target))) return true;
+  return anchor !== undefined && !anchorsOf(target).includes(anchor);
+};
+
+describe('Every document', () => {
+  it('has links to files and headings that exist', () => {
+    const broken = documents.flatMap((document) =>
+      linksOf(readSource(document))
+        .filter((link) => !/^[a-z]+:/.test(link) && isBroken(document, link))
+        .map((link) => `${document}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it(`wraps its prose at ${widthMax} columns`, () => {
+    const isProof = (document: string, line: string) => document === 'docs/conformance.md' && line.startsWith('- `');
+    const wide = documents
+      .filter((path) => !unwrapped.includes(path))
+      .flatMap((document) =>
+        readSource(document)
+          .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
+          .split('\n')
+          .filter((line) => line.length > widthMax && !/^\||^\[|^</.test(line) && !isProof(document, line))
+          .map((line) => `${document}: ${line.slice(0, 60)}`),
+      );
+    expect(wide).toEqual([]);
+  });
+});
