@@ -8,8 +8,8 @@ import { accessLog, problems, type RequestState, requestId } from './http/middle
 import type { Route } from './http/route.ts';
 import { measureRequests } from './http/telemetry.ts';
 import { registerPages } from './pages/register.ts';
-import type { PanelDeps } from './panel/deps.ts';
-import { registerPanel } from './panel/http/register.ts';
+import type { PanelDeps } from './panel/http/deps.ts';
+import { registerPanel } from './panel/register.ts';
 import { routes } from './routes/all.ts';
 
 const exposedHeaders = [

@@ -1,7 +1,7 @@
 import type { ParameterizedContext } from 'koa';
 import { executeEndpoint } from '../../http/execute-endpoint.ts';
-import type { PanelDeps } from '../deps.ts';
 import { requirePermission, requireStaff, type Staff } from '../sign-in/staff.ts';
+import type { PanelDeps } from './deps.ts';
 import type { PanelRoute } from './route.ts';
 import { requireSameSite } from './same-site.ts';
 

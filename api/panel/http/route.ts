@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Permission } from '../../../domain/access/permissions.ts';
 import type { EndpointReply, EndpointSpec, NoParameters, ParameterSchema } from '../../http/endpoint.ts';
-import type { PanelDeps } from '../deps.ts';
 import type { Staff } from '../sign-in/staff.ts';
+import type { PanelDeps } from './deps.ts';
 
 export type PanelMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

@@ -2,7 +2,7 @@ import { ProblemError } from '../../../domain/problems.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { type BatchProgress, readBatchProgress } from '../../../prisma/batches/list.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
-import { type EventStream, openEventStream } from '../http/event-stream.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
 import { createSharedPoll } from './shared-poll.ts';
 
 /** How often the database is asked, once for everybody. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchWorkflowId } from '../../../../workflows/batch/contract.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { findBatchInScope } from './find.ts';
+import { findBatchInScope } from './find-batch.ts';
 import { BatchDetail, BatchIdParams, presentBatch } from './schema.ts';
 
 export const getPanelBatch = definePanelRoute({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { includesCompany } from '../../../../domain/access/scope.ts';
 import { ProblemError } from '../../../../domain/problems.ts';
-import { eventStreamHeaders } from '../../http/event-stream.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { findBatchInScope } from './find.ts';
+import { eventStreamHeaders } from '../../live/event-stream.ts';
+import { findBatchInScope } from './find-batch.ts';
 import { BatchIdParams, BatchProgress, presentProgress } from './schema.ts';
 
 export const streamPanelBatch = definePanelRoute({

@@ -5,7 +5,8 @@ import type { Storage } from '../../../../platform/storage.ts';
 import { findSessionInScope, type SessionDetailRow } from '../../../../prisma/sessions/list.ts';
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { externalUserParts, presentSession } from './present.ts';
+import { externalUserParts } from './external-user.ts';
+import { presentSession } from './presenter.ts';
 import { SessionDetail } from './schema.ts';
 
 type FileRow = SessionDetailRow['files'][number];

@@ -11,7 +11,7 @@ import {
   toPage,
 } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { presentSession } from './present.ts';
+import { presentSession } from './presenter.ts';
 import { SessionItem } from './schema.ts';
 
 const list = 'panel-sessions';

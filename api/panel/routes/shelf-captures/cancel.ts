@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { cancelForStaff } from '../../../../prisma/shelf-captures/review.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { findCaptureInScope } from './find.ts';
-import { CaptureIdParams, ChangedCapture } from './schema.ts';
+import { findCaptureInScope } from './find-capture.ts';
+import { CaptureIdParams, ChangedCapture } from './presenters/schema.ts';
 
 export const cancelPanelCapture = definePanelRoute({
   method: 'post',

@@ -3,8 +3,8 @@ import { notFound } from '../../../../domain/problems.ts';
 import { findCatalogPicture } from '../../../../prisma/shelf-captures/detail.ts';
 import { drawReferenceThumbnail } from '../../../../processing/shelf/references/thumbnail.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { findCaptureInScope } from './find.ts';
-import { CaptureIdParams } from './schema.ts';
+import { findCaptureInScope } from './find-capture.ts';
+import { CaptureIdParams } from './presenters/schema.ts';
 
 export const getPanelCatalogPicture = definePanelRoute({
   method: 'get',

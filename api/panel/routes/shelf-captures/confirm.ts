@@ -3,9 +3,9 @@ import { notFound, ProblemError } from '../../../../domain/problems.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { confirmReadReview } from '../../../../prisma/shelf-captures/review.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { findCaptureInScope } from './find.ts';
-import { overtakenProblem } from './overtaken.ts';
-import { CaptureIdParams } from './schema.ts';
+import { findCaptureInScope } from './find-capture.ts';
+import { CaptureIdParams } from './presenters/schema.ts';
+import { staleResultProblem } from './stale-result.ts';
 
 const ConfirmedCapture = z
   .object({ id: z.string(), reviewState: z.literal('confirmed') })
@@ -41,7 +41,7 @@ export const confirmPanelCapture = definePanelRoute({
         });
       return confirmation;
     });
-    if (result.kind === 'overtaken') throw overtakenProblem(result);
+    if (result.kind === 'overtaken') throw staleResultProblem(result);
     if (result.kind === 'refused') {
       if (result.reviewState === null) throw notFound('shelf session');
       throw new ProblemError('conflict', `The review is ${result.reviewState}; only a pending one can be confirmed.`);

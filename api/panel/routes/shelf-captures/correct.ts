@@ -4,9 +4,9 @@ import { ShelfCorrectionFile } from '../../../../domain/shelf-captures/correctio
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { correctReadResult } from '../../../../prisma/shelf-captures/review.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { findCaptureInScope } from './find.ts';
-import { overtakenProblem } from './overtaken.ts';
-import { CaptureIdParams } from './schema.ts';
+import { findCaptureInScope } from './find-capture.ts';
+import { CaptureIdParams } from './presenters/schema.ts';
+import { staleResultProblem } from './stale-result.ts';
 
 const { detections } = ShelfCorrectionFile.shape.photos.element.shape;
 
@@ -75,7 +75,7 @@ export const correctPanelCapture = definePanelRoute({
       case 'unknown':
         throw notFound('shelf session');
       case 'overtaken':
-        throw overtakenProblem(result);
+        throw staleResultProblem(result);
       case 'refused':
         throw new ProblemError(
           'conflict',

@@ -3,8 +3,8 @@ import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import { findCaptureDetail } from '../../../../prisma/shelf-captures/detail.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { presentCapture } from './present/capture.ts';
-import { CaptureIdParams, CaptureReview } from './schema.ts';
+import { presentCapture } from './presenters/capture.ts';
+import { CaptureIdParams, CaptureReview } from './presenters/schema.ts';
 
 export const getPanelCapture = definePanelRoute({
   method: 'get',

@@ -16,7 +16,7 @@ import {
   toPage,
 } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { CaptureItem } from './schema.ts';
+import { CaptureItem } from './presenters/schema.ts';
 
 const present = (row: ListedCapture): z.output<typeof CaptureItem> => ({
   id: row.id,

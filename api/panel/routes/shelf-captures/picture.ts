@@ -5,9 +5,9 @@ import { blurredPeople } from '../../../../domain/shelf-captures/moderation.ts';
 import { type PhotoView, photoView } from '../../../../domain/shelf-captures/photo-view.ts';
 import { ShelfModerationSettings } from '../../../../domain/shelf-profiles/profile.ts';
 import { findCapturePhoto } from '../../../../prisma/shelf-captures/detail.ts';
-import type { PanelDeps } from '../../deps.ts';
+import type { PanelDeps } from '../../http/deps.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { CaptureIdParams } from './schema.ts';
+import { CaptureIdParams } from './presenters/schema.ts';
 
 /** Long sides in pixels. */
 const sizes = { thumbnail: 320, large: 2_000 } as const;

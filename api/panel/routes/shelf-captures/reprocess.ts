@@ -3,8 +3,8 @@ import { auditedTransaction } from '../../../../prisma/audit/audited-transaction
 import { startShelfRunIn } from '../../../../prisma/shelf-captures/create.ts';
 import { requireStarted } from '../../../routes/shelf-captures/start-run.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { findCaptureInScope } from './find.ts';
-import { CaptureIdParams, ChangedCapture } from './schema.ts';
+import { findCaptureInScope } from './find-capture.ts';
+import { CaptureIdParams, ChangedCapture } from './presenters/schema.ts';
 
 const photosMin = 1;
 

@@ -3,8 +3,8 @@ import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import { findCaptureRun } from '../../../../prisma/shelf-captures/detail.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { presentRun } from './present/run.ts';
-import { CaptureIdParams, CaptureRunDetail, KeptShelfResult } from './schema.ts';
+import { presentRun } from './presenters/run.ts';
+import { CaptureIdParams, CaptureRunDetail, KeptShelfResult } from './presenters/schema.ts';
 
 export const getPanelCaptureRun = definePanelRoute({
   method: 'get',

@@ -6,7 +6,7 @@ import { recognitionWarning } from '../../../../processing/shelf/missing-setting
 import { validationProblem } from '../../../http/validate.ts';
 import { DefinitionChanges, DefinitionDraft, parseDefinition, unknownMemberWarnings } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { planImages } from './images.ts';
+import { planImages } from './image-plan.ts';
 
 const CheckedShelfProfile = z
   .object({

@@ -12,7 +12,7 @@ import { readUploads } from '../../../../processing/shelf/references/uploads.ts'
 import { validationProblem } from '../../../http/validate.ts';
 import { BaseVersion, DefinitionDraft, parseDefinition, requireNewestBase } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { type ImagePlan, missingImage, planImages } from './images.ts';
+import { type ImagePlan, missingImage, planImages } from './image-plan.ts';
 
 /** The uploaded images of a plan with their bytes. @throws ProblemError 422 where a name stands for nothing */
 const withBytes = (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { definePanelRoute } from '../../http/route.ts';
-import { DecidedSubmission, decide } from './act.ts';
+import { DecidedSubmission, decide } from './decide.ts';
 import { SubmissionIdParams } from './schema.ts';
 
 export const approvePanelSubmission = definePanelRoute({

@@ -7,7 +7,7 @@ import { getPinnedVersion } from '../../../../prisma/workflow-definitions/find.t
 import { checkValue } from '../../../../processing/documents/engines/answer/field-value.ts';
 import { brokenRule } from '../../../../processing/documents/extraction/fields/validation.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { findInScope } from './find.ts';
+import { findSubmissionInScope } from './find-submission.ts';
 import { SubmissionIdParams } from './schema.ts';
 
 const CorrectedField = z.object({ field: z.string(), value: z.unknown() }).meta({ id: 'CorrectedField' });
@@ -43,7 +43,7 @@ export const correctPanelField = definePanelRoute({
   responses: { 200: { description: 'The value as it is kept.', schema: CorrectedField } },
   errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
   async handle({ deps, staff, params: { submissionId, field: name }, body }) {
-    const { companyId, company, definitionId, version } = await findInScope(deps, staff, submissionId);
+    const { companyId, company, definitionId, version } = await findSubmissionInScope(deps, staff, submissionId);
     const pinned = await getPinnedVersion(deps.prisma, definitionId, version);
     const field = pinned?.outputSchema.find((one) => one.name === name);
     if (!field) throw notFound('field');

@@ -4,7 +4,7 @@ import { notFound } from '../../../../domain/problems.ts';
 import { findReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
 import { getPinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { presentReview } from './present.ts';
+import { presentReview } from './presenter.ts';
 import { SubmissionIdParams, SubmissionReview } from './schema.ts';
 
 export const getPanelSubmission = definePanelRoute({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type FraudStatus, fraudStatuses } from '../../../../domain/fraud/verdict.ts';
-import { ExternalUser, externalUserLabel } from '../../../../domain/sessions/external-user.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../../../domain/submissions/status.ts';
 import { listQueue, type QueuedSubmission } from '../../../../prisma/submissions/queue.ts';
 import {
@@ -13,13 +12,8 @@ import {
   toPage,
 } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { userLabelOf } from '../sessions/external-user.ts';
 import { QueueItem } from './schema.ts';
-
-/** What an external user is called; null where a session has none. */
-export const userLabelOf = (externalUser: unknown): string | null => {
-  const user = ExternalUser.safeParse(externalUser);
-  return user.success ? externalUserLabel(user.data) : null;
-};
 
 const present = (row: QueuedSubmission): z.output<typeof QueueItem> => ({
   id: row.id,

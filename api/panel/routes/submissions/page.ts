@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { findInScope } from './find.ts';
+import { findSubmissionInScope } from './find-submission.ts';
 import { SubmissionIdParams } from './schema.ts';
 
 const position = (max: number) =>
@@ -32,7 +32,7 @@ export const getPanelPage = definePanelRoute({
   },
   errors: ['not-found'],
   async handle({ deps, staff, params: { submissionId, fileIndex, page } }) {
-    const { session } = await findInScope(deps, staff, submissionId);
+    const { session } = await findSubmissionInScope(deps, staff, submissionId);
     const file = session.files.find((one) => one.fileIndex === fileIndex && one.byteSize !== null);
     const shown =
       file && page > 0

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { definePanelRoute } from '../../http/route.ts';
-import { findInScope } from './find.ts';
+import { findSubmissionInScope } from './find-submission.ts';
 import { SubmissionIdParams } from './schema.ts';
 
 const SubmissionPages = z
@@ -24,7 +24,7 @@ export const listPanelPages = definePanelRoute({
   responses: { 200: { description: 'The files in their order.', schema: SubmissionPages } },
   errors: ['not-found'],
   async handle({ deps, staff, params: { submissionId } }) {
-    const { session } = await findInScope(deps, staff, submissionId);
+    const { session } = await findSubmissionInScope(deps, staff, submissionId);
     const uploaded = session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0n);
     const data = await Promise.all(
       uploaded.map(async (file) => ({

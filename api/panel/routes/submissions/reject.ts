@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RejectBody } from '../../../routes/submissions/schema.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { DecidedSubmission, decide } from './act.ts';
+import { DecidedSubmission, decide } from './decide.ts';
 import { SubmissionIdParams } from './schema.ts';
 
 export const rejectPanelSubmission = definePanelRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setUserDisabled } from '../../../../../prisma/access/user-changes.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { changeUser } from './change.ts';
+import { changeUser } from './change-user.ts';
 import { PersonItem, personItem } from './schema.ts';
 
 export const enableUserRoute = definePanelRoute({

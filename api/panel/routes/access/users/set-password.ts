@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { generatePassword, hashPassword } from '../../../../../platform/secrets.ts';
 import { setUserPassword } from '../../../../../prisma/access/user-changes.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { changeUser, requireSomebodyElse } from './change.ts';
+import { changeUser, requireSomebodyElse } from './change-user.ts';
 import { NewPassword, personItem } from './schema.ts';
 
 export const setUserPasswordRoute = definePanelRoute({

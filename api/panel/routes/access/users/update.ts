@@ -6,7 +6,7 @@ import type { UserRecord } from '../../../../../prisma/access/user-list.ts';
 import type { UserPlacement } from '../../../../../prisma/access/user-placement.ts';
 import type { WriteAudit } from '../../../../../prisma/audit/audited-transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { changeUser, requireAnotherSuperAdmin, requireSomebodyElse } from './change.ts';
+import { changeUser, requireAnotherSuperAdmin, requireSomebodyElse } from './change-user.ts';
 import { requirePlacement } from './placement.ts';
 import { CompanyIds, PersonItem, PersonName, personItem } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { auditedTransaction } from '../../../../../prisma/audit/audited-transact
 import { isAssigned } from '../../../../../prisma/workflow-definitions/list.ts';
 import { assignWorkflow } from '../../../../../prisma/workflow-definitions/publish.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { Assignment, AssignmentParams, findEnds } from './find.ts';
+import { Assignment, AssignmentParams, findAssignmentEnds } from './assignment.ts';
 
 export const assignPanelWorkflow = definePanelRoute({
   method: 'put',
@@ -20,7 +20,7 @@ export const assignPanelWorkflow = definePanelRoute({
   async handle({ deps, staff, params }) {
     const { slug, companyId } = params;
     await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const { definitionId, organizationId } = await findEnds(tx, staff, params);
+      const { definitionId, organizationId } = await findAssignmentEnds(tx, staff, params);
       if (await isAssigned(tx, definitionId, companyId)) return;
       await assignWorkflow(tx, slug, companyId);
       await audit({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import { withdrawWorkflow } from '../../../../../prisma/workflow-definitions/list.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { Assignment, AssignmentParams, findEnds } from './find.ts';
+import { Assignment, AssignmentParams, findAssignmentEnds } from './assignment.ts';
 
 export const withdrawPanelWorkflow = definePanelRoute({
   method: 'delete',
@@ -19,7 +19,7 @@ export const withdrawPanelWorkflow = definePanelRoute({
   async handle({ deps, staff, params }) {
     const { slug, companyId } = params;
     await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const { definitionId, organizationId } = await findEnds(tx, staff, params);
+      const { definitionId, organizationId } = await findAssignmentEnds(tx, staff, params);
       if (!(await withdrawWorkflow(tx, definitionId, companyId))) return;
       await audit({
         action: 'workflow.withdraw',

@@ -1,7 +1,7 @@
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import { type CaptureSubject, findCaptureSubject } from '../../../../prisma/shelf-captures/detail.ts';
-import type { PanelDeps } from '../../deps.ts';
+import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
 /** The capture at the path. @throws ProblemError 404 where none of the person's companies has it. */

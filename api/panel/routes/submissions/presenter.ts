@@ -5,8 +5,8 @@ import type { ReviewedSubmission } from '../../../../prisma/submissions/review-d
 import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
 import { brokenRule } from '../../../../processing/documents/extraction/fields/validation.ts';
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
+import { userLabelOf } from '../sessions/external-user.ts';
 import { deliveryTimes } from '../webhooks/schema.ts';
-import { userLabelOf } from './list.ts';
 import { SubmissionReview } from './schema.ts';
 
 const actions = ['approve', 'reject', 'cancel'] as const;

@@ -1,13 +1,13 @@
 import type Router from '@koa/router';
 import { toNodeHandler } from 'better-auth/node';
-import { koaPath } from '../../http/endpoint.ts';
-import type { RequestState } from '../../http/middleware.ts';
-import type { PanelDeps } from '../deps.ts';
-import { panelOpenApiDocument } from '../openapi.ts';
-import { registerPanelPage } from '../page.ts';
-import { panelRoutes } from '../routes.ts';
-import { authPath, clientAddressHeader, isSingleSignOnPath } from '../sign-in/staff-auth.ts';
-import { executePanelRoute } from './execute.ts';
+import { koaPath } from '../http/endpoint.ts';
+import type { RequestState } from '../http/middleware.ts';
+import type { PanelDeps } from './http/deps.ts';
+import { executePanelRoute } from './http/execute.ts';
+import { panelOpenApiDocument } from './openapi.ts';
+import { registerPanelPage } from './page.ts';
+import { panelRoutes } from './routes.ts';
+import { authPath, clientAddressHeader, isSingleSignOnPath } from './sign-in/staff-auth.ts';
 
 /** The panel: its page, its API, and the addresses of the authentication library. */
 export const registerPanel = (router: Router<RequestState>, deps: PanelDeps): void => {

@@ -1,11 +1,15 @@
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import { findSubmissionSubject, type SubmissionSubject } from '../../../../prisma/submissions/review-detail.ts';
-import type { PanelDeps } from '../../deps.ts';
+import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
 /** The submission at the path. @throws ProblemError 404 where none of the person's companies has it. */
-export const findInScope = async (deps: PanelDeps, staff: Staff, submissionId: string): Promise<SubmissionSubject> => {
+export const findSubmissionInScope = async (
+  deps: PanelDeps,
+  staff: Staff,
+  submissionId: string,
+): Promise<SubmissionSubject> => {
   const subject = isId('submission', submissionId)
     ? await findSubmissionSubject(deps.prisma, staff.companies, submissionId)
     : null;

@@ -5,9 +5,9 @@ import { auditedTransaction } from '../../../../prisma/audit/audited-transaction
 import { actOnSubmissionIn, type ReviewAction } from '../../../../prisma/submissions/review.ts';
 import type { EndpointReply } from '../../../http/endpoint.ts';
 import { refusedAction } from '../../../routes/submissions/act.ts';
-import type { PanelDeps } from '../../deps.ts';
+import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
-import { findInScope } from './find.ts';
+import { findSubmissionInScope } from './find-submission.ts';
 
 /** What a decision answers. */
 export const DecidedSubmission = z
@@ -24,7 +24,7 @@ interface Decision {
 
 /** Carries a person's decision out, with its audit entry. @throws ProblemError 404 or 409 */
 export const decide = async ({ deps, staff, submissionId, action, reason }: Decision): Promise<EndpointReply> => {
-  const { companyId, company } = await findInScope(deps, staff, submissionId);
+  const { companyId, company } = await findSubmissionInScope(deps, staff, submissionId);
   const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
     const acted = await actOnSubmissionIn(tx, { companyId, submissionId, action, actor: staff.actor, reason });
     if (acted.done)

@@ -15,7 +15,7 @@ export const Assignment = z
   .meta({ id: 'WorkflowAssignment' });
 
 /** The two ends of an assignment. @throws ProblemError 404 where the person sees no such workflow or company */
-export const findEnds = async (
+export const findAssignmentEnds = async (
   db: Db,
   staff: Staff,
   { slug, companyId }: z.output<typeof AssignmentParams>,

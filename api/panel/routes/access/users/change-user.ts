@@ -4,7 +4,7 @@ import { type LockedUser, lockUser } from '../../../../../prisma/access/user-cha
 import { findUserInScope, type UserRecord } from '../../../../../prisma/access/user-list.ts';
 import { auditedTransaction, type WriteAudit } from '../../../../../prisma/audit/audited-transaction.ts';
 import type { Prisma } from '../../../../../prisma/generated/client.ts';
-import type { PanelDeps } from '../../../deps.ts';
+import type { PanelDeps } from '../../../http/deps.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 
 /**

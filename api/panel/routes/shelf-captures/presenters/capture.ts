@@ -14,10 +14,10 @@ import { ShelfCatalogItem, ShelfModerationSettings } from '../../../../../domain
 import type { CaptureDetail } from '../../../../../prisma/shelf-captures/detail.ts';
 import { shelfRunWorkflowId } from '../../../../../workflows/shelf-run/contract.ts';
 import { deliveryTimes } from '../../webhooks/schema.ts';
-import { CaptureReview, KeptShelfResult } from '../schema.ts';
 import { presentEvents } from './events.ts';
 import { presentFinding } from './findings.ts';
 import { errorWords, presentRun } from './run.ts';
+import { CaptureReview, KeptShelfResult } from './schema.ts';
 
 type PhotoRow = CaptureDetail['photos'][number];
 

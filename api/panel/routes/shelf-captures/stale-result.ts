@@ -2,7 +2,7 @@ import { ProblemError } from '../../../../domain/problems.ts';
 import type { Overtaken } from '../../../../prisma/shelf-captures/review.ts';
 
 /** 409 for a reviewer who looks at what somebody else has changed since. */
-export const overtakenProblem = ({ by }: Overtaken): ProblemError =>
+export const staleResultProblem = ({ by }: Overtaken): ProblemError =>
   new ProblemError(
     'conflict',
     by

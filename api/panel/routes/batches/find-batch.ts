@@ -1,7 +1,7 @@
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import { findBatchRowInScope, readBatchProgress } from '../../../../prisma/batches/list.ts';
-import type { PanelDeps } from '../../deps.ts';
+import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
 /** The batch at the path and how far it has got. @throws ProblemError 404 where none of the person's companies has it. */

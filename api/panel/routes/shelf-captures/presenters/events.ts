@@ -1,6 +1,6 @@
 import type { ShelfCorrection } from '../../../../../domain/shelf-captures/correction.ts';
 import type { CaptureDetail } from '../../../../../prisma/shelf-captures/detail.ts';
-import type { CaptureReview } from '../schema.ts';
+import type { CaptureReview } from './schema.ts';
 
 interface Happening {
   readonly type: string;

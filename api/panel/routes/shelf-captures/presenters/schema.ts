@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { shelfInsightTypes } from '../../../../domain/shelf-captures/analysis.ts';
-import { detectionOrigins } from '../../../../domain/shelf-captures/corrected.ts';
-import { photoViews } from '../../../../domain/shelf-captures/photo-view.ts';
-import { shelfReviewStates, shelfRunStatuses, shelfStatuses } from '../../../../domain/shelf-captures/status.ts';
-import { SubjectDelivery } from '../webhooks/schema.ts';
+import { shelfInsightTypes } from '../../../../../domain/shelf-captures/analysis.ts';
+import { detectionOrigins } from '../../../../../domain/shelf-captures/corrected.ts';
+import { photoViews } from '../../../../../domain/shelf-captures/photo-view.ts';
+import { shelfReviewStates, shelfRunStatuses, shelfStatuses } from '../../../../../domain/shelf-captures/status.ts';
+import { SubjectDelivery } from '../../webhooks/schema.ts';
 
 const timestamp = z.iso.datetime();
 

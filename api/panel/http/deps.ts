@@ -1,7 +1,7 @@
-import type { PageViewer } from '../../processing/documents/viewing/page-viewer.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import type { LiveBatches } from './live/live-batches.ts';
-import type { StaffAuth } from './sign-in/staff-auth.ts';
+import type { PageViewer } from '../../../processing/documents/viewing/page-viewer.ts';
+import type { ApiDeps } from '../../http/deps.ts';
+import type { LiveBatches } from '../live/live-batches.ts';
+import type { StaffAuth } from '../sign-in/staff-auth.ts';
 
 /** What endpoints of the panel may use. */
 export interface PanelDeps extends ApiDeps {
