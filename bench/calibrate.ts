@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createProgress } from '../dev/progress.ts';
+import { createProgress } from '../dev/base/progress.ts';
 import { findOcrModels } from '../dev/stack/ocr-models.ts';
 import { loadConfig, readEnvironment } from '../platform/config.ts';
 import type { PageText } from '../processing/documents/read/files/page.ts';

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
+import { createProgress } from '../dev/base/progress.ts';
+import { Refusal } from '../dev/base/refusal.ts';
 import { getTool } from '../dev/binaries/get-tool.ts';
 import { minioServer } from '../dev/binaries/minio-server.ts';
 import { temporalCli } from '../dev/binaries/temporal-cli.ts';
 import { listenForShutdown } from '../dev/processes/shutdown.ts';
-import { createProgress } from '../dev/progress.ts';
-import { Refusal } from '../dev/stack/refusal.ts';
 import { loadConfig, readEnvironment } from '../platform/config.ts';
 import { pairFigures } from './measuring/figures.ts';
 import { measurePair } from './measuring/pair.ts';

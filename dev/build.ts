@@ -1,7 +1,7 @@
+import { createProgress } from './base/progress.ts';
+import { Refusal } from './base/refusal.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
-import { createProgress } from './progress.ts';
 import { buildPanel } from './stack/panel-build.ts';
-import { Refusal } from './stack/refusal.ts';
 
 /** `npm run build`: the admin panel's page, for installations that start the API by `npm run api`. */
 const { signal } = listenForShutdown(() => undefined);

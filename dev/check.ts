@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { formatElapsed } from './elapsed.ts';
-import { projectFile, projectRoot } from './project.ts';
+import { formatElapsed } from './base/elapsed.ts';
+import { projectFile, projectRoot } from './base/project.ts';
 
 /** `npm run check`: types, lint and format, dead code, generated files. Every step runs, whatever the others said. */
 

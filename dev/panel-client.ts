@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { panelOpenApiDocument } from '../api/panel/openapi.ts';
-import { projectFile } from './project.ts';
+import { projectFile } from './base/project.ts';
 
 /** `node dev/panel-client.ts` writes the types of the panel's client; with `--check` it only tells whether the committed file is current. */
 const file = projectFile('admin/src/generated/panel-api.d.ts');

@@ -10,7 +10,7 @@ import {
   RecognizerRequest,
   RecognizerResponse,
 } from '../processing/shelf/engines/http/protocol.ts';
-import { projectFile } from './project.ts';
+import { projectFile } from './base/project.ts';
 
 /**
  * Writes the JSON Schemas of the protocols that customers' own services speak to docs/processor/ and docs/recognizer/, or with `--check` tells

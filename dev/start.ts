@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { type Config, ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
+import { createProgress } from './base/progress.ts';
+import { Refusal } from './base/refusal.ts';
 import { createProcessGroup } from './processes/process-group.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
-import { createProgress } from './progress.ts';
 import { announcement } from './stack/announce.ts';
 import { checkEmbeddedSettings, claimApiPort, claimDataDir } from './stack/preconditions.ts';
-import { Refusal } from './stack/refusal.ts';
 import { removeStackFile, writeStackFile } from './stack/stack-file.ts';
 import { type RunningService, startEverything } from './stack/supervisor.ts';
 

@@ -5,14 +5,15 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../dev/stack/refusal.ts';
+import { demoWebhookPort } from '../dev/base/demo-webhook-port.ts';
+import { Refusal } from '../dev/base/refusal.ts';
 import { ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
 import { readExpectedSamples } from './catalog.ts';
 import { createKey, findCompany, revokeKey } from './demo/admin.ts';
 import { createApi } from './demo/api.ts';
 import { ApiError } from './demo/caller.ts';
 import { printEnd, printWelcome } from './demo/print-result.ts';
-import { demoWebhookPort, startReceiver } from './demo/receiver.ts';
+import { startReceiver } from './demo/receiver.ts';
 import { findService } from './demo/service.ts';
 import { createShelfApi } from './demo/shelf/api.ts';
 import { runShelfTour } from './demo/shelf/tour.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { createProgress } from '../../dev/progress.ts';
+import { createProgress } from '../../dev/base/progress.ts';
 import { findOcrModels } from '../../dev/stack/ocr-models.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
 import { processDocument } from '../../processing/documents/engines/builtin/process-document.ts';

@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { Refusal } from '../../dev/stack/refusal.ts';
+import { Refusal } from '../../dev/base/refusal.ts';
 
 /** A pack that the catalog does not have. */
 export const unknownSku = 'unknown';

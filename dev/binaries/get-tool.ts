@@ -1,4 +1,4 @@
-import { Refusal } from '../stack/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { fillCache, findCached, withCacheLock } from './cache.ts';
 import { findOnPath, isExecutable, probeProblem } from './programs.ts';
 import type { Tool, ToolContext } from './tool.ts';

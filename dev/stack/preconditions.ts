@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../../platform/config.ts';
+import { Refusal } from '../base/refusal.ts';
 import { type FileLock, tryLock } from '../processes/file-lock.ts';
 import { findFreePort, portProblem } from '../processes/free-ports.ts';
-import { Refusal } from './refusal.ts';
 
 /** Bounds of MinIO itself. */
 const accessKeyLength = 3;

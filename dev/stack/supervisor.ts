@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
-import { demoWebhookPort } from '../../samples/demo/receiver.ts';
+import { demoWebhookPort } from '../base/demo-webhook-port.ts';
+import type { Progress } from '../base/progress.ts';
 import { getTool } from '../binaries/get-tool.ts';
 import { minioServer } from '../binaries/minio-server.ts';
 import { temporalCli } from '../binaries/temporal-cli.ts';
@@ -9,7 +10,6 @@ import type { Tool } from '../binaries/tool.ts';
 import { findLeftovers, noteServers } from '../processes/leftovers.ts';
 import type { ManagedProcess } from '../processes/managed-process.ts';
 import type { ProcessGroup } from '../processes/process-group.ts';
-import type { Progress } from '../progress.ts';
 import { type Environment, withoutTemporalProfile } from './app-environment.ts';
 import { loopbackUrl, runProjectScript, startApi, startWorker, waitForApp } from './app-processes.ts';
 import { findOcrModels } from './ocr-models.ts';

@@ -1,13 +1,13 @@
 import type { Config } from '../../platform/config.ts';
+import type { Progress } from '../base/progress.ts';
+import { Refusal } from '../base/refusal.ts';
 import { chromium } from '../binaries/chromium.ts';
 import { getTool } from '../binaries/get-tool.ts';
 import { minioServer } from '../binaries/minio-server.ts';
 import { temporalCli } from '../binaries/temporal-cli.ts';
 import { temporalTestServer } from '../binaries/test-server.ts';
 import type { Tool } from '../binaries/tool.ts';
-import type { Progress } from '../progress.ts';
 import { findOcrModels } from '../stack/ocr-models.ts';
-import { Refusal } from '../stack/refusal.ts';
 import type { TestStack } from './stack.ts';
 
 const find = (tool: Tool, progress: Progress, signal: AbortSignal): Promise<string> =>

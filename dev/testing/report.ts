@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { z } from 'zod';
-import { projectRoot } from '../project.ts';
+import { projectRoot } from '../base/project.ts';
 
 /** What is read of vitest's JSON report. */
 const Report = z.object({

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { projectFile, projectRoot } from '../../dev/project.ts';
-import { Refusal } from '../../dev/stack/refusal.ts';
+import { projectFile, projectRoot } from '../../dev/base/project.ts';
+import { Refusal } from '../../dev/base/refusal.ts';
 
 const run = promisify(execFile);
 

@@ -3,12 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
-import { Refusal } from '../../dev/stack/refusal.ts';
+import { Refusal } from '../../dev/base/refusal.ts';
 import { EnvelopeOut } from './schemas.ts';
 import { webhookFault } from './verify-webhook.ts';
-
-/** Where the demo listens; the embedded stack trusts this loopback port when WEBHOOK_TRUSTED_ORIGINS is empty. */
-export const demoWebhookPort = 9099;
 
 /** A webhook that arrived, and whether it can be trusted. */
 export interface ReceivedWebhook {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../dev/stack/refusal.ts';
+import { Refusal } from '../../dev/base/refusal.ts';
 import { readStackFile } from '../../dev/stack/stack-file.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
 

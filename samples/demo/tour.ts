@@ -1,4 +1,4 @@
-import { Refusal } from '../../dev/stack/refusal.ts';
+import { Refusal } from '../../dev/base/refusal.ts';
 import type { ExpectedSample, SampleWorkflowSlug } from '../catalog.ts';
 import type { DemoApi } from './api.ts';
 import { printFields, printOutcome, printTimeline } from './print-result.ts';

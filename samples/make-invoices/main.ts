@@ -6,7 +6,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../../dev/stack/refusal.ts';
+import { Refusal } from '../../dev/base/refusal.ts';
 import { findChromium, launchBrowser, renderPdf } from '../make/browser.ts';
 import { describePdf } from '../make/pdf.ts';
 import { type Draft, draftOf } from './drafting.ts';

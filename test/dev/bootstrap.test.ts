@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { projectFile } from '../../dev/project.ts';
+import { projectFile } from '../../dev/base/project.ts';
 
 let folder: string;
 

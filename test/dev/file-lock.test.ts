@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/base/project.ts';
 import { tryLock, waitForLock } from '../../dev/processes/file-lock.ts';
-import { projectFile } from '../../dev/project.ts';
 
 let folder: string;
 let path: string;

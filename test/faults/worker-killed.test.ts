@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectFile } from '../../dev/project.ts';
+import { projectFile } from '../../dev/base/project.ts';
 import { readJob, startSession } from '../support/documents/sessions.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { type OwnStack, startOwnStack } from '../support/stack/own-stack.ts';

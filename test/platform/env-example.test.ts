@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { projectFile } from '../../dev/project.ts';
+import { projectFile } from '../../dev/base/project.ts';
 import { loadConfig, settingNames } from '../../platform/config.ts';
 
 const lines = readFileSync(projectFile('.env.example'), 'utf8').split('\n');

@@ -1,7 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectFile } from '../../dev/project.ts';
+import { projectFile } from '../../dev/base/project.ts';
 import { truncatedPdf } from '../support/documents/documents.ts';
 import { finishSession } from '../support/documents/sessions.ts';
 import { testStack } from '../support/stack/stack.ts';

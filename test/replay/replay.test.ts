@@ -6,7 +6,7 @@ import {
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectFile } from '../../dev/project.ts';
+import { projectFile } from '../../dev/base/project.ts';
 import * as workflows from '../../workflows/all.ts';
 import { historyFromJson } from './history-json.ts';
 import { listHistories, readHistory } from './recorded.ts';

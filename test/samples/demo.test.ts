@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { projectFile, projectRoot } from '../../dev/base/project.ts';
 import { findFreePort } from '../../dev/processes/free-ports.ts';
-import { projectFile, projectRoot } from '../../dev/project.ts';
 import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
 import { sampleWorkflowPath, sampleWorkflowSlugs } from '../../samples/catalog.ts';
 import { sampleShelfProfilePath } from '../../samples/shelf-catalog.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../dev/project.ts';
+import { projectRoot } from '../../dev/base/project.ts';
 
 /** Written by programs, brought by them, or left over from running: nobody edits what is in these folders. */
 const skipped = new Set(['node_modules', '.git', '.data', '.tmp', 'coverage', 'generated', 'results', 'dist']);

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { projectFile, projectRoot } from '../../dev/project.ts';
+import { projectFile, projectRoot } from '../../dev/base/project.ts';
 
 /** A test file, by its path from the project's folder. */
 export interface TestSource {

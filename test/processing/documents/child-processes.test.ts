@@ -1,6 +1,6 @@
 import { kill } from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { projectFile } from '../../../dev/project.ts';
+import { projectFile } from '../../../dev/base/project.ts';
 import { Child } from '../../../processing/children/child.ts';
 import { createDocumentChildren } from '../../../processing/documents/children/document-children.ts';
 import type { DocumentInput } from '../../../processing/documents/contract.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readShelfExpectation } from '../../../bench/shelf/expectation.ts';
-import { projectFile } from '../../../dev/project.ts';
+import { projectFile } from '../../../dev/base/project.ts';
 import { drawShelves } from '../../../samples/make-shelf/draw-shelves.ts';
 import { writeShelf } from '../../../samples/make-shelf/write-shelf.ts';
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { projectFile } from '../../../dev/project.ts';
+import { projectFile } from '../../../dev/base/project.ts';
 import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
 import { testStack } from './stack.ts';
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { projectFile } from '../../../dev/base/project.ts';
+import { Refusal } from '../../../dev/base/refusal.ts';
 import { getTool } from '../../../dev/binaries/get-tool.ts';
 import { schemathesis } from '../../../dev/binaries/schemathesis.ts';
-import { projectFile } from '../../../dev/project.ts';
-import { Refusal } from '../../../dev/stack/refusal.ts';
 
 /** The fuzzer's path, or why there is none on this machine. It is installed where only it is missing, which takes half a minute. */
 export const findFuzzer = async (): Promise<{ path: string } | { missing: string }> => {
