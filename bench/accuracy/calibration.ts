@@ -1,12 +1,12 @@
 import type { OutputField } from '../../domain/output-field.ts';
-import { toContext } from '../../processing/documents/extraction/context.ts';
 import {
   type CalibrationKind,
   confidenceWith,
   kindOfField,
 } from '../../processing/documents/extraction/fields/confidence.ts';
+import { toContext } from '../../processing/documents/extraction/fields/context.ts';
 import { type FoundField, findField } from '../../processing/documents/extraction/fields/field.ts';
-import { toSheet } from '../../processing/documents/extraction/sheet.ts';
+import { toSheet } from '../../processing/documents/extraction/sheet/sheet.ts';
 import type { PageText } from '../../processing/documents/read/files/page.ts';
 import { compare } from './compare.ts';
 import { fitLogistic } from './logistic.ts';

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import type { FieldType } from '../../domain/output-field.ts';
-import { findAmountTexts } from '../../processing/documents/extraction/amounts/text.ts';
-import { findDateTexts } from '../../processing/documents/extraction/dates/text.ts';
-import { squash } from '../../processing/documents/extraction/fold.ts';
+import { findAmountTexts } from '../../processing/documents/extraction/amounts/amount-text.ts';
+import { findDateTexts } from '../../processing/documents/extraction/dates/date-text.ts';
+import { squash } from '../../processing/documents/extraction/sheet/fold.ts';
 
 /** How a value that was found compares with the expected one. */
 export interface Comparison {

@@ -1,11 +1,11 @@
 import type { OutputField } from '../../domain/output-field.ts';
-import { leadOf } from '../../processing/documents/extraction/fields/candidate.ts';
 import {
   type CalibrationKind,
   confidenceFeatures,
   kindOfField,
 } from '../../processing/documents/extraction/fields/confidence.ts';
 import type { FoundField } from '../../processing/documents/extraction/fields/field.ts';
+import { leadOf } from '../../processing/documents/extraction/labels/candidate.ts';
 import { compare } from './compare.ts';
 import type { Trial } from './logistic.ts';
 

@@ -1,22 +1,16 @@
 import type { OutputField } from '../../../domain/output-field.ts';
-import type { Evidence, ExtractedDocument, FieldCheck } from '../contract.ts';
-import { assembleExtraction, type FoundValue } from '../engines/answer/assemble.ts';
+import type { Evidence, FieldCheck } from '../contract.ts';
 import type { PageText } from '../read/files/page.ts';
 import { chanceOfText } from '../read/files/text-chance.ts';
 import { checkByMeaning } from './checks/field-check.ts';
 import { checkSums, type SumField, withChecks } from './checks/sum-check.ts';
-import { toContext } from './context.ts';
 import { confidenceOf } from './fields/confidence.ts';
+import { toContext } from './fields/context.ts';
 import { type FoundField, findField } from './fields/field.ts';
-import { wordsOfName } from './fold.ts';
 import { itemRoleOf } from './lexicon/items.ts';
-import { type Sheet, toSheet } from './sheet.ts';
-
-/** What extraction adds to a result. */
-export type Extraction = Pick<
-  ExtractedDocument,
-  'extractedData' | 'fieldConfidences' | 'evidence' | 'confidence' | 'certainty' | 'invalidFields'
->;
+import { assembleExtraction, type Extraction, type FoundValue } from './result/assemble.ts';
+import { wordsOfName } from './sheet/fold.ts';
+import { type Sheet, toSheet } from './sheet/sheet.ts';
 
 const labelsOf = (fields: readonly OutputField[]): string[] =>
   fields.flatMap((field) => [field.label, wordsOfName(field.name), ...labelsOf(field.fields ?? [])]);

@@ -1,6 +1,6 @@
 import type { FraudSignal } from '../../../domain/fraud/signals.ts';
 import type { OutputField } from '../../../domain/output-field.ts';
-import type { Extraction } from '../extraction/extract.ts';
+import type { Extraction } from '../extraction/result/assemble.ts';
 import type { PageText } from '../read/files/page.ts';
 
 /** A sign of tampering as it is found, before the version's weights make a severity of it. */

@@ -1,7 +1,8 @@
 import type { OutputField } from '../../../domain/output-field.ts';
-import { squash } from '../extraction/fold.ts';
+import { toCents } from '../extraction/amounts/cents.ts';
 import { itemLexicon } from '../extraction/lexicon/items.ts';
 import { meaningOf } from '../extraction/lexicon/roles.ts';
+import { squash } from '../extraction/sheet/fold.ts';
 import { type Finding, type ReadDocument, sureText } from './finding.ts';
 
 /** Differences up to this are rounding; tips and rounding to coins, which stand in no field, stay under the share. */
@@ -20,9 +21,7 @@ const isOff = (a: number, b: number): boolean =>
 const amountOf = (document: ReadDocument, role: 'total' | 'subtotal' | 'tax' | 'taxRate'): NamedAmount | null => {
   const field = document.outputSchema.find((one) => one.type !== 'array' && meaningOf(one).role === role);
   const value = field && Number(sureText(document, field.name) ?? Number.NaN);
-  return field && value !== undefined && Number.isFinite(value)
-    ? { label: field.label, cents: Math.round(value * 100) }
-    : null;
+  return field && value !== undefined && Number.isFinite(value) ? { label: field.label, cents: toCents(value) } : null;
 };
 
 const isAmountColumn = ({ name, label }: OutputField): boolean =>
@@ -39,7 +38,7 @@ const itemAmounts = (document: ReadDocument): number[] | null => {
         ? Number((item as Record<string, unknown>)[column.name] ?? Number.NaN)
         : Number.NaN,
     );
-    return amounts.every(Number.isFinite) ? amounts.map((amount) => Math.round(amount * 100)) : null;
+    return amounts.every(Number.isFinite) ? amounts.map(toCents) : null;
   }
   return null;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { issuerCandidates } from '../../../processing/documents/extraction/parties/issuer.ts';
-import { toSheet } from '../../../processing/documents/extraction/sheet.ts';
+import { toSheet } from '../../../processing/documents/extraction/sheet/sheet.ts';
 import { centerdLines, type PrintedLine } from './page-text.ts';
 
 const issuerOf = (lines: readonly (string | PrintedLine)[]): unknown =>

@@ -5,7 +5,7 @@ import { auditedTransaction } from '../../../../prisma/audit/audited-transaction
 import { correctableStatuses, correctField } from '../../../../prisma/submissions/corrections.ts';
 import { getPinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
 import { checkValue } from '../../../../processing/documents/engines/answer/field-value.ts';
-import { brokenRule } from '../../../../processing/documents/extraction/fields/validation.ts';
+import { brokenRule } from '../../../../processing/documents/extraction/result/validation.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findSubmissionInScope } from './find-submission.ts';
 import { SubmissionIdParams } from './schema.ts';

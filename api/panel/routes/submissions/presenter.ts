@@ -3,7 +3,7 @@ import { type SubmissionStatus, submissionCan } from '../../../../domain/submiss
 import { correctableStatuses } from '../../../../prisma/submissions/corrections.ts';
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
 import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
-import { brokenRule } from '../../../../processing/documents/extraction/fields/validation.ts';
+import { brokenRule } from '../../../../processing/documents/extraction/result/validation.ts';
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
 import { userLabelOf } from '../sessions/external-user.ts';
 import { deliveryTimes } from '../webhooks/schema.ts';

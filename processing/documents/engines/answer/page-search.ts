@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { Evidence } from '../../contract.ts';
-import { squash } from '../../extraction/fold.ts';
+import { squash } from '../../extraction/sheet/fold.ts';
 import type { PageText, Word } from '../../read/files/page.ts';
 import { chanceOfText } from '../../read/files/text-chance.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';

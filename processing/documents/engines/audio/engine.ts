@@ -1,7 +1,7 @@
 import type { DocumentEngine, DocumentResult, EngineIdentity } from '../../contract.ts';
 import { extractFields } from '../../extraction/extract.ts';
+import { summarize } from '../../extraction/result/summary.ts';
 import type { Intake } from '../../read/intake.ts';
-import { summarize } from '../../summary.ts';
 import { evidenceInTime } from './transcript-page.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../contract.ts';
-import type { Extraction } from '../../extraction/extract.ts';
+import type { Extraction } from '../../extraction/result/assemble.ts';
 import type { PageText, Segment, Word } from '../../read/files/page.ts';
 import type { SpokenSegment } from './transcriber.ts';
 

@@ -8,6 +8,7 @@ import type {
   QualityFinding,
 } from '../../contract.ts';
 import { extractFields } from '../../extraction/extract.ts';
+import { summarize } from '../../extraction/result/summary.ts';
 import { byteFingerprint, pageHash, withContent } from '../../fingerprints/fingerprint.ts';
 import { judgeFile, judgePage } from '../../quality/gate.ts';
 import type { PageText } from '../../read/files/page.ts';
@@ -15,7 +16,6 @@ import { ReadFailure } from '../../read/files/read-failure.ts';
 import { readFilePages, sniffFile } from '../../read/files/read-file.ts';
 import { type SniffedType, withArticle } from '../../read/files/sniff.ts';
 import type { LazyOcrReader } from '../../read/ocr/lazy-ocr-reader.ts';
-import { summarize } from '../../summary.ts';
 import { findTampering } from '../../tampering/find-tampering.ts';
 
 type OnProgress = NonNullable<ProcessOptions['onProgress']>;

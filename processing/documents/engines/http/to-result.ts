@@ -1,6 +1,6 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { DocumentResult, EngineIdentity, PreparedDocument } from '../../contract.ts';
-import { assembleExtraction, type FoundValue } from '../answer/assemble.ts';
+import { assembleExtraction, type FoundValue } from '../../extraction/result/assemble.ts';
 import { checkValue } from '../answer/field-value.ts';
 import type { ProcessorResult } from './protocol.ts';
 

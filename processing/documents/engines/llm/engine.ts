@@ -9,10 +9,10 @@ import { costUsd, type LlmSettings, missingLlmSettings } from '../../../services
 import { orAborted } from '../../../services/or-aborted.ts';
 import { ServiceRefusal } from '../../../services/service-errors.ts';
 import type { DocumentEngine, DocumentInput, DocumentResult, EngineIdentity, ProcessOptions } from '../../contract.ts';
+import { assembleExtraction } from '../../extraction/result/assemble.ts';
+import { summarize } from '../../extraction/result/summary.ts';
 import type { Intake } from '../../read/intake.ts';
 import type { TakenDocument } from '../../read/messages.ts';
-import { summarize } from '../../summary.ts';
-import { assembleExtraction } from '../answer/assemble.ts';
 import { PageSearch } from '../answer/page-search.ts';
 import { evidenceInTime } from '../audio/transcript-page.ts';
 import { answerSchema } from './answer-schema.ts';

@@ -1,8 +1,8 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { WorkflowKind } from '../../../../domain/workflow-definitions/definition.ts';
-import { brokenRule } from '../../extraction/fields/validation.ts';
-import { squash } from '../../extraction/fold.ts';
-import type { FoundValue } from '../answer/assemble.ts';
+import type { FoundValue } from '../../extraction/result/assemble.ts';
+import { brokenRule } from '../../extraction/result/validation.ts';
+import { squash } from '../../extraction/sheet/fold.ts';
 import type { PageSearch, QuotePlace } from '../answer/page-search.ts';
 import type { ClaimedField } from './parse-answer.ts';
 

@@ -1,5 +1,6 @@
-import { type Cell, type Sheet, type Span, spanOf } from '../sheet.ts';
-import { type AmountText, type DecimalMark, findAmountTexts } from './text.ts';
+import type { DecimalMark } from '../sheet/locale.ts';
+import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { type AmountText, findAmountTexts } from './amount-text.ts';
 
 /** An amount on the sheet. */
 export interface Amount extends AmountText {

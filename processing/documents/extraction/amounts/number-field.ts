@@ -1,24 +1,31 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
-import type { ExtractionContext } from '../context.ts';
-import type { Candidate } from '../fields/candidate.ts';
-import { labeledCandidates, type ReadValue } from '../fields/labeled.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { type LabeledSheet, labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import type { FieldMeaning } from '../lexicon/roles.ts';
-import type { AmountContext } from './kinds.ts';
-import { findAmountTexts } from './text.ts';
+import type { Locale } from '../sheet/locale.ts';
+import type { AmountContext } from './amount-kinds.ts';
+import { findAmountTexts } from './amount-text.ts';
+import type { Amount } from './amounts.ts';
+import { toCents } from './cents.ts';
 import { totalCandidates } from './total.ts';
+
+/** What numbers and amounts are read from. */
+export interface NumberSource extends LabeledSheet {
+  readonly locale: Locale;
+  readonly amounts: readonly Amount[];
+  readonly amountContexts: readonly AmountContext[];
+}
 
 /** Money as a decimal text with the digits of its minor unit, so that no binary fraction comes in: `1234.50`. */
 export const moneyText = (value: number): string => value.toFixed(2);
-
-const cents = (value: number): number => Math.round(value * 100);
 
 /** Pairs of a net sum and a tax that come to an amount of the document. */
 const addsUp = (contexts: readonly AmountContext[], kind: AmountContext['kind'], value: number): boolean => {
   const others = contexts.filter((context) => context.kind === (kind === 'tax' ? 'subtotal' : 'tax'));
   const totals = new Set(
-    contexts.filter((context) => context.kind === 'total').map(({ amount }) => cents(amount.value)),
+    contexts.filter((context) => context.kind === 'total').map(({ amount }) => toCents(amount.value)),
   );
-  return others.some(({ amount }) => amount.value !== 0 && totals.has(cents(amount.value) + cents(value)));
+  return others.some(({ amount }) => amount.value !== 0 && totals.has(toCents(amount.value) + toCents(value)));
 };
 
 const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind']): Candidate[] =>
@@ -32,7 +39,7 @@ const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind'])
     });
 
 const readNumber =
-  (context: ExtractionContext, field: OutputField): ReadValue =>
+  (context: NumberSource, field: OutputField): ReadValue =>
   (text, relation) => {
     const found = findAmountTexts(text, context.locale.decimalMark);
     // The last amount of a label's row is its sum; others are quantities or rates.
@@ -52,11 +59,7 @@ const readPercentage: ReadValue = (text) => {
 };
 
 /** Candidates for a number or an amount of money, as plain numbers. */
-export const numberCandidates = (
-  context: ExtractionContext,
-  field: OutputField,
-  meaning: FieldMeaning,
-): Candidate[] => {
+export const numberCandidates = (context: NumberSource, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   const labeled = () => labeledCandidates(context, meaning.labels, readNumber(context, field));
   switch (meaning.role) {
     case 'total':

@@ -1,16 +1,14 @@
-import type { Candidate } from '../fields/candidate.ts';
-import type { Sheet } from '../sheet.ts';
-import type { AmountContext } from './kinds.ts';
-
-/** Sums are compared in hundredths, so that binary fractions do not matter. */
-const cents = (value: number): number => Math.round(value * 100);
+import type { Candidate } from '../labels/candidate.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import type { AmountContext } from './amount-kinds.ts';
+import { toCents } from './cents.ts';
 
 /** Documents with more amounts of one kind are lists of documents: their sums bear out nothing. */
 const maxAmountsOfKind = 60;
 
 const valuesOf = (contexts: readonly AmountContext[], kind: AmountContext['kind']): number[] => {
   const values = new Set(
-    contexts.filter((context) => context.kind === kind).map((context) => cents(context.amount.value)),
+    contexts.filter((context) => context.kind === kind).map((context) => toCents(context.amount.value)),
   );
   return values.size > maxAmountsOfKind ? [] : [...values];
 };
@@ -69,10 +67,10 @@ export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]
     0,
   );
   const counts = new Map<number, number>();
-  for (const { amount } of positive) counts.set(cents(amount.value), (counts.get(cents(amount.value)) ?? 0) + 1);
+  for (const { amount } of positive) counts.set(toCents(amount.value), (counts.get(toCents(amount.value)) ?? 0) + 1);
   const sums = sumsOf(contexts);
   return positive.map(({ amount, kind, strength, words }) => {
-    const value = cents(amount.value);
+    const value = toCents(amount.value);
     const repeats = Math.min(3, (counts.get(value) ?? 1) - 1);
     const place = amount.cell.row / Math.max(1, sheet.rows.length - 1);
     const paid = kind !== 'count' && kind !== 'unit' && sums.paid.has(value);

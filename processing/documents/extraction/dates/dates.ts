@@ -1,9 +1,9 @@
-import type { Candidate } from '../fields/candidate.ts';
-import { findInCell } from '../fields/labels.ts';
-import { foldText } from '../fold.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { findInCell } from '../labels/find-labels.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
-import { type Cell, type Row, type Sheet, type Span, spanOf } from '../sheet.ts';
-import { type DateText, findDateTexts } from './text.ts';
+import { foldText } from '../sheet/fold.ts';
+import { type Cell, type Row, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { type DateText, findDateTexts } from './date-text.ts';
 
 /** A day on the sheet. */
 export interface SheetDate extends DateText {

@@ -1,11 +1,11 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
-import type { ExtractionContext } from '../context.ts';
-import { squash } from '../fold.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { findLabels } from '../labels/find-labels.ts';
+import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import type { FieldMeaning } from '../lexicon/roles.ts';
-import { spanOf } from '../sheet.ts';
-import type { Candidate } from './candidate.ts';
-import { labeledCandidates, type ReadValue } from './labeled.ts';
-import { findLabels } from './labels.ts';
+import { squash } from '../sheet/fold.ts';
+import { spanOf } from '../sheet/sheet.ts';
+import type { ExtractionContext } from './context.ts';
 
 const currencySymbols: Readonly<Record<string, readonly string[]>> = {
   EUR: ['€'],

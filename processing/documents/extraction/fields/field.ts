@@ -1,17 +1,17 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { numberCandidates, toFieldNumber } from '../amounts/number-field.ts';
-import type { ExtractionContext } from '../context.ts';
+import { findDateTexts } from '../dates/date-text.ts';
 import { dateCandidates } from '../dates/dates.ts';
-import { findDateTexts } from '../dates/text.ts';
 import { itemCandidates } from '../items/line-items.ts';
+import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
+import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import { type FieldMeaning, meaningOf } from '../lexicon/roles.ts';
-import { joinSpans } from '../sheet.ts';
-import { bestOf, type Candidate, leadOf } from './candidate.ts';
+import { brokenRule } from '../result/validation.ts';
+import { joinSpans } from '../sheet/sheet.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
-import { labeledCandidates, type ReadValue } from './labeled.ts';
+import type { ExtractionContext } from './context.ts';
 import { machineCandidates } from './machine-candidates.ts';
 import { stringCandidates } from './string-field.ts';
-import { brokenRule } from './validation.ts';
 
 /** The value chosen for a field. */
 export interface FoundField {

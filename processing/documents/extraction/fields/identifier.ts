@@ -1,6 +1,6 @@
-import { findAmountTexts } from '../amounts/text.ts';
-import { findDateTexts } from '../dates/text.ts';
-import type { ReadValue } from './labeled.ts';
+import { findAmountTexts } from '../amounts/amount-text.ts';
+import { findDateTexts } from '../dates/date-text.ts';
+import type { ReadValue } from '../labels/labeled-candidates.ts';
 
 const maxOffset = 14;
 const noise = /^(?:(?:no|nr|number|num|nummer|numero|n°|nº|id|ref|#)\b\.?|[:：.#=\-–|\s])+/iu;

@@ -1,10 +1,10 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { Barcode } from '../../read/codes/barcode.ts';
 import { toFieldNumber } from '../amounts/number-field.ts';
-import type { ExtractionContext } from '../context.ts';
-import { squash } from '../fold.ts';
+import type { Candidate } from '../labels/candidate.ts';
 import type { FieldMeaning } from '../lexicon/roles.ts';
-import type { Candidate } from './candidate.ts';
+import { squash } from '../sheet/fold.ts';
+import type { ExtractionContext } from './context.ts';
 import type { MachineValue } from './machine-values.ts';
 
 const twoDimensional = /^(?:QRCode|MicroQRCode|RMQRCode|Aztec|DataMatrix|PDF417|MaxiCode)/;

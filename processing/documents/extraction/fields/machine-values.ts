@@ -4,7 +4,7 @@ import { type FoundMrz, findMrz } from '../../read/mrz/find-mrz.ts';
 import type { MrzValueName } from '../../read/mrz/parse-mrz.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
 import type { Role } from '../lexicon/lexicon.ts';
-import type { Sheet, Span } from '../sheet.ts';
+import type { Row, Sheet, Span } from '../sheet/sheet.ts';
 
 /** What machines were meant to read of a document: payment codes and zones of identity papers. */
 export interface MachineValue {
@@ -41,7 +41,7 @@ const zoneRoles: Readonly<Record<MrzValueName, readonly Role[]>> = {
   personalNumber: ['personalNumber'],
 };
 
-const spanOfZone = ({ mrz, rows }: FoundMrz, text: string): Span => {
+const spanOfZone = ({ mrz, rows }: FoundMrz<Row>, text: string): Span => {
   const cells = rows.flatMap((row) => row.cells);
   const letters = cells.reduce((sum, cell) => sum + cell.text.length, 0);
   const sure = cells.reduce((sum, cell) => sum + cell.segment.confidence * cell.text.length, 0);
@@ -55,7 +55,7 @@ const spanOfZone = ({ mrz, rows }: FoundMrz, text: string): Span => {
   };
 };
 
-const checksOf = ({ mrz }: FoundMrz, name: MrzValueName): FieldCheck[] => {
+const checksOf = ({ mrz }: FoundMrz<Row>, name: MrzValueName): FieldCheck[] => {
   const own = name === 'documentNumber' || name === 'birthDate' || name === 'expiryDate' ? mrz.checks[name] : null;
   const results: [string, boolean | null][] = [
     ['its check digit in the machine-readable zone', own],
@@ -74,7 +74,7 @@ const checksOf = ({ mrz }: FoundMrz, name: MrzValueName): FieldCheck[] => {
   );
 };
 
-const ofZone = (found: FoundMrz): MachineValue[] => {
+const ofZone = (found: FoundMrz<Row>): MachineValue[] => {
   const { values } = found.mrz;
   const named = (Object.keys(zoneRoles) as MrzValueName[]).flatMap((name) => {
     const value = values[name];
@@ -98,5 +98,5 @@ const ofZone = (found: FoundMrz): MachineValue[] => {
 /** Every value that codes and machine-readable zones of the document carry. */
 export const findMachineValues = (sheet: Sheet): MachineValue[] => [
   ...ofCodes(sheet),
-  ...findMrz(sheet).flatMap(ofZone),
+  ...findMrz(sheet.rows).flatMap(ofZone),
 ];

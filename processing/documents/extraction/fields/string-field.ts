@@ -1,13 +1,14 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
-import type { ExtractionContext } from '../context.ts';
+import { bestOf, type Candidate } from '../labels/candidate.ts';
+import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import type { FieldMeaning } from '../lexicon/roles.ts';
 import { addressBelow, freeAddresses } from '../parties/address.ts';
 import { customerCandidates } from '../parties/customer.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
-import { spanOf } from '../sheet.ts';
-import { bestOf, type Candidate } from './candidate.ts';
+import { spanOf } from '../sheet/sheet.ts';
+import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
-import { labeledCandidates, patternCandidates, type ReadValue, readByPattern } from './labeled.ts';
+import { patternCandidates, readByPattern } from './pattern-candidates.ts';
 import { typedStrings } from './typed-strings.ts';
 import { wrappedIbans } from './wrapped-iban.ts';
 
@@ -124,5 +125,5 @@ export const stringCandidates = (
   // Values that are recognized by their form come in their normal form, which a loose pattern would not give.
   const weight = meaning.role && typedStrings[meaning.role] && roleCandidates.length > 0 ? 0.6 : 1;
   const all = [...byPattern.map((candidate) => ({ ...candidate, score: candidate.score * weight })), ...roleCandidates];
-  return bestOf(all) ? all : patternCandidates(context, field, 0.4);
+  return bestOf(all) ? all : patternCandidates(context.sheet, field, 0.4);
 };

@@ -1,8 +1,8 @@
 import { type CountryCode, findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { isGtin, isIban, isLuhn } from '../checks/check-digits.ts';
 import { isVatId } from '../checks/vat-id.ts';
+import type { Found } from '../labels/labeled-candidates.ts';
 import type { Role } from '../lexicon/lexicon.ts';
-import type { Found } from './labeled.ts';
 
 /** Finds every value of one kind in a text; where a value has check digits they decide. `country` is the document's, where it is known. */
 type FindAll = (text: string, country?: CountryCode) => Found[];

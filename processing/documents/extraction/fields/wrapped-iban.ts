@@ -1,6 +1,6 @@
 import { isIban } from '../checks/check-digits.ts';
-import { type Cell, joinSpans, type Sheet, spanOf } from '../sheet.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { type Cell, joinSpans, type Sheet, spanOf } from '../sheet/sheet.ts';
 
 const start = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{1,4}){2,8}\s*$/;
 const continuation = /^\s*((?:[A-Z0-9]{1,4}\s?){1,5})(?![A-Za-z0-9])/;

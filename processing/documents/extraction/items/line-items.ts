@@ -1,13 +1,12 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { findAmountTexts } from '../amounts/amount-text.ts';
 import { isMoney } from '../amounts/amounts.ts';
-import { toFieldNumber } from '../amounts/number-field.ts';
-import { findAmountTexts } from '../amounts/text.ts';
-import type { ExtractionContext } from '../context.ts';
-import { findDateTexts } from '../dates/text.ts';
-import type { Candidate } from '../fields/candidate.ts';
-import { foldText } from '../fold.ts';
+import { type NumberSource, toFieldNumber } from '../amounts/number-field.ts';
+import { findDateTexts } from '../dates/date-text.ts';
+import type { Candidate } from '../labels/candidate.ts';
 import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
-import { joinSpans, type Row, type Span, spanOf } from '../sheet.ts';
+import { foldText } from '../sheet/fold.ts';
+import { joinSpans, type Row, type Span, spanOf } from '../sheet/sheet.ts';
 import { findItemRows, type ItemRow } from './table.ts';
 
 interface Item {
@@ -48,7 +47,7 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
 };
 
 /** Lines of a receipt without a heading: a description on the left, its amount on the right, above the first sum. */
-const toReceiptItems = (context: ExtractionContext): Item[] => {
+const toReceiptItems = (context: NumberSource): Item[] => {
   const firstSum = context.amountContexts.find(
     ({ kind, strength }) => (kind === 'total' || kind === 'subtotal') && strength >= 0.7,
   );
@@ -57,7 +56,7 @@ const toReceiptItems = (context: ExtractionContext): Item[] => {
   return rows.flatMap((row) => itemOfRow(context, row));
 };
 
-const itemOfRow = (context: ExtractionContext, row: Row): Item[] => {
+const itemOfRow = (context: NumberSource, row: Row): Item[] => {
   const amounts = context.amounts.filter((amount) => amount.cell.row === row.index && isMoney(amount));
   const last = amounts.at(-1);
   const first = row.cells[0];
@@ -74,7 +73,7 @@ const itemOfRow = (context: ExtractionContext, row: Row): Item[] => {
   return [{ values, spans: row.cells.map((cell) => spanOf(cell)) }];
 };
 
-const memberValue = (context: ExtractionContext, field: OutputField, text: string | undefined): unknown => {
+const memberValue = (context: NumberSource, field: OutputField, text: string | undefined): unknown => {
   if (text === undefined || text === '') return null;
   if (field.type === 'currency' || field.type === 'number' || field.type === 'integer') {
     const amount = findAmountTexts(text.replace(/%/g, ' '), context.locale.decimalMark).at(
@@ -98,7 +97,7 @@ const complete = (item: Item): Item => {
 };
 
 /** The array of items of a table, as one candidate; null members where a column is missing. */
-export const itemCandidates = (context: ExtractionContext, field: OutputField): Candidate[] => {
+export const itemCandidates = (context: NumberSource, field: OutputField): Candidate[] => {
   const members = field.fields ?? [];
   const roles = members.map((member) => itemRoleOf(member));
   const fromTable = toItems(findItemRows(context.sheet));

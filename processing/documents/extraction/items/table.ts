@@ -1,8 +1,8 @@
 import type { Word } from '../../read/files/page.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
-import { foldText, squash } from '../fold.ts';
 import { type ItemRole, itemLexicon } from '../lexicon/items.ts';
-import type { Cell, Row, Sheet } from '../sheet.ts';
+import { foldText, squash } from '../sheet/fold.ts';
+import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 
 /** A column of an item table, from its heading. */
 export interface Column {

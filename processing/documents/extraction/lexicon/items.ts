@@ -1,5 +1,5 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
-import { squash, wordsOfName } from '../fold.ts';
+import { squash, wordsOfName } from '../sheet/fold.ts';
 import { phrases } from './phrases.ts';
 
 /** What the columns of item tables stand for. */

@@ -1,5 +1,5 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
-import { squash, wordsOfName } from '../fold.ts';
+import { squash, wordsOfName } from '../sheet/fold.ts';
 import { lexicon, type Role } from './lexicon.ts';
 
 /** What a field stands for, and under which labels its value is looked for. */

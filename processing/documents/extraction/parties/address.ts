@@ -1,6 +1,6 @@
-import type { Candidate } from '../fields/candidate.ts';
-import { foldText } from '../fold.ts';
-import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { foldText } from '../sheet/fold.ts';
+import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { kindOfLine } from './line-kinds.ts';
 
 const maxLines = 7;

@@ -1,9 +1,9 @@
-import type { ExtractionContext } from '../context.ts';
-import type { Candidate } from '../fields/candidate.ts';
-import { findLabels } from '../fields/labels.ts';
-import { isWholeLabel, valueRegions } from '../fields/regions.ts';
-import { squash } from '../fold.ts';
-import { type Cell, type Sheet, spanOf } from '../sheet.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { findLabels } from '../labels/find-labels.ts';
+import type { LabeledSheet } from '../labels/labeled-candidates.ts';
+import { isWholeLabel, valueRegions } from '../labels/value-regions.ts';
+import { squash } from '../sheet/fold.ts';
+import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine, nearColumn } from './address.ts';
 import { issuerCandidates } from './issuer.ts';
 import { kindOfLine } from './line-kinds.ts';
@@ -41,7 +41,7 @@ const addressLinesBelow = (sheet: Sheet, cell: Cell): number => {
 };
 
 /** The recipient's block without a label: on the left half near the top, a name with an address below, not the issuer's. */
-const unlabeled = ({ sheet, knownLabels }: ExtractionContext): Candidate[] => {
+const unlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
   const issuer = issuerCandidates(sheet).sort((a, b) => b.score - a.score)[0];
   const issuerText = squash(String(issuer?.value ?? ''));
   const page = sheet.pages[0];
@@ -67,7 +67,7 @@ const unlabeled = ({ sheet, knownLabels }: ExtractionContext): Candidate[] => {
 /** Words before a buyer's name that are labels only where nothing else stands in their cell. */
 const shortLabels = ['to', 'an', 'a', 'aan', 'pour'];
 
-const afterLabel = (context: ExtractionContext, labels: readonly string[]): Candidate[] =>
+const afterLabel = (context: LabeledSheet, labels: readonly string[]): Candidate[] =>
   findLabels(context.sheet, [...labels, ...shortLabels]).flatMap((hit) =>
     shortLabels.includes(hit.phrase) && !isBuyerLabel(hit.cell.text)
       ? []
@@ -81,7 +81,7 @@ const afterLabel = (context: ExtractionContext, labels: readonly string[]): Cand
   );
 
 /** Candidates for who the document is addressed to. */
-export const customerCandidates = (context: ExtractionContext, labels: readonly string[]): Candidate[] => [
+export const customerCandidates = (context: LabeledSheet, labels: readonly string[]): Candidate[] => [
   ...afterLabel(context, labels),
   ...unlabeled(context),
 ];

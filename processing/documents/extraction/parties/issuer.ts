@@ -1,10 +1,10 @@
-import { findDateTexts } from '../dates/text.ts';
-import type { Candidate } from '../fields/candidate.ts';
-import { findLabels } from '../fields/labels.ts';
-import { valueRegions } from '../fields/regions.ts';
-import { squash } from '../fold.ts';
+import { findDateTexts } from '../dates/date-text.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { findLabels } from '../labels/find-labels.ts';
+import { valueRegions } from '../labels/value-regions.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
-import type { Cell, Sheet } from '../sheet.ts';
+import { squash } from '../sheet/fold.ts';
+import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { kindOfLine } from './line-kinds.ts';
 import { cellBelow, type NameLine, nameLineOf, registrationBehind } from './name-line.ts';
 import { isLabelText, isSellerLabel } from './party-labels.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts';
+import { foldText } from '../sheet/fold.ts';
 
 /** Forms of companies, as they end a name: English, Malay, German, French, Dutch and their neighbors. */
 const legalForm =

@@ -1,4 +1,4 @@
-import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet.ts';
+import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
 import { withoutSellerLabel } from './party-labels.ts';
 import { wrappedName } from './wrapped-name.ts';

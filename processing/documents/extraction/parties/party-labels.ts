@@ -1,5 +1,5 @@
-import { squash } from '../fold.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
+import { squash } from '../sheet/fold.ts';
 
 /** Words that name a party only where they stand alone, or with a mark behind them. */
 const shortSeller = ['from', 'von', 'de', 'van'];

@@ -1,4 +1,4 @@
-import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet.ts';
+import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { kindOfLine } from './line-kinds.ts';
 
 const maxLines = 3;

@@ -1,11 +1,17 @@
-import type { Row, Sheet } from '../../extraction/sheet.ts';
 import { type Mrz, parseMrz } from './parse-mrz.ts';
 import { cleanLine } from './repair.ts';
 
-/** A zone with the rows it was read from. */
-export interface FoundMrz {
+/** A printed line in its parts from left to right. */
+export interface PrintedLine {
+  readonly page: number;
+  readonly text: string;
+  readonly cells: readonly { readonly text: string }[];
+}
+
+/** A zone with the lines it was read from. */
+export interface FoundMrz<Line extends PrintedLine> {
   readonly mrz: Mrz;
-  readonly rows: readonly Row[];
+  readonly rows: readonly Line[];
 }
 
 const minLineLength = 27;
@@ -13,7 +19,7 @@ const minFillers = 2;
 const maxLines = 3;
 
 /** Print of a zone: capital letters, digits and fillers, hardly anything else. */
-const zoneLine = (row: Row): string | null => {
+const zoneLine = (row: PrintedLine): string | null => {
   const text = row.cells.map((cell) => cell.text).join('');
   const line = cleanLine(text);
   const isZone = line.length >= minLineLength && line.length >= 0.9 * text.replace(/\s/g, '').length;
@@ -21,7 +27,7 @@ const zoneLine = (row: Row): string | null => {
 };
 
 /** The lines of a zone follow one another; the second line of a passport may have no fillers, and then follows the first. */
-const linesFrom = (rows: readonly Row[], at: number): string[] => {
+const linesFrom = (rows: readonly PrintedLine[], at: number): string[] => {
   const lines: string[] = [];
   for (const row of rows.slice(at, at + maxLines)) {
     const line = zoneLine(row) ?? (lines.length > 0 ? cleanLine(row.text) : null);
@@ -31,9 +37,9 @@ const linesFrom = (rows: readonly Row[], at: number): string[] => {
   return lines;
 };
 
-/** The machine-readable zones of all pages. */
-export const findMrz = ({ rows }: Sheet): FoundMrz[] => {
-  const found: FoundMrz[] = [];
+/** Finds the machine-readable zones in the lines of all pages. */
+export const findMrz = <Line extends PrintedLine>(rows: readonly Line[]): FoundMrz<Line>[] => {
+  const found: FoundMrz<Line>[] = [];
   for (let at = 0; at < rows.length; at += 1) {
     const first = rows[at];
     if (!first || zoneLine(first) === null) continue;

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { foldText } from '../fold.ts';
+import { foldText } from '../sheet/fold.ts';
 
 /** A calendar day as written. `dayFirst` is null where the order of day and month was not in question. */
 export interface DateText {

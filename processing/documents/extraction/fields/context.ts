@@ -1,21 +1,16 @@
-import { type Amount, findAmounts } from './amounts/amounts.ts';
-import { type AmountContext, classifyAmounts } from './amounts/kinds.ts';
-import { findDates, type SheetDate } from './dates/dates.ts';
-import { findMachineValues, type MachineValue } from './fields/machine-values.ts';
-import { lexicon } from './lexicon/lexicon.ts';
-import { type Locale, localeOf } from './locale.ts';
-import type { Sheet } from './sheet.ts';
+import { classifyAmounts } from '../amounts/amount-kinds.ts';
+import { findAmounts } from '../amounts/amounts.ts';
+import type { NumberSource } from '../amounts/number-field.ts';
+import { findDates, type SheetDate } from '../dates/dates.ts';
+import { lexicon } from '../lexicon/lexicon.ts';
+import { localeOf } from '../sheet/locale.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { findMachineValues, type MachineValue } from './machine-values.ts';
 
 /** What all fields of one submission are read from. */
-export interface ExtractionContext {
-  readonly sheet: Sheet;
-  readonly locale: Locale;
-  readonly amounts: readonly Amount[];
-  readonly amountContexts: readonly AmountContext[];
+export interface ExtractionContext extends NumberSource {
   readonly dates: readonly SheetDate[];
   readonly machineValues: readonly MachineValue[];
-  /** Labels of the schema's fields and of all roles: what a value itself is not. */
-  readonly knownLabels: readonly string[];
 }
 
 const roleLabels = Object.values(lexicon).flatMap(({ labels }) => labels);

@@ -1,7 +1,12 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
-import type { Evidence } from '../../contract.ts';
-import type { Extraction } from '../../extraction/extract.ts';
-import { brokenRule } from '../../extraction/fields/validation.ts';
+import type { Evidence, ExtractedDocument } from '../../contract.ts';
+import { brokenRule } from './validation.ts';
+
+/** What extraction adds to a result. */
+export type Extraction = Pick<
+  ExtractedDocument,
+  'extractedData' | 'fieldConfidences' | 'evidence' | 'confidence' | 'certainty' | 'invalidFields'
+>;
 
 /** What an engine found for one field. */
 export interface FoundValue {

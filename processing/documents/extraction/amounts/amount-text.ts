@@ -1,3 +1,4 @@
+import type { DecimalMark } from '../sheet/locale.ts';
 import { currencyOf } from './currencies.ts';
 
 /** An amount as written: `value` in units of the currency, `decimals` the digits after the decimal mark. */
@@ -9,8 +10,6 @@ export interface AmountText {
   readonly from: number;
   readonly to: number;
 }
-
-export type DecimalMark = '.' | ',';
 
 const symbol = String.raw`(?:RM|MYR|US\$|S\$|A\$|C\$|HK\$|NT\$|[$€£¥₹₽₺₩]|\b(?:Rs\.?|EUR|USD|GBP|CHF|CAD|AUD|NZD|SGD|JPY|CNY|HKD|INR|SEK|NOK|DKK|PLN|CZK|HUF|IDR|THB|ZAR|BRL|MXN|Fr\.|SFr\.|kr\.?))`;
 const number = String.raw`\d{1,3}(?:[ .,'’]\d{3})+(?:\s?[.,]\s?\d{2})?|\d+(?:\s?[.,]\s?\d{1,3})?`;
@@ -57,12 +56,4 @@ export const findAmountTexts = (text: string, mark: DecimalMark): AmountText[] =
     });
   }
   return found;
-};
-
-/** The decimal mark that most amounts with two decimals use. */
-export const decimalMarkOf = (text: string, fallback: DecimalMark): DecimalMark => {
-  const points = text.match(/\d\.\d{2}(?![\d.,]|\/|\.\d)/g)?.length ?? 0;
-  const commas = text.match(/\d,\d{2}(?![\d.,])/g)?.length ?? 0;
-  if (points === commas) return fallback;
-  return points > commas ? '.' : ',';
 };

@@ -1,7 +1,8 @@
 import { distance } from 'fastest-levenshtein';
-import { foldText } from '../fold.ts';
-import type { Cell, Sheet } from '../sheet.ts';
+import { foldText } from '../sheet/fold.ts';
+import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { type Amount, baseBefore, isMoney, textBefore } from './amounts.ts';
+import { toCents } from './cents.ts';
 
 /** What an amount is by the words beside it. */
 export type AmountKind =
@@ -174,13 +175,12 @@ const neighborLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<numbe
 
 /** `Net total` is what is to pay on some documents and the sum before tax on others: with the tax added it comes to another total. */
 const settleNet = (contexts: readonly AmountContext[]): AmountContext[] => {
-  const cents = (value: number): number => Math.round(value * 100);
-  const totals = new Set(contexts.filter(({ kind }) => kind === 'total').map(({ amount }) => cents(amount.value)));
+  const totals = new Set(contexts.filter(({ kind }) => kind === 'total').map(({ amount }) => toCents(amount.value)));
   const taxes = contexts
     .filter(({ kind, amount }) => kind === 'tax' && amount.value > 0)
-    .map(({ amount }) => cents(amount.value));
+    .map(({ amount }) => toCents(amount.value));
   return contexts.map((context) => {
-    const isNet = context.kind === 'total' && taxes.some((tax) => totals.has(cents(context.amount.value) + tax));
+    const isNet = context.kind === 'total' && taxes.some((tax) => totals.has(toCents(context.amount.value) + tax));
     return isNet ? { ...context, kind: 'subtotal' } : context;
   });
 };

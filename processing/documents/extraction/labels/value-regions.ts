@@ -1,5 +1,5 @@
-import type { Cell, Sheet } from '../sheet.ts';
-import { findInCell, type LabelHit } from './labels.ts';
+import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { findInCell, type LabelHit } from './find-labels.ts';
 
 /** Where a label's value may stand. */
 export interface ValueRegion {

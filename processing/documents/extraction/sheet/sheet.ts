@@ -1,6 +1,6 @@
-import type { PageText, Segment } from '../read/files/page.ts';
-import { toRows } from '../read/files/reading-order.ts';
-import { type Box, unionBox } from '../read/ocr/geometry.ts';
+import type { PageText, Segment } from '../../read/files/page.ts';
+import { toRows } from '../../read/files/reading-order.ts';
+import { type Box, unionBox } from '../../read/ocr/geometry.ts';
 import { foldText } from './fold.ts';
 
 /** A run of letters or of digits in a cell; `from` and `to` are offsets in the cell's text. */

@@ -1,6 +1,6 @@
-import type { OutputField } from '../../domain/output-field.ts';
-import type { DocumentFile } from './contract.ts';
-import type { Extraction } from './extraction/extract.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
+import type { DocumentFile } from '../../contract.ts';
+import type { Extraction } from './assemble.ts';
 
 const maxValueLength = 120;
 

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { squash } from '../fold.ts';
-import type { Cell, Sheet } from '../sheet.ts';
+import { squash } from '../sheet/fold.ts';
+import type { Cell, Sheet } from '../sheet/sheet.ts';
 
 /** A phrase found on the sheet; `from` and `to` are offsets in the cell's text. */
 export interface LabelHit {

@@ -1,5 +1,5 @@
 import type { FieldCheck } from '../../contract.ts';
-import type { Span } from '../sheet.ts';
+import type { Span } from '../sheet/sheet.ts';
 
 /** A value that a field may have, with where it was read. */
 export interface Candidate {

@@ -1,10 +1,14 @@
-import type { OutputField } from '../../../../domain/output-field.ts';
-import type { ExtractionContext } from '../context.ts';
-import { spanOf } from '../sheet.ts';
+import { type Sheet, spanOf } from '../sheet/sheet.ts';
+
 import type { Candidate } from './candidate.ts';
-import { findInCell, findLabels, type LabelHit } from './labels.ts';
-import { type ValueRegion, valueRegions } from './regions.ts';
-import { findByPattern } from './validation.ts';
+import { findInCell, findLabels, type LabelHit } from './find-labels.ts';
+import { type ValueRegion, valueRegions } from './value-regions.ts';
+
+/** A sheet with the labels of the schema's fields and of all roles: what a value itself is not. */
+export interface LabeledSheet {
+  readonly sheet: Sheet;
+  readonly knownLabels: readonly string[];
+}
 
 /** A value found in a text: its place in it, the value, and how surely the text is one (0..1). */
 export interface Found {
@@ -24,7 +28,7 @@ const rankWeight = (labels: readonly string[], phrase: string): number => {
 };
 
 /** `Number` in `Customer number` is no label of its own. */
-const isPartOfAnother = (context: ExtractionContext, labels: readonly string[], hit: LabelHit): boolean =>
+const isPartOfAnother = (context: LabeledSheet, labels: readonly string[], hit: LabelHit): boolean =>
   findInCell(hit.cell, context.knownLabels, true).some(
     (other) =>
       other.from <= hit.from &&
@@ -34,11 +38,7 @@ const isPartOfAnother = (context: ExtractionContext, labels: readonly string[], 
   );
 
 /** Candidates beside or below any of the labels. */
-export const labeledCandidates = (
-  context: ExtractionContext,
-  labels: readonly string[],
-  read: ReadValue,
-): Candidate[] =>
+export const labeledCandidates = (context: LabeledSheet, labels: readonly string[], read: ReadValue): Candidate[] =>
   findLabels(context.sheet, labels)
     .filter((hit) => !isPartOfAnother(context, labels, hit))
     .flatMap((hit, index) =>
@@ -52,30 +52,3 @@ export const labeledCandidates = (
         return [{ value: found.value, span, score: Math.max(0.02, score) }];
       }),
     );
-
-/** Reads what a field's pattern matches. */
-export const readByPattern =
-  (pattern: string): ReadValue =>
-  (text) => {
-    const range = findByPattern(pattern, text);
-    return range ? { ...range, value: text.slice(range.from, range.to), strength: 1 } : null;
-  };
-
-/** Candidates anywhere on the sheet that match the field's own pattern; without a label they say little. */
-export const patternCandidates = (context: ExtractionContext, field: OutputField, score: number): Candidate[] => {
-  const { pattern } = field.validation;
-  if (pattern === undefined || matchesAnything(pattern)) return [];
-  return context.sheet.rows.flatMap((row) =>
-    row.cells.flatMap((cell) => {
-      const range = findByPattern(pattern, cell.text);
-      return range
-        ? [{ value: cell.text.slice(range.from, range.to), span: spanOf(cell, range.from, range.to), score }]
-        : [];
-    }),
-  );
-};
-
-/** A pattern that ordinary words match tells nothing about where a value stands. */
-const matchesAnything = (pattern: string): boolean =>
-  ['total', 'The invoice', 'a', '12', 'Muster GmbH'].filter((probe) => findByPattern(pattern, probe) !== null).length >=
-  2;

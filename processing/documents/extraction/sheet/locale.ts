@@ -1,7 +1,8 @@
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js';
-import { type DecimalMark, decimalMarkOf } from './amounts/text.ts';
 import { foldText } from './fold.ts';
 import type { Sheet } from './sheet.ts';
+
+export type DecimalMark = '.' | ',';
 
 /** How a document writes its numbers and days. */
 export interface Locale {
@@ -77,6 +78,14 @@ const orderByEvidence = (text: string): boolean | null => {
     if (Number(second) > 12 && Number(first) <= 12) monthFirst += 1;
   }
   return dayFirst === monthFirst ? null : dayFirst > monthFirst;
+};
+
+/** The decimal mark that most amounts with two decimals use. */
+export const decimalMarkOf = (text: string, fallback: DecimalMark): DecimalMark => {
+  const points = text.match(/\d\.\d{2}(?![\d.,]|\/|\.\d)/g)?.length ?? 0;
+  const commas = text.match(/\d,\d{2}(?![\d.,])/g)?.length ?? 0;
+  if (points === commas) return fallback;
+  return points > commas ? '.' : ',';
 };
 
 /** Finds a document's conventions; `setting` is the version's locale such as `en` or `de-CH`, which decides where it is given. */
