@@ -21,7 +21,7 @@ const exposedHeaders = [
   'X-RateLimit-Remaining',
 ];
 
-/** Answers 405 with `Allow` on a path that exists for other methods (decision D4). */
+/** Answers 405 with `Allow` if the path exists for other methods only (decision D4). */
 const registerOtherMethods = (router: Router<RequestState>, deps: PanelDeps, table: readonly Route[]): void => {
   for (const path of new Set(table.map((route) => route.path))) {
     const onPath = table.filter((route) => route.path === path);
@@ -34,7 +34,7 @@ const registerOtherMethods = (router: Router<RequestState>, deps: PanelDeps, tab
         return;
       }
       if (onPath[0]?.access !== 'open') await deps.authenticator.authenticate(ctx.get('authorization'));
-      throw new ProblemError('bad-request', `${ctx.method} is not allowed here; allowed: ${allow}.`, {
+      throw new ProblemError('bad-request', `${ctx.method} is not allowed on this path. Use one of: ${allow}.`, {
         status: 405,
         title: 'Method Not Allowed',
         headers: { Allow: allow },
@@ -43,7 +43,7 @@ const registerOtherMethods = (router: Router<RequestState>, deps: PanelDeps, tab
   }
 };
 
-/** The HTTP application: every endpoint of the table, the pages beside the API, and problem documents for everything else. */
+/** Creates the HTTP application: every endpoint, the documentation pages, the admin panel, and problem documents for everything else. */
 export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   const app = new Koa<RequestState>();
   const router = new Router<RequestState>();
@@ -56,7 +56,7 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   app.use(measureRequests(deps.telemetry));
   app.use(
     cors({
-      // The panel is for its own page: no other origin reads from it.
+      // Only the panel's own page may read from the panel's API.
       origin: (ctx) => (ctx.path.startsWith('/admin') ? '' : '*'),
       exposeHeaders: exposedHeaders,
       keepHeadersOnError: true,
@@ -75,12 +75,12 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
     if (ctx.path.startsWith('/api/v1')) await deps.authenticator.authenticate(ctx.get('authorization'));
     throw new ProblemError(
       'not-found',
-      `There is nothing at ${ctx.path}. The endpoints are listed at ${deps.config.api.baseUrl}/docs.`,
+      `No endpoint at ${ctx.path}. See ${deps.config.api.baseUrl}/docs for the list of endpoints.`,
     );
   });
   app.on('error', (error: Error & { code?: string }) => {
-    // A client that leaves while it is sent a stream is no failure.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') deps.log.error({ err: error }, 'a response could not be sent');
+    // A client that disconnects during a stream is not a failure.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') deps.log.error({ err: error }, 'could not send a response');
   });
   return app;
 };

@@ -59,7 +59,7 @@ const app = createApp({
 
 await storage
   .ensureBucket()
-  .catch((error: unknown) => log.warn({ err: error }, 'the storage does not answer; uploads will fail until it does'));
+  .catch((error: unknown) => log.warn({ err: error }, 'object storage does not respond; uploads fail until it does'));
 
 const listen = (): Promise<Server> =>
   new Promise((resolve, reject) => {
@@ -76,9 +76,9 @@ const server = await listen().catch((error: NodeJS.ErrnoException) => {
   );
   process.exit(2);
 });
-// Keep-alive connections of load balancers outlive their own idle timeout, so that no request meets a closing socket.
+// Longer than the usual idle timeout of load balancers (60 s), so that they never reuse a connection that is closing here.
 server.keepAliveTimeout = 65_000;
-log.info({ baseUrl: config.api.baseUrl }, 'API is listening');
+log.info({ baseUrl: config.api.baseUrl }, 'API listening');
 process.send?.({ type: 'ready' });
 
 await aborted(stop);
@@ -90,5 +90,5 @@ clearTimeout(forced);
 await Promise.all([lastUsed.flush(), dispatcher.drain(), outbound.close(), pageViewer.close(), telemetry.close()]);
 await client.connection.close();
 await database.close();
-log.info('API has stopped');
+log.info('API stopped');
 process.exit(0);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { issueMessage } from '../domain/issue-message.ts';
 import { count, duration, durations, flag, httpUrl, origins, port, price, text, whole } from './setting-values.ts';
 
 /** Task queues that a worker process may serve. */
@@ -252,7 +253,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   const present = Object.fromEntries(
     given.map(([name, value]) => [name.replace(/^RECOGNISER_/, 'RECOGNIZER_'), value]),
   );
-  const parsed = Environment.safeParse(present);
+  const parsed = Environment.safeParse(present, { error: issueMessage });
   if (parsed.success) return toConfig(parsed.data);
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`Some settings cannot be used:\n${lines.join('\n')}`);

@@ -5,8 +5,8 @@ import { findKeyByHash, type KeyRecord } from '../../prisma/access/api-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { LastUsedRecorder } from './last-used.ts';
 
-/** How long a look-up is believed, in milliseconds: a revoked key stops working within a second in every process. */
-const believedMs = 800;
+/** How long a lookup is cached: a revoked key stops working within a second in every process. */
+const cacheMs = 800;
 const keysMax = 10_000;
 
 const keyPattern = /^aok_[0-9a-f]{64}$/;
@@ -19,9 +19,9 @@ export interface Authenticator {
 const unauthorized = (detail: string): ProblemError =>
   new ProblemError('unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
-/** Authenticates requests by API key, with at most one look-up for a key in each {@link believedMs}. */
+/** Authenticates requests by API key, with at most one lookup per key in each {@link cacheMs}. */
 export const createAuthenticator = (prisma: PrismaClient, lastUsed: LastUsedRecorder): Authenticator => {
-  // The age counts from the start of the look-up, so that a slow one cannot keep a revoked key alive for longer.
+  // The age counts from the start of the lookup, so that a slow one cannot keep a revoked key alive for longer.
   const lookups = new LRUCache<string, { readonly startedAtMs: number; readonly record: Promise<KeyRecord | null> }>({
     max: keysMax,
   });
@@ -29,10 +29,10 @@ export const createAuthenticator = (prisma: PrismaClient, lastUsed: LastUsedReco
   const lookUp = (keyHash: string): Promise<KeyRecord | null> => {
     const nowMs = performance.now();
     const known = lookups.get(keyHash);
-    if (known && nowMs - known.startedAtMs < believedMs) return known.record;
+    if (known && nowMs - known.startedAtMs < cacheMs) return known.record;
     const record = findKeyByHash(prisma, keyHash);
     lookups.set(keyHash, { startedAtMs: nowMs, record });
-    // A failed look-up or an unknown key is not remembered: the next request asks again.
+    // Failed lookups and unknown keys are not cached: the next request looks again.
     record.then(
       (found) => found ?? lookups.delete(keyHash),
       () => lookups.delete(keyHash),
@@ -43,16 +43,16 @@ export const createAuthenticator = (prisma: PrismaClient, lastUsed: LastUsedReco
   return {
     async authenticate(authorization) {
       if (!authorization)
-        throw unauthorized('An API key is required: send the header "Authorization: Bearer <API key>".');
+        throw unauthorized('This endpoint requires an API key. Send it as "Authorization: Bearer <API key>".');
       const [scheme = '', key = '', ...rest] = authorization.trim().split(/\s+/);
       if (scheme.toLowerCase() !== 'bearer' || rest.length > 0 || !keyPattern.test(key)) {
         throw unauthorized(
-          'The Authorization header is malformed: it must be "Bearer aok_" and 64 lowercase hex characters.',
+          'The Authorization header is malformed. It must be "Bearer aok_" followed by 64 lowercase hex characters.',
         );
       }
       const record = await lookUp(hashApiKey(key));
-      if (!record) throw unauthorized('There is no such API key.');
-      if (record.revokedAt) throw new ProblemError('forbidden', 'This API key has been revoked. Use another one.');
+      if (!record) throw unauthorized('This API key does not exist.');
+      if (record.revokedAt) throw new ProblemError('forbidden', 'This API key has been revoked. Use another API key.');
       lastUsed.note(record);
       return record;
     },

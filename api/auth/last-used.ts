@@ -5,13 +5,13 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 const flushDelayMs = 250;
 
 export interface LastUsedRecorder {
-  /** Notes the use of a key; written later, and at most once an interval for each key. */
+  /** Records the use of a key. It is written later, and at most once per interval for each key. */
   note(key: Pick<KeyRecord, 'id' | 'lastUsedAt'>): void;
-  /** Writes what has been noted; for shutdown. */
+  /** Writes what is pending; for shutdown. */
   flush(): Promise<void>;
 }
 
-/** Keeps `lastUsedAt` up to date off the request's path (specification, "Authentication", 7): many keys in one statement. */
+/** Keeps `lastUsedAt` up to date without making requests wait (specification, "Authentication", 7): many keys in one statement. */
 export const createLastUsedRecorder = (prisma: PrismaClient, intervalMs: number, log: Logger): LastUsedRecorder => {
   const notedAtMs = new Map<string, number>();
   let waiting = new Set<string>();
@@ -24,7 +24,7 @@ export const createLastUsedRecorder = (prisma: PrismaClient, intervalMs: number,
     waiting = new Set();
     if (ids.length === 0) return;
     await touchKeys(prisma, ids, intervalMs).catch((error: unknown) => {
-      log.warn({ err: error }, 'lastUsedAt could not be written');
+      log.warn({ err: error }, 'could not write lastUsedAt of API keys');
       for (const id of ids) notedAtMs.delete(id);
     });
   };

@@ -6,7 +6,7 @@ import { isStorableText } from '../../domain/text.ts';
 const defaultBytesMax = 1024 * 1024;
 
 const tooLarge = (bytesMax: number): ProblemError =>
-  new ProblemError('bad-request', `The body is larger than ${bytesMax / 2 ** 20} MiB.`, {
+  new ProblemError('bad-request', `The request body must be at most ${bytesMax / 2 ** 20} MiB.`, {
     status: 413,
     title: 'Content Too Large',
   });
@@ -16,16 +16,20 @@ const hasBody = (request: IncomingMessage): boolean =>
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
-/** The bytes of a request's body. @throws ProblemError 400 where it breaks off, 413 over `bytesMax` */
+/** Reads the body of a request. @throws ProblemError 400 if it is incomplete, 413 if it is larger than `bytesMax` (default 1 MiB) */
 export const readBytes = async (request: IncomingMessage, bytesMax = defaultBytesMax): Promise<Buffer> => {
   try {
     const length = request.headers['content-length'];
     return await getRawBody(request, { limit: bytesMax, ...(length === undefined ? {} : { length }) });
   } catch (error) {
-    // What is left of the body is read and dropped: unread, it would keep the connection's next request waiting for ever.
+    // Drain the rest of the body; otherwise the next request on this connection would wait forever.
     request.resume();
     if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') throw tooLarge(bytesMax);
-    throw new ProblemError('bad-request', 'The body could not be read to its end.', { cause: error });
+    throw new ProblemError(
+      'bad-request',
+      'The request body ended early. Send it again, with a Content-Length that matches.',
+      { cause: error },
+    );
   }
 };
 
@@ -34,7 +38,7 @@ const readText = async (request: IncomingMessage, bytesMax: number): Promise<str
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new ProblemError('bad-request', 'The body is not valid UTF-8.');
+    throw new ProblemError('bad-request', 'The request body must be UTF-8.');
   }
 };
 
@@ -42,20 +46,23 @@ const checkStrings = (_key: string, value: unknown): unknown => {
   if (typeof value === 'string' && !isStorableText(value)) {
     throw new ProblemError(
       'bad-request',
-      'The body has a string with a NUL character or half of a surrogate pair, which cannot be stored.',
+      'Strings in the request body must not contain NUL characters or unpaired surrogates.',
     );
   }
   return value;
 };
 
 /**
- * The JSON value of a request's body; undefined where there is no body.
- * @throws ProblemError 400 for another content type or malformed JSON, 413 over `bytesMax`, 1 MiB unless it is given (decision D4).
+ * Reads the JSON value of a request's body; undefined if there is no body.
+ * @throws ProblemError 400 for another content type or invalid JSON, 413 if it is larger than `bytesMax` (default 1 MiB) (decision D4).
  */
 export const readJsonBody = async (request: IncomingMessage, bytesMax = defaultBytesMax): Promise<unknown> => {
   if (!hasBody(request)) return undefined;
   if (!isJson(request.headers['content-type'])) {
-    throw new ProblemError('bad-request', 'The body must be JSON: send it with Content-Type: application/json.');
+    throw new ProblemError(
+      'bad-request',
+      'The request body must be JSON. Send it with Content-Type: application/json.',
+    );
   }
   const text = await readText(request, bytesMax);
   if (text.trim() === '') return undefined;
@@ -65,7 +72,7 @@ export const readJsonBody = async (request: IncomingMessage, bytesMax = defaultB
     if (error instanceof ProblemError) throw error;
     throw new ProblemError(
       'bad-request',
-      `The body is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}.`,
+      `The request body is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}.`,
     );
   }
 };

@@ -9,7 +9,7 @@ import type { Authenticator } from '../auth/authenticator.ts';
 import type { RateBucket } from '../rate-limit/buckets.ts';
 import type { RateLimiter } from '../rate-limit/limiter.ts';
 
-/** What endpoints may use. */
+/** The dependencies of the public API's endpoints. */
 export interface ApiDeps {
   readonly config: Config;
   readonly log: Logger;
@@ -19,10 +19,10 @@ export interface ApiDeps {
   readonly outbound: Outbound;
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter<RateBucket>;
-  /** Hands committed messages to Temporal, off the request's path. */
+  /** Sends committed outbox messages to Temporal without making the request wait. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
-  /** The OpenAPI document, made once. */
+  /** Returns the OpenAPI document, which is generated once. */
   readonly openApiDocument: () => object;
-  /** Whether database, Temporal and storage answer. */
+  /** Checks the database, Temporal and storage: what is wrong with each, or null if it responds. */
   readonly checkReadiness: () => Promise<Readonly<Record<string, string | null>>>;
 }

@@ -9,7 +9,8 @@ const readBody = async (ctx: ParameterizedContext, { body }: Endpoint): Promise<
   if (!body) return undefined;
   if (body.contentType) return parseBody(body.schema, await readBytes(ctx.req, body.bytesMax));
   const value = await readJsonBody(ctx.req, body.bytesMax);
-  if (value === undefined && body.required) throw new ProblemError('bad-request', 'A JSON body is required.');
+  if (value === undefined && body.required)
+    throw new ProblemError('bad-request', 'This endpoint requires a JSON request body.');
   return parseBody(body.schema, value === undefined ? {} : value);
 };
 

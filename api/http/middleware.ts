@@ -6,14 +6,14 @@ import { problemDocument, toProblem } from './problem-document.ts';
 
 const requestIdLengthMax = 128;
 
-/** State that every request carries. */
+/** Koa's `ctx.state` of a request. */
 export interface RequestState {
   requestId: string;
-  /** The path template of the endpoint that answers; absent where there is none. */
+  /** Path template of the endpoint; missing if no endpoint matched. */
   route?: string;
 }
 
-/** Takes `X-Request-Id`, or makes one, and answers it as `Request-Id`. One that is too long is refused once a problem can be rendered. */
+/** Takes the request id from `X-Request-Id` or generates one, and returns it in `Request-Id`. {@link problems} rejects one that is too long. */
 export const requestId = (): Middleware<RequestState> =>
   async function requestIdMiddleware(ctx, next) {
     const given = ctx.get('x-request-id');
@@ -23,7 +23,7 @@ export const requestId = (): Middleware<RequestState> =>
     await next();
   };
 
-/** Renders every failure as a problem document; the only place that does. What nobody expected is logged with its stack. */
+/** Renders every error as a problem document; nothing else does. Errors with status 500 and above are logged with their stack. */
 export const problems = (baseUrl: string, log: Logger): Middleware<RequestState> =>
   async function problemsMiddleware(ctx, next) {
     try {
@@ -42,7 +42,7 @@ export const problems = (baseUrl: string, log: Logger): Middleware<RequestState>
     }
   };
 
-/** One log line a request, with its id, status and duration. */
+/** Logs one line per request, with its id, status and duration. */
 export const accessLog = (log: Logger): Middleware<RequestState> =>
   async function accessLogMiddleware(ctx, next) {
     const startedAtMs = performance.now();

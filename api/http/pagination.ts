@@ -4,36 +4,44 @@ import { ProblemError } from '../../domain/problems.ts';
 const limitDefault = 20;
 const limitMax = 100;
 
-/** `cursor` and `limit` of a paginated list; a limit outside 1..100 is clamped (decision D2). */
+/** The `cursor` and `limit` parameters of a paginated list; a limit outside 1–100 is clamped (decision D2). */
 export const PageQuery = z.object({
-  cursor: z.string().optional().meta({ description: 'Opaque: `pagination.nextCursor` of the page before.' }),
+  cursor: z
+    .string()
+    .optional()
+    .meta({ description: '`pagination.nextCursor` of the previous page. Treat it as opaque.' }),
   limit: z
     .string()
     .regex(/^[+-]?\d+$/, 'must be an integer')
     .transform((text) => Math.min(limitMax, Math.max(1, Number(text))))
     .optional()
-    .meta({ description: 'Items of a page; clamped to 1..100.', override: { type: 'integer', default: limitDefault } }),
+    .meta({
+      description: 'Maximum number of items to return; clamped to 1–100.',
+      override: { type: 'integer', default: limitDefault },
+    }),
 });
 
 export const Pagination = z
   .object({ hasMore: z.boolean(), nextCursor: z.string().nullable() })
   .meta({ id: 'Pagination' });
 
-/** A page of items, as every list answers it. */
+/** The response schema of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pagination: Pagination });
 
-/** `pagination` of a list that is not paginated. */
+/** The `pagination` member of a list that returns everything at once. */
 export const wholeList = { hasMore: false, nextCursor: null } as const;
 
-/** How many items a page holds. */
+/** The number of items on a page. */
 export const pageSize = (query: { limit?: number | undefined }): number => query.limit ?? limitDefault;
 
-const badCursor = (): ProblemError =>
-  new ProblemError('bad-request', 'cursor: is none that this list has given out', {
-    errors: [{ field: 'cursor', code: 'invalid_cursor', message: 'is none that this list has given out' }],
+const badCursor = (): ProblemError => {
+  const message = 'not a cursor from this list. Use nextCursor from a previous response.';
+  return new ProblemError('bad-request', `cursor: ${message}`, {
+    errors: [{ field: 'cursor', code: 'invalid_cursor', message }],
   });
+};
 
-/** The position that a cursor of this list stands for; null at the start. @throws ProblemError 400 for any other text (decision D2). */
+/** Decodes a cursor of this list into a position; null without a cursor. @throws ProblemError 400 for any other text (decision D2). */
 export const readCursor = <T extends z.ZodType>(
   list: string,
   position: T,
@@ -52,8 +60,8 @@ export const readCursor = <T extends z.ZodType>(
 const writeCursorText = (text: string): string => Buffer.from(text).toString('base64url');
 
 /**
- * A page out of `rows`, which were read with one more than the page holds.
- * @param position what the cursor of the next page keeps of the last row.
+ * Builds a page from `rows`, which were read with one row more than fits on the page.
+ * @param position what the cursor of the next page keeps of the last row
  */
 export const toPage = <Row, Out>(
   list: string,
@@ -71,7 +79,7 @@ export const toPage = <Row, Out>(
   };
 };
 
-/** The cursor of a list that is newest first: time and id of the last row shown. */
+/** The cursor of a list sorted newest first: creation time and id of the last row on the page. */
 export const NewestFirstCursor = z
   .tuple([z.iso.datetime(), z.string().max(100)])
   .transform(([createdAt, id]) => ({ createdAt: new Date(createdAt), id }));

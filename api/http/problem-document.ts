@@ -1,7 +1,7 @@
 import { type FieldError, ProblemError, problemTypes } from '../../domain/problems.ts';
 import { isPoolExhausted, overloadProblem } from '../../prisma/transaction.ts';
 
-/** RFC 9457 problem document as this API sends it. */
+/** The RFC 9457 problem document that this API sends. */
 export interface ProblemDocument {
   readonly type: string;
   readonly title: string;
@@ -12,18 +12,18 @@ export interface ProblemDocument {
   readonly errors?: readonly FieldError[];
 }
 
-/** An error as a problem; a database without a free connection is overload, and whatever else was not thrown as one is an internal error without particulars. */
+/** Turns an error into a problem: no free database connection means overload; anything unexpected becomes an internal error without details. */
 export const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;
   if (isPoolExhausted(error)) return overloadProblem(error);
   return new ProblemError(
     'internal-error',
-    'Something unexpected failed. Try again later, and tell us the requestId if it stays.',
+    'Something went wrong on our side. Try again later. If it keeps failing, contact us with the requestId.',
     { cause: error },
   );
 };
 
-/** The document that a caller reads about a problem. */
+/** Renders a problem as the document that callers get. */
 export const problemDocument = (
   problem: ProblemError,
   baseUrl: string,

@@ -4,8 +4,8 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import type { RequestState } from './middleware.ts';
 
 /**
- * A server span and a duration measurement for each request, named by the route and not by the path, so that ids do not multiply them
- * (OpenTelemetry semantic conventions for HTTP). A caller's trace goes on.
+ * Records a server span and a duration for each request (OpenTelemetry semantic conventions for HTTP). They are named after the route rather
+ * than the path, to keep ids out of metric labels. The caller's trace context is continued.
  */
 export const measureRequests = ({ tracer, meter }: Telemetry): Middleware<RequestState> => {
   const duration = meter.createHistogram('http.server.request.duration', {

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { fieldPath } from '../../domain/field-path.ts';
+import { issueMessage } from '../../domain/issue-message.ts';
 import { type FieldError, ProblemError } from '../../domain/problems.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Issue codes that mean "the shape is wrong" (400); every other one means "the value is not allowed" (422). Decision D4. */
+/** Issue codes for a wrong shape (400). Every other code is a value that is not allowed (422). Decision D4. */
 const shapeCodes: ReadonlySet<string> = new Set([
   'invalid_type',
   'invalid_key',
@@ -13,40 +14,46 @@ const shapeCodes: ReadonlySet<string> = new Set([
   'invalid_union',
 ]);
 
-/** A choice that got no string at all (every choice of this API is one of texts) is a matter of shape, too. */
+/** All enums of this API are strings, so an enum that gets another JSON type has the wrong shape, too. */
 const isShapeIssue = (issue: Issue): boolean =>
   shapeCodes.has(issue.code) || (issue.code === 'invalid_value' && typeof issue.input !== 'string');
 
-const messageOf = (issue: Issue): string => {
-  if (isShapeIssue(issue) && issue.input === undefined) return 'is required';
-  if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;
-  return issue.message;
-};
-
-/** Issues as a problem document names them. */
-export const toFieldErrors = (issues: readonly Issue[]): FieldError[] =>
-  issues.map((issue) => ({ field: fieldPath(issue.path), code: issue.code, message: messageOf(issue) }));
+const toFieldError = (issue: Issue): FieldError => ({
+  field: fieldPath(issue.path),
+  code: issue.code,
+  message: isShapeIssue(issue) && issue.input === undefined ? 'is required' : issue.message,
+});
 
 const sentence = (errors: readonly FieldError[]): string =>
   errors.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; ');
 
-/** 422 `validation-error` that names every wrong field. */
+/** 422 `validation-error` that lists every invalid field. */
 export const validationProblem = (errors: readonly FieldError[]): ProblemError =>
   new ProblemError('validation-error', sentence(errors), { errors });
 
-/** Parses path or query parameters. @throws ProblemError 400 that names every wrong one. */
+const parse = <T extends z.ZodType>(schema: T, value: unknown) =>
+  schema.safeParse(value, { reportInput: true, error: issueMessage });
+
+/** Parses path or query parameters. @throws ProblemError 400 that lists every invalid one. */
 export const parseParameters = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
-  const parsed = schema.safeParse(value, { reportInput: true });
+  const parsed = parse(schema, value);
   if (parsed.success) return parsed.data;
-  const errors = toFieldErrors(parsed.error.issues);
+  const errors = parsed.error.issues.map(toFieldError);
   throw new ProblemError('bad-request', sentence(errors), { errors });
 };
 
-/** Parses a request body. @throws ProblemError 400 where a member is missing or has the wrong JSON type, else 422 for values. */
+/** Parses a request body. @throws ProblemError 400 if a member is missing or has the wrong JSON type, 422 if a value is not allowed. */
 export const parseBody = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
-  const parsed = schema.safeParse(value, { reportInput: true });
+  const parsed = parse(schema, value);
   if (parsed.success) return parsed.data;
   const shape = parsed.error.issues.filter(isShapeIssue);
-  const errors = toFieldErrors(shape.length > 0 ? shape : parsed.error.issues);
+  const errors = (shape.length > 0 ? shape : parsed.error.issues).map(toFieldError);
   throw new ProblemError(shape.length > 0 ? 'bad-request' : 'validation-error', sentence(errors), { errors });
+};
+
+/** Parses a workflow or shelf profile definition. @throws ProblemError 422 that lists every invalid member */
+export const parseDefinition = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+  const parsed = parse(schema, value);
+  if (parsed.success) return parsed.data;
+  throw validationProblem(parsed.error.issues.map(toFieldError));
 };

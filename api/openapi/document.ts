@@ -13,20 +13,20 @@ import { Problem } from './problem-schema.ts';
 import { webhookOperations } from './webhooks.ts';
 
 const requestIdHeader = {
-  'Request-Id': { description: 'Correlation id of the request.', schema: { type: 'string' as const } },
+  'Request-Id': { description: 'Id of the request. Quote it when you contact support.', schema: { type: 'string' as const } },
 };
 const rateLimitHeaders = {
-  'X-RateLimit-Limit': { description: 'Requests a minute.', schema: { type: 'integer' as const } },
-  'X-RateLimit-Reset': { description: 'Unix second at which the window ends.', schema: { type: 'integer' as const } },
+  'X-RateLimit-Limit': { description: 'Requests allowed per minute.', schema: { type: 'integer' as const } },
+  'X-RateLimit-Reset': { description: 'Unix time, in seconds, at which the current window ends.', schema: { type: 'integer' as const } },
 };
-const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const } } };
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' as const } } };
 const refusedHeaders = {
   ...rateLimitHeaders,
   'X-RateLimit-Remaining': { description: 'Always 0.', schema: { type: 'integer' as const } },
   ...retryAfter,
 };
 
-/** Problems that an endpoint may answer: its own, and those that its access, bucket and body bring along. */
+/** The problems that an endpoint may answer with: its own, and those of its access, rate limit and body. */
 export const problemsOf = (route: Route): ProblemSlug[] => {
   const slugs = new Set<ProblemSlug>(route.errors);
   if (route.path.startsWith('/api/v1')) slugs.add('bad-request').add('internal-error').add('overloaded');
@@ -94,8 +94,8 @@ const pathsOf = (table: readonly Route[]): ZodOpenApiPathsObject => {
 };
 
 /**
- * Zod closes the objects of responses; here they stay open, because members may be added to a response within v1, and because a schema that
- * is used in a response and in a webhook would otherwise be emitted twice.
+ * Removes `additionalProperties: false`, which zod sets on response objects: members may be added to a response within v1, and a schema
+ * that is used in both a response and a webhook would otherwise be emitted twice.
  */
 export const openOutputs = ({
   jsonSchema,
@@ -108,7 +108,7 @@ export const openOutputs = ({
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 };
 
-/** The OpenAPI 3.1 document of the whole API, made from the table of endpoints. */
+/** Generates the OpenAPI 3.1 document of the public API from the list of endpoints. */
 export const openApiDocument = (baseUrl: string): object => {
   const document = createDocument(
     {
@@ -117,8 +117,9 @@ export const openApiDocument = (baseUrl: string): object => {
         title: 'Docket',
         version: '1',
         description:
-          'Document processing and shelf capture. Upload files by session, poll the job or take signed webhooks, and review what was found.\n\n' +
-          'Every failure is an RFC 9457 problem document whose `type` ends in one of the slugs below the status codes.',
+          'Document processing and shelf capture. Create a session, upload files, then poll the job or receive signed webhooks, and review ' +
+          'the results.\n\n' +
+          'Every error is an RFC 9457 problem document. Its `type` ends in one of the slugs listed under each status code.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: baseUrl }],
@@ -128,7 +129,7 @@ export const openApiDocument = (baseUrl: string): object => {
           apiKey: {
             type: 'http',
             scheme: 'bearer',
-            description: '`aok_` and 64 lowercase hex characters. Keep it on your server.',
+            description: 'An API key: `aok_` followed by 64 lowercase hex characters. Keep it secret and use it from your server only.',
           },
         },
       },

@@ -16,7 +16,7 @@ import {
 } from '../routes/submissions/schema.ts';
 import { WorkflowSummary, WorkflowVersionContract } from '../routes/workflow-definitions/schema.ts';
 
-/** One story runs through all examples: a till receipt of an expense claim that was approved without a review. */
+/** All examples tell one story: a till receipt from an expense claim, approved without review. */
 const ids = {
   session: 'ses_01m7ys2a00fag8dejearkvhmvw',
   submission: 'sub_01m7ys2a00fag8dek2j4m8z0qt',
@@ -69,7 +69,7 @@ const acted = { submissionId: ids.submission, workflow, submissionStatus: 'appro
 
 const example = <T extends z.ZodType>(schema: T, value: z.input<T>) => ({ schema, value: value as unknown });
 
-/** Examples of the document's schemas; each belongs to a schema that has an id. */
+/** Examples for the schemas of the OpenAPI document; each schema must have an id. */
 export const examples: readonly { readonly schema: z.ZodType; readonly value: unknown }[] = [
   example(WorkflowSummary, {
     id: ids.workflow,

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** RFC 9457 problem document. Further members may be there, such as `sessionId` of a conflict. */
+/** RFC 9457 problem document. It may have extra members, such as `sessionId` in a conflict. */
 export const Problem = z
   .object({
-    type: z.url().describe('Category; ends in a slug, and answers a page that explains it.'),
+    type: z.url().describe('URL of a page that explains this type of problem. It ends in the slug.'),
     title: z.string(),
     status: z.int(),
-    detail: z.string().describe('What went wrong and how to mend it.'),
-    instance: z.string().describe('Path of the request.'),
+    detail: z.string().describe('What went wrong and how to fix it.'),
+    instance: z.string().describe('The path of the request.'),
     requestId: z.string(),
     errors: z
       .array(
         z.object({
-          field: z.string().describe('A path such as `contentTypes[1]`.'),
+          field: z.string().describe('Path of the invalid member, such as `contentTypes[1]`.'),
           code: z.string(),
           message: z.string(),
         }),
       )
       .optional(),
-    sessionId: z.string().optional().describe('The existing session, in a conflict of clientSubmissionId.'),
+    sessionId: z.string().optional().describe('The existing session, if clientSubmissionId caused the conflict.'),
   })
   .meta({
     id: 'Problem',

@@ -14,11 +14,11 @@ const header = (name: string, description: string) => ({
 const signedHeaders = [
   header(
     'X-Webhook-Signature',
-    '`sha256=` and the hex HMAC-SHA256 of the raw body; the key is the lowercase hex SHA-256 of the API key.',
+    '`sha256=` followed by the hex HMAC-SHA256 of the raw body. The HMAC key is the lowercase hex SHA-256 of your API key.',
   ),
   header('X-Webhook-Event', 'The event type.'),
-  header('X-Webhook-Id', 'Stable over retries; drop what you have seen.'),
-  header('X-Webhook-Timestamp', 'Unix second at which this attempt was sent.'),
+  header('X-Webhook-Id', 'Id of the event. It is the same on every retry; use it to ignore duplicates.'),
+  header('X-Webhook-Timestamp', 'Unix time, in seconds, at which this attempt was sent.'),
 ];
 
 const operation = (
@@ -32,12 +32,12 @@ const operation = (
     parameters: signedHeaders,
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
-      '2XX': { description: 'Recorded. Anything else is tried again after 30 seconds, 5 minutes and 30 minutes.' },
+      '2XX': { description: 'The event was received. Any other response is retried after 30 seconds, 5 minutes and 30 minutes.' },
     },
   },
 });
 
-/** What the service sends to the webhook URLs of its callers. */
+/** The webhooks that the service sends to its callers. */
 export const webhookOperations: Record<string, { post: ZodOpenApiOperationObject }> = {
   ...Object.fromEntries(
     [...sessionEventTypes, ...submissionActionEventTypes].map((event) => [event, operation(event, SessionEnvelope)]),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type Router from '@koa/router';
 import type { RequestState } from '../http/middleware.ts';
 
-/** Files of the swagger-ui-dist package that the page loads; nothing else of it is served, and nothing comes from elsewhere. */
+/** The files of the swagger-ui-dist package that the page loads. No other files are served, and nothing is loaded from elsewhere. */
 const assets = { 'swagger-ui.css': 'css', 'swagger-ui-bundle.js': 'js', 'favicon-32x32.png': 'png' } as const;
 
 const contentSecurityPolicy = [
@@ -30,14 +30,14 @@ const page = `<!doctype html>
 </head>
 <body>
 <main id="reference"></main>
-<noscript>This page needs JavaScript. The description itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
+<noscript>This page requires JavaScript. The OpenAPI document itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/assets/swagger-ui-bundle.js"></script>
 <script src="/docs/page.js"></script>
 </body>
 </html>
 `;
 
-/** Persisting no key and asking no validator: nothing that is typed into the page leaves it, but for the calls that it makes. */
+/** No stored keys and no remote validator: whatever people type into the page is sent only with the API calls that they make. */
 const script = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#reference',
@@ -51,7 +51,7 @@ const script = `SwaggerUIBundle({
 
 const style = 'body { margin: 0; } .swagger-ui .info { margin: 2rem 0 1rem; }\n';
 
-/** The API reference at `/docs`: made from `/openapi.json`, works without the internet and under a strict content security policy. */
+/** Serves the API reference at `/docs`. It renders `/openapi.json` and works offline and under a strict content security policy. */
 export const registerDocs = (router: Router<RequestState>): void => {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const text = (path: string, type: string, body: string) =>

@@ -1,6 +1,6 @@
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
 
-/** A short page about one problem type, for people who follow the `type` of a problem document. */
+/** Renders a short page about one problem type, for people who open the `type` URL of a problem document. */
 export const problemPage = (slug: ProblemSlug): string => {
   const { status, title, meaning } = problemTypes[slug];
   return `<!doctype html>
@@ -15,8 +15,8 @@ export const problemPage = (slug: ProblemSlug): string => {
 </style>
 <h1><code>${slug}</code></h1>
 <p>${meaning}</p>
-<p>HTTP status: ${status} ${title}, unless the problem document says otherwise. Its <code>detail</code> and <code>errors</code> tell what to
-change; quote its <code>requestId</code> when you ask for help.</p>
+<p>HTTP status: ${status} ${title}, unless the problem document says otherwise. Its <code>detail</code> and <code>errors</code> say what to
+change. Quote its <code>requestId</code> when you ask for help.</p>
 <p><a href="/docs">API reference</a></p>
 </html>
 `;

@@ -6,7 +6,7 @@ import { problemPage } from './problem-page.ts';
 
 const isProblemSlug = (slug: string): slug is ProblemSlug => Object.hasOwn(problemTypes, slug);
 
-/** Pages that people open in a browser: the API reference, and what each problem type means (decision D3). */
+/** Registers the pages for browsers: the API reference and one page per problem type (decision D3). */
 export const registerPages = (router: Router<RequestState>): void => {
   registerDocs(router);
   router.get('/', async (ctx) => ctx.redirect('/docs'));

@@ -1,4 +1,4 @@
 import type { Config } from '../../platform/config.ts';
 
-/** Rate-limit buckets (specification, "Rate limits"; decision D6). */
+/** A rate-limit bucket (specification, "Rate limits"; decision D6). */
 export type RateBucket = keyof Config['rateLimits'];

@@ -8,7 +8,7 @@ import {
   windowStartMs,
 } from '../../domain/access/rate-limit.ts';
 
-/** What a request is told about its bucket. */
+/** What a request learns about its bucket. */
 export type RateLimitDecision = {
   allowed: boolean;
   limit: number;
@@ -21,28 +21,28 @@ export type RateLimitDecision = {
 export type RateLimiter<Bucket extends string> = {
   /**
    * Counts one request of a key in a bucket.
-   * @throws whatever the lease store throws; the request is not counted then.
+   * @throws whatever the lease store throws; the request is not counted then
    */
   take(keyId: string, bucket: Bucket): Promise<RateLimitDecision>;
 };
 
-/** What this process holds of one key's bucket in one window. */
+/** This process's state of one key's bucket in one window. */
 type Window = {
   readonly startMs: number;
   readonly limit: number;
-  /** Permits in hand. */
+  /** Leased permits that are not spent yet. */
   available: number;
-  /** Permits that the store had left when it was last asked. Only ever too high: 0 is final. */
+  /** Permits that the store had left at the last lease. The true number can only be lower, so 0 is final. */
   remaining: number;
   /** How many permits the next lease takes ahead of demand. */
   ahead: number;
   leasedAtMs: number | null;
-  /** Requests that wait for the lease under way. */
+  /** Requests that wait for the current lease. */
   waiting: number;
   lease: Promise<void> | null;
 };
 
-/** Buckets in memory. One that is pushed out loses its permits in hand for the rest of its window, no more. */
+/** Windows kept in memory. An evicted one only loses its unspent permits for the rest of its minute. */
 const windowsMax = 50_000;
 
 const openWindow = (startMs: number, limit: number): Window => ({
@@ -57,12 +57,11 @@ const openWindow = (startMs: number, limit: number): Window => ({
 });
 
 /**
- * Rate limits in fixed one-minute windows per key and bucket, exact over any number of processes: each leases small shares of a window's
- * limit from the shared counter and spends them in memory, so that most requests, and all refused ones but the first, cost no round trip.
- * The shares follow the traffic and shrink as the window runs out; permits left over at its end are dropped.
+ * Creates a rate limiter with fixed one-minute windows per key and bucket. Limits are exact across any number of processes: each process
+ * leases small shares of a window's limit from a shared counter and spends them in memory, so most requests, and every refused one after
+ * the first, need no round trip. The shares follow the traffic and shrink as the window runs out; permits left at its end are dropped.
  *
- * Windows go by the local clock. Clocks that differ only make a process begin a window earlier or later than others: the count of no
- * window ever exceeds its limit.
+ * Windows follow the local clock. If clocks differ, a process starts a window earlier or later than others, but no window exceeds its limit.
  */
 export const createRateLimiter = <Bucket extends string>(options: {
   leaseStore: LeaseStore;
@@ -95,7 +94,7 @@ export const createRateLimiter = <Bucket extends string>(options: {
     window.leasedAtMs = now();
   };
 
-  /** Spends a permit in hand, or waits for the lease that all waiting requests of the window share. */
+  /** Spends a leased permit, or waits for the one lease that all waiting requests of the window share. */
   const spend = async (window: Window, keyId: string, bucket: Bucket): Promise<boolean> => {
     while (window.available === 0) {
       if (window.remaining === 0) return false;

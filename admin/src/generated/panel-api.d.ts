@@ -1191,23 +1191,23 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description Category; ends in a slug, and answers a page that explains it.
+             * @description URL of a page that explains this type of problem. It ends in the slug.
              */
             type: string;
             title: string;
             status: number;
-            /** @description What went wrong and how to mend it. */
+            /** @description What went wrong and how to fix it. */
             detail: string;
-            /** @description Path of the request. */
+            /** @description The path of the request. */
             instance: string;
             requestId: string;
             errors?: {
-                /** @description A path such as `contentTypes[1]`. */
+                /** @description Path of the invalid member, such as `contentTypes[1]`. */
                 field: string;
                 code: string;
                 message: string;
             }[];
-            /** @description The existing session, in a conflict of clientSubmissionId. */
+            /** @description The existing session, if clientSubmissionId caused the conflict. */
             sessionId?: string;
         };
         Dashboard: {
@@ -2276,9 +2276,9 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Opaque: `pagination.nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
                 cursor?: string;
-                /** @description Items of a page; clamped to 1..100. */
+                /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
                 /** @description `all` adds those that are revoked. */
                 state?: "active" | "all";
@@ -2482,9 +2482,9 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Opaque: `pagination.nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
                 cursor?: string;
-                /** @description Items of a page; clamped to 1..100. */
+                /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
                 companyId?: string;
                 status?: "queued" | "pending" | "delivered" | "failed";
@@ -2843,9 +2843,9 @@ export interface operations {
     listPanelSubmissions: {
         parameters: {
             query?: {
-                /** @description Opaque: `pagination.nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
                 cursor?: string;
-                /** @description Items of a page; clamped to 1..100. */
+                /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
                 status?: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
                 fraudStatus?: "clean" | "flagged" | "blocked";
@@ -3600,9 +3600,9 @@ export interface operations {
     listPanelSessions: {
         parameters: {
             query?: {
-                /** @description Opaque: `pagination.nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
                 cursor?: string;
-                /** @description Items of a page; clamped to 1..100. */
+                /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
                 /** @description Id of a company. */
                 company?: string;
@@ -3744,9 +3744,9 @@ export interface operations {
     listPanelBatches: {
         parameters: {
             query?: {
-                /** @description Opaque: `pagination.nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
                 cursor?: string;
-                /** @description Items of a page; clamped to 1..100. */
+                /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
                 /** @description Id of a company. */
                 company?: string;
@@ -3956,9 +3956,9 @@ export interface operations {
     listPanelWorkflows: {
         parameters: {
             query?: {
-                /** @description Opaque: `pagination.nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
                 cursor?: string;
-                /** @description Items of a page; clamped to 1..100. */
+                /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
                 /** @description Part of a slug. */
                 q?: string;
@@ -4450,9 +4450,9 @@ export interface operations {
     listPanelShelfProfiles: {
         parameters: {
             query?: {
-                /** @description Opaque: `pagination.nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
                 cursor?: string;
-                /** @description Items of a page; clamped to 1..100. */
+                /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
                 companyId?: string;
                 /** @description Part of a slug. */
@@ -5019,9 +5019,9 @@ export interface operations {
     listPanelCaptures: {
         parameters: {
             query?: {
-                /** @description Opaque: `pagination.nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
                 cursor?: string;
-                /** @description Items of a page; clamped to 1..100. */
+                /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
                 status?: "created" | "queued" | "processing" | "completed" | "blocked" | "failed" | "cancelled";
                 reviewState?: "not_required" | "pending" | "confirmed";
@@ -5742,9 +5742,9 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description Opaque: `pagination.nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
                 cursor?: string;
-                /** @description Items of a page; clamped to 1..100. */
+                /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
                 /** @description Part of a name or an e-mail address, or an id. */
                 q?: string;
@@ -6203,9 +6203,9 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description Opaque: `pagination.nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
                 cursor?: string;
-                /** @description Items of a page; clamped to 1..100. */
+                /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
                 /** @description Part of a name, or an id. */
                 q?: string;
@@ -6422,9 +6422,9 @@ export interface operations {
     listCompanies: {
         parameters: {
             query?: {
-                /** @description Opaque: `pagination.nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
                 cursor?: string;
-                /** @description Items of a page; clamped to 1..100. */
+                /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
                 /** @description Part of a name, or an id. */
                 q?: string;
@@ -6646,9 +6646,9 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description Opaque: `pagination.nextCursor` of the page before. */
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
                 cursor?: string;
-                /** @description Items of a page; clamped to 1..100. */
+                /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
                 /** @description Part of the e-mail address of who did it. */
                 who?: string;

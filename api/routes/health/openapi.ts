@@ -6,7 +6,7 @@ export const getOpenApi = defineRoute({
   path: '/openapi.json',
   operationId: 'getOpenApi',
   tag: 'Health',
-  summary: 'This description of the API',
+  summary: 'Get this OpenAPI document',
   access: 'open',
   params: z.object({}),
   query: z.object({}),

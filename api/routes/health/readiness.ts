@@ -5,7 +5,7 @@ const checkTimeoutMs = 3_000;
 const failureOf = async (check: () => Promise<unknown>): Promise<string | null> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`did not answer within ${checkTimeoutMs} ms`), checkTimeoutMs);
+    timer = setTimeout(() => resolve(`no response within ${checkTimeoutMs} ms`), checkTimeoutMs);
   });
   try {
     return await Promise.race([check().then(() => null), tooLate]);
@@ -16,9 +16,12 @@ const failureOf = async (check: () => Promise<unknown>): Promise<string | null> 
   }
 };
 
-/** Asks every part at once; the answer names what is wrong with each, or null where it is well. */
+/** Returns a check of all dependencies at once. Its result says what is wrong with each; null means healthy. */
 export const readinessOf =
-  (parts: Readonly<Record<string, () => Promise<unknown>>>) => async (): Promise<Record<string, string | null>> =>
+  (dependencies: Readonly<Record<string, () => Promise<unknown>>>) =>
+  async (): Promise<Record<string, string | null>> =>
     Object.fromEntries(
-      await Promise.all(Object.entries(parts).map(async ([name, check]) => [name, await failureOf(check)] as const)),
+      await Promise.all(
+        Object.entries(dependencies).map(async ([name, check]) => [name, await failureOf(check)] as const),
+      ),
     );

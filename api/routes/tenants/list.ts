@@ -9,14 +9,14 @@ export const listCompaniesRoute = defineRoute({
   path: '/api/v1/companies',
   operationId: 'listCompanies',
   tag: 'Company',
-  summary: "Read the key's company",
-  description: 'One entry, or none where the key belongs to no company.',
+  summary: "Get the API key's company",
+  description: 'Returns a list with one company, or an empty list if the key belongs to no company.',
   access: 'key',
   bucket: 'read',
   params: z.object({}),
   query: z.object({}),
   body: null,
-  responses: { 200: { description: "The key's company.", schema: pageOf(Company) } },
+  responses: { 200: { description: "The API key's company.", schema: pageOf(Company) } },
   errors: [],
   async handle({ auth }) {
     const { company } = auth.key;

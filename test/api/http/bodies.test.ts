@@ -108,7 +108,7 @@ describe('bodies', () => {
     const reply = await tenant.api.post(path(), { fileCount: '1', contentTypes: ['application/pdf', 7] });
     const { errors, detail } = expectFields(reply, 400, ['fileCount', 'contentTypes[1]', 'clientSubmissionId']);
     expect(errors?.[2]?.message).toBe('is required');
-    expect(detail).toContain('contentTypes[1]: must be of type string');
+    expect(detail).toContain('contentTypes[1]: must be a string');
   });
 
   it('a fraction where an integer belongs is 400', async () => {

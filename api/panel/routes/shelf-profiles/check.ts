@@ -3,8 +3,8 @@ import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { ShelfProfileFile } from '../../../../domain/shelf-profiles/profile.ts';
 import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/shelf-profiles/list.ts';
 import { recognitionWarning } from '../../../../processing/shelf/missing-settings.ts';
-import { validationProblem } from '../../../http/validate.ts';
-import { DefinitionChanges, DefinitionDraft, parseDefinition, unknownMemberWarnings } from '../../http/definition.ts';
+import { parseDefinition, validationProblem } from '../../../http/validate.ts';
+import { DefinitionChanges, DefinitionDraft, unknownMemberWarnings } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { planImages } from './image-plan.ts';
 

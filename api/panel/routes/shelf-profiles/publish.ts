@@ -9,8 +9,8 @@ import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/s
 import { copyCatalogImages, lockProfile, publishShelfProfileIn } from '../../../../prisma/shelf-profiles/publish.ts';
 import { findCompany } from '../../../../prisma/tenants/companies.ts';
 import { readUploads } from '../../../../processing/shelf/references/uploads.ts';
-import { validationProblem } from '../../../http/validate.ts';
-import { BaseVersion, DefinitionDraft, parseDefinition, requireNewestBase } from '../../http/definition.ts';
+import { parseDefinition, validationProblem } from '../../../http/validate.ts';
+import { BaseVersion, DefinitionDraft, requireNewestBase } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { type ImagePlan, missingImage, planImages } from './image-plan.ts';
 

@@ -3,7 +3,8 @@ import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { WorkflowFile } from '../../../../domain/workflow-definitions/definition.ts';
 import { findNewestVersion } from '../../../../prisma/workflow-definitions/list.ts';
 import { processingWarnings } from '../../../../processing/documents/missing-settings.ts';
-import { DefinitionChanges, DefinitionDraft, parseDefinition, unknownMemberWarnings } from '../../http/definition.ts';
+import { parseDefinition } from '../../../http/validate.ts';
+import { DefinitionChanges, DefinitionDraft, unknownMemberWarnings } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { workflowFileOf } from './schema.ts';
 

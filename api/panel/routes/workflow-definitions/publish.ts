@@ -5,7 +5,8 @@ import { WorkflowFile } from '../../../../domain/workflow-definitions/definition
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { findNewestVersion } from '../../../../prisma/workflow-definitions/list.ts';
 import { lockWorkflow, publishWorkflowIn } from '../../../../prisma/workflow-definitions/publish.ts';
-import { BaseVersion, DefinitionDraft, parseDefinition, requireNewestBase } from '../../http/definition.ts';
+import { parseDefinition } from '../../../http/validate.ts';
+import { BaseVersion, DefinitionDraft, requireNewestBase } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { workflowFileOf } from './schema.ts';
 
