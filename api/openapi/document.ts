@@ -13,13 +13,21 @@ import { Problem } from './problem-schema.ts';
 import { webhookOperations } from './webhooks.ts';
 
 const requestIdHeader = {
-  'Request-Id': { description: 'Id of the request. Quote it when you contact support.', schema: { type: 'string' as const } },
+  'Request-Id': {
+    description: 'Id of the request. Quote it when you contact support.',
+    schema: { type: 'string' as const },
+  },
 };
 const rateLimitHeaders = {
   'X-RateLimit-Limit': { description: 'Requests allowed per minute.', schema: { type: 'integer' as const } },
-  'X-RateLimit-Reset': { description: 'Unix time, in seconds, at which the current window ends.', schema: { type: 'integer' as const } },
+  'X-RateLimit-Reset': {
+    description: 'Unix time, in seconds, at which the current window ends.',
+    schema: { type: 'integer' as const },
+  },
 };
-const retryAfter = { 'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' as const } } };
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' as const } },
+};
 const refusedHeaders = {
   ...rateLimitHeaders,
   'X-RateLimit-Remaining': { description: 'Always 0.', schema: { type: 'integer' as const } },
@@ -129,7 +137,8 @@ export const openApiDocument = (baseUrl: string): object => {
           apiKey: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An API key: `aok_` followed by 64 lowercase hex characters. Keep it secret and use it from your server only.',
+            description:
+              'An API key: `aok_` followed by 64 lowercase hex characters. Keep it secret and use it from your server only.',
           },
         },
       },

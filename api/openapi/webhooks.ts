@@ -32,7 +32,10 @@ const operation = (
     parameters: signedHeaders,
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
-      '2XX': { description: 'The event was received. Any other response is retried after 30 seconds, 5 minutes and 30 minutes.' },
+      '2XX': {
+        description:
+          'The event was received. Any other response is retried after 30 seconds, 5 minutes and 30 minutes.',
+      },
     },
   },
 });
