@@ -9,15 +9,15 @@ import { listenForShutdown } from '../dev/processes/shutdown.ts';
 import { loadConfig, readEnvironment } from '../platform/config.ts';
 import { pairFigures } from './measuring/figures.ts';
 import { measurePair } from './measuring/pair.ts';
-import { readOptions } from './options.ts';
-import { describeMachine, formatRow, preamble, type RowReport } from './report.ts';
-import type { Row } from './row.ts';
 import { createSessionRow } from './rows/create-session.ts';
 import { deliveriesRow } from './rows/deliveries.ts';
 import { fraudLookupsRow } from './rows/fraud-lookups.ts';
 import { getJobRow } from './rows/get-job.ts';
+import { readOptions } from './rows/options.ts';
+import { describeMachine, formatRow, preamble, type RowReport } from './rows/report.ts';
+import type { Row } from './rows/row.ts';
 import { wholeSessionRow } from './rows/whole-session.ts';
-import { type BenchStack, startBenchStack } from './stack.ts';
+import { type BenchStack, startBenchStack } from './service/stack.ts';
 
 /** `npm run bench [-- ROW ... --rounds N --json FILE]`: what Docket costs, against the least that could do the same. */
 

@@ -9,7 +9,7 @@ import { publishShelfProfile } from '../prisma/shelf-profiles/publish.ts';
 import { createCompany, createOrganization } from '../prisma/tenants/companies.ts';
 import { transact } from '../prisma/transaction.ts';
 import { assignWorkflow, publishWorkflow } from '../prisma/workflow-definitions/publish.ts';
-import { sampleShelfProfilePath } from '../samples/shelf-catalog.ts';
+import { sampleShelfProfilePath } from '../samples/catalog/shelf.ts';
 import { type CliContext, withContext } from './context.ts';
 import { readJsonFile } from './json-file.ts';
 import { readShelfProfile } from './shelf-profiles.ts';

@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 import { demoWebhookPort } from '../dev/base/demo-webhook-port.ts';
 import { Refusal } from '../dev/base/refusal.ts';
 import { ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
-import { readExpectedSamples } from './catalog.ts';
+import { readExpectedSamples } from './catalog/documents.ts';
+import { readSampleShelf } from './catalog/shelf.ts';
 import { createKey, findCompany, revokeKey } from './demo/admin.ts';
 import { createApi } from './demo/api.ts';
 import { ApiError } from './demo/caller.ts';
@@ -20,7 +21,6 @@ import { runShelfTour } from './demo/shelf/tour.ts';
 import { findShelfProfile } from './demo/shelf/walk.ts';
 import { bad } from './demo/terminal.ts';
 import { chooseSamples, runTour } from './demo/tour.ts';
-import { readSampleShelf } from './shelf-catalog.ts';
 
 const options = {
   'webhook-port': { type: 'string', default: String(demoWebhookPort) },

@@ -1,7 +1,7 @@
 import { findFreePort } from '../../dev/processes/free-ports.ts';
-import { createBenchClient } from '../http-client.ts';
 import type { WorkDone } from '../measuring/closed-loop.ts';
-import type { BenchStack } from '../stack.ts';
+import { createBenchClient } from '../service/http-client.ts';
+import type { BenchStack } from '../service/stack.ts';
 import type { RoundRequest } from './rounds-server.ts';
 
 /** A process that runs rounds of a baseline. */

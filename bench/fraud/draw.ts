@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { formatCents } from '../../samples/make/drawing/money.ts';
 import { shortDate } from '../../samples/make/invoices/invoice.ts';
-import { formatCents } from '../../samples/make/money.ts';
 import type { Paper } from './paper.ts';
 
 /** A piece of print: points from the left and from the top. */

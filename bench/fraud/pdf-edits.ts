@@ -1,5 +1,5 @@
 import { PDFDocument, PDFHexString, PDFName, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { formatCents } from '../../samples/make/money.ts';
+import { formatCents } from '../../samples/make/drawing/money.ts';
 import { printOn, totalPrint } from './draw.ts';
 import type { Paper } from './paper.ts';
 

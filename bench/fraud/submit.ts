@@ -10,7 +10,7 @@ import { publishOutcome } from '../../prisma/submissions/publish.ts';
 import { assignWorkflow, publishWorkflow } from '../../prisma/workflow-definitions/publish.ts';
 import { processDocument } from '../../processing/documents/engines/builtin/process-document.ts';
 import type { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
-import { type BenchTenant, createBenchTenant } from '../tenant.ts';
+import { type BenchTenant, createBenchTenant } from '../service/tenant.ts';
 
 /** What became of a submitted document. */
 export interface Submitted {

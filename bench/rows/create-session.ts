@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../../prisma/client.ts';
 import { startBareProcess } from '../bare/process.ts';
-import { createBenchClient } from '../http-client.ts';
 import { runFor } from '../measuring/closed-loop.ts';
-import type { Row } from '../row.ts';
-import { createBenchTenant } from '../tenant.ts';
-import { untilHandedOver } from '../until-handed-over.ts';
+import { createBenchClient } from '../service/http-client.ts';
+import { createBenchTenant } from '../service/tenant.ts';
+import { untilDispatched } from '../service/until-dispatched.ts';
+import type { Row } from './row.ts';
 
 const concurrency = 16;
 const roundMs = 5_000;
@@ -35,7 +35,7 @@ export const createSessionRow: Row = {
             const body = { fileCount: 1, contentTypes: ['application/pdf'], clientSubmissionId: randomUUID() };
             await client.send({ method: 'POST', path, body, expect: 201 });
           }),
-        settle: () => untilHandedOver(database.pool),
+        settle: () => untilDispatched(database.pool),
       },
       baseline: {
         label: 'pg transaction',

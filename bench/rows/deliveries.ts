@@ -3,11 +3,11 @@ import { newId } from '../../domain/ids.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { startBareProcess } from '../bare/process.ts';
 import { runTimes, type WorkDone } from '../measuring/closed-loop.ts';
-import type { Row } from '../row.ts';
-import { type SeededSession, seedSessions } from '../seed-sessions.ts';
-import { type Sink, startSink } from '../sink.ts';
-import { type BenchTenant, createBenchTenant } from '../tenant.ts';
-import { untilHandedOver, untilSettled } from '../until-handed-over.ts';
+import { type SeededSession, seedSessions } from '../service/seed-sessions.ts';
+import { type Sink, startSink } from '../service/sink.ts';
+import { type BenchTenant, createBenchTenant } from '../service/tenant.ts';
+import { untilDispatched, untilSettled } from '../service/until-dispatched.ts';
+import type { Row } from './row.ts';
 
 const concurrency = 32;
 /** Of one round; the rounds after the warm-up make the whole. */
@@ -91,7 +91,7 @@ export const deliveriesRow: Row = {
         run: () => deliverAll(publisher, sink, sessions),
         settle: async () => {
           await untilSettled(pool);
-          await untilHandedOver(pool);
+          await untilDispatched(pool);
         },
       },
       baseline: {

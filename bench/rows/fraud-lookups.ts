@@ -3,9 +3,9 @@ import { findFraudMatches } from '../../prisma/fraud/lookup.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { runFor } from '../measuring/closed-loop.ts';
 import type { Contender } from '../measuring/pair.ts';
-import type { Row } from '../row.ts';
-import { randomDocument, seedFingerprints } from '../seed-fingerprints.ts';
-import { type BenchTenant, createBenchTenant } from '../tenant.ts';
+import { randomDocument, seedFingerprints } from '../service/seed-fingerprints.ts';
+import { type BenchTenant, createBenchTenant } from '../service/tenant.ts';
+import type { Row } from './row.ts';
 
 const concurrency = 8;
 const roundMs = 5_000;

@@ -1,10 +1,10 @@
 import { findFreePort } from '../../dev/processes/free-ports.ts';
 import { openDatabase } from '../../prisma/client.ts';
-import { createBenchClient } from '../http-client.ts';
 import { runFor } from '../measuring/closed-loop.ts';
-import type { Row } from '../row.ts';
-import { seedSessions } from '../seed-sessions.ts';
-import { createBenchTenant } from '../tenant.ts';
+import { createBenchClient } from '../service/http-client.ts';
+import { seedSessions } from '../service/seed-sessions.ts';
+import { createBenchTenant } from '../service/tenant.ts';
+import type { Row } from './row.ts';
 
 const sessions = 1_000;
 const concurrency = 32;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'undici';
 import { openDatabase } from '../../prisma/client.ts';
 import { startBareProcess } from '../bare/process.ts';
-import { type BenchClient, createBenchClient } from '../http-client.ts';
 import { runFor } from '../measuring/closed-loop.ts';
-import type { Row } from '../row.ts';
-import { type Sink, startSink } from '../sink.ts';
-import { createBenchTenant } from '../tenant.ts';
-import { untilHandedOver, untilSettled } from '../until-handed-over.ts';
+import { type BenchClient, createBenchClient } from '../service/http-client.ts';
+import { type Sink, startSink } from '../service/sink.ts';
+import { createBenchTenant } from '../service/tenant.ts';
+import { untilDispatched, untilSettled } from '../service/until-dispatched.ts';
+import type { Row } from './row.ts';
 
 const concurrency = 16;
 const roundMs = 10_000;
@@ -65,7 +65,7 @@ export const wholeSessionRow: Row = {
         run: (isWarmUp) => runFor(durationMs(isWarmUp), concurrency, () => runSession(client, sink, path)),
         settle: async () => {
           await untilSettled(database.pool);
-          await untilHandedOver(database.pool);
+          await untilDispatched(database.pool);
         },
       },
       baseline: {

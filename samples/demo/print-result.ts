@@ -1,4 +1,4 @@
-import { agreement } from '../compare.ts';
+import { agreement } from '../catalog/compare.ts';
 import type { SubmissionOut } from './schemas.ts';
 import type { Service } from './service.ts';
 import { bad, bar, bold, column, dim, good, tell, tellParagraph, warn } from './terminal.ts';

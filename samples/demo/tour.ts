@@ -1,5 +1,5 @@
 import { Refusal } from '../../dev/base/refusal.ts';
-import type { ExpectedSample, SampleWorkflowSlug } from '../catalog.ts';
+import type { ExpectedSample, SampleWorkflowSlug } from '../catalog/documents.ts';
 import type { DemoApi } from './api.ts';
 import { printFields, printOutcome, printTimeline } from './print-result.ts';
 import type { WebhookReceiver } from './receiver.ts';

@@ -7,10 +7,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../../dev/base/refusal.ts';
-import { findChromium, launchBrowser, renderPdf } from '../make/browser.ts';
-import { describePdf } from '../make/pdf.ts';
-import { type Draft, draftOf } from './drafting.ts';
-import { expectedOf } from './expected.ts';
+import { findChromium, launchBrowser, renderPdf } from '../make/drawing/browser.ts';
+import { describePdf } from '../make/drawing/pdf.ts';
+import { type Draft, draftOf } from './content/drafting.ts';
+import { expectedOf } from './content/expected.ts';
+import type { MadeInvoice } from './content/model.ts';
+import { languages } from './content/model.ts';
+import { planInvoice } from './content/plan.ts';
+import { type SystemDraft, systemDraftOf } from './content/system-drafting.ts';
 import { ledgerLayout } from './layouts/ledger.ts';
 import { letterLayout } from './layouts/letter.ts';
 import { marketplaceLayout } from './layouts/marketplace.ts';
@@ -20,10 +24,6 @@ import { stripLayout } from './layouts/strip.ts';
 import { subscriptionLayout } from './layouts/subscription.ts';
 import { utilityLayout } from './layouts/utility.ts';
 import { windowLayout } from './layouts/window.ts';
-import type { MadeInvoice } from './model.ts';
-import { languages } from './model.ts';
-import { planInvoice } from './plan.ts';
-import { type SystemDraft, systemDraftOf } from './system-drafting.ts';
 
 /** What a layout shows: the page, and the invoice as it stands there. */
 interface Shown {

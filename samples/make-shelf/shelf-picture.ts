@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
+import { decodeRaster, paintRaster, type Raster, sample, toSharp } from '../make/drawing/raster.ts';
 import { bell, layered, randomSequence, valueNoise } from '../make/photos/noise.ts';
 import { fromUnitSquare, type PointMap, toUnitSquare } from '../make/photos/perspective.ts';
-import { decodeRaster, paintRaster, type Raster, sample, toSharp } from '../make/raster.ts';
 import type { PlacedPack, ShelfPlan } from './shelf-plan.ts';
 
 export interface ShelfPhotoOptions {

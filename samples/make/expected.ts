@@ -1,5 +1,5 @@
+import { plainCents } from './drawing/money.ts';
 import { type Invoice, invoiceTotals, lineAmountCents } from './invoices/invoice.ts';
-import { plainCents } from './money.ts';
 import { type Receipt, receiptTotals } from './receipts/receipt.ts';
 
 /** What a perfect reader finds on a sample, in the forms of the workflow files' outputSchema. */

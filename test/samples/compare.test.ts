@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreement } from '../../samples/compare.ts';
+import { agreement } from '../../samples/catalog/compare.ts';
 
 describe('agreement with the true values', () => {
   it('forgives case, spaces and punctuation of texts', () => {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { projectFile, projectRoot } from '../../dev/base/project.ts';
 import { findFreePort } from '../../dev/processes/free-ports.ts';
 import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
-import { sampleWorkflowPath, sampleWorkflowSlugs } from '../../samples/catalog.ts';
-import { sampleShelfProfilePath } from '../../samples/shelf-catalog.ts';
+import { sampleWorkflowPath, sampleWorkflowSlugs } from '../../samples/catalog/documents.ts';
+import { sampleShelfProfilePath } from '../../samples/catalog/shelf.ts';
 import { testStack } from '../support/stack/stack.ts';
 
 const demoTimeoutMs = 240_000;

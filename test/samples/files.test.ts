@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readExpectedSamples, samplePath } from '../../samples/catalog.ts';
+import { readExpectedSamples, samplePath } from '../../samples/catalog/documents.ts';
 import { pdfText } from '../support/documents/pdf-text.ts';
 
 const maxSampleBytes = 400 * 1024;

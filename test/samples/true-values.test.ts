@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readExpectedSamples } from '../../samples/catalog.ts';
-import { isIban } from '../../samples/make/check-digits.ts';
+import { readExpectedSamples } from '../../samples/catalog/documents.ts';
+import { isIban } from '../../samples/make/drawing/check-digits.ts';
 
 const cents = z
   .string()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readExpectedSamples, readSampleWorkflow, sampleWorkflowSlugs } from '../../samples/catalog.ts';
+import { readExpectedSamples, readSampleWorkflow, sampleWorkflowSlugs } from '../../samples/catalog/documents.ts';
 
 describe.each(sampleWorkflowSlugs)('the sample workflow %s', (slug) => {
   it('is a valid workflow file under its own slug', async () => {

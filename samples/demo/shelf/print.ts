@@ -1,4 +1,4 @@
-import type { SampleShelf } from '../../shelf-catalog.ts';
+import type { SampleShelf } from '../../catalog/shelf.ts';
 import { bold, column, dim, good, shareBar, tell, tellParagraph, warn } from '../terminal.ts';
 import type { CaptureOut, ShelfResultOut } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { annotatePhoto } from '../../../processing/shelf/annotate.ts';
-import type { SampleShelf } from '../../shelf-catalog.ts';
+import type { SampleShelf } from '../../catalog/shelf.ts';
 import type { WebhookReceiver } from '../receiver.ts';
 import { type Service, temporalPage } from '../service.ts';
 import { bold, dim, link, tell, tellSignature } from '../terminal.ts';

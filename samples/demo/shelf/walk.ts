@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../../../dev/base/refusal.ts';
-import type { SampleShelf } from '../../shelf-catalog.ts';
+import type { SampleShelf } from '../../catalog/shelf.ts';
 import { uploadFile } from '../caller.ts';
 import type { ReceivedWebhook, WebhookReceiver } from '../receiver.ts';
 import { progressLine, tell } from '../terminal.ts';

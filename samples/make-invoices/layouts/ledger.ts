@@ -1,6 +1,16 @@
-import { escapeHtml } from '../../make/html.ts';
-import { addressOf, type Draft, facts, lineTables, pairRows, payment, sheets, terms, totals } from '../drafting.ts';
-import { wordings } from '../wording.ts';
+import { escapeHtml } from '../../make/drawing/html.ts';
+import {
+  addressOf,
+  type Draft,
+  facts,
+  lineTables,
+  pairRows,
+  payment,
+  sheets,
+  terms,
+  totals,
+} from '../content/drafting.ts';
+import { wordings } from '../content/wording.ts';
 
 const css = `
 body { font-size: 9pt }

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../make/html.ts';
-import { addressOf, payment, sheets } from '../drafting.ts';
-import { cellsOf, type SystemDraft } from '../system-drafting.ts';
+import { escapeHtml } from '../../make/drawing/html.ts';
+import { addressOf, payment, sheets } from '../content/drafting.ts';
+import { cellsOf, type SystemDraft } from '../content/system-drafting.ts';
 
 const css = `
 body { font-size: 8.5pt }

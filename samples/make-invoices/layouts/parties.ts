@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../make/html.ts';
-import { addressOf, lineTables, pairRows, payment, sheets, terms } from '../drafting.ts';
-import { type SystemDraft, systemTotals } from '../system-drafting.ts';
+import { escapeHtml } from '../../make/drawing/html.ts';
+import { addressOf, lineTables, pairRows, payment, sheets, terms } from '../content/drafting.ts';
+import { type SystemDraft, systemTotals } from '../content/system-drafting.ts';
 
 const css = `
 body { font: 9pt/1.35 'Liberation Serif', serif }

@@ -1,6 +1,6 @@
-import { escapeHtml, htmlLines } from '../../make/html.ts';
-import { addressOf, type Draft, facts, lineTables, payment, sheets, terms, totals } from '../drafting.ts';
-import { wordings } from '../wording.ts';
+import { escapeHtml, htmlLines } from '../../make/drawing/html.ts';
+import { addressOf, type Draft, facts, lineTables, payment, sheets, terms, totals } from '../content/drafting.ts';
+import { wordings } from '../content/wording.ts';
 
 const css = `
 main { padding-left: 72mm }

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../make/html.ts';
-import { addressOf, type Pairs, pairRows, payment, sheets } from '../drafting.ts';
-import { cellsOf, type SystemDraft, systemTotals } from '../system-drafting.ts';
+import { escapeHtml } from '../../make/drawing/html.ts';
+import { addressOf, type Pairs, pairRows, payment, sheets } from '../content/drafting.ts';
+import { cellsOf, type SystemDraft, systemTotals } from '../content/system-drafting.ts';
 
 const css = `
 main { font-size: 9.5pt; color: #1a1f36 }

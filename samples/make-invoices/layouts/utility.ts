@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../make/html.ts';
-import { addressOf, lineTables, type Pairs, pairRows, payment, sheets } from '../drafting.ts';
-import { cellsOf, type SystemDraft, systemTotals } from '../system-drafting.ts';
+import { escapeHtml } from '../../make/drawing/html.ts';
+import { addressOf, lineTables, type Pairs, pairRows, payment, sheets } from '../content/drafting.ts';
+import { cellsOf, type SystemDraft, systemTotals } from '../content/system-drafting.ts';
 
 const css = `
 .brand { font-size: 18pt; color: #0a5; font-weight: 700 }

@@ -1,4 +1,4 @@
-import { makeIban, makeIrishVatNumber } from '../check-digits.ts';
+import { makeIban, makeIrishVatNumber } from '../drawing/check-digits.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 
 const line = (

@@ -1,4 +1,4 @@
-import { timesCents } from '../money.ts';
+import { timesCents } from '../drawing/money.ts';
 
 /** A party to an invoice: its name and the lines of its address. */
 interface Party {

@@ -1,4 +1,4 @@
-import { makeBritishVatNumber, makeIban } from '../check-digits.ts';
+import { makeBritishVatNumber, makeIban } from '../drawing/check-digits.ts';
 import type { Invoice } from './invoice.ts';
 
 /** A joiner's one-page invoice, the one that is printed and scanned. Companies, people, numbers and the bank are invented. */

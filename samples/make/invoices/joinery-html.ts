@@ -1,6 +1,6 @@
-import { spacedIban } from '../check-digits.ts';
-import { escapeHtml, htmlLines } from '../html.ts';
-import { formatCents } from '../money.ts';
+import { spacedIban } from '../drawing/check-digits.ts';
+import { escapeHtml, htmlLines } from '../drawing/html.ts';
+import { formatCents } from '../drawing/money.ts';
 import { type Invoice, invoiceTotals, lineAmountCents, shortDate } from './invoice.ts';
 
 const css = `

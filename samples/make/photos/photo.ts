@@ -1,4 +1,4 @@
-import { paintRaster, type Raster, type Rgb, sample, toSharp } from '../raster.ts';
+import { paintRaster, type Raster, type Rgb, sample, toSharp } from '../drawing/raster.ts';
 import type { Noise } from './noise.ts';
 import { bell, layered, ramp, randomSequence, valueNoise } from './noise.ts';
 import { type Corners, type Point, toUnitSquare } from './perspective.ts';

@@ -1,4 +1,4 @@
-import { decodeRaster, paintRaster, type Rgb, sample, toSharp } from '../raster.ts';
+import { decodeRaster, paintRaster, type Rgb, sample, toSharp } from '../drawing/raster.ts';
 import { bell, layered, ramp, randomSequence, valueNoise } from './noise.ts';
 
 export interface ScanOptions {

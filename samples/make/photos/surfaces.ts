@@ -1,4 +1,4 @@
-import type { Rgb } from '../raster.ts';
+import type { Rgb } from '../drawing/raster.ts';
 import { layered, type Noise, ramp, valueNoise } from './noise.ts';
 
 /** The color of a table at a place, in centimeters. */

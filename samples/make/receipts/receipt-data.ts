@@ -1,4 +1,4 @@
-import { makeBritishVatNumber, makeIrishVatNumber } from '../check-digits.ts';
+import { makeBritishVatNumber, makeIrishVatNumber } from '../drawing/check-digits.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 
 const line = (name: string, unitPriceCents: number, vat: string, quantity = 1): ReceiptLine => ({

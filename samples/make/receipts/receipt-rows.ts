@@ -1,5 +1,5 @@
+import { formatCents } from '../drawing/money.ts';
 import { shortDate } from '../invoices/invoice.ts';
-import { formatCents } from '../money.ts';
 import { type Receipt, receiptLineCents, receiptTotals } from './receipt.ts';
 
 /** One row of a till printer: text in one of its sizes, a barcode, or blank paper. */

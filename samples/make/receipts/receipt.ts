@@ -1,5 +1,5 @@
+import { timesCents } from '../drawing/money.ts';
 import { sum } from '../invoices/invoice.ts';
-import { timesCents } from '../money.ts';
 
 export interface ReceiptLine {
   readonly name: string;

@@ -8,7 +8,7 @@ import { ProcessingSettings } from '../../../domain/workflow-definitions/definit
 import type { DocumentResult } from '../../../processing/documents/contract.ts';
 import { processDocument } from '../../../processing/documents/engines/builtin/process-document.ts';
 import { LazyOcrReader } from '../../../processing/documents/read/ocr/lazy-ocr-reader.ts';
-import { readExpectedSamples, readSampleWorkflow, samplePath } from '../../../samples/catalog.ts';
+import { readExpectedSamples, readSampleWorkflow, samplePath } from '../../../samples/catalog/documents.ts';
 
 const field = (name: string, label: string, type: OutputField['type']) => OutputField.parse({ name, label, type });
 

@@ -6,7 +6,7 @@ import type { QualityFinding } from '../../../processing/documents/contract.ts';
 import { judgeFile, judgePage } from '../../../processing/documents/quality/gate.ts';
 import { readFilePages, sniffFile } from '../../../processing/documents/read/files/read-file.ts';
 import { LazyOcrReader } from '../../../processing/documents/read/ocr/lazy-ocr-reader.ts';
-import { samplePath } from '../../../samples/catalog.ts';
+import { samplePath } from '../../../samples/catalog/documents.ts';
 import { makePicture, type Print, receiptPrints, receiptSize, temporaryFolder, toInput } from './documents.ts';
 
 const reader = new LazyOcrReader(undefined, 1);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { publishShelfProfile } from '../../../prisma/shelf-profiles/publish.ts';
-import { readSampleShelf, sampleShelfProfilePath } from '../../../samples/shelf-catalog.ts';
+import { readSampleShelf, sampleShelfProfilePath } from '../../../samples/catalog/shelf.ts';
 import { createOrganizationWithCompany, createPerson, type PanelClient, signIn, type TestPerson } from '../panel.ts';
 import { prisma } from '../stack/database.ts';
 import { createKey, publishFor, uniqueSlug } from '../tenant.ts';

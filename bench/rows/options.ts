@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '../dev/base/refusal.ts';
+import { Refusal } from '../../dev/base/refusal.ts';
 
 export interface BenchOptions {
   /** The rows to measure; every one where none is named. */

@@ -1,5 +1,5 @@
-import { spacedIban } from '../make/check-digits.ts';
-import { escapeHtml, htmlLines } from '../make/html.ts';
+import { spacedIban } from '../../make/drawing/check-digits.ts';
+import { escapeHtml, htmlLines } from '../../make/drawing/html.ts';
 import { type Format, formatOf } from './formats.ts';
 import type { MadeInvoice } from './model.ts';
 import { type Draw, drawFrom } from './plan.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../make/html.ts';
+import { escapeHtml } from '../../make/drawing/html.ts';
 import { type Draft, draftOf, type Pairs } from './drafting.ts';
 import { wordyDayOf } from './formats.ts';
 import type { MadeInvoice } from './model.ts';

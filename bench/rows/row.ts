@@ -1,5 +1,5 @@
-import type { Contender } from './measuring/pair.ts';
-import type { BenchStack } from './stack.ts';
+import type { Contender } from '../measuring/pair.ts';
+import type { BenchStack } from '../service/stack.ts';
 
 /** One comparison: what Docket does, against the least that could do it. */
 export interface Row {

@@ -16,7 +16,7 @@ const isEmpty = async (pool: Pool, sql: string): Promise<boolean> =>
   (await pool.query(`SELECT 1 WHERE EXISTS (${sql})`)).rowCount === 0;
 
 /** Waits until every message of the outbox has been handed over. */
-export const untilHandedOver = (pool: Pool): Promise<void> =>
+export const untilDispatched = (pool: Pool): Promise<void> =>
   until('the outbox was empty', () => isEmpty(pool, 'SELECT FROM outbox'));
 
 /** Waits until no delivery is under way any more. */

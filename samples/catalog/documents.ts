@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { WorkflowFile } from '../domain/workflow-definitions/definition.ts';
+import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 
 /** One sample's true values, as `samples/make` writes them to `expected.json`. */
 export const ExpectedSample = z.object({
@@ -18,11 +18,11 @@ export const sampleWorkflowSlugs = ['invoice', 'receipt'] as const;
 export type SampleWorkflowSlug = (typeof sampleWorkflowSlugs)[number];
 
 /** The path of a sample document by its file name. */
-export const samplePath = (name: string): string => join(import.meta.dirname, 'files', name);
+export const samplePath = (name: string): string => join(import.meta.dirname, '..', 'files', name);
 
 /** The path of a sample workflow's file. */
 export const sampleWorkflowPath = (slug: SampleWorkflowSlug): string =>
-  join(import.meta.dirname, 'workflows', `${slug}.json`);
+  join(import.meta.dirname, '..', 'workflows', `${slug}.json`);
 
 /** A sample workflow, checked. */
 export const readSampleWorkflow = async (slug: SampleWorkflowSlug): Promise<WorkflowFile> =>
@@ -32,4 +32,4 @@ export const readSampleWorkflow = async (slug: SampleWorkflowSlug): Promise<Work
 export const readExpectedSamples = async (): Promise<Readonly<Record<string, ExpectedSample>>> =>
   z
     .record(z.string(), ExpectedSample)
-    .parse(JSON.parse(await readFile(join(import.meta.dirname, 'expected.json'), 'utf8')));
+    .parse(JSON.parse(await readFile(join(import.meta.dirname, '..', 'expected.json'), 'utf8')));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { WorkflowFile } from '../domain/workflow-definitions/definition.ts';
-import { generateApiKey, hashApiKey } from '../platform/secrets.ts';
-import { insertApiKey } from '../prisma/access/api-keys.ts';
-import type { Database } from '../prisma/client.ts';
-import { createCompany } from '../prisma/tenants/companies.ts';
-import { assignWorkflow, publishWorkflow } from '../prisma/workflow-definitions/publish.ts';
+import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
+import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
+import { insertApiKey } from '../../prisma/access/api-keys.ts';
+import type { Database } from '../../prisma/client.ts';
+import { createCompany } from '../../prisma/tenants/companies.ts';
+import { assignWorkflow, publishWorkflow } from '../../prisma/workflow-definitions/publish.ts';
 
 /** A company of a row's own, with a key and a workflow that takes one PDF and approves it without a person. */
 export interface BenchTenant {

@@ -3,14 +3,14 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectFile } from '../dev/base/project.ts';
-import { findFreePorts } from '../dev/processes/free-ports.ts';
-import { startGuard } from '../dev/processes/guard.ts';
-import { type ManagedProcess, startProcess } from '../dev/processes/managed-process.ts';
-import { type Environment, isolatedEnvironment } from '../dev/stack/app-environment.ts';
-import { runProjectScript, startApi, waitForApp } from '../dev/stack/app-processes.ts';
-import { createServerSettings } from '../dev/stack/server-settings.ts';
-import { startStack } from '../dev/stack/stack.ts';
+import { projectFile } from '../../dev/base/project.ts';
+import { findFreePorts } from '../../dev/processes/free-ports.ts';
+import { startGuard } from '../../dev/processes/guard.ts';
+import { type ManagedProcess, startProcess } from '../../dev/processes/managed-process.ts';
+import { type Environment, isolatedEnvironment } from '../../dev/stack/app-environment.ts';
+import { runProjectScript, startApi, waitForApp } from '../../dev/stack/app-processes.ts';
+import { createServerSettings } from '../../dev/stack/server-settings.ts';
+import { startStack } from '../../dev/stack/stack.ts';
 
 /** The whole service on servers of its own, which keep their data as those of `npm start` do. */
 export interface BenchStack {
@@ -107,7 +107,7 @@ const startService = async (folder: string, family: Family, env: Environment, ba
     await untilReady(one);
     return one;
   };
-  const worker = await startScript('worker', 'bench/idle-engine-worker.ts');
+  const worker = await startScript('worker', 'bench/service/idle-engine-worker.ts');
   const api = await startApi(options);
   family.join(api);
   await waitForApp(api, worker, baseUrl);

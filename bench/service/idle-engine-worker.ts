@@ -1,5 +1,5 @@
-import type { DocumentEngine } from '../processing/documents/contract.ts';
-import { runWorker } from '../worker/run.ts';
+import type { DocumentEngine } from '../../processing/documents/contract.ts';
+import { runWorker } from '../../worker/run.ts';
 
 /** An engine that finds nothing at once: what is left is what Docket itself costs. */
 const idleEngine: DocumentEngine = {

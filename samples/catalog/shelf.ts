@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ShelfProfileFile } from '../domain/shelf-profiles/profile.ts';
+import { ShelfProfileFile } from '../../domain/shelf-profiles/profile.ts';
 
-const folder = join(import.meta.dirname, 'shelf');
+const folder = join(import.meta.dirname, '..', 'shelf');
 
 /** The sample shelf profile's file; its reference images are beside it. */
 export const sampleShelfProfilePath = join(folder, 'profile.json');

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { newId } from '../domain/ids.ts';
+import { newId } from '../../domain/ids.ts';
 import type { BenchTenant } from './tenant.ts';
 
 export interface SeededSession {

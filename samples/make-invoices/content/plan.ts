@@ -1,7 +1,7 @@
-import { isVatId } from '../../processing/documents/extraction/checks/vat-id.ts';
-import { makeIban } from '../make/check-digits.ts';
-import { timesCents } from '../make/money.ts';
-import { randomSequence } from '../make/photos/noise.ts';
+import { isVatId } from '../../../processing/documents/extraction/checks/vat-id.ts';
+import { makeIban } from '../../make/drawing/check-digits.ts';
+import { timesCents } from '../../make/drawing/money.ts';
+import { randomSequence } from '../../make/photos/noise.ts';
 import { customers, issuers } from './issuers.ts';
 import type { Country, Language, MadeInvoice, MadeLine, TaxShare } from './model.ts';
 

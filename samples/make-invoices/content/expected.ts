@@ -1,4 +1,4 @@
-import { plainCents } from '../make/money.ts';
+import { plainCents } from '../../make/drawing/money.ts';
 import type { MadeInvoice } from './model.ts';
 
 /** What a perfect reader finds on a made invoice. */

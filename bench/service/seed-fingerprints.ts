@@ -1,11 +1,11 @@
 import { getRandomValues, randomBytes, randomInt } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { type ComparisonRules, valueBands } from '../domain/fraud/document-keys.ts';
-import type { DocumentValues } from '../domain/fraud/document-values.ts';
-import { type FileHashes, type FingerprintKey, fingerprintKeys } from '../domain/fraud/fingerprints.ts';
-import { FraudSettings } from '../domain/fraud/settings.ts';
-import { OutputField } from '../domain/output-field.ts';
-import type { FraudSubject } from '../prisma/fraud/lookup.ts';
+import { type ComparisonRules, valueBands } from '../../domain/fraud/document-keys.ts';
+import type { DocumentValues } from '../../domain/fraud/document-values.ts';
+import { type FileHashes, type FingerprintKey, fingerprintKeys } from '../../domain/fraud/fingerprints.ts';
+import { FraudSettings } from '../../domain/fraud/settings.ts';
+import { OutputField } from '../../domain/output-field.ts';
+import type { FraudSubject } from '../../prisma/fraud/lookup.ts';
 import { seedSessions } from './seed-sessions.ts';
 import type { BenchTenant } from './tenant.ts';
 

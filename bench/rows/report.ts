@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { canReadCpuTime } from './measuring/cpu-time.ts';
-import type { PairFigures, SideFigures, Spread } from './measuring/figures.ts';
-import type { PairResult } from './measuring/pair.ts';
+import { canReadCpuTime } from '../measuring/cpu-time.ts';
+import type { PairFigures, SideFigures, Spread } from '../measuring/figures.ts';
+import type { PairResult } from '../measuring/pair.ts';
 
 /** A measured row: labels, figures, and the rounds that they come from. */
 export interface RowReport {
