@@ -1,3 +1,4 @@
+import { medianOf } from '../../processing/statistics.ts';
 import type { PairResult, Round } from './pair.ts';
 
 /** The middle of several figures with the lowest and the highest. */
@@ -24,15 +25,8 @@ export interface PairFigures {
   readonly cpuRatio: Spread | null;
 }
 
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const upper = Math.floor(sorted.length / 2);
-  const [low = Number.NaN, high = Number.NaN] = [sorted[sorted.length % 2 === 0 ? upper - 1 : upper], sorted[upper]];
-  return (low + high) / 2;
-};
-
 const spread = (values: readonly number[]): Spread => ({
-  median: median(values),
+  median: medianOf(values),
   min: Math.min(...values),
   max: Math.max(...values),
 });
@@ -46,7 +40,7 @@ const byProcess = (rounds: readonly Round[]): Record<string, number> =>
   Object.fromEntries(
     Object.keys(rounds[0]?.cpuMs ?? {}).map((name) => [
       name,
-      median(rounds.map(({ cpuMs, units }) => (cpuMs?.[name] ?? 0) / units)),
+      medianOf(rounds.map(({ cpuMs, units }) => (cpuMs?.[name] ?? 0) / units)),
     ]),
   );
 

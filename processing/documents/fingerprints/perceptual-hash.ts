@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { quantileOf } from '../../statistics.ts';
 import type { Raster } from '../read/ocr/raster.ts';
 
 const side = 32;
@@ -31,7 +32,7 @@ export const perceptualHash = async (raster: Raster): Promise<string> => {
     .toBuffer();
   const frequencies = lowFrequencies(pixels);
   // The constant part says how bright the picture is, not what is on it.
-  const median = frequencies.slice(1).sort((a, b) => a - b)[31] ?? 0;
+  const median = quantileOf(frequencies.slice(1), 0.5);
   let hash = 0n;
   for (const value of frequencies) hash = (hash << 1n) | (value > median ? 1n : 0n);
   return hash.toString(16).padStart(16, '0');

@@ -1,4 +1,5 @@
 import type { ProcessingSettings, WorkflowKind } from '../../../domain/workflow-definitions/definition.ts';
+import { quantileOf } from '../../statistics.ts';
 import type { QualityFinding } from '../contract.ts';
 import type { PageText, ReadPage } from '../read/files/page.ts';
 import { type Box, unionBox } from '../read/ocr/geometry.ts';
@@ -73,14 +74,11 @@ const pictureFindings = async (page: ReadPage, thresholds: Thresholds): Promise<
   return found;
 };
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 const textFindings = (page: ReadPage, thresholds: Thresholds): Measured[] => {
   const found: Measured[] = [];
   const { segments } = page.text;
   if (segments.length === 0) return found;
-  const height = median(page.lineHeightsPx) * letterShare;
+  const height = quantileOf(page.lineHeightsPx, 0.5) * letterShare;
   if (height < thresholds.minTextHeightPx) {
     const advice = 'Take the picture from nearer, so that the letters are larger.';
     found.push({

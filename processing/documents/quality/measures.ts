@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { quantileOfCounts } from '../../statistics.ts';
 import type { Box } from '../read/ocr/geometry.ts';
 import type { Raster } from '../read/ocr/raster.ts';
 
@@ -36,15 +37,7 @@ const toGray = async (raster: Raster, box: Box | null): Promise<Gray> => {
 const stretchTable = (gray: Gray): Float32Array => {
   const histogram = new Uint32Array(256);
   for (const value of gray.data) histogram[value] = (histogram[value] ?? 0) + 1;
-  const percentile = (share: number): number => {
-    let left = share * gray.data.length;
-    for (let value = 0; value < 256; value += 1) {
-      left -= histogram[value] ?? 0;
-      if (left <= 0) return value;
-    }
-    return 255;
-  };
-  const [low, high] = [percentile(0.01), percentile(0.99)];
+  const [low, high] = [quantileOfCounts(histogram, 0.01), quantileOfCounts(histogram, 0.99)];
   return Float32Array.from({ length: 256 }, (_, value) =>
     Math.min(255, Math.max(0, ((value - low) * 255) / Math.max(24, high - low))),
   );

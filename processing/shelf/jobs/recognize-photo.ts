@@ -1,6 +1,6 @@
 import type { PixelBox, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
+import { medianOf } from '../../statistics.ts';
 import { analyzedPhoto, roundBox } from '../analyzed-photo.ts';
-import { medianOf } from '../recognition/geometry/boxes.ts';
 import { holesIn } from '../recognition/geometry/holes.ts';
 import { projectBox } from '../recognition/geometry/homography.ts';
 import { rowsOf } from '../recognition/geometry/rows.ts';

@@ -1,4 +1,4 @@
-import { medianOf } from '../recognition/geometry/boxes.ts';
+import { medianOf } from '../../statistics.ts';
 import type { GrayPicture } from '../recognition/geometry/edge-lines.ts';
 
 /** Smaller gray steps are noise or compression at middle exposure. */

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { quantileOfCounts } from '../../statistics.ts';
 
 /** An RGB picture, 8 bits a channel, row after row. */
 export interface Raster {
@@ -68,14 +69,7 @@ const maxGain = 4;
 export const stretchContrast = (gray: Uint8Array): Uint8Array => {
   const counts = new Uint32Array(256);
   for (const value of gray) counts[value] = (counts[value] ?? 0) + 1;
-  const percentile = (share: number): number => {
-    let left = share * gray.length;
-    return counts.findIndex((count) => {
-      left -= count;
-      return left <= 0;
-    });
-  };
-  const [low, high] = [percentile(clippedShare), percentile(1 - clippedShare)];
+  const [low, high] = [quantileOfCounts(counts, clippedShare), quantileOfCounts(counts, 1 - clippedShare)];
   const gain = Math.min(maxGain, 255 / Math.max(1, high - low));
   for (let at = 0; at < gray.length; at += 1)
     gray[at] = Math.max(0, Math.min(255, Math.round(((gray[at] ?? 0) - low) * gain)));

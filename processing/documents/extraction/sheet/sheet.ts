@@ -1,3 +1,4 @@
+import { quantileOf } from '../../../statistics.ts';
 import type { PageText, Segment } from '../../read/files/page.ts';
 import { toRows } from '../../read/files/reading-order.ts';
 import { type Box, unionBox } from '../../read/ocr/geometry.ts';
@@ -57,9 +58,6 @@ const tokensOf = (text: string): Token[] =>
     to: match.index + match[0].length,
   }));
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /** Lays the pages out as one sheet. */
 export const toSheet = (pages: readonly PageText[]): Sheet => {
   const rows: Row[] = [];
@@ -79,7 +77,16 @@ export const toSheet = (pages: readonly PageText[]): Sheet => {
       });
     }
   }
-  return { pages, rows, lineHeights: pages.map(({ segments }) => median(segments.map(({ box }) => box.height))) };
+  return {
+    pages,
+    rows,
+    lineHeights: pages.map(({ segments }) =>
+      quantileOf(
+        segments.map(({ box }) => box.height),
+        0.5,
+      ),
+    ),
+  };
 };
 
 /** The part of a cell between two offsets of its text, with the words that it touches. */

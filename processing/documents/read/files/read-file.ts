@@ -1,4 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises';
+import { quantileOf } from '../../../statistics.ts';
 import type { DocumentFile } from '../../contract.ts';
 import type { Barcode } from '../codes/barcode.ts';
 import { readBarcodes } from '../codes/read-barcodes.ts';
@@ -28,11 +29,8 @@ export const sniffFile = async (path: string): Promise<SniffedType | null> => {
 };
 
 const medianSlope = (result: OcrResult): number => {
-  const slopes = result.lines
-    .filter(({ box }) => box.width > 4 * box.height)
-    .map(({ box }) => Math.tan(box.angle))
-    .sort((a, b) => a - b);
-  return slopes[Math.floor(slopes.length / 2)] ?? 0;
+  const slopes = result.lines.filter(({ box }) => box.width > 4 * box.height).map(({ box }) => Math.tan(box.angle));
+  return quantileOf(slopes, 0.5);
 };
 
 const readPicture = async (

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { InferenceSession } from 'onnxruntime-node';
+import { quantileOf } from '../../../statistics.ts';
 import { alongText } from './crop.ts';
 import { detectText } from './detection.ts';
 import { characterTable } from './dictionary.ts';
@@ -33,9 +34,6 @@ const densePixels = 2_400_000;
 /** Lines lower than this, in pixels of the detector's input, are too small to be found reliably. */
 const smallLinePx = 15;
 const minLineConfidence = 0.45;
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const meanConfidence = (characters: readonly ReadCharacter[]): number =>
   characters.length === 0 ? 0 : characters.reduce((sum, { confidence }) => sum + confidence, 0) / characters.length;
@@ -116,7 +114,11 @@ export class OcrReader {
     const pixels = raster.width * raster.height;
     if (pixels <= sparsePixels * 1.2) return boxes;
     const scale = Math.sqrt(sparsePixels / pixels);
-    const heightPx = median(boxes.map((box) => Math.min(box.width, box.height))) * scale;
+    const heightPx =
+      quantileOf(
+        boxes.map((box) => Math.min(box.width, box.height)),
+        0.5,
+      ) * scale;
     if (boxes.length > 0 && heightPx >= smallLinePx) return boxes;
     return detectText(this.#detection, raster, densePixels);
   }

@@ -1,3 +1,4 @@
+import { quantileOf } from '../../../statistics.ts';
 import { isVertical } from './crop.ts';
 import type { RotatedBox } from './geometry.ts';
 import { type Raster, turnRaster } from './raster.ts';
@@ -35,11 +36,8 @@ const runsVertically = (boxes: readonly RotatedBox[]): boolean => {
 
 /** The median lean of the long lines in degrees, clockwise. */
 const leanDegrees = (boxes: readonly RotatedBox[]): number => {
-  const angles = boxes
-    .filter((box) => box.width > 4 * box.height)
-    .map((box) => (box.angle * 180) / Math.PI)
-    .sort((a, b) => a - b);
-  return angles.length < 3 ? 0 : (angles[Math.floor(angles.length / 2)] ?? 0);
+  const angles = boxes.filter((box) => box.width > 4 * box.height).map((box) => (box.angle * 180) / Math.PI);
+  return angles.length < 3 ? 0 : quantileOf(angles, 0.5);
 };
 
 const meanOf = (lines: readonly ReadCharacter[][]): number => {

@@ -1,3 +1,4 @@
+import { quantileOf } from '../../../statistics.ts';
 import { lineHeightPx } from './crop.ts';
 import type { ReadCharacter } from './recognition.ts';
 
@@ -25,8 +26,8 @@ export const findGaps = (plane: Float32Array, rowSize: number, width: number): G
       if (value > (light[column] ?? 0)) light[column] = value;
     }
   }
-  const paper = [...light].sort((a, b) => a - b)[Math.floor(width * 0.5)] ?? 1;
-  const ink = [...dark].sort((a, b) => a - b)[Math.floor(width * 0.2)] ?? -1;
+  const paper = quantileOf(light, 0.5);
+  const ink = quantileOf(dark, 0.2);
   const contrast = paper - ink;
   if (contrast < minContrast) return [];
   const gaps: Gap[] = [];
@@ -65,7 +66,7 @@ export const insertSpaces = (
 ): ReadCharacter[] => {
   if (characters.length < 2) return [...characters];
   const inner = gaps.filter((gap) => gap.from > 0 && gap.to < width).map((gap) => gap.to - gap.from);
-  const usual = [...inner].sort((a, b) => a - b)[Math.floor(inner.length * 0.4)] ?? 0;
+  const usual = quantileOf(inner, 0.4);
   return characters.flatMap((character, index) => {
     const next = characters[index + 1];
     const share = next ? needed(character.text, next.text) : null;

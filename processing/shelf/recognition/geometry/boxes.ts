@@ -26,10 +26,3 @@ export const scaleBox = (box: PixelBox, factor: number): PixelBox => ({
   width: box.width * factor,
   height: box.height * factor,
 });
-
-export const medianOf = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
-};

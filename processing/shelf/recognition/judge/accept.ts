@@ -1,5 +1,5 @@
+import { medianOf } from '../../../statistics.ts';
 import { acceptedScore, type CheckedPack, checkedScoreOf, type FoundPack, type PartLikeness } from '../found-pack.ts';
-import { medianOf } from '../geometry/boxes.ts';
 import { detailGrid, thumbnailOf } from '../references/thumbnail.ts';
 import type { Scene } from '../scene.ts';
 import { featuresWithin } from '../search/features.ts';

@@ -1,5 +1,5 @@
+import { medianOf } from '../../../statistics.ts';
 import { type FoundPack, scoreOf } from '../found-pack.ts';
-import { medianOf } from '../geometry/boxes.ts';
 import { pyramidOf } from '../raster.ts';
 import { meanColorOf, thumbnailOf } from '../references/thumbnail.ts';
 import type { Scene } from '../scene.ts';

@@ -1,3 +1,4 @@
+import { quantileOf } from '../../../statistics.ts';
 import { type Grid, meanColorOf, partOf, type Thumbnail } from '../references/thumbnail.ts';
 
 /** Areas of a pack, across and down, whose mean colors are compared. */
@@ -49,8 +50,6 @@ export const layoutDeviation = (reference: Thumbnail, pack: Thumbnail, grid: Gri
       found.map(({ seen }) => seen[channel]),
     ),
   );
-  const distances = found
-    .map((_, at) => Math.hypot(...channels.map((channel) => channel[at] ?? 0)))
-    .sort((a, b) => a - b);
-  return distances[Math.floor(distances.length * (1 - ignoredShare))] ?? 0;
+  const distances = found.map((_, at) => Math.hypot(...channels.map((channel) => channel[at] ?? 0)));
+  return quantileOf(distances, 1 - ignoredShare);
 };

@@ -1,5 +1,6 @@
+import { medianOf, quantileOf } from '../../../statistics.ts';
 import { type FoundPack, scoreOf } from '../found-pack.ts';
-import { medianOf, scaleBox } from '../geometry/boxes.ts';
+import { scaleBox } from '../geometry/boxes.ts';
 import { refineBox } from '../judge/refine.ts';
 import type { OpenCv } from '../opencv.ts';
 import { type Raster, resizeRaster } from '../raster.ts';
@@ -22,14 +23,11 @@ const heightsBetween = (low: number, high: number): number[] => {
   return heights;
 };
 
-const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-
 const heightsFor = (reference: Reference, found: readonly FoundPack[]): number[] => {
   const own = found.filter((pack) => pack.reference.product === reference.product).map(({ box }) => box.height);
   if (own.length > 0) return heightsBetween(Math.min(...own) / knownSpread, Math.max(...own) * knownSpread);
   const all = found.map(({ box }) => box.height);
-  return heightsBetween(percentile(all, 0.12) / spread, percentile(all, 0.88) * spread);
+  return heightsBetween(quantileOf(all, 0.12) / spread, quantileOf(all, 0.88) * spread);
 };
 
 /** The scene at the size at which templates are searched. */
