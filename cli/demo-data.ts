@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { WorkflowFile } from '../domain/workflow-definitions/definition.ts';
+import { publishShelfProfile } from '../operations/shelf-profiles/publish.ts';
 import { generateApiKey, generatePassword, hashApiKey, hashPassword } from '../platform/secrets.ts';
 import { insertApiKey } from '../prisma/access/api-keys.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { getSetting, putSetting } from '../prisma/settings.ts';
-import { publishShelfProfile } from '../prisma/shelf-profiles/publish.ts';
 import { createCompany, createOrganization } from '../prisma/tenants/companies.ts';
 import { transact } from '../prisma/transaction.ts';
 import { assignWorkflow, publishWorkflow } from '../prisma/workflow-definitions/publish.ts';
@@ -32,7 +32,7 @@ const DemoSetting = z.object({ companyId: z.string() });
 const loadShelfProfile = async ({ prisma }: CliContext, companyId: string): Promise<void> => {
   if (await getSetting(prisma, shelfSettingName)) return;
   const { file, images } = await readShelfProfile(sampleShelfProfilePath);
-  const { versionId } = await publishShelfProfile(prisma, file, images, companyId);
+  const { versionId } = await transact(prisma, (tx) => publishShelfProfile(tx, file, images, companyId));
   await putSetting(prisma, shelfSettingName, { versionId, loadedAt: new Date().toISOString() });
 };
 

@@ -1,13 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { PixelBox } from '../domain/shelf-captures/analysis.ts';
-import { blurredPeople } from '../domain/shelf-captures/moderation.ts';
-import { type ConfirmedPack, packsToLearn } from '../domain/shelf-profiles/learning.ts';
+import { type Learning, learnFromCapture } from '../operations/shelf-profiles/learn.ts';
 import { createStorage } from '../platform/storage.ts';
-import { findReviewedCapture } from '../prisma/shelf-captures/confirm.ts';
-import { findOwnProfile, publishLearnedImages } from '../prisma/shelf-profiles/learning.ts';
-import { cropPacks } from '../processing/shelf/references/crop-packs.ts';
 import type { CommandResult } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 
@@ -18,103 +10,57 @@ export interface LearnOptions {
   readonly into?: string;
 }
 
-type Capture = NonNullable<Awaited<ReturnType<typeof findReviewedCapture>>>;
-
 const wholeNumber = (text: string, option: string, max: number): number => {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
   throw new CliError(`${option} must be a whole number from 1 to ${max}, not "${text}".`);
 };
 
-/** Where people were blurred, by photo. */
-const maskedIn = ({ storedPhotos }: Capture): Map<string, PixelBox[]> =>
-  new Map(storedPhotos.map(({ id, quality }) => [id, blurredPeople(quality).map(({ box }) => box)]));
-
-/** Cuts the packs out of the stored photos. Names tell where an image is from, so that no pack is learned twice. */
-const cropAll = async (
-  config: CliContext['config'],
-  capture: Capture,
-  runId: string,
-  packs: readonly ConfirmedPack[],
-) => {
-  const storage = createStorage(config.storage);
-  const folder = await mkdtemp(join(tmpdir(), 'docket-learn-'));
-  try {
-    const images = [];
-    for (const { id, objectKey, photoIndex } of capture.storedPhotos) {
-      const ours = packs.filter(({ photoId }) => photoId === id);
-      if (ours.length === 0) continue;
-      const path = join(folder, id);
-      await storage.download(objectKey, path);
-      const crops = await cropPacks(
-        path,
-        ours.map(({ box }) => box),
-      );
-      for (const [index, { sku, box }] of ours.entries()) {
-        const bytes = crops[index];
-        const place = [box.x, box.y, box.width, box.height].map(Math.round).join('-');
-        if (bytes) images.push({ sku, name: `learned/${runId}/photo-${photoIndex}-${place}.jpg`, bytes });
-      }
-    }
-    return images;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
-const requireConfirmed = (sessionId: string, capture: Capture | null) => {
-  if (!capture) throw new CliError(`There is no shelf session ${sessionId}.`);
-  if (capture.reviewState === 'confirmed' && capture.result) return { capture, result: capture.result };
-  throw new CliError(
-    `The review of ${sessionId} is ${capture.reviewState}; only confirmed packs are learned. ` +
-      'A pending review is confirmed with "admin shelf confirm".',
-  );
-};
-
-/**
- * The profile that learns: the capture's, or the one that the operator names. It is of the capture's company alone, because its
- * reference images show what that company photographed.
- */
-const learningProfile = async (
-  { prisma }: CliContext,
-  { id: sessionId, companyId, profile }: Capture,
+const refusal = (
+  sessionId: string,
   into: string | undefined,
-): Promise<string> => {
-  if (into === undefined && profile.companyId === companyId) return profile.id;
-  const own = into === undefined ? null : await findOwnProfile(prisma, companyId, into);
-  if (own) return own.id;
-  const reason =
-    into === undefined
-      ? `The profile "${profile.slug}" is shared by all companies, and each of them would get to see what ${companyId} photographed.`
-      : `The company ${companyId} has no shelf profile "${into}" of its own.`;
-  throw new CliError(
-    `${reason} Publish a profile for that company with "admin shelf-profile publish FILE --company ${companyId}", ` +
-      `then learn into it with "admin shelf-profile learn ${sessionId} --into ${into ?? 'SLUG'}".`,
-  );
+  learning: Exclude<Learning, { kind: 'published' }>,
+): CliError => {
+  switch (learning.kind) {
+    case 'unknown_capture':
+      return new CliError(`There is no shelf session ${sessionId}.`);
+    case 'not_confirmed':
+      return new CliError(
+        `The review of ${sessionId} is ${learning.reviewState}; only confirmed packs are learned. ` +
+          'Confirm a pending review with "admin shelf confirm".',
+      );
+    case 'nothing_new':
+      return new CliError(
+        `There is nothing to learn from ${sessionId}: it has no confirmed pack that is large enough, not learned yet, and of a SKU in the newest version.`,
+      );
+    case 'no_own_profile': {
+      const { companyId, slug } = learning;
+      const reason =
+        into === undefined
+          ? `The profile "${slug}" is shared by all companies, and each of them would see what ${companyId} photographed.`
+          : `The company ${companyId} has no shelf profile "${slug}" of its own.`;
+      return new CliError(
+        `${reason} Publish a profile for that company with "admin shelf-profile publish FILE --company ${companyId}", ` +
+          `then learn into it with "admin shelf-profile learn ${sessionId} --into ${into ?? 'SLUG'}".`,
+      );
+    }
+  }
 };
 
 /** Publishes the next version of a profile of the capture's company with confirmed packs as further reference images. */
 export const learn = async (
-  context: CliContext,
+  { prisma, config }: CliContext,
   sessionId: string,
   { perSku, minSide, into }: LearnOptions,
 ): Promise<CommandResult> => {
-  const { prisma, config } = context;
   const limits = {
     packsPerSkuMax: wholeNumber(perSku, '--per-sku', 20),
     minSidePx: wholeNumber(minSide, '--min-side', 10_000),
   };
-  const { capture, result } = requireConfirmed(sessionId, await findReviewedCapture(prisma, sessionId));
-  const profileId = await learningProfile(context, capture, into);
-  const packs = packsToLearn(result.photos, result.corrections, maskedIn(capture), limits);
-  const images = await cropAll(config, capture, result.runId, packs);
-  const outcome = await publishLearnedImages(prisma, capture.companyId, profileId, images);
-  if (outcome.kind === 'nothing_new') {
-    throw new CliError(
-      `${sessionId} has nothing to learn: no confirmed pack of a SKU of the newest version that is large enough and not learned yet.`,
-    );
-  }
-  const { version, learned } = outcome;
+  const storage = createStorage(config.storage);
+  const learning = await learnFromCapture({ prisma, storage }, { captureId: sessionId, into: into ?? null, limits });
+  if (learning.kind !== 'published') throw refusal(sessionId, into, learning);
+  const { version, learned } = learning;
   return {
     json: { ...version, learned },
     lines: [

@@ -3,9 +3,11 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import sharp from 'sharp';
 import { ShelfProfileFile } from '../domain/shelf-profiles/profile.ts';
+import { publishShelfProfile } from '../operations/shelf-profiles/publish.ts';
 import { deactivateVersion } from '../prisma/shelf-profiles/find.ts';
-import { type CatalogImage, publishShelfProfile } from '../prisma/shelf-profiles/publish.ts';
+import type { CatalogImage } from '../prisma/shelf-profiles/publish.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
+import { transact } from '../prisma/transaction.ts';
 import { recognitionWarning } from '../processing/shelf/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
@@ -46,7 +48,7 @@ const publish = async (
   if (company && !(await findCompany(prisma, company)))
     throw new CliError(`There is no company ${company}. "admin company list" shows them.`);
   const { file, images } = await readShelfProfile(path);
-  const published = await publishShelfProfile(prisma, file, images, company ?? null);
+  const published = await transact(prisma, (tx) => publishShelfProfile(tx, file, images, company ?? null));
   const warning = recognitionWarning(file.recognition, config.shelf);
   if (warning !== null) console.error(`Warning: captures of ${file.slug} will fail: ${warning}.`);
   const { slug, id, version, versionId } = published;

@@ -1,14 +1,13 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { ShelfCorrectionFile } from '../domain/shelf-captures/correction.ts';
+import { confirmShelfReview } from '../operations/shelf-captures/confirm-review.ts';
+import { correctShelfResult } from '../operations/shelf-captures/correct-result.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
-import {
-  confirmShelfReview,
-  correctShelfResult,
-  findReviewedCapture,
-  listShelfRuns,
-} from '../prisma/shelf-captures/confirm.ts';
+import { findReviewedCapture } from '../prisma/shelf-captures/review.ts';
+import { listShelfRuns } from '../prisma/shelf-captures/runs.ts';
 import { findShelfSnapshot } from '../prisma/shelf-captures/snapshots.ts';
+import { transact } from '../prisma/transaction.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 import { readJsonFile } from './json-file.ts';
@@ -16,7 +15,7 @@ import { readJsonFile } from './json-file.ts';
 const noSuchSession = (sessionId: string): CliError => new CliError(`There is no shelf session ${sessionId}.`);
 
 const confirm = async ({ prisma }: CliContext, sessionId: string): Promise<CommandResult> => {
-  const confirmation = await confirmShelfReview(prisma, sessionId);
+  const confirmation = await transact(prisma, (tx) => confirmShelfReview(tx, sessionId));
   if (confirmation.kind === 'refused') {
     if (confirmation.reviewState === null) throw noSuchSession(sessionId);
     throw new CliError(
@@ -34,7 +33,7 @@ const correct = async (
   { by }: { by: string },
 ): Promise<CommandResult> => {
   const file = await readJsonFile(path, ShelfCorrectionFile);
-  const corrected = await correctShelfResult(prisma, sessionId, file, by);
+  const corrected = await transact(prisma, (tx) => correctShelfResult(tx, sessionId, file, by));
   switch (corrected.kind) {
     case 'unknown':
       throw noSuchSession(sessionId);

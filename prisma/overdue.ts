@@ -1,4 +1,5 @@
 import type { BatchRun, SessionRun, ShelfRunStart } from '../domain/outbox.ts';
+import { unfinishedRunStatuses } from '../domain/shelf-captures/status.ts';
 import type { Db } from './client.ts';
 
 /** Pending sessions whose time ended more than `overdueMs` ago: their workflow did not expire them. For the sweep, over all companies. */
@@ -60,7 +61,7 @@ export const listUnfinishedSessions = async (db: Db, overdueMs: number, page: Pa
 export const listUnfinishedShelfRuns = async (db: Db, overdueMs: number, page: Page): Promise<ShelfRunStart[]> => {
   const rows = await db.shelfRun.findMany({
     where: {
-      status: { in: ['queued', 'processing'] },
+      status: { in: [...unfinishedRunStatuses] },
       createdAt: { lt: new Date(Date.now() - overdueMs) },
       id: { gt: page.afterId },
     },

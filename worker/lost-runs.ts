@@ -3,13 +3,14 @@ import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/com
 import { terminatedReport, unprocessableReport } from '../activities/sessions/report.ts';
 import type { SessionRun, ShelfRunStart } from '../domain/outbox.ts';
 import { brokenOffOutcome, terminatedOutcome } from '../domain/shelf-captures/outcome.ts';
+import { publishShelfRun } from '../operations/shelf-captures/publish-run.ts';
 import { sessionOptions, shelfRunOptions } from '../outbox/start-options.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../prisma/outbox.ts';
 import { listOverdueBatches, listUnfinishedSessions, listUnfinishedShelfRuns, type Page } from '../prisma/overdue.ts';
-import { publishShelfRun } from '../prisma/shelf-captures/runs.ts';
 import { publishOutcome } from '../prisma/submissions/publish.ts';
+import { transact } from '../prisma/transaction.ts';
 import { sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../workflows/shelf-run/contract.ts';
 
@@ -92,7 +93,7 @@ export const createLostRuns = ({ prisma, client, dispatch, afterMs, batchGraceMs
       return;
     }
     const outcome = fate === 'broke_off' ? brokenOffOutcome : terminatedOutcome;
-    dispatch((await publishShelfRun(prisma, runId, outcome))?.messages ?? []);
+    dispatch((await transact(prisma, (tx) => publishShelfRun(tx, runId, outcome)))?.messages ?? []);
   };
 
   /** Goes through the rows page by page, a page in each call, and begins again behind the last. */

@@ -8,10 +8,10 @@ import { ShelfCatalogItem, ShelfProfileSettings } from '../../domain/shelf-profi
 import type { Storage } from '../../platform/storage.ts';
 import {
   findRunForAnalysis,
-  keptOutcome,
   noteShelfProgress,
   noteShelfSpending,
   saveShelfOutcome,
+  storedOutcome,
 } from '../../prisma/shelf-captures/runs.ts';
 import { getVersionWithImages } from '../../prisma/shelf-profiles/find.ts';
 import type {
@@ -135,7 +135,7 @@ export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor }: S
     async analyzeShelfRun({ runId, waited = false }: AnalysisInput): Promise<AwaitedRecognition | null> {
       const run = await findRunForAnalysis(prisma, runId);
       // What an earlier try finished is not done, and not paid for, again.
-      if (!run || keptOutcome(run.findings) !== null) return null;
+      if (!run || storedOutcome(run.findings) !== null) return null;
       const version = await getVersionWithImages(prisma, run.shelfCapture.profileVersionId);
       const { engine: name } = ShelfProfileSettings.parse(version).recognition;
       const engine = engineFor(name);

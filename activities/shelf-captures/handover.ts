@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { handoverToken, recognitionRequestId } from '../../domain/handover-token.ts';
+import { keepRecognition, openRecognition } from '../../operations/shelf-captures/recognition-requests.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { keepRecognition, openRecognition } from '../../prisma/shelf-captures/handovers.ts';
 import type { getVersionWithImages } from '../../prisma/shelf-profiles/find.ts';
+import { transact } from '../../prisma/transaction.ts';
 import type { ShelfHandover } from '../../processing/shelf/contract.ts';
 import type { AnalyzedRun, StoredPhotos } from './stored-photos.ts';
 
@@ -69,10 +70,12 @@ export const shelfHandover = (
   },
   async openRequest({ photoIndex, width, height }) {
     const request = { runId, photoIndex };
-    const { callbackSecret, accepted, result } = await openRecognition(prisma, request, { width, height });
+    const { callbackSecret, accepted, result } = await transact(prisma, (tx) =>
+      openRecognition(tx, request, { width, height }),
+    );
     const token = handoverToken(callbackSecret, recognitionRequestId(request));
     return { callbackUrl: `${baseUrl}/callbacks/recognition/${token}`, accepted, result };
   },
-  noteAccepted: (photoIndex) => keepRecognition(prisma, { runId, photoIndex }, null),
-  keepResult: (photoIndex, result) => keepRecognition(prisma, { runId, photoIndex }, result),
+  noteAccepted: (photoIndex) => transact(prisma, (tx) => keepRecognition(tx, { runId, photoIndex }, null)),
+  keepResult: (photoIndex, result) => transact(prisma, (tx) => keepRecognition(tx, { runId, photoIndex }, result)),
 });

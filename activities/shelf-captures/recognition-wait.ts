@@ -1,6 +1,6 @@
 import { CompleteAsyncError } from '@temporalio/activity';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { isAwaitingRecognition } from '../../prisma/shelf-captures/handovers.ts';
+import { isAwaitingRecognition } from '../../prisma/shelf-captures/recognition-requests.ts';
 
 export type RecognitionWaitActivities = ReturnType<typeof createRecognitionWaitActivities>;
 

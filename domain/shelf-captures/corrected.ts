@@ -88,14 +88,3 @@ export const openInsights = (
     return !photo || photo.detections.some((one) => one.origin === 'recognized' && isSameBox(one.box, box));
   });
 };
-
-/** Names one state of a photo's corrections: two reviewers who start from the same state cannot overwrite each other unseen. */
-export const photoRevision = (runId: string, correction: ShelfCorrection | undefined): string =>
-  `${runId}@${correction?.correctedAt ?? ''}`;
-
-/** Names one state of all corrections of a result. */
-export const reviewRevision = (runId: string, corrections: readonly ShelfCorrection[]): string =>
-  `${runId}@${corrections
-    .map(({ correctedAt }) => correctedAt)
-    .sort()
-    .join('+')}`;

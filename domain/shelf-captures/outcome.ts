@@ -1,5 +1,21 @@
 import type { ShelfRecognitionSettings } from '../shelf-profiles/profile.ts';
+import type { ShelfEvent } from './event.ts';
 import type { ShelfError } from './snapshot.ts';
+import type { ShelfTransition } from './status.ts';
+
+/** What publishing an outcome does to the capture, by the kind of outcome. */
+export const transitionOfOutcome = {
+  completed: 'complete',
+  blocked: 'block',
+  failed: 'fail',
+} as const satisfies Record<string, ShelfTransition>;
+
+/** The event that reports an outcome. */
+export const eventOfOutcome = {
+  completed: 'shelf.analysis.completed',
+  blocked: 'shelf.analysis.blocked',
+  failed: 'shelf.analysis.failed',
+} as const satisfies Record<string, ShelfEvent['type']>;
 
 export type ShelfEngineName = ShelfRecognitionSettings['engine'];
 
@@ -24,6 +40,13 @@ export type ShelfOutcome = {
     }
   | { readonly kind: 'blocked' | 'failed'; readonly error: ShelfError }
 );
+
+/** The result of a completed run as callers read it (decision D25). */
+export const publishedResult = (
+  runId: string,
+  { result }: Extract<ShelfOutcome, { kind: 'completed' }>,
+  completedAt: Date,
+): object => ({ runId, ...result, completedAt: completedAt.toISOString() });
 
 /** The outcome of a run whose work broke off every time it was tried. */
 export const brokenOffOutcome: ShelfOutcome = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { shelfReviewStates, shelfStatuses } from './status.ts';
+import { shelfReviewStates } from './review-state.ts';
+import { shelfStatuses } from './status.ts';
 
 const timestamp = z.iso.datetime();
 

@@ -1,4 +1,4 @@
-/** Statuses of a shelf capture and of its runs (specification, "Shelf capture"). */
+/** Statuses of a shelf capture (specification, "Shelf capture"). */
 export const shelfStatuses = [
   'created',
   'queued',
@@ -10,17 +10,16 @@ export const shelfStatuses = [
 ] as const;
 export type ShelfStatus = (typeof shelfStatuses)[number];
 
+/** Statuses of a run. The newest run of a capture has the status of its capture. */
 export const shelfRunStatuses = ['queued', 'processing', 'completed', 'blocked', 'failed', 'cancelled'] as const;
 export type ShelfRunStatus = (typeof shelfRunStatuses)[number];
-
-export const shelfReviewStates = ['not_required', 'pending', 'confirmed'] as const;
-export type ShelfReviewState = (typeof shelfReviewStates)[number];
 
 const terminal = ['completed', 'blocked', 'failed', 'cancelled'] as const;
 const active = ['queued', 'processing'] as const;
 
-/** Every allowed change of a capture: the statuses it may start from, and the one it ends in (specification; decisions D26, D28). */
+/** Every allowed change of a capture: the statuses it may start from, and the status it leads to (specification; decisions D26, D28). */
 export const shelfTransitions = {
+  addPhoto: { from: ['created'], to: 'created' },
   analyze: { from: ['created'], to: 'queued' },
   reprocess: { from: terminal, to: 'queued' },
   begin: { from: ['queued'], to: 'processing' },
@@ -31,24 +30,18 @@ export const shelfTransitions = {
 } as const satisfies Record<string, { from: readonly ShelfStatus[]; to: ShelfStatus }>;
 export type ShelfTransition = keyof typeof shelfTransitions;
 
-/** Whether a capture in `status` may make the change. */
+/** Whether a capture in `status` allows the change. */
 export const shelfCan = (change: ShelfTransition, status: ShelfStatus): boolean =>
   (shelfTransitions[change].from as readonly ShelfStatus[]).includes(status);
 
-/** Whether an analysis of the capture is under way. */
+/** Whether an analysis of the capture is queued or running. */
 export const isShelfActive = (status: ShelfStatus): boolean => (active as readonly ShelfStatus[]).includes(status);
 
-/** When a completed run asks for a review (decision D22). */
-export const shelfReviewPolicies = ['never', 'always', 'below_confidence'] as const;
-export type ShelfReviewPolicy = (typeof shelfReviewPolicies)[number];
+/** Statuses of runs that have no outcome yet. */
+export const unfinishedRunStatuses: readonly ShelfRunStatus[] = active;
 
-/** Review state after a completed run, by the profile's policy (decision D28). `lowestConfidence` is null where nothing was recognized. */
-export const reviewStateAfterRun = (
-  policy: ShelfReviewPolicy,
-  reviewBelow: number,
-  lowestConfidence: number | null,
-): ShelfReviewState => {
-  if (policy === 'never') return 'not_required';
-  if (policy === 'always') return 'pending';
-  return lowestConfidence === null || lowestConfidence < reviewBelow ? 'pending' : 'not_required';
-};
+/** The status of a run that is being analyzed: progress, answers and an outcome are kept only for such a run. */
+export const analyzedRunStatus = shelfTransitions.begin.to satisfies ShelfRunStatus;
+
+/** Statuses of runs whose costs may still be noted: a run that was cancelled has paid for the answers it got before. */
+export const billableRunStatuses: readonly ShelfRunStatus[] = [analyzedRunStatus, 'cancelled'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { shelfReviewPolicies } from '../shelf-captures/status.ts';
 import { ProcessorSettings, Slug } from '../workflow-definitions/definition.ts';
 import { ShelfLimits } from './limits.ts';
+import { shelfReviewPolicies } from './review-policy.ts';
 
 const share = z.number().min(0).max(1);
 

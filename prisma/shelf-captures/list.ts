@@ -1,5 +1,6 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
-import type { ShelfReviewState, ShelfStatus } from '../../domain/shelf-captures/status.ts';
+import type { ShelfReviewState } from '../../domain/shelf-captures/review-state.ts';
+import type { ShelfStatus } from '../../domain/shelf-captures/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { afterPosition, type ListOrder, type ListPosition } from '../keyset.ts';

@@ -1,82 +1,50 @@
 import { newId } from '../../domain/ids.ts';
-import type { ShelfStatus } from '../../domain/shelf-captures/status.ts';
 import type { Db } from '../client.ts';
-import type { Prisma, PrismaClient } from '../generated/client.ts';
-import { transact } from '../transaction.ts';
-import { lockCapture } from './create.ts';
+import type { Prisma } from '../generated/client.ts';
 
-export type SlotResult<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'closed'; readonly status: ShelfStatus }
-  | { readonly kind: 'occupied' };
+/** The object key that callers upload a slot's photo to. A registered photo is stored under another key, because its upload URL may still be valid. */
+export const shelfUploadKey = (companyId: string, captureId: string, photoIndex: number): string =>
+  `shelf/${companyId}/${captureId}/${photoIndex}`;
 
-/** Where callers upload the photo of a slot. Once it is registered, the photo is kept elsewhere: its upload URL may live on. */
-export const shelfUploadKey = (companyId: string, shelfCaptureId: string, photoIndex: number): string =>
-  `shelf/${companyId}/${shelfCaptureId}/${photoIndex}`;
-
-/** Reserves a slot of an open capture, or renews a reservation that holds no photo yet. */
-export const reserveSlot = (
-  prisma: PrismaClient,
-  companyId: string,
-  shelfCaptureId: string,
-  photoIndex: number,
-  mimeType: string,
-): Promise<SlotResult<{ objectKey: string }>> =>
-  transact(prisma, async (tx): Promise<SlotResult<{ objectKey: string }>> => {
-    const locked = await lockCapture(tx, companyId, shelfCaptureId);
-    if (locked?.status !== 'created') return { kind: 'closed', status: locked?.status ?? 'cancelled' };
-    const slot = { shelfCaptureId_photoIndex: { shelfCaptureId, photoIndex } };
-    const existing = await tx.shelfPhoto.findUnique({ where: slot });
-    if (existing?.registeredAt) return { kind: 'occupied' };
-    const objectKey = shelfUploadKey(companyId, shelfCaptureId, photoIndex);
-    await tx.shelfPhoto.upsert({
-      where: slot,
-      create: { id: newId('shelfPhoto'), shelfCaptureId, photoIndex, objectKey, mimeType },
-      update: { mimeType, reservedAt: new Date() },
-    });
-    return { kind: 'done', value: { objectKey } };
-  });
+const slotOf = (captureId: string, photoIndex: number) => ({
+  shelfCaptureId_photoIndex: { shelfCaptureId: captureId, photoIndex },
+});
 
 /** A reserved or registered slot, or null. */
-export const findSlot = (db: Db, shelfCaptureId: string, photoIndex: number) =>
-  db.shelfPhoto.findUnique({ where: { shelfCaptureId_photoIndex: { shelfCaptureId, photoIndex } } });
+export const findSlot = (db: Db, captureId: string, photoIndex: number) =>
+  db.shelfPhoto.findUnique({ where: slotOf(captureId, photoIndex) });
 
-export interface Registration {
-  readonly photoIndex: number;
+/** How many photos of a capture are registered. */
+export const countRegisteredPhotos = (db: Db, captureId: string): Promise<number> =>
+  db.shelfPhoto.count({ where: { shelfCaptureId: captureId, registeredAt: { not: null } } });
+
+/** Reserves a slot, or renews its reservation. */
+export const upsertSlot = async (
+  tx: Db,
+  captureId: string,
+  slot: { readonly photoIndex: number; readonly objectKey: string; readonly mimeType: string },
+): Promise<void> => {
+  const { photoIndex, mimeType } = slot;
+  await tx.shelfPhoto.upsert({
+    where: slotOf(captureId, photoIndex),
+    create: { id: newId('shelfPhoto'), shelfCaptureId: captureId, ...slot },
+    update: { mimeType, reservedAt: new Date() },
+  });
+};
+
+export interface StoredPhoto {
   readonly mimeType: string;
   readonly fileSize: number;
   readonly sectionIndex: number | null;
   readonly sectionPhotoIndex: number | null;
-  /** Where the checked photo is kept; null where the slot held one already when it was looked at. */
-  readonly objectKey: string | null;
+  readonly objectKey: string;
 }
 
-/** Puts the photo into its slot; the same registration again answers the same photo, another one finds the slot occupied. */
-export const registerPhoto = (
-  prisma: PrismaClient,
-  companyId: string,
-  shelfCaptureId: string,
-  registration: Registration,
-): Promise<SlotResult<{ photoId: string; objectKey: string }>> =>
-  transact(prisma, async (tx): Promise<SlotResult<{ photoId: string; objectKey: string }>> => {
-    const locked = await lockCapture(tx, companyId, shelfCaptureId);
-    if (locked?.status !== 'created') return { kind: 'closed', status: locked?.status ?? 'cancelled' };
-    const { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex, objectKey } = registration;
-    const slot = await findSlot(tx, shelfCaptureId, photoIndex);
-    if (slot?.registeredAt) {
-      const isSame =
-        slot.mimeType === mimeType &&
-        slot.fileSize === BigInt(fileSize) &&
-        slot.sectionIndex === sectionIndex &&
-        slot.sectionPhotoIndex === sectionPhotoIndex;
-      return isSame ? { kind: 'done', value: { photoId: slot.id, objectKey: slot.objectKey } } : { kind: 'occupied' };
-    }
-    if (!slot || objectKey === null) throw new Error(`slot ${photoIndex} of ${shelfCaptureId} was not looked at`);
-    const registeredAt = new Date();
-    const data = { mimeType, fileSize: BigInt(fileSize), sectionIndex, sectionPhotoIndex, objectKey, registeredAt };
-    await tx.shelfPhoto.update({ where: { id: slot.id }, data });
-    return { kind: 'done', value: { photoId: slot.id, objectKey } };
-  });
+/** Marks a slot as registered with the photo that was stored for it. */
+export const fillSlot = async (tx: Db, photoId: string, { fileSize, ...photo }: StoredPhoto): Promise<void> => {
+  const data = { ...photo, fileSize: BigInt(fileSize), registeredAt: new Date() };
+  await tx.shelfPhoto.update({ where: { id: photoId }, data });
+};
 
 export interface BlurredPhoto {
   readonly mimeType: string;
@@ -84,7 +52,7 @@ export interface BlurredPhoto {
   readonly findings: readonly object[];
 }
 
-/** Notes that a photo is replaced by a copy in which people are blurred; for the worker. What callers read of it is then true of the copy. */
+/** Notes that a photo is replaced by a copy in which people are blurred, so that callers read the size and type of the copy. For the worker. */
 export const noteBlurredPhoto = async (
   db: Db,
   photoId: string,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ShelfCorrection } from '../../domain/shelf-captures/correction.ts';
 import type { ShelfResult } from '../../domain/shelf-captures/result.ts';
+import type { ShelfReviewState } from '../../domain/shelf-captures/review-state.ts';
 import { reviewedShelfResult } from '../../domain/shelf-captures/reviewed-result.ts';
 import type { ShelfSnapshot } from '../../domain/shelf-captures/snapshot.ts';
-import { isShelfActive, type ShelfReviewState, type ShelfStatus } from '../../domain/shelf-captures/status.ts';
+import { isShelfActive, type ShelfStatus } from '../../domain/shelf-captures/status.ts';
 import { ShelfCatalogItem } from '../../domain/shelf-profiles/profile.ts';
 import { type DeliveryStatus, publicDeliveryStatus } from '../../domain/webhooks/delivery.ts';
 import type { Db } from '../client.ts';
@@ -48,9 +49,13 @@ const readReviewedResult = async (
   return reviewedShelfResult(run.result as ShelfResult, corrections, z.array(ShelfCatalogItem).parse(catalog));
 };
 
-/** A capture of the company as callers read it (decision D24); null where there is none. */
-export const findShelfSnapshot = async (db: Db, companyId: string, id: string): Promise<ShelfSnapshot | null> => {
-  const row = await db.shelfCapture.findFirst({ where: { id, companyId }, include });
+/** A capture of the company as callers read it (decision D24); null if the company has no such capture. */
+export const findShelfSnapshot = async (
+  db: Db,
+  companyId: string,
+  captureId: string,
+): Promise<ShelfSnapshot | null> => {
+  const row = await db.shelfCapture.findFirst({ where: { id: captureId, companyId }, include });
   if (!row) return null;
   const runIds = [row.activeRunId, row.resultRunId].filter((runId) => runId !== null);
   const runs = await db.shelfRun.findMany({

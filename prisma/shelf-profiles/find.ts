@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ShelfReviewPolicy } from '../../domain/shelf-captures/status.ts';
 import { ShelfCatalogItem } from '../../domain/shelf-profiles/profile.ts';
+import type { ShelfReviewPolicy } from '../../domain/shelf-profiles/review-policy.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
@@ -24,7 +24,7 @@ export const skusOf = (version: { catalog: unknown }): ReadonlySet<string> =>
 
 export const reviewPolicyOf = (version: { review: string }): ShelfReviewPolicy => version.review as ShelfReviewPolicy;
 
-/** Profiles visible to the company, newest first, each with its newest active version, or its newest one where none is active. */
+/** Profiles visible to the company, newest first, each with its newest active version, or its newest one if none is active. */
 export const listShelfProfiles = async (db: Db, companyId: string, position: ListPosition | null, take: number) => {
   const profiles = await db.shelfProfile.findMany({
     where: {
@@ -51,7 +51,19 @@ export const getVersionWithImages = (db: Db, versionId: string) =>
     include: { ...versionInclude, images: { orderBy: [{ sku: 'asc' }, { position: 'asc' }] } },
   });
 
-/** Takes a version out of use for new captures; captures that pinned it go on. Null where there is no such version. */
+/** What decides on the review of a version's captures. */
+export const getReviewPolicy = async (
+  db: Db,
+  versionId: string,
+): Promise<{ review: ShelfReviewPolicy; reviewBelow: number }> => {
+  const version = await db.shelfProfileVersion.findUniqueOrThrow({
+    where: { id: versionId },
+    select: { review: true, reviewBelow: true },
+  });
+  return { review: reviewPolicyOf(version), reviewBelow: version.reviewBelow };
+};
+
+/** Takes a version out of use for new captures; captures that pinned it go on. Null if there is no such version. */
 export const deactivateVersion = async (
   db: Db,
   versionId: string,

@@ -1,10 +1,7 @@
-import { newId } from '../../domain/ids.ts';
-import type { ShelfProfileFile } from '../../domain/shelf-profiles/profile.ts';
+import type { ShelfCatalogItem, ShelfProfileFile } from '../../domain/shelf-profiles/profile.ts';
 import type { Db } from '../client.ts';
-import type { PrismaClient } from '../generated/client.ts';
-import { transact } from '../transaction.ts';
 
-/** A catalog image with its bytes, in the order of the profile file. */
+/** A catalog image with its bytes, at its position in the product's list of images. */
 export interface CatalogImage {
   readonly sku: string;
   readonly position: number;
@@ -12,52 +9,65 @@ export interface CatalogImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export interface PublishedShelfProfile {
-  readonly id: string;
-  readonly slug: string;
-  readonly versionId: string;
-  readonly version: number;
-}
-
-/** Lets publications of one profile wait for each other until the transaction ends. */
+/** Makes publications of one profile wait for each other until the transaction ends. `companyId` is null for a shared profile. */
 export const lockProfile = async (
   tx: Db,
-  { slug, companyId }: { slug: string; companyId: string | null },
+  { slug, companyId }: { readonly slug: string; readonly companyId: string | null },
 ): Promise<void> => {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`shelf-profile:${companyId ?? ''}:${slug}`}, 0))::text`;
 };
 
-/** {@link publishShelfProfile} within a transaction that does more. */
-export const publishShelfProfileIn = async (
+/** The profile of a company, or the shared one if `companyId` is null; null if there is none. */
+export const findProfileBySlug = (
+  db: Db,
+  { slug, companyId }: { readonly slug: string; readonly companyId: string | null },
+) => db.shelfProfile.findFirst({ where: { slug, companyId }, select: { id: true } });
+
+export const insertProfile = async (
   tx: Db,
-  file: ShelfProfileFile,
-  images: readonly CatalogImage[],
-  companyId: string | null,
-): Promise<PublishedShelfProfile> => {
-  const { slug, ...content } = file;
-  await lockProfile(tx, { slug, companyId });
-  const profile =
-    (await tx.shelfProfile.findFirst({ where: { slug, companyId } })) ??
-    (await tx.shelfProfile.create({ data: { id: newId('shelfProfile'), slug, companyId } }));
-  const version = (await tx.shelfProfileVersion.count({ where: { profileId: profile.id } })) + 1;
-  const versionId = newId('shelfProfileVersion');
-  await tx.shelfProfileVersion.create({ data: { id: versionId, profileId: profile.id, version, ...content } });
-  await tx.shelfCatalogImage.createMany({ data: images.map((image) => ({ profileVersionId: versionId, ...image })) });
-  return { id: profile.id, slug, versionId, version };
+  profile: { readonly id: string; readonly slug: string; readonly companyId: string | null },
+): Promise<void> => {
+  await tx.shelfProfile.create({ data: profile });
 };
 
-/**
- * Creates the shelf profile, or publishes its next immutable version with the bytes of its images. Without a company the profile is there
- * for every company that has the shelf module. Publications of one profile wait for each other.
- */
-export const publishShelfProfile = (
-  prisma: PrismaClient,
-  file: ShelfProfileFile,
-  images: readonly CatalogImage[],
-  companyId: string | null,
-): Promise<PublishedShelfProfile> => transact(prisma, (tx) => publishShelfProfileIn(tx, file, images, companyId));
+/** The number of the next version; versions count from 1. */
+export const nextVersionNumber = async (tx: Db, profileId: string): Promise<number> =>
+  (await tx.shelfProfileVersion.count({ where: { profileId } })) + 1;
 
-/** An image of a version that the next one takes over, by where it stands in both. */
+export const insertProfileVersion = async (
+  tx: Db,
+  version: { readonly id: string; readonly profileId: string; readonly version: number },
+  content: Omit<ShelfProfileFile, 'slug'>,
+): Promise<void> => {
+  await tx.shelfProfileVersion.create({ data: { ...version, ...content } });
+};
+
+export const insertCatalogImages = async (
+  tx: Db,
+  profileVersionId: string,
+  images: readonly CatalogImage[],
+): Promise<void> => {
+  await tx.shelfCatalogImage.createMany({ data: images.map((image) => ({ profileVersionId, ...image })) });
+};
+
+/** Copies a version, with all its images, under the next number and with another catalog. */
+export const copyVersion = async (
+  tx: Db,
+  from: { readonly id: string },
+  to: { readonly id: string; readonly version: number; readonly catalog: readonly ShelfCatalogItem[] },
+): Promise<void> => {
+  await tx.$executeRaw`
+    INSERT INTO shelf_profile_versions
+      (id, profile_id, version, name, description, limits, quality, moderation, recognition, review, review_below, catalog)
+    SELECT ${to.id}, profile_id, ${to.version}, name, description, limits, quality, moderation, recognition, review, review_below,
+      ${JSON.stringify(to.catalog)}::jsonb
+    FROM shelf_profile_versions WHERE id = ${from.id}`;
+  await tx.$executeRaw`
+    INSERT INTO shelf_catalog_images (profile_version_id, sku, position, name, bytes)
+    SELECT ${to.id}, sku, position, name, bytes FROM shelf_catalog_images WHERE profile_version_id = ${from.id}`;
+};
+
+/** An image that the next version takes over from the version before, with its position in both. */
 export interface KeptImage {
   readonly sku: string;
   readonly fromPosition: number;

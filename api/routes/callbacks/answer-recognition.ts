@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { recognitionOfToken } from '../../../domain/handover-token.ts';
 import { ShelfCatalogItem } from '../../../domain/shelf-profiles/profile.ts';
-import { findAwaitedRecognition, takeRecognition } from '../../../prisma/shelf-captures/handovers.ts';
+import { takeRecognition } from '../../../operations/shelf-captures/recognition-requests.ts';
+import { findAwaitedRecognition } from '../../../prisma/shelf-captures/recognition-requests.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import { ServiceRefusal } from '../../../processing/services/service-errors.ts';
 import type { RequestedPhoto } from '../../../processing/shelf/contract.ts';
 import { type CompletedRecognition, RecognizerCallback } from '../../../processing/shelf/engines/http/protocol.ts';
@@ -43,7 +45,7 @@ export const answerRecognition = defineRoute({
   async handle({ deps, params: { token }, body, resource: { request, photo, catalog } }) {
     if (body.status === 'completed') checkAnswer(body, photo, catalog);
     const result = body.status === 'working' ? null : body;
-    const taken = await takeRecognition(deps.prisma, request, token, result);
+    const taken = await transact(deps.prisma, (tx) => takeRecognition(tx, request, token, result));
     if (taken.outcome === 'gone') throw nothingAwaited();
     if (taken.outcome === 'received') deps.dispatch(taken.messages);
     return { status: 200, body: { status: taken.outcome } };

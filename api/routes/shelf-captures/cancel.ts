@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
-import { cancelCapture } from '../../../prisma/shelf-captures/create.ts';
+import { cancelCapture } from '../../../operations/shelf-captures/cancel.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import { defineRoute } from '../../http/route.ts';
 import { requireSnapshot, resolveShelfCapture } from './find.ts';
 import { NoMembers, ShelfSessionParams } from './schema.ts';
@@ -22,7 +23,8 @@ export const cancelShelfSession = defineRoute({
   errors: ['bad-request', 'not-found', 'overloaded'],
   resolve: ({ deps, auth, params }) => resolveShelfCapture(deps, auth.companyId, params.sessionId),
   async handle({ deps, auth, resource }) {
-    deps.dispatch(await cancelCapture(deps.prisma, auth.companyId, resource.id));
+    const { messages } = await transact(deps.prisma, (tx) => cancelCapture(tx, auth.companyId, resource.id));
+    deps.dispatch(messages);
     return { status: 200, body: await requireSnapshot(deps, auth.companyId, resource.id) };
   },
 });

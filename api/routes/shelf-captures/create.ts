@@ -5,7 +5,8 @@ import { type FieldError, ProblemError } from '../../../domain/problems.ts';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
 import type { Prisma } from '../../../prisma/generated/client.ts';
-import { findCapture, insertCapture } from '../../../prisma/shelf-captures/create.ts';
+import { insertCapture } from '../../../prisma/shelf-captures/create.ts';
+import { findCaptureByClientId } from '../../../prisma/shelf-captures/find.ts';
 import { findActiveVersion } from '../../../prisma/shelf-profiles/find.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 import type { EndpointReply } from '../../http/endpoint.ts';
@@ -76,7 +77,7 @@ export const createShelfSession = defineRoute({
   errors: ['bad-request', 'conflict', 'validation-error', 'overloaded'],
   async handle({ deps, auth, body }) {
     const { companyId, key } = auth;
-    const existing = await findCapture(deps.prisma, companyId, body.clientCaptureId);
+    const existing = await findCaptureByClientId(deps.prisma, companyId, body.clientCaptureId);
     if (existing) return replyExisting(deps, companyId, existing, body);
     await checkValues(deps, companyId, body);
     const id = await insertCapture(deps.prisma, {
@@ -89,7 +90,7 @@ export const createShelfSession = defineRoute({
       metadata: (body.metadata ?? null) as Prisma.InputJsonObject | null,
     });
     if (id !== null) return { status: 201, body: await requireSnapshot(deps, companyId, id) };
-    const winner = await findCapture(deps.prisma, companyId, body.clientCaptureId);
+    const winner = await findCaptureByClientId(deps.prisma, companyId, body.clientCaptureId);
     if (winner) return replyExisting(deps, companyId, winner, body);
     throw new ProblemError(
       'overloaded',

@@ -2,7 +2,7 @@ import { isId } from '../../../domain/ids.ts';
 import { notFound } from '../../../domain/problems.ts';
 import type { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
-import { findShelfCapture } from '../../../prisma/shelf-captures/create.ts';
+import { findShelfCapture } from '../../../prisma/shelf-captures/find.ts';
 import { findShelfSnapshot } from '../../../prisma/shelf-captures/snapshots.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { FieldError } from '../../../domain/problems.ts';
 import type { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
-import { findSlot, registerPhoto, shelfUploadKey } from '../../../prisma/shelf-captures/photos.ts';
+import { registerPhoto } from '../../../operations/shelf-captures/add-photo.ts';
+import { findSlot, shelfUploadKey } from '../../../prisma/shelf-captures/photos.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 import { defineRoute } from '../../http/route.ts';
 import { validationProblem } from '../../http/validate.ts';
@@ -68,7 +70,7 @@ export const registerShelfPhoto = defineRoute({
     const isOpen = slot && !slot.registeredAt && resource.status === 'created';
     const objectKey = isOpen ? await keepUploadedPhoto(deps, body, slot, uploadKey) : null;
     const registration = { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex, objectKey };
-    const result = await registerPhoto(deps.prisma, auth.companyId, resource.id, registration);
+    const result = await transact(deps.prisma, (tx) => registerPhoto(tx, auth.companyId, resource.id, registration));
     // Of two different registrations of one upload the copies are the same: the slot says which one is its photo.
     const taken = result.kind === 'done' ? result.value : await findSlot(deps.prisma, resource.id, photoIndex);
     const keptKey = taken?.objectKey ?? null;

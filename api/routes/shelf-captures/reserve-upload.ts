@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { reserveSlot } from '../../../prisma/shelf-captures/photos.ts';
+import { reserveSlot } from '../../../operations/shelf-captures/add-photo.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import { defineRoute } from '../../http/route.ts';
 import { validationProblem } from '../../http/validate.ts';
 import { resolveShelfCapture } from './find.ts';
@@ -25,7 +26,7 @@ export const reserveShelfUpload = defineRoute({
   async handle({ deps, auth, body, resource }) {
     const errors = slotErrors(body, resource.limits);
     if (errors.length > 0) throw validationProblem(errors);
-    const result = await reserveSlot(deps.prisma, auth.companyId, resource.id, body.photoIndex, body.mimeType);
+    const result = await transact(deps.prisma, (tx) => reserveSlot(tx, auth.companyId, resource.id, body));
     const { objectKey } = slotValue(result, body.photoIndex);
     const ttlSeconds = Math.ceil(deps.config.shelf.uploadUrlTtlMs / 1000);
     return {

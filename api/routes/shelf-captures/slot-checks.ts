@@ -1,6 +1,6 @@
 import { type FieldError, ProblemError } from '../../../domain/problems.ts';
 import type { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
-import type { SlotResult } from '../../../prisma/shelf-captures/photos.ts';
+import type { SlotResult } from '../../../operations/shelf-captures/add-photo.ts';
 
 /** What the pinned version says about a slot (decision D40). */
 export const slotErrors = (slot: { photoIndex: number; mimeType: string }, limits: ShelfLimits): FieldError[] => {

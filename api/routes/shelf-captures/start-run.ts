@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../domain/problems.ts';
-import { type RunStart, startShelfRun } from '../../../prisma/shelf-captures/create.ts';
+import { type RunStart, startShelfRun } from '../../../operations/shelf-captures/start-run.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 import { validationProblem } from '../../http/validate.ts';
 
@@ -26,11 +27,11 @@ export const requireStarted = (start: RunStart, change: 'analyze' | 'reprocess',
 export const startRun = async (
   deps: ApiDeps,
   companyId: string,
-  sessionId: string,
+  captureId: string,
   change: 'analyze' | 'reprocess',
   photosMin: number,
 ) => {
-  const start = await startShelfRun(deps.prisma, companyId, sessionId, change, photosMin);
+  const start = await transact(deps.prisma, (tx) => startShelfRun(tx, companyId, captureId, change, photosMin));
   const { runId, messages } = requireStarted(start, change, photosMin);
   deps.dispatch(messages);
   return { runId };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { shelfReviewPolicies } from '../../../domain/shelf-captures/status.ts';
 import { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
+import { shelfReviewPolicies } from '../../../domain/shelf-profiles/review-policy.ts';
 import { listShelfProfiles, reviewPolicyOf } from '../../../prisma/shelf-profiles/find.ts';
 import {
   NewestFirstCursor,

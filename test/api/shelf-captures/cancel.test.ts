@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startShelfRun } from '../../../prisma/shelf-captures/create.ts';
-import { publishShelfRun, saveShelfOutcome } from '../../../prisma/shelf-captures/runs.ts';
+import type { ShelfOutcome } from '../../../domain/shelf-captures/outcome.ts';
+import { publishShelfRun } from '../../../operations/shelf-captures/publish-run.ts';
+import { startShelfRun } from '../../../operations/shelf-captures/start-run.ts';
+import { saveShelfOutcome } from '../../../prisma/shelf-captures/runs.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import { answers } from '../../support/answers.ts';
 import { startGate } from '../../support/documents/gates.ts';
 import {
@@ -64,7 +67,7 @@ describe('an active capture', () => {
     const { sessionId } = await createCapture(tenant);
     await addPhoto(tenant.api, sessionId);
     // As analyze commits it, in a process that died before it could tell Temporal.
-    const start = await startShelfRun(prisma, tenant.companyId, sessionId, 'analyze', 1);
+    const start = await transact(prisma, (tx) => startShelfRun(tx, tenant.companyId, sessionId, 'analyze', 1));
     const runId = 'runId' in start ? start.runId : '';
     expect(await cancel(tenant.api, sessionId)).toMatchObject({ status: 'cancelled', activeRunId: runId });
     await eventually(
@@ -131,6 +134,7 @@ describe('races', () => {
 
 describe('a run that ends late', () => {
   const outcome = { kind: 'completed', photos: [], engine: null, result: { totals: {} }, lowestConfidence: 1 } as const;
+  const publish = (runId: string, ended: ShelfOutcome) => transact(prisma, (tx) => publishShelfRun(tx, runId, ended));
 
   it('after its capture was cancelled publishes nothing', async () => {
     const gate = await startGate();
@@ -138,7 +142,7 @@ describe('a run that ends late', () => {
     await gate.reached();
     const cancelled = await cancel(tenant.api, sessionId);
     await saveShelfOutcome(prisma, runId, outcome);
-    expect(await publishShelfRun(prisma, runId, outcome)).toBeNull();
+    expect(await publish(runId, outcome)).toBeNull();
     expect(await readCapture(tenant.api, sessionId)).toEqual(cancelled);
     expect((await prisma.shelfRun.findUniqueOrThrow({ where: { id: runId } })).findings).toBeNull();
   });
@@ -149,17 +153,17 @@ describe('a run that ends late', () => {
     await gate.reached();
     await cancel(tenant.api, sessionId);
     const newer = await reprocess(tenant.api, sessionId);
-    expect(await publishShelfRun(prisma, runId, outcome)).toBeNull();
+    expect(await publish(runId, outcome)).toBeNull();
     gate.open();
     const ended = await waitForCapture(tenant.api, sessionId, 'done', (one) => one.status === 'completed');
     expect(ended.resultRunId).toBe(newer);
-    expect(await publishShelfRun(prisma, runId, outcome)).toBeNull();
+    expect(await publish(runId, outcome)).toBeNull();
     expect(await readCapture(tenant.api, sessionId)).toEqual(ended);
   });
 
   it('twice publishes once', async () => {
     const ended = await finishCapture(tenant);
-    expect(await publishShelfRun(prisma, ended.activeRunId ?? '', outcome)).toBeNull();
+    expect(await publish(ended.activeRunId ?? '', outcome)).toBeNull();
     expect(await readCapture(tenant.api, ended.sessionId)).toEqual(ended);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { confirmShelfReview } from '../../../prisma/shelf-captures/confirm.ts';
+import { confirmShelfReview } from '../../../operations/shelf-captures/confirm-review.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import { startGate } from '../../support/documents/gates.ts';
 import {
   addPhoto,
@@ -143,7 +144,7 @@ describe('delivery of shelf events', { timeout: 60_000 }, () => {
     const { versionId: profileVersionId } = await publishProfile(tenant.companyId, { review: 'always' });
     const { sessionId } = await finishCapture(tenant, {}, { webhookUrl: receiver.url, profileVersionId });
     await waitForCapture(tenant.api, sessionId, 'failed', (one) => one.webhookDeliveryStatus === 'failed');
-    const confirmed = await confirmShelfReview(prisma, sessionId);
+    const confirmed = await transact(prisma, (tx) => confirmShelfReview(tx, sessionId));
     expect(confirmed.kind).toBe('confirmed');
     await waitForCapture(tenant.api, sessionId, 'delivered', (one) => one.webhookDeliveryStatus === 'delivered');
     const ids = receiver.received.map(({ headers }) => headers['x-webhook-id']);

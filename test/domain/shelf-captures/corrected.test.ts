@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyzedPhoto, ShelfDetection, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
-import {
-  correctedPhotos,
-  openInsights,
-  photoRevision,
-  reviewRevision,
-} from '../../../domain/shelf-captures/corrected.ts';
+import { correctedPhotos, openInsights } from '../../../domain/shelf-captures/corrected.ts';
 import type { ShelfCorrection } from '../../../domain/shelf-captures/correction.ts';
 import { shelfTotals } from '../../../domain/shelf-captures/result.ts';
+import { photoRevision, reviewRevision } from '../../../domain/shelf-captures/revision.ts';
 
 const catalog = [
   { sku: 'cola', name: 'Cola', brand: 'Fizz' },

@@ -10,8 +10,9 @@ import {
 } from '../../../api/routes/shelf-captures/schema.ts';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { ShelfProfileFile } from '../../../domain/shelf-profiles/profile.ts';
+import { type PublishedShelfProfile, publishShelfProfile } from '../../../operations/shelf-profiles/publish.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
-import { type PublishedShelfProfile, publishShelfProfile } from '../../../prisma/shelf-profiles/publish.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import { type ApiClient, expectBody } from '../stack/api-client.ts';
 import { prisma } from '../stack/database.ts';
 import { eventually } from '../stack/eventually.ts';
@@ -63,7 +64,7 @@ export const publishProfile = (
   const images = file.catalog.flatMap(({ sku, images: names }) =>
     names.map((name, position) => ({ sku, position, name, bytes: pixel })),
   );
-  return publishShelfProfile(db, file, images, companyId);
+  return transact(db, (tx) => publishShelfProfile(tx, file, images, companyId));
 };
 
 /** Makes a company with a key and a shelf profile. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { publishShelfProfile } from '../../../prisma/shelf-profiles/publish.ts';
+import { publishShelfProfile } from '../../../operations/shelf-profiles/publish.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import { readSampleShelf, sampleShelfProfilePath } from '../../../samples/catalog/shelf.ts';
 import { createOrganizationWithCompany, createPerson, type PanelClient, signIn, type TestPerson } from '../panel.ts';
 import { prisma } from '../stack/database.ts';
@@ -66,7 +67,9 @@ export const captureSampleShelf = async (
       }),
     ),
   );
-  const { versionId: profileVersionId } = await publishShelfProfile(prisma, file, images, tenant.companyId);
+  const { versionId: profileVersionId } = await transact(prisma, (tx) =>
+    publishShelfProfile(tx, file, images, tenant.companyId),
+  );
   const { sessionId, clientCaptureId } = await createCapture(tenant, { profileVersionId, ...overrides });
   for (const [photoIndex, path] of photoPaths.entries()) {
     const registration = await uploadPhoto(tenant.api, sessionId, photoIndex, new Uint8Array(await readFile(path)));

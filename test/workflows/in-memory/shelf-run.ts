@@ -26,7 +26,7 @@ export const createShelfRun = (
   let isAnswered = false;
   let waits = 0;
 
-  const change = (name: Exclude<ShelfTransition, 'analyze' | 'reprocess'>): boolean => {
+  const change = (name: Exclude<ShelfTransition, 'addPhoto' | 'analyze' | 'reprocess'>): boolean => {
     const { from, to } = shelfTransitions[name];
     const isAllowed = (from as readonly string[]).includes(status);
     if (isAllowed) status = to;

@@ -1,9 +1,9 @@
-import type { ShelfReviewPolicy } from '../../../../domain/shelf-captures/status';
 import type {
   ShelfModerationSettings,
   ShelfQualitySettings,
   ShelfRecognitionSettings,
 } from '../../../../domain/shelf-profiles/profile';
+import type { ShelfReviewPolicy } from '../../../../domain/shelf-profiles/review-policy';
 import type { Hints } from '../../components/draft/setting-grid';
 
 export const reviewWords: Readonly<Record<ShelfReviewPolicy, string>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { cancelCapture } from '../../../../operations/shelf-captures/cancel.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
-import { cancelForStaff } from '../../../../prisma/shelf-captures/review.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findCaptureInScope } from './find-capture.ts';
 import { CaptureIdParams, ChangedCapture } from './presenters/schema.ts';
@@ -20,7 +20,7 @@ export const cancelPanelCapture = definePanelRoute({
   async handle({ deps, staff, params: { sessionId } }) {
     const subject = await findCaptureInScope(deps, staff, sessionId);
     const { after, messages } = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const cancelled = await cancelForStaff(tx, subject);
+      const cancelled = await cancelCapture(tx, subject.companyId, sessionId);
       if (cancelled.before !== cancelled.after)
         await audit({
           action: 'shelf.cancel',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
+import { confirmReadReview } from '../../../../operations/shelf-captures/confirm-review.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
-import { confirmReadReview } from '../../../../prisma/shelf-captures/review.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findCaptureInScope } from './find-capture.ts';
 import { CaptureIdParams } from './presenters/schema.ts';
@@ -29,7 +29,7 @@ export const confirmPanelCapture = definePanelRoute({
   async handle({ deps, staff, params: { sessionId }, body }) {
     const subject = await findCaptureInScope(deps, staff, sessionId);
     const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const confirmation = await confirmReadReview(tx, subject, body.revision);
+      const confirmation = await confirmReadReview(tx, sessionId, body.revision);
       if (confirmation.kind === 'confirmed')
         await audit({
           action: 'shelf.confirm',

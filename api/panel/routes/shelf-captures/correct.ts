@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
 import { ShelfCorrectionFile } from '../../../../domain/shelf-captures/correction.ts';
+import { correctReadResult } from '../../../../operations/shelf-captures/correct-result.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
-import { correctReadResult } from '../../../../prisma/shelf-captures/review.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findCaptureInScope } from './find-capture.ts';
 import { CaptureIdParams } from './presenters/schema.ts';
@@ -52,7 +52,7 @@ export const correctPanelCapture = definePanelRoute({
     const file = { photos: body.photos.map(({ revision: _, ...photo }) => photo) };
     const revisions = new Map(body.photos.map(({ photoId, revision }) => [photoId, revision]));
     const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const corrected = await correctReadResult(tx, subject, file, revisions, staff.email);
+      const corrected = await correctReadResult(tx, sessionId, file, revisions, staff.email);
       if (corrected.kind === 'kept')
         await audit({
           action: 'shelf.correct',

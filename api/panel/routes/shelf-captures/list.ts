@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  type ShelfReviewState,
-  type ShelfStatus,
-  shelfReviewStates,
-  shelfStatuses,
-} from '../../../../domain/shelf-captures/status.ts';
+import { type ShelfReviewState, shelfReviewStates } from '../../../../domain/shelf-captures/review-state.ts';
+import { type ShelfStatus, shelfStatuses } from '../../../../domain/shelf-captures/status.ts';
 import { type ListedCapture, listCaptures } from '../../../../prisma/shelf-captures/list.ts';
 import {
   NewestFirstCursor,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { startShelfRun } from '../../../../operations/shelf-captures/start-run.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
-import { startShelfRunIn } from '../../../../prisma/shelf-captures/create.ts';
 import { requireStarted } from '../../../routes/shelf-captures/start-run.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findCaptureInScope } from './find-capture.ts';
@@ -23,7 +23,7 @@ export const reprocessPanelCapture = definePanelRoute({
   async handle({ deps, staff, params: { sessionId } }) {
     const { companyId, company } = await findCaptureInScope(deps, staff, sessionId);
     const { messages } = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const start = await startShelfRunIn(tx, companyId, sessionId, 'reprocess', photosMin);
+      const start = await startShelfRun(tx, companyId, sessionId, 'reprocess', photosMin);
       const started = requireStarted(start, 'reprocess', photosMin);
       await audit({
         action: 'shelf.reprocess',

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../../domain/problems.ts';
-import type { Overtaken } from '../../../../prisma/shelf-captures/review.ts';
+import type { Overtaken } from '../../../../operations/shelf-captures/overtaken.ts';
 
 /** 409 for a reviewer who looks at what somebody else has changed since. */
 export const staleResultProblem = ({ by }: Overtaken): ProblemError =>

@@ -4,9 +4,10 @@ import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { fieldPath } from '../../../../domain/field-path.ts';
 import { invalidField } from '../../../../domain/problems.ts';
 import { ShelfProfileFile } from '../../../../domain/shelf-profiles/profile.ts';
+import { publishShelfProfile } from '../../../../operations/shelf-profiles/publish.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/shelf-profiles/list.ts';
-import { copyCatalogImages, lockProfile, publishShelfProfileIn } from '../../../../prisma/shelf-profiles/publish.ts';
+import { copyCatalogImages, lockProfile } from '../../../../prisma/shelf-profiles/publish.ts';
 import { findCompany } from '../../../../prisma/tenants/companies.ts';
 import { readUploads } from '../../../../processing/shelf/references/uploads.ts';
 import { parseDefinition, validationProblem } from '../../../http/validate.ts';
@@ -77,7 +78,7 @@ export const publishPanelShelfProfile = definePanelRoute({
       const newest = await findNewestShelfVersion(tx, subject);
       requireNewestBase(`the shelf profile “${file.slug}”`, baseVersion, newest?.version ?? null);
       const plan = planImages(file, newest);
-      const profile = await publishShelfProfileIn(tx, file, withBytes(plan, file, uploads), companyId);
+      const profile = await publishShelfProfile(tx, file, withBytes(plan, file, uploads), companyId);
       if (newest) await copyCatalogImages(tx, newest.id, profile.versionId, plan.kept);
       const changes = newest ? definitionChanges(shelfProfileFileOf(newest), file) : [];
       await audit({

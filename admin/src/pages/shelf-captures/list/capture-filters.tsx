@@ -1,5 +1,6 @@
 import { Group, Select } from '@mantine/core';
-import { shelfReviewStates, shelfStatuses } from '../../../../../domain/shelf-captures/status.ts';
+import { shelfReviewStates } from '../../../../../domain/shelf-captures/review-state.ts';
+import { shelfStatuses } from '../../../../../domain/shelf-captures/status.ts';
 import { CompanySelect } from '../../../components/list/company-select';
 import { FilterChip } from '../../../components/list/filter-chip';
 import { OrderSelect } from '../../../components/list/order-select';

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import {
-  type CorrectedPhoto,
-  correctedPhotos,
-  openInsights,
-  photoRevision,
-  reviewRevision,
-} from '../../../../../domain/shelf-captures/corrected.ts';
+import { type CorrectedPhoto, correctedPhotos, openInsights } from '../../../../../domain/shelf-captures/corrected.ts';
 import { ShelfCorrection } from '../../../../../domain/shelf-captures/correction.ts';
 import { photoView } from '../../../../../domain/shelf-captures/photo-view.ts';
 import { shelfTotals } from '../../../../../domain/shelf-captures/result.ts';
+import { photoRevision, reviewRevision } from '../../../../../domain/shelf-captures/revision.ts';
 import { isShelfActive, type ShelfStatus, shelfCan } from '../../../../../domain/shelf-captures/status.ts';
 import { ShelfCatalogItem, ShelfModerationSettings } from '../../../../../domain/shelf-profiles/profile.ts';
 import type { CaptureDetail } from '../../../../../prisma/shelf-captures/detail.ts';

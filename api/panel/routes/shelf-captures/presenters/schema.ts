@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { shelfInsightTypes } from '../../../../../domain/shelf-captures/analysis.ts';
 import { detectionOrigins } from '../../../../../domain/shelf-captures/corrected.ts';
 import { photoViews } from '../../../../../domain/shelf-captures/photo-view.ts';
-import { shelfReviewStates, shelfRunStatuses, shelfStatuses } from '../../../../../domain/shelf-captures/status.ts';
+import { shelfReviewStates } from '../../../../../domain/shelf-captures/review-state.ts';
+import { shelfRunStatuses, shelfStatuses } from '../../../../../domain/shelf-captures/status.ts';
 import { SubjectDelivery } from '../../webhooks/schema.ts';
 
 const timestamp = z.iso.datetime();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewedPhoto } from '../../../domain/shelf-captures/correction.ts';
-import { packsToLearn } from '../../../domain/shelf-profiles/learning.ts';
+import { packsToLearn } from '../../../domain/shelf-captures/learning.ts';
 
 const box = { x: 0, y: 0, width: 80, height: 160 };
 const detection = (

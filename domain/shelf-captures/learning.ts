@@ -1,5 +1,5 @@
-import type { PixelBox } from '../shelf-captures/analysis.ts';
-import type { ReviewedPhoto, ShelfCorrection } from '../shelf-captures/correction.ts';
+import type { PixelBox } from './analysis.ts';
+import type { ReviewedPhoto, ShelfCorrection } from './correction.ts';
 
 /** A confirmed pack that may become a reference image. */
 export interface ConfirmedPack {

@@ -1,0 +1,45 @@
+import {
+  eventOfOutcome,
+  publishedResult,
+  type ShelfOutcome,
+  transitionOfOutcome,
+} from '../../domain/shelf-captures/outcome.ts';
+import { reviewStateAfterRun } from '../../domain/shelf-captures/review-state.ts';
+import { type ShelfStatus, shelfCan, shelfTransitions } from '../../domain/shelf-captures/status.ts';
+import type { Db } from '../../prisma/client.ts';
+import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import { createShelfEvent } from '../../prisma/shelf-captures/event.ts';
+import { lockCaptureOfRun } from '../../prisma/shelf-captures/lock.ts';
+import { endRun, publishOnCapture, savePhotoFindings } from '../../prisma/shelf-captures/update.ts';
+import { getReviewPolicy } from '../../prisma/shelf-profiles/find.ts';
+
+export interface PublishedRun {
+  readonly status: ShelfStatus;
+  readonly messages: readonly PendingMessage[];
+}
+
+/**
+ * Publishes the outcome of a run: capture, run, photo findings, review state and event. Dispatch the messages after the transaction.
+ * @returns null, and writes nothing, if the run was cancelled, replaced by a newer one, or published by an earlier try
+ */
+export const publishShelfRun = async (tx: Db, runId: string, outcome: ShelfOutcome): Promise<PublishedRun | null> => {
+  const capture = await lockCaptureOfRun(tx, runId);
+  const change = transitionOfOutcome[outcome.kind];
+  if (!capture || !shelfCan(change, capture.status)) return null;
+  const completedAt = new Date();
+  const status = shelfTransitions[change].to;
+  if (outcome.kind === 'completed') {
+    const { review, reviewBelow } = await getReviewPolicy(tx, capture.profileVersionId);
+    const reviewState = reviewStateAfterRun(review, reviewBelow, outcome.lowestConfidence);
+    const result = publishedResult(runId, outcome, completedAt);
+    await endRun(tx, runId, outcome, { status, completedAt, result, error: null });
+    await publishOnCapture(tx, capture.id, { status, completedAt }, { resultRunId: runId, reviewState });
+  } else {
+    const { error } = outcome;
+    await endRun(tx, runId, outcome, { status, completedAt, result: null, error });
+    await publishOnCapture(tx, capture.id, { status, completedAt }, { error });
+  }
+  await savePhotoFindings(tx, capture.id, outcome.photos);
+  const event = await createShelfEvent(tx, capture.companyId, capture.id, eventOfOutcome[outcome.kind]);
+  return { status, messages: await insertOutbox(tx, event) };
+};

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { isHandoverToken, type RequestedRecognition } from '../../domain/handover-token.ts';
+import type { OutboxMessage } from '../../domain/outbox.ts';
+import {
+  answeredRequest,
+  isAwaitingAnswers,
+  newRecognitionRequests,
+  withRequest,
+} from '../../domain/shelf-captures/recognition-requests.ts';
+import type { Db } from '../../prisma/client.ts';
+import { insertOutbox } from '../../prisma/outbox.ts';
+import type { CallbackOutcome } from '../../prisma/sessions/handovers.ts';
+import { lockRecognitionRequests, saveRecognitionRequests } from '../../prisma/shelf-captures/recognition-requests.ts';
+
+export interface OpenRecognition {
+  readonly callbackSecret: string;
+  readonly accepted: boolean;
+  readonly result: unknown;
+}
+
+/**
+ * The request about a photo; it is created if there is none. Its secret stays the same however often the run is tried.
+ * @throws Error if the run is over
+ */
+export const openRecognition = async (
+  tx: Db,
+  { runId, photoIndex }: RequestedRecognition,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<OpenRecognition> => {
+  const stored = await lockRecognitionRequests(tx, runId);
+  if (stored === null) throw new Error(`run ${runId} has ended`);
+  const all = stored === 'none' ? newRecognitionRequests(randomBytes(32).toString('base64url')) : stored;
+  const known = all.requests[photoIndex];
+  const request = known ?? { width, height, accepted: false, result: null };
+  if (!known) await saveRecognitionRequests(tx, runId, withRequest(all, photoIndex, request));
+  return { callbackSecret: all.callbackSecret, accepted: request.accepted, result: request.result };
+};
+
+/** Stores the response to the request itself: a result, or null if the recognizer will answer later. A stored result stays. */
+export const keepRecognition = async (
+  tx: Db,
+  { runId, photoIndex }: RequestedRecognition,
+  result: object | null,
+): Promise<void> => {
+  const all = await lockRecognitionRequests(tx, runId);
+  if (all === null || all === 'none') return;
+  const request = all.requests[photoIndex];
+  if (!request) return;
+  await saveRecognitionRequests(
+    tx,
+    runId,
+    withRequest(all, photoIndex, answeredRequest({ ...request, accepted: true }, result)),
+  );
+};
+
+/**
+ * Takes what a recognizer posted to its callback URL: a result, or null for a heartbeat. The first result counts; the last missing one ends
+ * the wait. Dispatch the messages after the transaction.
+ */
+export const takeRecognition = async (
+  tx: Db,
+  { runId, photoIndex }: RequestedRecognition,
+  token: string,
+  result: object | null,
+): Promise<CallbackOutcome> => {
+  const all = await lockRecognitionRequests(tx, runId);
+  if (all === null || all === 'none') return { outcome: 'gone' };
+  const request = all.requests[photoIndex];
+  if (!request || !isHandoverToken(all.callbackSecret, token)) return { outcome: 'gone' };
+  if (request.result !== null) return { outcome: 'already_received' };
+  let kind: OutboxMessage['kind'] = 'recognition.heartbeat';
+  if (result !== null) {
+    const answered = withRequest(all, photoIndex, answeredRequest(request, result));
+    await saveRecognitionRequests(tx, runId, answered, 1);
+    if (!isAwaitingAnswers(answered)) kind = 'recognition.answered';
+  }
+  return { outcome: 'received', messages: await insertOutbox(tx, [{ kind, payload: { runId } }]) };
+};
