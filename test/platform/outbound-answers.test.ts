@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startHttpTarget, startRawTarget } from '../support/stack/http-targets.ts';
+import { startHttpTarget, startRawTarget } from '../support/servers/http-targets.ts';
 import { post } from '../support/webhooks/outbound.ts';
 
 describe('an answer', () => {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { startRawTarget } from '../support/stack/http-targets.ts';
+import { startRawTarget } from '../support/servers/http-targets.ts';
 import { post, startOutbound } from '../support/webhooks/outbound.ts';
 
 describe('a deadline', () => {

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Resolver } from '../../platform/outbound/connector.ts';
 import { createGuardedDispatcher } from '../../platform/outbound/dispatcher.ts';
-import { startHttpTarget } from '../support/stack/http-targets.ts';
+import { startHttpTarget } from '../support/servers/http-targets.ts';
 import { startOutbound } from '../support/webhooks/outbound.ts';
 
 const refused = 'Refused: the URL leads to a private or reserved address. Use a host with public addresses only.';

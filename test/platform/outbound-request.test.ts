@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { webhookHeaders, webhookSignature } from '../../domain/webhooks/signature.ts';
 import { createOutbound } from '../../platform/outbound/post.ts';
-import { startHttpTarget } from '../support/stack/http-targets.ts';
+import { startHttpTarget } from '../support/servers/http-targets.ts';
 import { startOutbound } from '../support/webhooks/outbound.ts';
 
 describe('a request', () => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHttpTarget, startRawTarget, startTarget } from '../support/stack/http-targets.ts';
-import { hasOpenssl, openssl } from '../support/stack/openssl.ts';
+import { startHttpTarget, startRawTarget, startTarget } from '../support/servers/http-targets.ts';
+import { hasOpenssl, openssl } from '../support/servers/openssl.ts';
 import { startOutbound } from '../support/webhooks/outbound.ts';
 
 type Certificate = { key: string; cert: string };

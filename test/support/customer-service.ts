@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { startHttpTarget } from './stack/http-targets.ts';
+import { startHttpTarget } from './servers/http-targets.ts';
 
 interface ReceivedRequest<Body> {
   readonly headers: IncomingHttpHeaders;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { webhookHeaders, webhookSignature, webhookTestHeaders } from '../../../domain/webhooks/signature.ts';
-import { hasOpenssl, openssl } from '../../support/stack/openssl.ts';
+import { hasOpenssl, openssl } from '../../support/servers/openssl.ts';
 
 const apiKey = 'aok_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef';
 const keyHashHex = createHash('sha256').update(apiKey).digest('hex');

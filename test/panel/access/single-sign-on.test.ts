@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
 import { createOrganizationWithCompany, createPerson, panelClient, type TestPerson } from '../../support/panel.ts';
+import { type OidcProvider, startOidcProvider } from '../../support/servers/oidc-provider.ts';
 import { expectAccessible, openPage } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
-import { type OidcProvider, startOidcProvider } from '../../support/stack/oidc-provider.ts';
 import { type SecondApi, startSecondApi } from '../../support/stack/second-api.ts';
 
 const settingsFor = (issuer: string) => ({

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
 import { createEngines } from '../../../worker/engines.ts';
-import { startHttpTarget } from '../../support/stack/http-targets.ts';
+import { startHttpTarget } from '../../support/servers/http-targets.ts';
 import { temporaryFolder, toInput } from '../documents/documents.ts';
 import { answerOf, startChatService } from './chat-service.ts';
 import { extracted } from './llm.ts';

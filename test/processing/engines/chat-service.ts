@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { startHttpTarget } from '../../support/stack/http-targets.ts';
+import { startHttpTarget } from '../../support/servers/http-targets.ts';
 
 type Part = { type: string; text?: string; image_url?: { url: string } };
 

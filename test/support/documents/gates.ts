@@ -1,4 +1,4 @@
-import { startHttpTarget } from '../stack/http-targets.ts';
+import { startHttpTarget } from '../servers/http-targets.ts';
 
 /** A place where the engine of the tests waits, once a script names its URL, until the test lets it go on. */
 export interface Gate {

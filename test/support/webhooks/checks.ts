@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { BatchEnvelope, SessionEnvelope } from '../../../domain/submissions/envelope.ts';
-import { hasOpenssl, openssl } from '../stack/openssl.ts';
+import { hasOpenssl, openssl } from '../servers/openssl.ts';
 import type { TestKey } from '../tenant.ts';
 import type { ReceivedWebhook } from './receiver.ts';
 

@@ -1,12 +1,12 @@
 import { kill } from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { projectFile } from '../../../dev/base/project.ts';
-import { Child } from '../../../processing/children/child.ts';
-import { createDocumentChildren } from '../../../processing/documents/children/document-children.ts';
-import type { DocumentInput } from '../../../processing/documents/contract.ts';
-import { createBuiltinEngine } from '../../../processing/documents/engines/builtin/engine.ts';
-import { createIntake } from '../../../processing/documents/read/intake.ts';
-import { makePdf, makePicture, receiptPrints, receiptSize, temporaryFolder, toInput } from './documents.ts';
+import { projectFile } from '../../../../dev/base/project.ts';
+import { Child } from '../../../../processing/children/child.ts';
+import { createDocumentChildren } from '../../../../processing/documents/children/document-children.ts';
+import type { DocumentInput } from '../../../../processing/documents/contract.ts';
+import { createBuiltinEngine } from '../../../../processing/documents/engines/builtin/engine.ts';
+import { createIntake } from '../../../../processing/documents/read/intake.ts';
+import { makePdf, makePicture, receiptPrints, receiptSize, temporaryFolder, toInput } from '../documents.ts';
 
 const neverAborted = (): AbortSignal => new AbortController().signal;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findDateTexts } from '../../../processing/documents/extraction/dates/date-text.ts';
-import { dateCandidates, findDates } from '../../../processing/documents/extraction/dates/dates.ts';
-import { toSheet } from '../../../processing/documents/extraction/sheet/sheet.ts';
-import { centerdLines } from './page-text.ts';
+import { findDateTexts } from '../../../../processing/documents/extraction/dates/date-text.ts';
+import { dateCandidates, findDates } from '../../../../processing/documents/extraction/dates/dates.ts';
+import { toSheet } from '../../../../processing/documents/extraction/sheet/sheet.ts';
+import { centerdLines } from '../page-text.ts';
 
 const dayOf = (lines: readonly string[], wanted: 'date' | 'dueDate' = 'date'): unknown => {
   const sheet = toSheet([centerdLines(lines, 'text_layer')]);

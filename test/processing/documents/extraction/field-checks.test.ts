@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { OutputField } from '../../../domain/output-field.ts';
-import { isGtin, isIban, isLuhn } from '../../../processing/documents/extraction/checks/check-digits.ts';
-import { checkByMeaning } from '../../../processing/documents/extraction/checks/field-check.ts';
-import { checkSums } from '../../../processing/documents/extraction/checks/sum-check.ts';
-import { isVatId } from '../../../processing/documents/extraction/checks/vat-id.ts';
-import { extractFields } from '../../../processing/documents/extraction/extract.ts';
-import { openPdf, readTextLayer } from '../../../processing/documents/read/files/pdf-text.ts';
-import { lines, makePdf } from './documents.ts';
+import { OutputField } from '../../../../domain/output-field.ts';
+import { isGtin, isIban, isLuhn } from '../../../../processing/documents/extraction/checks/check-digits.ts';
+import { checkByMeaning } from '../../../../processing/documents/extraction/checks/field-check.ts';
+import { checkSums } from '../../../../processing/documents/extraction/checks/sum-check.ts';
+import { isVatId } from '../../../../processing/documents/extraction/checks/vat-id.ts';
+import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
+import { openPdf, readTextLayer } from '../../../../processing/documents/read/files/pdf-text.ts';
+import { lines, makePdf } from '../documents.ts';
 
 const extract = async (texts: readonly string[], fields: readonly unknown[], locale?: string) => {
   const pdf = await openPdf(await (await makePdf([lines(texts)])).save(), 'page');

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createDocumentChildren } from '../../../processing/documents/children/document-children.ts';
-import { createBuiltinEngine } from '../../../processing/documents/engines/builtin/engine.ts';
+import { createDocumentChildren } from '../../../../processing/documents/children/document-children.ts';
+import { createBuiltinEngine } from '../../../../processing/documents/engines/builtin/engine.ts';
 import {
   makePdf,
   makePicture,
@@ -11,7 +11,7 @@ import {
   receiptSize,
   temporaryFolder,
   toInput,
-} from './documents.ts';
+} from '../documents.ts';
 
 const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
 afterAll(() => engine.close());

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { processDocument } from '../../../processing/documents/engines/builtin/process-document.ts';
-import { checkDigit } from '../../../processing/documents/read/mrz/check-digit.ts';
-import { parseMrz } from '../../../processing/documents/read/mrz/parse-mrz.ts';
-import { LazyOcrReader } from '../../../processing/documents/read/ocr/lazy-ocr-reader.ts';
-import { makePdf, makePicture, type Print, temporaryFolder, toInput } from './documents.ts';
+import { processDocument } from '../../../../processing/documents/engines/builtin/process-document.ts';
+import { checkDigit } from '../../../../processing/documents/read/mrz/check-digit.ts';
+import { parseMrz } from '../../../../processing/documents/read/mrz/parse-mrz.ts';
+import { LazyOcrReader } from '../../../../processing/documents/read/ocr/lazy-ocr-reader.ts';
+import { makePdf, makePicture, type Print, temporaryFolder, toInput } from '../documents.ts';
 
 /** An invented holder; check digits are computed, so that the zones are right by the standard's own rule. */
 const sized = (text: string, length: number): string => text.padEnd(length, '<').slice(0, length);

@@ -4,11 +4,11 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer';
-import { processDocument } from '../../../processing/documents/engines/builtin/process-document.ts';
-import { factsOf } from '../../../processing/documents/read/codes/payloads.ts';
-import { readBarcodes } from '../../../processing/documents/read/codes/read-barcodes.ts';
-import { LazyOcrReader } from '../../../processing/documents/read/ocr/lazy-ocr-reader.ts';
-import { lines, makePdf, makePicture, temporaryFolder, toInput } from './documents.ts';
+import { processDocument } from '../../../../processing/documents/engines/builtin/process-document.ts';
+import { factsOf } from '../../../../processing/documents/read/codes/payloads.ts';
+import { readBarcodes } from '../../../../processing/documents/read/codes/read-barcodes.ts';
+import { LazyOcrReader } from '../../../../processing/documents/read/ocr/lazy-ocr-reader.ts';
+import { lines, makePdf, makePicture, temporaryFolder, toInput } from '../documents.ts';
 
 const reader = new LazyOcrReader(undefined, 1);
 const schema = [

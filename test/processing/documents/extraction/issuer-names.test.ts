@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { issuerCandidates } from '../../../processing/documents/extraction/parties/issuer.ts';
-import { toSheet } from '../../../processing/documents/extraction/sheet/sheet.ts';
-import { centerdLines, type PrintedLine } from './page-text.ts';
+import { issuerCandidates } from '../../../../processing/documents/extraction/parties/issuer.ts';
+import { toSheet } from '../../../../processing/documents/extraction/sheet/sheet.ts';
+import { centerdLines, type PrintedLine } from '../page-text.ts';
 
 const issuerOf = (lines: readonly (string | PrintedLine)[]): unknown =>
   issuerCandidates(toSheet([centerdLines(lines)])).sort((a, b) => b.score - a.score)[0]?.value;
