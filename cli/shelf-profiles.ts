@@ -8,7 +8,7 @@ import { deactivateVersion } from '../prisma/shelf-profiles/find.ts';
 import type { CatalogImage } from '../prisma/shelf-profiles/publish.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { transact } from '../prisma/transaction.ts';
-import { recognitionWarning } from '../processing/shelf/missing-settings.ts';
+import { recognitionWarning } from '../processing/shelf/engines/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 import { readJsonFile } from './json-file.ts';

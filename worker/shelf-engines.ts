@@ -1,6 +1,6 @@
 import type { ShelfEngineName } from '../domain/shelf-captures/outcome.ts';
 import type { Config } from '../platform/config.ts';
-import type { ShelfEngine } from '../processing/shelf/contract.ts';
+import type { ShelfEngine } from '../processing/shelf/contract/shelf-engine.ts';
 import { createShelfEngine } from '../processing/shelf/engine.ts';
 
 /** The recognition engines that shelf profile versions may name. */

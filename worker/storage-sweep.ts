@@ -1,7 +1,7 @@
 import { sharedImageLifeMs, sharedImagePrefix } from '../activities/shelf-captures/handover.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Storage } from '../platform/storage.ts';
-import { uploadLifeMs, uploadPrefix } from '../processing/shelf/references/uploads.ts';
+import { uploadLifeMs, uploadPrefix } from '../processing/shelf/catalog-images/uploads.ts';
 
 /** Listing costs, and what is stale does no harm for an hour. */
 const intervalMs = 3_600_000;

@@ -22,7 +22,7 @@ import type {
   ShelfEngine,
   ShelfPhoto,
   Spending,
-} from '../../processing/shelf/contract.ts';
+} from '../../processing/shelf/contract/shelf-engine.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { retryLater } from '../retry-later.ts';
 import { type AnalyzedVersion, type HandoverDeps, shelfHandover } from './handover.ts';

@@ -7,7 +7,7 @@ import type { Storage } from '../../platform/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { getVersionWithImages } from '../../prisma/shelf-profiles/find.ts';
 import { transact } from '../../prisma/transaction.ts';
-import type { ShelfHandover } from '../../processing/shelf/contract.ts';
+import type { ShelfHandover } from '../../processing/shelf/contract/shelf-engine.ts';
 import type { AnalyzedRun, StoredPhotos } from './stored-photos.ts';
 
 export type AnalyzedVersion = Awaited<ReturnType<typeof getVersionWithImages>>;

@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { noteBlurredPhoto } from '../../prisma/shelf-captures/photos.ts';
 import type { findRunForAnalysis } from '../../prisma/shelf-captures/runs.ts';
-import type { InspectedPhoto, SharedFile, ShelfPhoto } from '../../processing/shelf/contract.ts';
+import type { InspectedPhoto, SharedFile, ShelfPhoto } from '../../processing/shelf/contract/shelf-engine.ts';
 
 export type AnalyzedRun = NonNullable<Awaited<ReturnType<typeof findRunForAnalysis>>>;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ShelfRecognitionSettings } from '../../domain/shelf-profiles/profile.ts';
-import type { CatalogProduct } from '../../processing/shelf/contract.ts';
+import type { CatalogProduct } from '../../processing/shelf/contract/shelf-engine.ts';
 import { recognizePhoto } from '../../processing/shelf/jobs/recognize-photo.ts';
 import { loadReferences } from '../../processing/shelf/recognition/references/cache.ts';
 import { type ExpectedFacing, type ExpectedPhoto, readShelfExpectation, unknownSku } from './expectation.ts';

@@ -1,5 +1,5 @@
 import type { PixelBox } from '../../domain/shelf-captures/analysis.ts';
-import { overlapOf } from '../../processing/shelf/recognition/geometry/boxes.ts';
+import { overlapOf } from '../../processing/shelf/geometry/boxes.ts';
 import type { ExpectedFacing } from './expectation.ts';
 
 export interface LabeledDetection {

@@ -10,7 +10,7 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { findReviewedCapture, type ReviewedCapture } from '../../prisma/shelf-captures/review.ts';
 import { findProfileBySlug } from '../../prisma/shelf-profiles/publish.ts';
 import { transact } from '../../prisma/transaction.ts';
-import { cropPacks } from '../../processing/shelf/references/crop-packs.ts';
+import { cropPacks } from '../../processing/shelf/catalog-images/crop-packs.ts';
 import { type LearnedVersion, publishLearnedImages } from './publish-learned-images.ts';
 
 export interface LearnInput {

@@ -1,5 +1,5 @@
 import type { ShelfProfileSettings } from '../../domain/shelf-profiles/profile.ts';
-import type { BlockedShelf, InspectedPhoto } from './contract.ts';
+import type { BlockedShelf, InspectedPhoto } from './contract/shelf-engine.ts';
 
 const sentence = (code: string): string => code.replaceAll('_', ' ');
 

@@ -6,8 +6,8 @@ import { lowestShelfConfidence, shelfResult } from '../../domain/shelf-captures/
 import type { Config } from '../../platform/config.ts';
 import { ChildPool } from '../children/child-pool.ts';
 import { ServiceRefusal } from '../services/service-errors.ts';
-import { AnswerCache } from './answer-cache.ts';
 import { blockedBy } from './blocked.ts';
+import { runJob, type ShelfJob } from './contract/jobs.ts';
 import type {
   AcceptedPhoto,
   FailedShelf,
@@ -20,13 +20,13 @@ import type {
   ShelfInput,
   ShelfRecognizer,
   Spending,
-} from './contract.ts';
-import { createBuiltinRecognizer, runJob } from './engines/builtin/recognizer.ts';
+} from './contract/shelf-engine.ts';
+import { createBuiltinRecognizer } from './engines/builtin/recognizer.ts';
 import { createHttpRecognizer } from './engines/http/recognizer.ts';
 import { createLlmRecognizer } from './engines/llm/recognizer.ts';
 import { captureInsights, shelfInsights } from './insights/insights.ts';
-import type { ShelfJob } from './jobs/jobs.ts';
 import { mergeOverlaps } from './overlaps/merge-overlaps.ts';
+import { AnswerCache } from './paid-answers/answer-cache.ts';
 
 export interface ShelfEngineSettings {
   /** Photos worked on at once, each in a process of its own; one per core where it is not given. */

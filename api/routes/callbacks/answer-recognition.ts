@@ -5,7 +5,7 @@ import { takeRecognition } from '../../../operations/shelf-captures/recognition-
 import { findAwaitedRecognition } from '../../../prisma/shelf-captures/recognition-requests.ts';
 import { transact } from '../../../prisma/transaction.ts';
 import { ServiceRefusal } from '../../../processing/services/service-errors.ts';
-import type { RequestedPhoto } from '../../../processing/shelf/contract.ts';
+import type { RequestedPhoto } from '../../../processing/shelf/contract/shelf-engine.ts';
 import { type CompletedRecognition, RecognizerCallback } from '../../../processing/shelf/engines/http/protocol.ts';
 import { checkRecognition } from '../../../processing/shelf/engines/http/to-packs.ts';
 import { defineRoute } from '../../http/route.ts';

@@ -1,5 +1,5 @@
 import type { AnalyzedPhoto, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
-import type { CatalogProduct, InspectedPhoto } from '../contract.ts';
+import type { CatalogProduct, InspectedPhoto } from '../contract/shelf-engine.ts';
 
 const about = (
   type: ShelfInsight['type'],

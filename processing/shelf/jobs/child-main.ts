@@ -1,9 +1,9 @@
 import { serveJobs } from '../../children/serve.ts';
+import type { ShelfJob } from '../contract/jobs.ts';
 import { cutTiles, drawThumbnails } from '../engines/llm/pictures.ts';
 import { findOverlap } from '../overlaps/overlap.ts';
-import { inspectPhoto } from '../photo/inspect-photo.ts';
 import { loadReferences } from '../recognition/references/cache.ts';
-import type { ShelfJob } from './jobs.ts';
+import { inspectPhoto } from './inspect-photo.ts';
 import { recognizePhoto } from './recognize-photo.ts';
 
 const work = async (job: ShelfJob): Promise<unknown> => {

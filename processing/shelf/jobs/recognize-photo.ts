@@ -1,13 +1,13 @@
 import type { PixelBox, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
 import { medianOf } from '../../statistics.ts';
-import { analyzedPhoto, roundBox } from '../analyzed-photo.ts';
-import { holesIn } from '../recognition/geometry/holes.ts';
-import { projectBox } from '../recognition/geometry/homography.ts';
-import { rowsOf } from '../recognition/geometry/rows.ts';
+import type { RecognizedPhoto, RecognizeJob } from '../contract/jobs.ts';
+import { projectBox } from '../geometry/homography.ts';
+import { rowsOf } from '../geometry/rows.ts';
+import { analyzedPhoto, roundBox } from '../photo/analyzed-photo.ts';
+import { holesIn } from '../recognition/holes.ts';
 import { type IdentifiedPack, recognizeScene } from '../recognition/recognize-scene.ts';
 import { loadReferences } from '../recognition/references/cache.ts';
-import { openScene, type Scene } from '../recognition/scene.ts';
-import type { RecognizedPhoto, RecognizeJob } from './jobs.ts';
+import { openScene, type Scene } from '../vision/scene.ts';
 
 /** Packs narrower than this in the photo are hard to tell apart. */
 const minPackWidthPx = 45;

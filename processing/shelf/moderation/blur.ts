@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
-import { clipBox } from '../recognition/geometry/boxes.ts';
+import { clipBox } from '../geometry/boxes.ts';
 
 /** Around a found face lie hair, ears and neck. */
 const margin = 0.35;

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import { clipBox } from '../geometry/boxes.ts';
 import type { SmallPhoto } from '../photo/open-photo.ts';
-import { clipBox } from '../recognition/geometry/boxes.ts';
 
 /** RGB. */
 export type Picture = Pick<SmallPhoto, 'width' | 'height' | 'data'>;

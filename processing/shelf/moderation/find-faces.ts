@@ -1,5 +1,5 @@
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
-import { clipBox, overlapOf } from '../recognition/geometry/boxes.ts';
+import { clipBox, overlapOf } from '../geometry/boxes.ts';
 import { enlargedCopy, enlargedPx, type Picture, turnedBack, turnedCopy } from './face-copies.ts';
 import type { ModerationModels } from './models.ts';
 

@@ -1,6 +1,6 @@
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import type { ShelfModerationSettings } from '../../../domain/shelf-profiles/profile.ts';
-import type { ModerationFinding } from '../contract.ts';
+import type { ModerationFinding } from '../contract/shelf-engine.ts';
 import type { SmallPhoto } from '../photo/open-photo.ts';
 import { findFaces } from './find-faces.ts';
 import { type ModerationModels, moderationModels } from './models.ts';

@@ -1,8 +1,8 @@
 import type { AnalyzedPhoto, ShelfDetection, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
-import type { ShelfPhoto } from '../contract.ts';
-import type { PhotoOverlap } from '../jobs/jobs.ts';
-import { areaOf, intersectionOf, overlapOf } from '../recognition/geometry/boxes.ts';
-import { projectBox } from '../recognition/geometry/homography.ts';
+import type { PhotoOverlap } from '../contract/jobs.ts';
+import type { ShelfPhoto } from '../contract/shelf-engine.ts';
+import { areaOf, intersectionOf, overlapOf } from '../geometry/boxes.ts';
+import { projectBox } from '../geometry/homography.ts';
 
 /** Packs further back move against those at the edge of the board when the camera moves. */
 const minTwinOverlap = 0.3;

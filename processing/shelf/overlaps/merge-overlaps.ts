@@ -1,6 +1,6 @@
 import type { AnalyzedPhoto, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
-import type { InspectedPhoto, ShelfPhoto } from '../contract.ts';
-import type { PhotoOverlap } from '../jobs/jobs.ts';
+import type { PhotoOverlap } from '../contract/jobs.ts';
+import type { InspectedPhoto, ShelfPhoto } from '../contract/shelf-engine.ts';
 import { type MergedPair, mergePair, neighborPairs } from './duplicates.ts';
 
 /** A chain of three photos may show a pack three times: every copy points at the one that counts. */

@@ -1,9 +1,9 @@
-import type { PhotoOverlap } from '../jobs/jobs.ts';
-import { type Homography, inverse, multiply, projectCorners } from '../recognition/geometry/homography.ts';
-import { type OpenCv, openCv } from '../recognition/opencv.ts';
-import { openScene, type Scene } from '../recognition/scene.ts';
-import { strongestOf } from '../recognition/search/features.ts';
-import { HammingMatcher } from '../recognition/search/hamming.ts';
+import type { PhotoOverlap } from '../contract/jobs.ts';
+import { type Homography, inverse, multiply, projectCorners } from '../geometry/homography.ts';
+import { strongestOf } from '../vision/features.ts';
+import { HammingMatcher } from '../vision/hamming.ts';
+import { type OpenCv, openCv } from '../vision/opencv.ts';
+import { openScene, type Scene } from '../vision/scene.ts';
 import { commonShift, type FeaturePair } from './shift-votes.ts';
 
 const comparedFeatures = 7000;

@@ -1,4 +1,4 @@
-import type { Point } from '../recognition/geometry/homography.ts';
+import type { Point } from '../geometry/homography.ts';
 
 /** A feature of one photo and the one of the other photo that is most like it. */
 export interface FeaturePair {

@@ -1,4 +1,4 @@
-import type { GrayPicture } from '../recognition/geometry/edge-lines.ts';
+import type { GrayPicture } from '../geometry/edge-lines.ts';
 
 export interface ExposureMeasures {
   /** Mean gray value, 0..255. */

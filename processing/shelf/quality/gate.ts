@@ -1,8 +1,8 @@
 import type { ShelfQualitySettings } from '../../../domain/shelf-profiles/profile.ts';
-import type { ShelfQualityFinding } from '../contract.ts';
+import type { ShelfQualityFinding } from '../contract/shelf-engine.ts';
+import type { GrayPicture } from '../geometry/edge-lines.ts';
 import type { PhotoError, SmallPhoto } from '../photo/open-photo.ts';
-import type { GrayPicture } from '../recognition/geometry/edge-lines.ts';
-import { grayOf } from '../recognition/raster.ts';
+import { grayOf } from '../vision/raster.ts';
 import { type ExposureMeasures, measureExposure } from './exposure.ts';
 import { measureSharpness } from './sharpness.ts';
 import { measureTilt } from './tilt.ts';

@@ -1,5 +1,5 @@
 import { medianOf } from '../../statistics.ts';
-import type { GrayPicture } from '../recognition/geometry/edge-lines.ts';
+import type { GrayPicture } from '../geometry/edge-lines.ts';
 import { measureReblurLoss } from './reblur.ts';
 
 const tiles = 8;

@@ -4,7 +4,7 @@ import {
   type LineDirection,
   lineDirection,
   nearlyHorizontalEdges,
-} from '../recognition/geometry/edge-lines.ts';
+} from '../geometry/edge-lines.ts';
 
 const rangeDegrees = 26;
 const minGradient = 40;

@@ -1,15 +1,15 @@
-import type { CatalogProduct } from '../contract.ts';
-import type { CheckedPack, FoundPack } from './found-pack.ts';
+import type { CatalogProduct } from '../contract/shelf-engine.ts';
+import { HammingMatcher } from '../vision/hamming.ts';
+import { openCv } from '../vision/opencv.ts';
+import type { Scene } from '../vision/scene.ts';
+import type { CheckedPack, FoundPack } from './candidates/found-pack.ts';
 import { accept } from './judge/accept.ts';
 import { inWhiteLight, judgeAgain, lightOf } from './judge/balance.ts';
 import { type Identity, identify } from './judge/identify.ts';
 import { usualLikeness } from './judge/known-chance.ts';
-import { openCv } from './opencv.ts';
 import type { Reference } from './references/references.ts';
-import type { Scene } from './scene.ts';
 import { findByColor, searchPictureOf } from './search/dense-search.ts';
 import { findByFeatures } from './search/find-packs.ts';
-import { HammingMatcher } from './search/hamming.ts';
 import { findByExample } from './search/learned-search.ts';
 import { shortlist } from './search/shortlist.ts';
 

@@ -1,9 +1,4 @@
-import {
-  type Homography,
-  inverse,
-  project,
-  unitSquareTo,
-} from '../../../processing/shelf/recognition/geometry/homography.ts';
+import { type Homography, inverse, project, unitSquareTo } from '../../../processing/shelf/geometry/homography.ts';
 
 export interface Point {
   readonly x: number;

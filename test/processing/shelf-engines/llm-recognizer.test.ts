@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { AcceptedPhoto, ShelfInput, ShelfRecognizer } from '../../../processing/shelf/contract.ts';
+import type { AcceptedPhoto, ShelfInput, ShelfRecognizer } from '../../../processing/shelf/contract/shelf-engine.ts';
 import { type AnswerChat, type ChatRequest, promptText, startChatService } from '../engines/chat-service.ts';
 import { inputOf, recognizeOptions, startRecognition } from './recognition.ts';
 

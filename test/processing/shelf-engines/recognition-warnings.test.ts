@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ShelfRecognitionSettings } from '../../../domain/shelf-profiles/profile.ts';
 import { loadConfig } from '../../../platform/config.ts';
-import { recognitionWarning } from '../../../processing/shelf/missing-settings.ts';
+import { recognitionWarning } from '../../../processing/shelf/engines/missing-settings.ts';
 
 const warning = (recognition: object, settings: Record<string, string> = {}) =>
   recognitionWarning(ShelfRecognitionSettings.parse(recognition), loadConfig(settings).shelf);

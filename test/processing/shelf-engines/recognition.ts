@@ -8,7 +8,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { ShelfProfileSettings } from '../../../domain/shelf-profiles/profile.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { ChildPool } from '../../../processing/children/child-pool.ts';
-import { AnswerCache } from '../../../processing/shelf/answer-cache.ts';
+import type { ShelfJob } from '../../../processing/shelf/contract/jobs.ts';
 import type {
   AcceptedPhoto,
   CatalogProduct,
@@ -20,10 +20,10 @@ import type {
   ShelfInput,
   ShelfRecognizer,
   Spending,
-} from '../../../processing/shelf/contract.ts';
+} from '../../../processing/shelf/contract/shelf-engine.ts';
 import { createHttpRecognizer } from '../../../processing/shelf/engines/http/recognizer.ts';
 import { createLlmRecognizer } from '../../../processing/shelf/engines/llm/recognizer.ts';
-import type { ShelfJob } from '../../../processing/shelf/jobs/jobs.ts';
+import { AnswerCache } from '../../../processing/shelf/paid-answers/answer-cache.ts';
 
 const childEntry = fileURLToPath(new URL('../../../processing/shelf/jobs/child-main.ts', import.meta.url));
 const dayMs = 86_400_000;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scorePhoto, tally } from '../../../bench/shelf/score.ts';
 import { annotatePhoto } from '../../../processing/shelf/annotate.ts';
-import type { CompletedShelf, ShelfAnalysis, ShelfEngine } from '../../../processing/shelf/contract.ts';
+import type { CompletedShelf, ShelfAnalysis, ShelfEngine } from '../../../processing/shelf/contract/shelf-engine.ts';
 import { createShelfEngine } from '../../../processing/shelf/engine.ts';
 import type { PhotographedPack } from '../../../samples/make-shelf/shelf-picture.ts';
 import { drawShelf, engineSettings, inputOf, makeCatalog, type ShelfFixture, writePhotos } from './shelf-fixture.ts';

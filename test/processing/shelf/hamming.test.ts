@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { descriptorBytes, HammingMatcher } from '../../../processing/shelf/recognition/search/hamming.ts';
+import { descriptorBytes, HammingMatcher } from '../../../processing/shelf/vision/hamming.ts';
 import { randomSequence } from '../../../samples/make/photos/noise.ts';
 
 const randomDescriptors = (count: number, seed: number): Uint8Array => {

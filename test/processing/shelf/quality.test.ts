@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShelfProfileSettings } from '../../../domain/shelf-profiles/profile.ts';
-import { inspectPhoto } from '../../../processing/shelf/photo/inspect-photo.ts';
+import { inspectPhoto } from '../../../processing/shelf/jobs/inspect-photo.ts';
 import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
 import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
 import { drawShelf } from './shelf-fixture.ts';

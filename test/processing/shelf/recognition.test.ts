@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { recognizeScene } from '../../../processing/shelf/recognition/recognize-scene.ts';
 import { loadReferences } from '../../../processing/shelf/recognition/references/cache.ts';
 import { prepareReferences } from '../../../processing/shelf/recognition/references/references.ts';
-import { openScene } from '../../../processing/shelf/recognition/scene.ts';
 import { shortlist } from '../../../processing/shelf/recognition/search/shortlist.ts';
+import { openScene } from '../../../processing/shelf/vision/scene.ts';
 import { drawShelf, makeCatalog, writePhotos } from './shelf-fixture.ts';
 
 describe('recognition', { timeout: 180_000 }, () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ShelfProfileSettings } from '../../../domain/shelf-profiles/profile.ts';
 import { loadConfig } from '../../../platform/config.ts';
-import type { CatalogProduct, ShelfInput, ShelfPhoto } from '../../../processing/shelf/contract.ts';
+import type { CatalogProduct, ShelfInput, ShelfPhoto } from '../../../processing/shelf/contract/shelf-engine.ts';
 import type { ShelfEngineSettings } from '../../../processing/shelf/engine.ts';
 import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
 import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { project } from '../../../processing/shelf/recognition/geometry/homography.ts';
-import { straighten, straightening } from '../../../processing/shelf/recognition/geometry/rectify.ts';
-import { grayOf } from '../../../processing/shelf/recognition/raster.ts';
+import { project } from '../../../processing/shelf/geometry/homography.ts';
+import { grayOf } from '../../../processing/shelf/vision/raster.ts';
+import { straighten, straightening } from '../../../processing/shelf/vision/rectify.ts';
 import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
 import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
 import { drawShelf } from './shelf-fixture.ts';

@@ -9,7 +9,7 @@ import type {
   ShelfInput,
   ShelfPhoto,
   ShelfQualityFinding,
-} from '../../../processing/shelf/contract.ts';
+} from '../../../processing/shelf/contract/shelf-engine.ts';
 import { ShelfScript } from './script.ts';
 
 type Scripted = ShelfPhoto & { readonly script: ShelfScript };

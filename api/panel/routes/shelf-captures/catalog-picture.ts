@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
 import { findCatalogPicture } from '../../../../prisma/shelf-captures/detail.ts';
-import { drawReferenceThumbnail } from '../../../../processing/shelf/references/thumbnail.ts';
+import { drawReferenceThumbnail } from '../../../../processing/shelf/catalog-images/thumbnail.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findCaptureInScope } from './find-capture.ts';
 import { CaptureIdParams } from './presenters/schema.ts';

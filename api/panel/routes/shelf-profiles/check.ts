@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { ShelfProfileFile } from '../../../../domain/shelf-profiles/profile.ts';
 import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/shelf-profiles/list.ts';
-import { recognitionWarning } from '../../../../processing/shelf/missing-settings.ts';
+import { recognitionWarning } from '../../../../processing/shelf/engines/missing-settings.ts';
 import { parseDefinition, validationProblem } from '../../../http/validate.ts';
 import { DefinitionChanges, DefinitionDraft, unknownMemberWarnings } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';

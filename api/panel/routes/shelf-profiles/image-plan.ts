@@ -2,7 +2,7 @@ import type { FieldError } from '../../../../domain/problems.ts';
 import type { ShelfProfileFile } from '../../../../domain/shelf-profiles/profile.ts';
 import type { ShelfVersionParts } from '../../../../prisma/shelf-profiles/list.ts';
 import type { KeptImage } from '../../../../prisma/shelf-profiles/publish.ts';
-import { isUploadName } from '../../../../processing/shelf/references/uploads.ts';
+import { isUploadName } from '../../../../processing/shelf/catalog-images/uploads.ts';
 
 /** Where the images of a draft come from. */
 export interface ImagePlan {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
 import { findCatalogImageInScope } from '../../../../prisma/shelf-profiles/list.ts';
-import { referenceThumbnail } from '../../../../processing/shelf/references/reference-picture.ts';
+import { referenceThumbnail } from '../../../../processing/shelf/catalog-images/reference-picture.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { VersionParams } from './schema.ts';
 

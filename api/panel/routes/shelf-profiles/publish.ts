@@ -9,7 +9,7 @@ import { auditedTransaction } from '../../../../prisma/audit/audited-transaction
 import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/shelf-profiles/list.ts';
 import { copyCatalogImages, lockProfile } from '../../../../prisma/shelf-profiles/publish.ts';
 import { findCompany } from '../../../../prisma/tenants/companies.ts';
-import { readUploads } from '../../../../processing/shelf/references/uploads.ts';
+import { readUploads } from '../../../../processing/shelf/catalog-images/uploads.ts';
 import { parseDefinition, validationProblem } from '../../../http/validate.ts';
 import { BaseVersion, DefinitionDraft, requireNewestBase } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { invalidField } from '../../../../domain/problems.ts';
-import { inspectReference } from '../../../../processing/shelf/references/reference-picture.ts';
-import { uploadKeyOf, uploadNameOf } from '../../../../processing/shelf/references/uploads.ts';
+import { inspectReference } from '../../../../processing/shelf/catalog-images/reference-picture.ts';
+import { uploadKeyOf, uploadNameOf } from '../../../../processing/shelf/catalog-images/uploads.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
 const imageBytesMax = 10 * 1024 * 1024;

@@ -6,7 +6,7 @@ import {
   findVersionOfProfile,
   shelfProfileFileOf,
 } from '../../../../prisma/shelf-profiles/list.ts';
-import { recognitionWarning } from '../../../../processing/shelf/missing-settings.ts';
+import { recognitionWarning } from '../../../../processing/shelf/engines/missing-settings.ts';
 import { DefinitionChanges, DefinitionDraft } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { ShelfProfileItem, VersionParams } from './schema.ts';

@@ -1,14 +1,7 @@
 import type { ChildPool } from '../../../children/child-pool.ts';
-import type { ShelfRecognizer } from '../../contract.ts';
-import type { RecognizedPhoto, ShelfJob, ShelfJobResults } from '../../jobs/jobs.ts';
+import { type RecognizedPhoto, runJob, type ShelfJob } from '../../contract/jobs.ts';
+import type { ShelfRecognizer } from '../../contract/shelf-engine.ts';
 import { referenceCachePath } from '../../recognition/references/cache.ts';
-
-/** Runs a job and names its answer's type. */
-export const runJob = async <Kind extends ShelfJob['kind']>(
-  pool: ChildPool<ShelfJob>,
-  job: Extract<ShelfJob, { kind: Kind }>,
-  signal: AbortSignal,
-): Promise<ShelfJobResults[Kind]> => (await pool.run(job, signal)) as ShelfJobResults[Kind];
 
 const engine = {
   name: 'builtin',

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { readServiceReply } from '../../../services/customer-service.ts';
 import { postJson } from '../../../services/post-json.ts';
 import { withRetries } from '../../../services/retries.ts';
-import type { ShelfHandover } from '../../contract.ts';
+import type { ShelfHandover } from '../../contract/shelf-engine.ts';
 import { type RecognizerRequest, RecognizerResponse, type RecognizerResult } from './protocol.ts';
 import { requestHeaders } from './request.ts';
 import { recognizerService } from './service.ts';

@@ -6,8 +6,6 @@ import { createGuardedDispatcher } from '../../../../platform/outbound/dispatche
 import { callableUrl } from '../../../services/customer-service.ts';
 import { orAborted } from '../../../services/or-aborted.ts';
 import { ServiceRefusal } from '../../../services/service-errors.ts';
-import { analyzedPhoto } from '../../analyzed-photo.ts';
-import { type AnswerCache, questionKey } from '../../answer-cache.ts';
 import type {
   AcceptedPhoto,
   EngineIdentity,
@@ -17,9 +15,11 @@ import type {
   ShelfHandover,
   ShelfInput,
   ShelfRecognizer,
-} from '../../contract.ts';
-import { askOnce, CostMeter, type Paid } from '../../cost-meter.ts';
-import { recognizerUnavailable } from '../../missing-settings.ts';
+} from '../../contract/shelf-engine.ts';
+import { type AnswerCache, questionKey } from '../../paid-answers/answer-cache.ts';
+import { askOnce, CostMeter, type Paid } from '../../paid-answers/cost-meter.ts';
+import { analyzedPhoto } from '../../photo/analyzed-photo.ts';
+import { recognizerUnavailable } from '../missing-settings.ts';
 import { askRecognizer } from './ask-recognizer.ts';
 import { type CompletedRecognition, KeptRecognition, protocolVersion, RecognizerResult } from './protocol.ts';
 import { buildRequest } from './request.ts';

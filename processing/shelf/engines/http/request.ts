@@ -1,6 +1,6 @@
 import { recognitionRequestId } from '../../../../domain/handover-token.ts';
 import { webhookHeaders } from '../../../../domain/webhooks/signature.ts';
-import type { AcceptedPhoto, ShelfHandover, ShelfInput } from '../../contract.ts';
+import type { AcceptedPhoto, ShelfHandover, ShelfInput } from '../../contract/shelf-engine.ts';
 import { protocolVersion, type RecognizerRequest } from './protocol.ts';
 
 const eventType = 'recognition.requested';

@@ -1,7 +1,7 @@
 import type { PixelBox, ShelfInsight } from '../../../../domain/shelf-captures/analysis.ts';
 import { invalidAnswer } from '../../../services/customer-service.ts';
-import type { FoundPack } from '../../analyzed-photo.ts';
-import type { AcceptedPhoto, CatalogProduct, RequestedPhoto } from '../../contract.ts';
+import type { AcceptedPhoto, CatalogProduct, RequestedPhoto } from '../../contract/shelf-engine.ts';
+import type { FoundPack } from '../../photo/analyzed-photo.ts';
 import type { CompletedRecognition } from './protocol.ts';
 import { recognizerService } from './service.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnswerSchema } from '../../../services/answer-schema.ts';
 import type { ReadAnswer } from '../../../services/ask-with-repair.ts';
 import { findForeignJson } from '../../../services/parse-json.ts';
-import type { CatalogProduct } from '../../contract.ts';
+import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 
 /** Boxes are told in thousandths of the tile's width and height: services scale pictures, so that pixels would mean nothing. */
 export const boxUnits = 1000;

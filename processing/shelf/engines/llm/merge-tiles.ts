@@ -1,7 +1,7 @@
 import type { ShelfCandidate } from '../../../../domain/shelf-captures/analysis.ts';
-import type { FoundPack } from '../../analyzed-photo.ts';
-import { areaOf, intersectionOf, overlapOf, scaleBox } from '../../recognition/geometry/boxes.ts';
-import { unionOf } from '../../recognition/geometry/rows.ts';
+import { areaOf, intersectionOf, overlapOf, scaleBox } from '../../geometry/boxes.ts';
+import { unionOf } from '../../geometry/rows.ts';
+import type { FoundPack } from '../../photo/analyzed-photo.ts';
 import { boxUnits, type TileFacing } from './answer.ts';
 import type { Tile, TilePlan } from './tiles.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PicturesJob, ThumbnailsJob } from '../../jobs/jobs.ts';
+import type { PicturesJob, ThumbnailsJob } from '../../contract/jobs.ts';
 import { openReference } from '../../recognition/references/references.ts';
 
 const tileJpegQuality = 88;

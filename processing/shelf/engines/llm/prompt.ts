@@ -1,6 +1,6 @@
 import type { AnswerSchema } from '../../../services/answer-schema.ts';
 import type { ChatMessage, ChatPart } from '../../../services/chat-client.ts';
-import type { CatalogProduct } from '../../contract.ts';
+import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import { boxUnits } from './answer.ts';
 
 /** Counts up with every change of what the model is told or shown, so that no answer to another question is taken from the cache. */

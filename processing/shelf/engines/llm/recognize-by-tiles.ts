@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AnalyzedPhoto } from '../../../../domain/shelf-captures/analysis.ts';
-import { analyzedPhoto } from '../../analyzed-photo.ts';
-import type { AcceptedPhoto } from '../../contract.ts';
+import type { AcceptedPhoto } from '../../contract/shelf-engine.ts';
+import { analyzedPhoto } from '../../photo/analyzed-photo.ts';
 import { mergeTiles } from './merge-tiles.ts';
 import type { TileQuestions } from './questions.ts';
 import { planTiles } from './tiles.ts';

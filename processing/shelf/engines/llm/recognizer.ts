@@ -2,11 +2,11 @@ import pLimit from 'p-limit';
 import type { Config } from '../../../../platform/config.ts';
 import type { ChildPool } from '../../../children/child-pool.ts';
 import { ChatClient } from '../../../services/chat-client.ts';
-import type { AnswerCache } from '../../answer-cache.ts';
-import type { EngineIdentity, ShelfRecognizer } from '../../contract.ts';
-import { CostMeter } from '../../cost-meter.ts';
-import type { ShelfJob } from '../../jobs/jobs.ts';
-import { llmUnavailable } from '../../missing-settings.ts';
+import type { ShelfJob } from '../../contract/jobs.ts';
+import type { EngineIdentity, ShelfRecognizer } from '../../contract/shelf-engine.ts';
+import type { AnswerCache } from '../../paid-answers/answer-cache.ts';
+import { CostMeter } from '../../paid-answers/cost-meter.ts';
+import { llmUnavailable } from '../missing-settings.ts';
 import { createTileQuestions } from './questions.ts';
 import { recognizeByTiles } from './recognize-by-tiles.ts';
 

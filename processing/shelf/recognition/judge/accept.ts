@@ -1,8 +1,14 @@
 import { medianOf } from '../../../statistics.ts';
-import { acceptedScore, type CheckedPack, checkedScoreOf, type FoundPack, type PartLikeness } from '../found-pack.ts';
-import { detailGrid, thumbnailOf } from '../references/thumbnail.ts';
-import type { Scene } from '../scene.ts';
-import { featuresWithin } from '../search/features.ts';
+import { featuresWithin } from '../../vision/features.ts';
+import type { Scene } from '../../vision/scene.ts';
+import { detailGrid, thumbnailOf } from '../../vision/thumbnail.ts';
+import {
+  acceptedScore,
+  type CheckedPack,
+  checkedScoreOf,
+  type FoundPack,
+  type PartLikeness,
+} from '../candidates/found-pack.ts';
 import { layoutDeviation } from './color-layout.ts';
 import { partCorrelations } from './parts.ts';
 import { suppress } from './suppress.ts';

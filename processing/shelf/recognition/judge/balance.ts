@@ -1,9 +1,9 @@
 import { medianOf } from '../../../statistics.ts';
-import { type FoundPack, scoreOf } from '../found-pack.ts';
-import { pyramidOf } from '../raster.ts';
-import { meanColorOf, thumbnailOf } from '../references/thumbnail.ts';
-import type { Scene } from '../scene.ts';
-import { judgeBox } from './refine.ts';
+import { pyramidOf } from '../../vision/raster.ts';
+import type { Scene } from '../../vision/scene.ts';
+import { meanColorOf, thumbnailOf } from '../../vision/thumbnail.ts';
+import { type FoundPack, scoreOf } from '../candidates/found-pack.ts';
+import { judgeBox } from '../candidates/refine.ts';
 
 /** Packs whose features leave no doubt, whatever their colors. */
 const minSupport = 8;

@@ -1,5 +1,5 @@
 import { quantileOf } from '../../../statistics.ts';
-import { type Grid, meanColorOf, partOf, type Thumbnail } from '../references/thumbnail.ts';
+import { type Grid, meanColorOf, partOf, type Thumbnail } from '../../vision/thumbnail.ts';
 
 /** Areas of a pack, across and down, whose mean colors are compared. */
 const areas = { columns: 5, rows: 7 } as const;

@@ -1,11 +1,11 @@
 import type { ShelfCandidate } from '../../../../domain/shelf-captures/analysis.ts';
-import type { CatalogProduct } from '../../contract.ts';
-import type { CheckedPack, FoundPack } from '../found-pack.ts';
+import type { CatalogProduct } from '../../contract/shelf-engine.ts';
+import type { HammingMatcher } from '../../vision/hamming.ts';
+import type { Scene } from '../../vision/scene.ts';
+import type { CheckedPack, FoundPack } from '../candidates/found-pack.ts';
+import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
-import type { Scene } from '../scene.ts';
-import type { HammingMatcher } from '../search/hamming.ts';
 import { knownChance, type usualLikeness } from './known-chance.ts';
-import { refineBox } from './refine.ts';
 import { samePlace } from './suppress.ts';
 import { duel } from './twins.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckedPack } from '../found-pack.ts';
+import type { CheckedPack } from '../candidates/found-pack.ts';
 
 type Likeness = Pick<CheckedPack, 'partCorrelation' | 'layoutDeviation'>;
 

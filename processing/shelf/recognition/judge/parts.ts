@@ -1,4 +1,4 @@
-import { type Grid, type GridPart, likenessOf, partOf, type Thumbnail } from '../references/thumbnail.ts';
+import { type Grid, type GridPart, likenessOf, partOf, type Thumbnail } from '../../vision/thumbnail.ts';
 
 /** Parts of a pack, across and down, that are compared each for itself. */
 const parts = { columns: 4, rows: 5 } as const;

@@ -1,5 +1,5 @@
-import type { FoundPack } from '../found-pack.ts';
-import { areaOf, intersectionOf, overlapOf } from '../geometry/boxes.ts';
+import { areaOf, intersectionOf, overlapOf } from '../../geometry/boxes.ts';
+import type { FoundPack } from '../candidates/found-pack.ts';
 
 const maxOverlap = 0.25;
 /** A box that lies this much in another one shows the same pack. */

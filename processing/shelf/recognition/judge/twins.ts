@@ -1,10 +1,10 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import { featuresWithin } from '../../vision/features.ts';
+import { descriptorBytes, type HammingMatcher } from '../../vision/hamming.ts';
+import type { Scene } from '../../vision/scene.ts';
+import { detailGrid, likenessOf, thumbnailOf } from '../../vision/thumbnail.ts';
+import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
-import { detailGrid, likenessOf, thumbnailOf } from '../references/thumbnail.ts';
-import type { Scene } from '../scene.ts';
-import { featuresWithin } from '../search/features.ts';
-import { descriptorBytes, type HammingMatcher } from '../search/hamming.ts';
-import { refineBox } from './refine.ts';
 
 /** A feature speaks for one of two products when it is this many bits nearer to it. */
 const decisiveBits = 14;

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
-import type { CatalogProduct } from '../../contract.ts';
+import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import { prepareReferences, type Reference } from './references.ts';
 
 /** Raised with every change of what a reference is made of, so that older caches are not read. */

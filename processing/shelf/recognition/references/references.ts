@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import type { CatalogProduct } from '../../contract.ts';
-import { grayOf, pyramidOf, type Raster } from '../raster.ts';
-import { extractFeatures, type Features } from '../search/features.ts';
+import type { CatalogProduct } from '../../contract/shelf-engine.ts';
+import { extractFeatures, type Features } from '../../vision/features.ts';
+import { grayOf, pyramidOf, type Raster } from '../../vision/raster.ts';
+import { detailGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
 import { cutOutPack } from './cut-out.ts';
-import { detailGrid, type Thumbnail, thumbnailOf } from './thumbnail.ts';
 
 /** One image of a product, ready to be looked for. */
 export interface Reference {

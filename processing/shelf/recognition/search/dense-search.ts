@@ -1,11 +1,11 @@
 import { medianOf, quantileOf } from '../../../statistics.ts';
-import { type FoundPack, scoreOf } from '../found-pack.ts';
-import { scaleBox } from '../geometry/boxes.ts';
-import { refineBox } from '../judge/refine.ts';
-import type { OpenCv } from '../opencv.ts';
-import { type Raster, resizeRaster } from '../raster.ts';
+import { scaleBox } from '../../geometry/boxes.ts';
+import type { OpenCv } from '../../vision/opencv.ts';
+import { type Raster, resizeRaster } from '../../vision/raster.ts';
+import type { Scene } from '../../vision/scene.ts';
+import { type FoundPack, scoreOf } from '../candidates/found-pack.ts';
+import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
-import type { Scene } from '../scene.ts';
 import { isTaken, takenBy } from './taken.ts';
 import { distinctPlaces, type Peak, searchTemplate, sizedTemplate } from './templates.ts';
 

@@ -1,8 +1,8 @@
-import { type FoundPack, scoreOf } from '../found-pack.ts';
-import { refineBox } from '../judge/refine.ts';
+import { HammingMatcher } from '../../vision/hamming.ts';
+import type { Scene } from '../../vision/scene.ts';
+import { type FoundPack, scoreOf } from '../candidates/found-pack.ts';
+import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
-import type { Scene } from '../scene.ts';
-import { HammingMatcher } from './hamming.ts';
 import { findPlaces, type Hypothesis } from './voting.ts';
 
 const minSidePx = 12;

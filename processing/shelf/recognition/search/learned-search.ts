@@ -1,11 +1,11 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
-import { type FoundPack, scoreOf } from '../found-pack.ts';
-import { scaleBox } from '../geometry/boxes.ts';
-import { judgeBox, refineBox } from '../judge/refine.ts';
-import type { OpenCv } from '../opencv.ts';
-import type { Raster } from '../raster.ts';
-import { type Thumbnail, thumbnailOf } from '../references/thumbnail.ts';
-import type { Scene } from '../scene.ts';
+import { scaleBox } from '../../geometry/boxes.ts';
+import type { OpenCv } from '../../vision/opencv.ts';
+import type { Raster } from '../../vision/raster.ts';
+import type { Scene } from '../../vision/scene.ts';
+import { type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
+import { type FoundPack, scoreOf } from '../candidates/found-pack.ts';
+import { judgeBox, refineBox } from '../candidates/refine.ts';
 import type { SearchPicture } from './dense-search.ts';
 import { isTaken, takenBy } from './taken.ts';
 import { distinctPlaces, type Peak, searchTemplate, sizedTemplate } from './templates.ts';

@@ -1,6 +1,6 @@
+import { type Features, strongestOf } from '../../vision/features.ts';
+import { HammingMatcher } from '../../vision/hamming.ts';
 import type { Reference } from '../references/references.ts';
-import { type Features, strongestOf } from './features.ts';
-import { HammingMatcher } from './hamming.ts';
 import { type Vote, votesFor } from './voting.ts';
 
 /** Catalogs of up to so many products are searched whole. */

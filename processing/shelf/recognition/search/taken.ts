@@ -1,6 +1,6 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
-import type { FoundPack } from '../found-pack.ts';
-import { overlapOf } from '../geometry/boxes.ts';
+import { overlapOf } from '../../geometry/boxes.ts';
+import type { FoundPack } from '../candidates/found-pack.ts';
 
 /** Log odds at which a pack is so sure that it is not looked for again. */
 const sureScore = 3.6;

@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
-import { overlapOf } from '../geometry/boxes.ts';
-import type { OpenCv } from '../opencv.ts';
-import { type Raster, resizeRaster } from '../raster.ts';
+import { overlapOf } from '../../geometry/boxes.ts';
+import type { OpenCv } from '../../vision/opencv.ts';
+import { type Raster, resizeRaster } from '../../vision/raster.ts';
 
 /** A place where a template matches, in pixels of the searched picture. */
 export interface Peak {

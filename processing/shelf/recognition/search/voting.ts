@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import type { Features } from '../../vision/features.ts';
+import type { HammingMatcher } from '../../vision/hamming.ts';
 import type { Reference } from '../references/references.ts';
-import type { Features } from './features.ts';
-import type { HammingMatcher } from './hamming.ts';
 
 /** A place where a reference seems to be in the scene. */
 export interface Hypothesis {

@@ -1,12 +1,10 @@
-import { openCv } from '../opencv.ts';
-import { grayOf, type HalfPlane, type Raster } from '../raster.ts';
 import {
   type EdgePoint,
   type GrayPicture,
   type LineDirection,
   lineDirection,
   nearlyHorizontalEdges,
-} from './edge-lines.ts';
+} from '../geometry/edge-lines.ts';
 import {
   type Homography,
   inverse,
@@ -16,7 +14,9 @@ import {
   projectCorners,
   shifting,
   unitSquareTo,
-} from './homography.ts';
+} from '../geometry/homography.ts';
+import { openCv } from './opencv.ts';
+import { grayOf, type HalfPlane, type Raster } from './raster.ts';
 
 const rangeDegrees = 15;
 /** Of the photo's own contrast (its standard deviation), so that dark photos have edges too. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { InspectedPhoto, ShelfInput, ShelfPhoto } from '../contract.ts';
+import type { InspectedPhoto, ShelfInput, ShelfPhoto } from '../contract/shelf-engine.ts';
 import { blurBoxes } from '../moderation/blur.ts';
 import { moderatePhoto } from '../moderation/moderate.ts';
+import { decodeSmall, openPhoto, PhotoError } from '../photo/open-photo.ts';
 import { judgePhoto, measuredLongSidePx, unusablePhoto } from '../quality/gate.ts';
-import { decodeSmall, openPhoto, PhotoError } from './open-photo.ts';
 
 type Settings = Pick<ShelfInput['settings'], 'quality' | 'moderation'>;
 

@@ -1,5 +1,6 @@
 import type { AnalyzedPhoto, PixelBox, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
-import type { CatalogProduct, InspectedPhoto, ShelfInput, ShelfPhoto } from '../contract.ts';
+import type { ChildPool } from '../../children/child-pool.ts';
+import type { CatalogProduct, InspectedPhoto, ShelfInput, ShelfPhoto } from './shelf-engine.ts';
 
 /** Where two photos of a section show the same place; null where the geometry is not sure. */
 export interface PhotoOverlap {
@@ -65,7 +66,7 @@ export interface RecognizedPhoto {
 export type ShelfJob = InspectJob | PrepareJob | RecognizeJob | OverlapJob | PicturesJob | ThumbnailsJob;
 
 /** What each kind of job answers. */
-export interface ShelfJobResults {
+interface ShelfJobResults {
   readonly inspect: InspectedPhoto;
   readonly prepare: null;
   readonly recognize: RecognizedPhoto;
@@ -73,3 +74,10 @@ export interface ShelfJobResults {
   readonly pictures: readonly Uint8Array[];
   readonly thumbnails: readonly Uint8Array[];
 }
+
+/** Runs a job in a child process. @returns the result of its kind */
+export const runJob = async <Kind extends ShelfJob['kind']>(
+  pool: ChildPool<ShelfJob>,
+  job: Extract<ShelfJob, { kind: Kind }>,
+  signal: AbortSignal,
+): Promise<ShelfJobResults[Kind]> => (await pool.run(job, signal)) as ShelfJobResults[Kind];

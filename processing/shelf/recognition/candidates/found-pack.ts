@@ -1,6 +1,6 @@
-import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
-import type { Reference } from './references/references.ts';
-import type { Likeness } from './references/thumbnail.ts';
+import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import type { Likeness } from '../../vision/thumbnail.ts';
+import type { Reference } from '../references/references.ts';
 
 /** A pack that was found in a scene, in pixels of the scene. */
 export interface FoundPack extends Likeness {

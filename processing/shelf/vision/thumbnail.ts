@@ -1,5 +1,5 @@
-import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
-import { type Pyramid, type Raster, shows } from '../raster.ts';
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import { type Pyramid, type Raster, shows } from './raster.ts';
 
 /** Cells across and down. */
 export interface Grid {

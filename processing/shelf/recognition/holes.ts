@@ -1,7 +1,7 @@
-import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
-import { medianOf } from '../../../statistics.ts';
-import type { Pyramid } from '../raster.ts';
-import { thumbnailOf } from '../references/thumbnail.ts';
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import { medianOf } from '../../statistics.ts';
+import type { Pyramid } from '../vision/raster.ts';
+import { thumbnailOf } from '../vision/thumbnail.ts';
 
 /** A place in a row, wide enough for a pack, where no product of the catalog was found. */
 export interface Hole {

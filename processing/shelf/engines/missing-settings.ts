@@ -1,7 +1,7 @@
-import type { ShelfRecognitionSettings } from '../../domain/shelf-profiles/profile.ts';
-import { checkWebhookUrl } from '../../domain/webhooks/url.ts';
-import type { Config } from '../../platform/config.ts';
-import { missingLlmSettings } from '../services/llm-settings.ts';
+import type { ShelfRecognitionSettings } from '../../../domain/shelf-profiles/profile.ts';
+import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
+import type { Config } from '../../../platform/config.ts';
+import { missingLlmSettings } from '../../services/llm-settings.ts';
 
 /** Why the engine `llm` cannot work here, as a clause that names the mend; null where it can. */
 export const llmUnavailable = (settings: Config['shelf']['llm']): string | null => {

@@ -1,6 +1,6 @@
-import type { AnalyzedPhoto, ShelfCapabilities, ShelfInsight } from '../../domain/shelf-captures/analysis.ts';
-import type { ShelfResult } from '../../domain/shelf-captures/result.ts';
-import type { ShelfProfileSettings } from '../../domain/shelf-profiles/profile.ts';
+import type { AnalyzedPhoto, ShelfCapabilities, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
+import type { ShelfResult } from '../../../domain/shelf-captures/result.ts';
+import type { ShelfProfileSettings } from '../../../domain/shelf-profiles/profile.ts';
 
 /** One photo of a capture, on the local disk for as long as it is worked on. */
 export interface ShelfPhoto {

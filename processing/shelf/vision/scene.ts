@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { type Homography, inverse, multiply, scaling } from './geometry/homography.ts';
-import { straighten } from './geometry/rectify.ts';
+import { type Homography, inverse, multiply, scaling } from '../geometry/homography.ts';
+import { extractFeatures, type Features } from './features.ts';
 import { grayOf, type Pyramid, pyramidOf, type Raster, stretchContrast } from './raster.ts';
-import { extractFeatures, type Features } from './search/features.ts';
+import { straighten } from './rectify.ts';
 
 /** A photo at the size at which packs are looked for. */
 export interface Scene {

@@ -1,4 +1,4 @@
-import { medianOf } from '../../../statistics.ts';
+import { medianOf } from '../../statistics.ts';
 
 export interface GrayPicture {
   readonly width: number;

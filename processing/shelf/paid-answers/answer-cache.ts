@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { RecognitionCost } from './contract.ts';
+import type { RecognitionCost } from '../contract/shelf-engine.ts';
 
 const Cost = z.object({
   calls: z.int().min(0),

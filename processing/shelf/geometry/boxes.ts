@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 
 export const areaOf = ({ width, height }: PixelBox): number => Math.max(0, width) * Math.max(0, height);
 

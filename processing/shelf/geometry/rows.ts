@@ -1,5 +1,5 @@
-import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
-import { medianOf } from '../../../statistics.ts';
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import { medianOf } from '../../statistics.ts';
 
 /** How far the bottoms of neighbors in one row may differ, in heights of a pack. */
 const bottomTolerance = 0.35;

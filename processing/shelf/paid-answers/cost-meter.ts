@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { EngineIdentity, RecognitionCost, Spending } from '../contract/shelf-engine.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import type { EngineIdentity, RecognitionCost, Spending } from './contract.ts';
 
 const sumOf = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);

@@ -1,6 +1,6 @@
-import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
-import { openCv } from '../opencv.ts';
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { descriptorBytes } from './hamming.ts';
+import { openCv } from './opencv.ts';
 
 /** Local features of a gray picture, strongest first; positions in pixels, angles in degrees. */
 export interface Features {

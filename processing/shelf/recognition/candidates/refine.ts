@@ -1,6 +1,6 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
-import type { Pyramid } from '../raster.ts';
-import { type Likeness, likenessOf, type Thumbnail, thumbnailOf } from '../references/thumbnail.ts';
+import type { Pyramid } from '../../vision/raster.ts';
+import { type Likeness, likenessOf, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
 
 export interface RefinedBox extends Likeness {
   readonly box: PixelBox;

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 
 /** A row-major 3 by 3 projective map of points. */
 export type Homography = readonly number[];

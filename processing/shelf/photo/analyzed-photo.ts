@@ -1,6 +1,6 @@
-import type { AnalyzedPhoto, PixelBox, ShelfDetection } from '../../domain/shelf-captures/analysis.ts';
-import { clipBox } from './recognition/geometry/boxes.ts';
-import { rowsOf, unionOf } from './recognition/geometry/rows.ts';
+import type { AnalyzedPhoto, PixelBox, ShelfDetection } from '../../../domain/shelf-captures/analysis.ts';
+import { clipBox } from '../geometry/boxes.ts';
+import { rowsOf, unionOf } from '../geometry/rows.ts';
 
 /** A pack that an engine found; its box in pixels of the upright photo. */
 export type FoundPack = Pick<ShelfDetection, 'sku' | 'brand' | 'confidence' | 'candidates' | 'box'>;
