@@ -29,7 +29,7 @@ const { prisma } = database;
 const storage = createStorage(config.storage);
 const client = createTemporalClient(config.temporal, log);
 const outbound = createOutbound({ trustedOrigins: config.webhooks.trustedOrigins });
-const dispatcher = createDispatcher({ prisma, client, retryDelaysMs: config.webhooks.retryDelaysMs, log });
+const dispatcher = createDispatcher({ prisma, client, log });
 const lastUsed = createLastUsedRecorder(prisma, config.apiKeys.lastUsedIntervalMs, log);
 const document = openApiDocument(config.api.baseUrl);
 

@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
-import { type DeliveryStatus, deliveryStatuses } from '../domain/webhooks/delivery.ts';
-import { insertOutbox, releaseToRelay } from '../prisma/outbox.ts';
+import { type DeliveryStatus, deliveryStatuses } from '../domain/webhooks/status.ts';
+import { redeliver } from '../operations/webhooks/redeliver.ts';
+import { releaseToRelay } from '../prisma/outbox.ts';
 import { transact } from '../prisma/transaction.ts';
-import { listDeliveries, redeliver } from '../prisma/webhooks/deliveries.ts';
+import { listDeliveries } from '../prisma/webhooks/list.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 import { type RedeliverFailedOptions, redeliverFailedDeliveries } from './redelivery.ts';
@@ -68,10 +69,7 @@ export const registerDeliveries = (program: Command): void => {
   runs<[string]>(
     noun.command('redeliver').description('send a settled delivery again: same id, same body').argument('<id>'),
     async ({ prisma }, id) => {
-      const messages = await transact(prisma, async (tx) => {
-        const message = await redeliver(tx, id);
-        return message ? insertOutbox(tx, [message]) : [];
-      });
+      const messages = await transact(prisma, (tx) => redeliver(tx, id));
       await releaseToRelay(prisma, messages);
       if (messages.length === 0)
         throw new CliError(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { redeliverFailed } from '../operations/webhooks/redeliver-failed.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
-import { redeliverFailed } from '../prisma/webhooks/redelivery.ts';
 import type { CommandResult } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+// The payloads are what workflows are started with, and running workflows carry them. So their members keep these names: `chain` is the
+// number of a delivery's attempt series (`series` in the database), and `shelfSessionId` is the id of a shelf capture.
+
 /** What a session's Temporal workflow is started with. Ids and times only: histories carry no customer data. */
 const SessionRun = z.object({
   sessionId: z.string(),
@@ -10,11 +13,12 @@ const SessionRun = z.object({
 });
 export type SessionRun = z.output<typeof SessionRun>;
 
+/** One attempt series of a delivery. */
 const DeliveryRun = z.object({
   deliveryId: z.string(),
   companyId: z.string(),
   eventType: z.string(),
-  /** The session, batch or shelf session that the event is about. */
+  /** The session, batch or shelf capture that the event is about. */
   subjectId: z.string(),
   chain: z.int(),
 });
@@ -27,10 +31,10 @@ const ShelfRunStart = z.object({ runId: z.string(), shelfSessionId: z.string(), 
 export type ShelfRunStart = z.output<typeof ShelfRunStart>;
 
 /**
- * What Temporal has to be told, one kind for each call. Handling a message twice has the effect of handling it once: starts use the
+ * What Temporal must learn of, one kind for each call. Sending a message twice has the same effect as sending it once: starts use the
  * row's id as workflow id, and signals only say "look again".
  */
-export const OutboxMessage = z.discriminatedUnion('kind', [
+export const TemporalMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session.start'), payload: SessionRun }),
   z.object({ kind: z.literal('session.submit'), payload: SessionRun }),
   z.object({ kind: z.literal('session.cancel'), payload: z.object({ sessionId: z.string() }) }),
@@ -38,14 +42,20 @@ export const OutboxMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('handover.heartbeat'), payload: z.object({ sessionId: z.string() }) }),
   z.object({ kind: z.literal('recognition.answered'), payload: z.object({ runId: z.string() }) }),
   z.object({ kind: z.literal('recognition.heartbeat'), payload: z.object({ runId: z.string() }) }),
-  z.object({ kind: z.literal('delivery.start'), payload: DeliveryRun }),
   z.object({ kind: z.literal('batch.wake'), payload: BatchRun }),
   z.object({ kind: z.literal('shelf_run.start'), payload: ShelfRunStart }),
   z.object({ kind: z.literal('shelf_run.cancel'), payload: z.object({ runId: z.string() }) }),
 ]);
-export type OutboxMessage = z.output<typeof OutboxMessage>;
+export type TemporalMessage = z.output<typeof TemporalMessage>;
 
-/** The row that a message is about. */
+/** An attempt series to start. A worker makes its first attempt; Temporal only learns of it if that attempt fails. */
+export const DeliveryMessage = z.object({ kind: z.literal('delivery.start'), payload: DeliveryRun });
+export type DeliveryMessage = z.output<typeof DeliveryMessage>;
+
+/** What a transaction leaves to be done after its commit. */
+export type OutboxMessage = TemporalMessage | DeliveryMessage;
+
+/** The id of the row that a message is about. */
 export const outboxSubject = (message: OutboxMessage): string => {
   switch (message.kind) {
     case 'delivery.start':
@@ -63,7 +73,7 @@ export const outboxSubject = (message: OutboxMessage): string => {
 };
 
 /**
- * How long a message is left to the process that wrote it, in milliseconds. That process hands it to Temporal right after its commit;
- * what is still there afterwards is the relay's.
+ * How long a message is left to the process that wrote it, in milliseconds. That process sends it to Temporal right after its commit; the
+ * relay sends what is still there afterwards.
  */
 export const outboxGraceMs = 3_000;

@@ -1,9 +1,10 @@
 import type { Client } from '@temporalio/client';
 import pLimit from 'p-limit';
+import type { TemporalMessage } from '../domain/outbox.ts';
 import { errorMessage, type Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { deleteOutbox, notifyOutbox, type PendingMessage, postponeOutbox } from '../prisma/outbox.ts';
-import { deliverMessage } from './tell-temporal.ts';
+import { sendToTemporal } from './send-to-temporal.ts';
 
 const callTimeoutMs = 5_000;
 const concurrency = 32;
@@ -14,25 +15,28 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 export interface DispatcherOptions {
   readonly prisma: PrismaClient;
   readonly client: Client;
-  readonly retryDelaysMs: readonly number[];
   readonly log: Logger;
 }
 
+const isForTemporal = (pending: PendingMessage): pending is PendingMessage<TemporalMessage> =>
+  pending.message.kind !== 'delivery.start';
+
 /**
- * Hands outbox messages over, off the request's path: what the process that wrote a message does right after its commit, and what the relay
- * does with the rest. A message that Temporal does not take stays in the outbox; deliveries stay there for the workers, which are told.
+ * Dispatches committed outbox messages outside of the request: the process that wrote a message dispatches it right after its commit, and
+ * the relay dispatches the rest. Messages are sent to Temporal, and stay in the outbox if Temporal does not accept them. Deliveries stay in
+ * the outbox for the workers, which are notified.
  */
-export const createDispatcher = ({ prisma, client, retryDelaysMs, log }: DispatcherOptions) => {
+export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => {
   const limit = pLimit(concurrency);
 
-  const handOver = async ({ id, message, attempts }: PendingMessage): Promise<void> => {
+  const send = async ({ id, message, attempts }: PendingMessage<TemporalMessage>): Promise<void> => {
     try {
-      await deliverMessage(client, { retryDelaysMs }, message, callTimeoutMs);
+      await sendToTemporal(client, message, callTimeoutMs);
       await deleteOutbox(prisma, [id]);
     } catch (error) {
       log.warn(
         { outboxId: String(id), kind: message.kind, err: error },
-        'Temporal did not take a message; it stays in the outbox',
+        'Temporal did not accept a message; it stays in the outbox',
       );
       const pauseMs = Math.min(pauseMaxMs, 500 * 2 ** attempts);
       await postponeOutbox(prisma, id, pauseMs, errorMessage(error)).catch(() => undefined);
@@ -45,24 +49,24 @@ export const createDispatcher = ({ prisma, client, retryDelaysMs, log }: Dispatc
     return task.finally(() => running.delete(task));
   };
 
-  let isAnnounced = false;
-  /** Tells the workers that deliveries wait: once for all that are committed before the telling begins. */
-  const announce = (): void => {
-    if (isAnnounced) return;
-    isAnnounced = true;
+  let isNotifying = false;
+  /** Notifies the workers of deliveries: once for all that are committed before the notification is sent. */
+  const notifyWorkers = (): void => {
+    if (isNotifying) return;
+    isNotifying = true;
     const task = limit(async () => {
-      isAnnounced = false;
+      isNotifying = false;
       await notifyOutbox(prisma, 'deliveries').catch((error: unknown) =>
-        log.warn({ err: error }, 'the workers could not be told of deliveries; they find them with their next sweep'),
+        log.warn({ err: error }, 'cannot notify the workers of deliveries; they will find them with their next sweep'),
       );
     });
     void track(task);
   };
 
   const dispatchAll = (messages: readonly PendingMessage[]): Promise<void>[] => {
-    const forTemporal = messages.filter(({ message }) => message.kind !== 'delivery.start');
-    if (forTemporal.length < messages.length) announce();
-    return forTemporal.map((message) => track(limit(() => handOver(message))));
+    const forTemporal = messages.filter(isForTemporal);
+    if (forTemporal.length < messages.length) notifyWorkers();
+    return forTemporal.map((message) => track(limit(() => send(message))));
   };
 
   return {
@@ -74,7 +78,7 @@ export const createDispatcher = ({ prisma, client, retryDelaysMs, log }: Dispatc
     dispatchAndWait: async (messages: readonly PendingMessage[]): Promise<void> => {
       await Promise.all(dispatchAll(messages));
     },
-    /** Waits for what is under way, for shutdown. */
+    /** Waits for running calls, for shutdown. */
     drain: async (): Promise<void> => {
       await Promise.all(running);
     },

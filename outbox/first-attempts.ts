@@ -1,50 +1,56 @@
 import type { Client } from '@temporalio/client';
-import { type AttemptDeps, sendAttempt } from '../activities/webhooks/attempt.ts';
+import type { DeliveryMessage } from '../domain/outbox.ts';
+import { delayAfterAttempt, remainingDelays } from '../domain/webhooks/retry-schedule.ts';
+import { type AttemptDeps, sendAttempt } from '../operations/webhooks/send-attempt.ts';
 import { errorMessage, type Logger } from '../platform/log.ts';
 import { deleteOutbox, postponeOutbox } from '../prisma/outbox.ts';
-import { findLadder } from '../prisma/webhooks/deliveries.ts';
-import type { ClaimedDelivery, DeliveryMessage } from '../prisma/webhooks/first-attempts.ts';
-import { deliverMessage } from './tell-temporal.ts';
+import type { ClaimedDelivery } from '../prisma/webhooks/claim.ts';
+import { findSeriesProgress } from '../prisma/webhooks/series.ts';
+import { startDelivery } from './start-delivery.ts';
 
-/** Attempts under way at once in one process; as many connections as one origin may get. */
+/** Attempts that run at once in one process; as many as one origin may get connections. */
 const slots = 128;
 const callTimeoutMs = 5_000;
 const pauseMaxMs = 30_000;
-/** What an attempt may take beside the request itself before another worker may take it to be lost. */
+/** What an attempt may take, besides the request itself, before another worker may consider it lost. */
 const leaseMarginMs = 10_000;
 
 export type FirstAttempts = ReturnType<typeof createFirstAttempts>;
 
 export interface FirstAttemptOptions extends AttemptDeps {
   readonly client: Client;
-  /** Pauses before the second, third … attempt, in milliseconds. */
+  /** The pauses after the first, second, third … attempt, in milliseconds. */
   readonly retryDelaysMs: readonly number[];
   readonly log: Logger;
 }
 
 /**
- * The first attempt of each delivery, made straight from the outbox: most receivers take it, and then Temporal has nothing to wait for.
- * The outbox row is leased while the attempt runs and goes with the transaction that settles the delivery, so that an attempt whose
- * worker died is made again by another once the lease has ended. Where the receiver did not take it, a workflow gets the rest of the ladder.
+ * Makes the first attempt of each delivery straight from the outbox: most receivers accept it, and then Temporal has nothing to wait for.
+ * The outbox row is leased while the attempt runs, and deleted by the transaction that settles the delivery. So if the worker dies, another
+ * one makes the attempt again after the lease. If the receiver did not accept it, a workflow makes the remaining attempts.
  */
 export const createFirstAttempts = (options: FirstAttemptOptions) => {
   const { prisma, client, retryDelaysMs, log } = options;
 
-  /** Starts the workflow of what the ledger says is left of the ladder, if anything is; doing so again changes nothing. */
-  const handOverLadder = async (outboxId: bigint, message: DeliveryMessage): Promise<void> => {
-    const ladder = await findLadder(prisma, message.payload.deliveryId);
-    if (ladder?.series === message.payload.chain && ladder.status === 'pending') {
-      const { answered, dueInMs } = ladder;
-      const rest = { retryDelaysMs: retryDelaysMs.slice(answered), attemptsMade: answered, startDelayMs: dueInMs };
-      await deliverMessage(client, rest, message, callTimeoutMs);
+  /** Leaves what the ledger says is left of the series to a workflow, if anything is; doing so again changes nothing. */
+  const leaveRestToTemporal = async (outboxId: bigint, { payload: run }: DeliveryMessage): Promise<void> => {
+    const progress = await findSeriesProgress(prisma, run.deliveryId);
+    if (progress?.series === run.chain && progress.status === 'pending') {
+      const { answered, dueInMs } = progress;
+      const remaining = {
+        retryDelaysMs: remainingDelays(retryDelaysMs, answered),
+        attemptsMade: answered,
+        startDelayMs: dueInMs,
+      };
+      await startDelivery(client, run, remaining, callTimeoutMs);
     }
     await deleteOutbox(prisma, [outboxId]);
   };
 
   const attemptOne = async ({ outboxId, message, attempt }: ClaimedDelivery): Promise<void> => {
-    const end = { nextDelayMs: retryDelaysMs[0] ?? null, outboxId };
-    const status = attempt && (await sendAttempt(options, attempt, end));
-    if (status === null || status === 'pending') await handOverLadder(outboxId, message);
+    const context = { nextDelayMs: delayAfterAttempt(retryDelaysMs, 1), outboxId };
+    const status = attempt && (await sendAttempt(options, attempt, context));
+    if (status === null || status === 'pending') await leaveRestToTemporal(outboxId, message);
   };
 
   const running = new Set<Promise<void>>();
@@ -53,23 +59,24 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
       await attemptOne(claimed);
     } catch (error) {
       const { outboxId, message, claims } = claimed;
-      log.warn({ deliveryId: message.payload.deliveryId, err: error }, 'a first attempt broke off; it is made again');
+      const { deliveryId } = message.payload;
+      log.warn({ deliveryId, err: error }, 'a first webhook attempt was interrupted; it will be made again');
       const pauseMs = Math.min(pauseMaxMs, 500 * 2 ** claims);
       await postponeOutbox(prisma, outboxId, pauseMs, errorMessage(error)).catch(() => undefined);
     }
   };
 
   return {
-    /** How long a claimed message is this process's. */
+    /** How long a claimed message belongs to this process. */
     leaseMs: options.timeoutMs + leaseMarginMs,
     freeSlots: (): number => slots - running.size,
-    /** Makes the first attempt of a claimed delivery. It never rejects: what failed is logged and left to a later claim. */
+    /** Makes the first attempt of a claimed delivery. It never rejects: failures are logged and left to a later claim. */
     make: (claimed: ClaimedDelivery): Promise<void> => {
       const task = makeOne(claimed);
       running.add(task);
       return task.finally(() => running.delete(task));
     },
-    /** Waits for the attempts under way, for shutdown. */
+    /** Waits for running attempts, for shutdown. */
     drain: async (): Promise<void> => {
       await Promise.all(running);
     },

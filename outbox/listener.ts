@@ -4,9 +4,7 @@ import type { Logger } from '../platform/log.ts';
 
 const reconnectDelayMs = 2_000;
 
-/**
- * Listens for what writers of the outbox notify, and connects again when the connection breaks; the sweep covers the time in between.
- */
+/** Listens for notifications of the outbox's writers, and reconnects when the connection breaks; the sweep covers the time in between. */
 export const startListener = (databaseUrl: string, onNotify: (payload: string) => void, log: Logger) => {
   const stop = new AbortController();
   const listenOnce = async (): Promise<void> => {

@@ -1,11 +1,11 @@
 import type { Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { claimOutbox } from '../prisma/outbox.ts';
-import { claimFirstAttempts } from '../prisma/webhooks/first-attempts.ts';
+import { claimFirstAttempts } from '../prisma/webhooks/claim.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { FirstAttempts } from './first-attempts.ts';
 import { startListener } from './listener.ts';
-import { createBell } from './wake-up.ts';
+import { createWakeUp } from './wake-up.ts';
 
 const batchSize = 100;
 const leaseMs = 30_000;
@@ -20,34 +20,34 @@ export interface RelayOptions {
   readonly log: Logger;
 }
 
-/** Runs `sweep` on a timer and whenever the bell rings, one at a time. */
+/** Runs `sweep` on a timer and at every wake-up, one at a time. */
 const startLoop = (sweep: () => Promise<void>, sweepIntervalMs: number, log: Logger) => {
-  const bell = createBell();
+  const wakeUp = createWakeUp();
   let stopped = false;
   const run = async (): Promise<void> => {
     while (!stopped) {
-      await sweep().catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be swept'));
-      if (!stopped) await bell.wait(sweepIntervalMs);
+      await sweep().catch((error: unknown) => log.warn({ err: error }, 'cannot sweep the outbox; trying again'));
+      if (!stopped) await wakeUp.wait(sweepIntervalMs);
     }
   };
   const running = run();
   return {
-    ring: bell.ring,
+    wake: wakeUp.wake,
     isStopped: () => stopped,
     stop: async (): Promise<void> => {
       stopped = true;
-      bell.ring();
+      wakeUp.wake();
       await running;
     },
   };
 };
 
-/** Hands over what was committed but not told to Temporal: after a crash between the two, or while Temporal was away. */
+/** Dispatches committed messages that never reached Temporal: their process crashed in between, or Temporal was away. */
 const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOptions) => {
   const sweep = async (): Promise<void> => {
     for (;;) {
       const messages = await claimOutbox(prisma, batchSize, leaseMs);
-      if (messages.length > 0) log.info({ count: messages.length }, 'handing left messages to Temporal');
+      if (messages.length > 0) log.info({ count: messages.length }, 'sending messages left in the outbox to Temporal');
       await dispatcher.dispatchAndWait(messages);
       if (messages.length < batchSize || loop.isStopped()) return;
     }
@@ -56,14 +56,14 @@ const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOp
   return loop;
 };
 
-/** Takes as many due deliveries as there are free slots, and more whenever one has ended. */
+/** Claims as many due deliveries as there are free slots, and more whenever one has ended. */
 const startDeliveryLoop = ({ prisma, sweepIntervalMs, log }: RelayOptions, attempts: FirstAttempts) => {
   const sweep = async (): Promise<void> => {
     const free = attempts.freeSlots();
     if (free === 0) return;
     const claimed = await claimFirstAttempts(prisma, free, attempts.leaseMs);
-    // Where more may be waiting than there were slots, the next one that is free takes it.
-    const onEnd = claimed.length === free ? loop.ring : () => undefined;
+    // If every slot was filled, more may be waiting: the next free slot takes one.
+    const onEnd = claimed.length === free ? loop.wake : () => undefined;
     for (const delivery of claimed) void attempts.make(delivery).finally(onEnd);
   };
   const loop = startLoop(sweep, sweepIntervalMs, log);
@@ -72,15 +72,15 @@ const startDeliveryLoop = ({ prisma, sweepIntervalMs, log }: RelayOptions, attem
 
 /**
  * Works off the outbox: on a timer, and at once when a writer notifies it.
- * @returns a function that stops it after what is under way.
+ * @returns a function that stops it once running work has ended.
  */
 export const startRelay = (options: RelayOptions): (() => Promise<void>) => {
   const { firstAttempts, databaseUrl, log } = options;
   const temporal = startTemporalLoop(options);
   const deliveries = firstAttempts && startDeliveryLoop(options, firstAttempts);
   const onNotify = (share: string): void => {
-    if (share !== 'deliveries') temporal.ring();
-    if (share !== 'temporal') deliveries?.ring();
+    if (share !== 'deliveries') temporal.wake();
+    if (share !== 'temporal') deliveries?.wake();
   };
   const listener = startListener(databaseUrl, onNotify, log);
   return async () => {

@@ -1,12 +1,14 @@
-import { TypedSearchAttributes, WorkflowIdReusePolicy } from '@temporalio/common';
-import type { SessionRun, ShelfRunStart } from '../domain/outbox.ts';
+import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
+import type { BatchRun, DeliveryRun, SessionRun, ShelfRunStart } from '../domain/outbox.ts';
+import { batchWorkflowId } from '../workflows/batch/contract.ts';
+import { type DeliveryInput, deliveryWorkflowId } from '../workflows/delivery/contract.ts';
 import { taskQueues } from '../workflows/queues.ts';
 import { searchKeys } from '../workflows/search-attributes.ts';
 import { sessionWorkflowId } from '../workflows/session/contract.ts';
 import { shelfRunWorkflowId } from '../workflows/shelf-run/contract.ts';
 
-/** Telling twice is telling once: the id of a row names one workflow, running or ended. */
-export const once = { workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE } as const;
+/** The row's id is the workflow id, and Temporal refuses a second workflow with it: starting twice is starting once. */
+const once = { workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE } as const;
 
 /** How the workflow of a session is started. */
 export const sessionOptions = (run: SessionRun) => ({
@@ -39,3 +41,55 @@ export const shelfRunOptions = (run: ShelfRunStart) => ({
     { key: searchKeys.state, value: 'queued' },
   ]),
 });
+
+/** How the workflow of a batch is started by the first message that wakes it. */
+export const batchOptions = ({ batchId, companyId }: BatchRun) => ({
+  // A batch whose workflow was terminated still completes. One that has completed ended well, and is not started again.
+  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
+  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+  workflowId: batchWorkflowId(batchId),
+  taskQueue: taskQueues.platform,
+  args: [{ batchId }] as [{ batchId: string }],
+  staticSummary: `Batch ${batchId}`,
+  staticDetails: `Batch of company ${companyId}.`,
+  typedSearchAttributes: new TypedSearchAttributes([
+    { key: searchKeys.companyId, value: companyId },
+    { key: searchKeys.batchId, value: batchId },
+    { key: searchKeys.state, value: 'open' },
+  ]),
+});
+
+/** What is left of an attempt series when Temporal takes it over. */
+export interface RemainingAttempts {
+  /** Pauses after its next attempt and the ones that follow, in milliseconds. */
+  readonly retryDelaysMs: readonly number[];
+  /** Attempts already made; 0 by default. */
+  readonly attemptsMade?: number;
+  /** Time until its next attempt, in milliseconds; 0 by default. */
+  readonly startDelayMs?: number;
+}
+
+/** How the workflow that makes the remaining attempts of a delivery is started. */
+export const deliveryOptions = (
+  run: DeliveryRun,
+  { retryDelaysMs, attemptsMade = 0, startDelayMs = 0 }: RemainingAttempts,
+) => {
+  const { deliveryId, companyId, eventType, subjectId, chain } = run;
+  return {
+    ...once,
+    workflowId: deliveryWorkflowId(run),
+    taskQueue: taskQueues.platform,
+    args: [{ deliveryId, chain, retryDelaysMs, attemptsMade }] as [DeliveryInput],
+    ...(startDelayMs > 0 ? { startDelay: startDelayMs } : {}),
+    staticSummary: `${eventType} for ${subjectId}`,
+    staticDetails: `Delivery ${deliveryId} of company ${companyId}, attempt series ${chain}.`,
+    typedSearchAttributes: new TypedSearchAttributes([
+      { key: searchKeys.companyId, value: companyId },
+      { key: searchKeys.deliveryId, value: deliveryId },
+      { key: searchKeys.state, value: 'queued' },
+      ...(subjectId.startsWith('ses_') ? [{ key: searchKeys.sessionId, value: subjectId }] : []),
+      ...(subjectId.startsWith('shs_') ? [{ key: searchKeys.shelfSessionId, value: subjectId }] : []),
+      ...(subjectId.startsWith('bat_') ? [{ key: searchKeys.batchId, value: subjectId }] : []),
+    ]),
+  };
+};

@@ -1,30 +1,30 @@
-/** Wakes a loop that has nothing to do. A ring while nobody waits is kept, so that none is lost. */
-export interface Bell {
-  ring(): void;
-  /** Settles at the next ring, at once if one came since the last wait, or after `timeoutMs`. */
+/** Wakes a loop that waits for work. A wake-up while nobody waits is kept, so that none is lost. */
+export interface WakeUp {
+  wake(): void;
+  /** Resolves at the next wake-up, at once if one came since the last wait, or after `timeoutMs`. */
   wait(timeoutMs: number): Promise<void>;
 }
 
-export const createBell = (): Bell => {
-  let hasRung = false;
-  let wake: (() => void) | null = null;
+export const createWakeUp = (): WakeUp => {
+  let isAwake = false;
+  let endWait: (() => void) | null = null;
   return {
-    ring: () => {
-      hasRung = true;
-      wake?.();
+    wake: () => {
+      isAwake = true;
+      endWait?.();
     },
     wait: async (timeoutMs) => {
-      if (!hasRung) {
+      if (!isAwake) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, timeoutMs);
-          wake = () => {
+          endWait = () => {
             clearTimeout(timer);
             resolve();
           };
         });
       }
-      wake = null;
-      hasRung = false;
+      endWait = null;
+      isAwake = false;
     },
   };
 };

@@ -9,6 +9,12 @@ const defaultPoolWaitMs = 10_000;
 /** The database, or one transaction on it: what every repository function takes first. */
 export type Db = PrismaClient | Prisma.TransactionClient;
 
+/** The time on the database's clock, which stamps what statements write with `now()`. */
+export const databaseNow = async (db: Db): Promise<Date> => {
+  const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT now()`;
+  return row?.now ?? new Date();
+};
+
 /** `poolWaitMs` is how long a query waits for a free connection before it fails. */
 type DatabaseSettings = Omit<Config['database'], 'poolWaitMs'> & Partial<Pick<Config['database'], 'poolWaitMs'>>;
 

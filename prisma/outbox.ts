@@ -1,17 +1,18 @@
-import { OutboxMessage, outboxGraceMs, outboxSubject } from '../domain/outbox.ts';
+import { type OutboxMessage, outboxGraceMs, outboxSubject, TemporalMessage } from '../domain/outbox.ts';
 import type { Db } from './client.ts';
-import type { Prisma } from './generated/client.ts';
+import type { Prisma, PrismaClient } from './generated/client.ts';
 
-/** A message with the row that keeps it until Temporal has it. */
-export interface PendingMessage {
+/** A message with the row that keeps it until it is dealt with. */
+export interface PendingMessage<Message = OutboxMessage> {
   readonly id: bigint;
-  readonly message: OutboxMessage;
+  readonly message: Message;
+  /** How often a relay has claimed it. */
   readonly attempts: number;
 }
 
 /**
- * Writes messages in the transaction that makes them necessary. Dispatch them after the commit. What is for Temporal is left to this process
- * for a moment; a delivery's first attempt is the workers' at once.
+ * Writes messages in the transaction that makes them necessary; dispatch them after the commit. Messages for Temporal are left to this
+ * process for a moment; workers may make the first attempt of a delivery at once.
  */
 export const insertOutbox = async (tx: Db, messages: readonly OutboxMessage[]): Promise<PendingMessage[]> => {
   if (messages.length === 0) return [];
@@ -28,17 +29,17 @@ export const insertOutbox = async (tx: Db, messages: readonly OutboxMessage[]): 
   return messages.map((message, index) => ({ id: rows[index]?.id ?? 0n, message, attempts: 0 }));
 };
 
-/** What relays take: first attempts of deliveries, or what is for Temporal. */
+/** What a relay takes from the outbox: first attempts of deliveries, or messages for Temporal. */
 export type OutboxShare = 'deliveries' | 'temporal';
 
-/** Wakes the relays of a share, or all of them. */
+/** Wakes the relays that take this share, or all of them. */
 export const notifyOutbox = async (db: Db, share?: OutboxShare): Promise<void> => {
   await db.$executeRaw`SELECT pg_notify('docket_outbox', ${share ?? ''})`;
 };
 
 /**
- * Gives committed messages to the relays at once. For writers that have no connection to Temporal of their own, such as the command line;
- * were it never called, the relays would find them a little later.
+ * Makes messages due at once and wakes the relays. For writers without a connection to Temporal, such as the command line; without this
+ * call the relays would find the messages a little later.
  */
 export const releaseToRelay = async (db: Db, messages: readonly PendingMessage[]): Promise<void> => {
   if (messages.length === 0) return;
@@ -57,10 +58,14 @@ interface ClaimedRow {
 }
 
 /**
- * Takes up to `limit` due messages for Temporal, for `leaseMs`; no other relay sees them for that long. A relay that dies in between
- * leaves them to the next one.
+ * Claims up to `limit` due messages for Temporal, for `leaseMs`: no other relay sees them for that long. If this relay dies, another claims
+ * them afterwards.
  */
-export const claimOutbox = async (db: Db, limit: number, leaseMs: number): Promise<PendingMessage[]> => {
+export const claimOutbox = async (
+  db: Db,
+  limit: number,
+  leaseMs: number,
+): Promise<PendingMessage<TemporalMessage>[]> => {
   const rows = await db.$queryRaw<ClaimedRow[]>`
     UPDATE outbox SET attempts = attempts + 1, available_at = now() + ${leaseMs} * interval '1 millisecond'
     WHERE id IN (
@@ -70,16 +75,20 @@ export const claimOutbox = async (db: Db, limit: number, leaseMs: number): Promi
   return rows.map(({ id, kind, payload, attempts }) => ({
     id,
     attempts,
-    message: OutboxMessage.parse({ kind, payload }),
+    message: TemporalMessage.parse({ kind, payload }),
   }));
 };
 
-/** Removes messages that Temporal has. */
+/** Removes messages that are dealt with. */
 export const deleteOutbox = async (db: Db, ids: readonly bigint[]): Promise<void> => {
   await db.outbox.deleteMany({ where: { id: { in: [...ids] } } });
 };
 
-/** Puts a message back that Temporal did not take. */
+/** Removes a message as part of one `prisma.$transaction([...])`. */
+export const removeFromOutbox = (prisma: PrismaClient, id: bigint): Prisma.PrismaPromise<number> =>
+  prisma.$executeRaw`DELETE FROM outbox WHERE id = ${id}`;
+
+/** Puts back a message that failed, for `delayMs`. */
 export const postponeOutbox = async (db: Db, id: bigint, delayMs: number, lastError: string): Promise<void> => {
   await db.outbox.updateMany({
     where: { id },

@@ -13,7 +13,7 @@ export const listOverdueSessions = async (db: Db, overdueMs: number, limit: numb
   return rows.map((row) => row.id);
 };
 
-/** Unsettled deliveries whose next attempt was due more than `overdueMs` ago: no ladder makes it. For the sweep, over all companies. */
+/** Unsettled deliveries whose next attempt was due more than `overdueMs` ago: nothing will make it. For the sweep, over all companies. */
 export const listStalledDeliveries = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
   const due = new Date(Date.now() - overdueMs);
   const rows = await db.delivery.findMany({

@@ -1,9 +1,9 @@
 import { createBatchActivities } from '../activities/batches/activities.ts';
-import { createHandoverActivities } from '../activities/handovers.ts';
 import { createSessionActivities } from '../activities/sessions/activities.ts';
+import { createAnswerActivities } from '../activities/sessions/await-answer.ts';
 import { createProcessingActivities } from '../activities/sessions/processing.ts';
 import { createShelfActivities } from '../activities/shelf-captures/analysis.ts';
-import { createRecognitionWaitActivities } from '../activities/shelf-captures/recognition-wait.ts';
+import { createRecognitionActivities } from '../activities/shelf-captures/await-recognition.ts';
 import { createShelfRunActivities } from '../activities/shelf-captures/runs.ts';
 import { createDeliveryActivities } from '../activities/webhooks/activities.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
@@ -46,7 +46,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const shelfEngines = make.shelf(config.shelf);
   const client = createTemporalClient(config.temporal, log);
   const { timeoutMs, retryDelaysMs } = config.webhooks;
-  const dispatcher = createDispatcher({ prisma, client, retryDelaysMs, log });
+  const dispatcher = createDispatcher({ prisma, client, log });
   const attemptDeps = { prisma, outbound, timeoutMs };
   const { dispatch } = dispatcher;
 
@@ -65,7 +65,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
         engineFor: engines.engineFor,
         baseUrl: config.api.baseUrl,
       }),
-      ...createHandoverActivities({ prisma }),
+      ...createAnswerActivities({ prisma }),
     },
     webhooks: createDeliveryActivities(attemptDeps),
     shelf: {
@@ -75,7 +75,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
         engineFor: shelfEngines.engineFor,
         baseUrl: config.api.baseUrl,
       }),
-      ...createRecognitionWaitActivities({ prisma }),
+      ...createRecognitionActivities({ prisma }),
     },
   };
   const workers = await createWorkers(config, connection, activities, log);

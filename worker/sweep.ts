@@ -1,10 +1,10 @@
+import { recoverSeries } from '../operations/webhooks/recover-series.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
-import { insertOutbox, type PendingMessage } from '../prisma/outbox.ts';
+import type { PendingMessage } from '../prisma/outbox.ts';
 import { deleteStaleRows, listOverdueSessions, listStalledDeliveries } from '../prisma/overdue.ts';
 import { expireSession } from '../prisma/submissions/publish.ts';
 import { transact } from '../prisma/transaction.ts';
-import { restartLadder } from '../prisma/webhooks/deliveries.ts';
 
 const overdueMs = 60_000;
 /** Far longer than a worker's backlog may be: a ladder that is only late must not be taken for a lost one. */
@@ -44,13 +44,8 @@ export const startSweep = ({
       dispatch(outcome?.messages ?? []);
     }
     for (const deliveryId of await listStalledDeliveries(prisma, stalledMs, rowsMax)) {
-      dispatch(
-        await transact(prisma, async (tx) => {
-          const message = await restartLadder(tx, deliveryId);
-          return message ? insertOutbox(tx, [message]) : [];
-        }),
-      );
-      log.warn({ deliveryId }, 'began a new ladder for a delivery whose workflow was lost');
+      dispatch(await transact(prisma, (tx) => recoverSeries(tx, deliveryId)));
+      log.warn({ deliveryId }, 'started another attempt series for a delivery whose workflow was lost');
     }
     await deleteStaleRows(prisma, rowsMax);
     await tidyStorage();

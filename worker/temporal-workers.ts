@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { BatchActivities } from '../activities/batches/activities.ts';
-import type { HandoverActivities } from '../activities/handovers.ts';
 import type { SessionActivities } from '../activities/sessions/activities.ts';
+import type { AnswerActivities } from '../activities/sessions/await-answer.ts';
 import type { ProcessingActivities } from '../activities/sessions/processing.ts';
 import type { ShelfActivities } from '../activities/shelf-captures/analysis.ts';
-import type { RecognitionWaitActivities } from '../activities/shelf-captures/recognition-wait.ts';
+import type { RecognitionActivities } from '../activities/shelf-captures/await-recognition.ts';
 import type { ShelfRunActivities } from '../activities/shelf-captures/runs.ts';
 import type { DeliveryActivities } from '../activities/webhooks/activities.ts';
 import type { Config } from '../platform/config.ts';
@@ -24,9 +24,9 @@ const maxHeartbeatThrottleInterval = '500 milliseconds';
 
 export interface WorkerActivities {
   readonly platform: SessionActivities & BatchActivities & ShelfRunActivities;
-  readonly processing: ProcessingActivities & HandoverActivities;
+  readonly processing: ProcessingActivities & AnswerActivities;
   readonly webhooks: DeliveryActivities;
-  readonly shelf: ShelfActivities & RecognitionWaitActivities;
+  readonly shelf: ShelfActivities & RecognitionActivities;
 }
 
 /** Sends the Temporal SDK's own log lines to ours and its metrics to where they are collected, and leaves signals to this process. Once a process, before any connection. */

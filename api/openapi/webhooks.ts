@@ -1,7 +1,7 @@
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { ShelfEvent } from '../../domain/shelf-captures/event.ts';
 import { BatchEnvelope, SessionEnvelope } from '../../domain/submissions/envelope.ts';
-import { sessionEventTypes, shelfEventTypes, submissionActionEventTypes } from '../../domain/webhooks/delivery.ts';
+import { sessionEventTypes, shelfEventTypes, submissionActionEventTypes } from '../../domain/webhooks/event-types.ts';
 
 const header = (name: string, description: string) => ({
   name,

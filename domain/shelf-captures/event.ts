@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shelfEventTypes } from '../webhooks/delivery.ts';
+import { shelfEventTypes } from '../webhooks/event-types.ts';
 import { ShelfEventSession, type ShelfSnapshot } from './snapshot.ts';
 
 /** The body of every shelf event (specification, "Shelf event payload"; decision D39). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fraudStatuses } from '../fraud/verdict.ts';
 import { sessionStates } from '../sessions/state.ts';
-import { sessionEventTypes, submissionActionEventTypes } from '../webhooks/delivery.ts';
+import { sessionEventTypes, submissionActionEventTypes } from '../webhooks/event-types.ts';
 import { submissionStatuses } from './status.ts';
 
 const timestamp = z.iso.datetime();

@@ -1,6 +1,6 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
-import type { DeliveryStatus } from '../../domain/webhooks/delivery.ts';
+import type { DeliveryStatus } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';

@@ -3,7 +3,7 @@ import { outboxGraceMs, type SessionRun } from '../../domain/outbox.ts';
 import type { SessionState } from '../../domain/sessions/state.ts';
 import type { JobFacts } from '../../domain/submissions/job.ts';
 import type { Actor } from '../../domain/submissions/status.ts';
-import type { DeliveryStatus } from '../../domain/webhooks/delivery.ts';
+import type { DeliveryStatus } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { PendingMessage } from '../outbox.ts';

@@ -6,7 +6,7 @@ import { reviewedShelfResult } from '../../domain/shelf-captures/reviewed-result
 import type { ShelfSnapshot } from '../../domain/shelf-captures/snapshot.ts';
 import { isShelfActive, type ShelfStatus } from '../../domain/shelf-captures/status.ts';
 import { ShelfCatalogItem } from '../../domain/shelf-profiles/profile.ts';
-import { type DeliveryStatus, publicDeliveryStatus } from '../../domain/webhooks/delivery.ts';
+import { type DeliveryStatus, publicDeliveryStatus } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 

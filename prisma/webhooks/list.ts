@@ -1,6 +1,6 @@
 import { type CompanyScope, includesCompany } from '../../domain/access/scope.ts';
 import { isId } from '../../domain/ids.ts';
-import type { DeliveryStatus } from '../../domain/webhooks/delivery.ts';
+import type { DeliveryStatus } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
@@ -9,11 +9,11 @@ import { inScope } from '../tenants/scope-filters.ts';
 export interface DeliverySearch {
   readonly companyId?: string | undefined;
   readonly status?: DeliveryStatus | undefined;
-  /** The id of a delivery or of what it is about, or a batch reference. */
+  /** The id of a delivery or of its subject, or a batch reference. */
   readonly subject?: string | undefined;
 }
 
-/** What a search text may stand for: each has an index of its own. */
+/** The column that a search text is looked up in, by the prefix of the id: each column has its own index. */
 const subjectFilter = (subject: string): Prisma.DeliveryWhereInput => {
   if (isId('event', subject)) return { id: subject };
   if (isId('session', subject)) return { sessionId: subject };
@@ -47,9 +47,28 @@ export const searchDeliveries = async (
   });
 };
 
-/** A delivery within a scope with its body and its ledger; null where there is none. */
+/** A delivery within a scope, with its body and its ledger; null if there is none. */
 export const findDelivery = (db: Db, scope: CompanyScope, id: string) =>
   db.delivery.findFirst({
     where: { id, companyId: inScope(scope) },
     include: { company, batch: { select: { batchRef: true } }, attempts: { orderBy: { number: 'asc' } } },
+  });
+
+export interface DeliveryFilter {
+  readonly status?: DeliveryStatus;
+  readonly sessionId?: string;
+  readonly batch?: { readonly companyId: string; readonly batchRef: string };
+}
+
+/** Deliveries with their ledgers, newest first, for operators, over all companies. `sessionId` may also be the id of a shelf capture. */
+export const listDeliveries = (db: Db, filter: DeliveryFilter, take: number) =>
+  db.delivery.findMany({
+    where: {
+      ...(filter.status ? { status: filter.status } : {}),
+      ...(filter.sessionId ? { OR: [{ sessionId: filter.sessionId }, { shelfCaptureId: filter.sessionId }] } : {}),
+      ...(filter.batch ? { batch: filter.batch } : {}),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    include: { attempts: { orderBy: { number: 'asc' } } },
   });

@@ -137,7 +137,7 @@ describe('admin delivery redeliver-failed', () => {
     expect(receiver.received.map(({ headers }) => headers['x-webhook-id'])).toEqual([due]);
     expect(await prisma.delivery.findUniqueOrThrow({ where: { id: earlier } })).toMatchObject({
       status: 'failed',
-      chain: 1,
+      series: 1,
     });
   });
 

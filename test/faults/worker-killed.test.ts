@@ -84,7 +84,7 @@ describe('kill -9 of the worker', () => {
     const deliveries = await ledgerOf(stack, sessionId);
     expect(deliveries).toHaveLength(1);
     expect(deliveries[0]?.attempts).toMatchObject([
-      { number: 1, statusCode: null, error: expect.stringContaining('may have got this attempt') },
+      { number: 1, statusCode: null, error: expect.stringContaining('may have received this attempt') },
       { number: 2, statusCode: 204, error: null },
     ]);
     const types = await submissionEventTypes(stack, submissionId);

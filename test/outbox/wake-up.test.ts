@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { createBell } from '../../outbox/wake-up.ts';
+import { createWakeUp } from '../../outbox/wake-up.ts';
 
 const longMs = 60_000;
 
-describe('the bell of an outbox loop', () => {
-  it('wakes who waits', async () => {
-    const bell = createBell();
-    const waiting = bell.wait(longMs);
-    bell.ring();
+describe('the wake-up of an outbox loop', () => {
+  it('ends a wait that has begun', async () => {
+    const wakeUp = createWakeUp();
+    const waiting = wakeUp.wait(longMs);
+    wakeUp.wake();
     await expect(waiting).resolves.toBeUndefined();
   });
 
-  it('keeps a ring that came while nobody waited, once', async () => {
-    const bell = createBell();
-    bell.ring();
-    bell.ring();
-    await bell.wait(longMs);
-    const next = Promise.race([bell.wait(longMs).then(() => 'woken'), Promise.resolve('asleep')]);
+  it('ends the next wait once if it came while nobody waited', async () => {
+    const wakeUp = createWakeUp();
+    wakeUp.wake();
+    wakeUp.wake();
+    await wakeUp.wait(longMs);
+    const next = Promise.race([wakeUp.wait(longMs).then(() => 'awake'), Promise.resolve('asleep')]);
     expect(await next).toBe('asleep');
-    bell.ring();
+    wakeUp.wake();
   });
 
-  it('ends a wait after its time', async () => {
-    await expect(createBell().wait(1)).resolves.toBeUndefined();
+  it('is not needed once the wait has lasted its time', async () => {
+    await expect(createWakeUp().wait(1)).resolves.toBeUndefined();
   });
 });

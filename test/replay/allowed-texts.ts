@@ -2,7 +2,7 @@ import { idPrefixes } from '../../domain/ids.ts';
 import { sessionStates } from '../../domain/sessions/state.ts';
 import { shelfRunStatuses } from '../../domain/shelf-captures/status.ts';
 import { submissionStatuses } from '../../domain/submissions/status.ts';
-import { deliveryStatuses } from '../../domain/webhooks/delivery.ts';
+import { deliveryStatuses } from '../../domain/webhooks/status.ts';
 
 const id = new RegExp(`\\b(?:${Object.values(idPrefixes).join('|')})_[0-9a-z]{26}\\b`, 'g');
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -27,6 +27,7 @@ const texts = new Set<string>([
   'Batch ID',
   'Batch of company ID.',
   'Delivery ID of company ID, ladder 1.',
+  'Delivery ID of company ID, attempt series 1.',
   'Shelf run ID',
   'Capture ID of company ID.',
 ]);

@@ -6,10 +6,10 @@ import {
   proxyLocalActivities,
   setHandler,
 } from '@temporalio/workflow';
-import type { HandoverActivities } from '../../activities/handovers.ts';
 import type { SessionActivities } from '../../activities/sessions/activities.ts';
+import type { AnswerActivities } from '../../activities/sessions/await-answer.ts';
 import type { AwaitedAnswer, ProcessingActivities } from '../../activities/sessions/processing.ts';
-import { awaitAnswerActivityId, isAnswered } from '../handovers.ts';
+import { awaitAnswerActivityId, isAnswered } from '../answers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
 import { showState } from '../show-state.ts';
@@ -24,7 +24,7 @@ const processing = proxyActivities<ProcessingActivities>({ ...processingStep, ta
  */
 const waitForAnswer = async (sessionId: string, awaited: AwaitedAnswer): Promise<void> => {
   showState('submitted', 'Waiting for the answer of the processor.');
-  const { awaitAnswer } = proxyActivities<HandoverActivities>({
+  const { awaitAnswer } = proxyActivities<AnswerActivities>({
     ...answerStep(awaited),
     taskQueue: taskQueues.processing,
     activityId: awaitAnswerActivityId,

@@ -1,8 +1,8 @@
 import { CancellationScope, isCancellation, proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { AwaitedRecognition, ShelfActivities } from '../../activities/shelf-captures/analysis.ts';
-import type { RecognitionWaitActivities } from '../../activities/shelf-captures/recognition-wait.ts';
+import type { RecognitionActivities } from '../../activities/shelf-captures/await-recognition.ts';
 import type { ShelfRunActivities } from '../../activities/shelf-captures/runs.ts';
-import { awaitAnswerActivityId, isAnswered } from '../handovers.ts';
+import { awaitAnswerActivityId, isAnswered } from '../answers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
 import { showState } from '../show-state.ts';
@@ -14,7 +14,7 @@ const shelf = proxyActivities<ShelfActivities>({ ...processingStep, taskQueue: t
 /** Waits for the answers of a recognizer as long as it was given and reports. @returns whether it was ended by an answer */
 const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boolean> => {
   showState('processing', 'Waiting for the answers of the recognizer.');
-  const { awaitRecognition } = proxyActivities<RecognitionWaitActivities>({
+  const { awaitRecognition } = proxyActivities<RecognitionActivities>({
     ...answerStep(awaited),
     taskQueue: taskQueues.shelf,
     activityId: awaitAnswerActivityId,

@@ -5,7 +5,7 @@ import { sessionStates } from '../../../domain/sessions/state.ts';
 import { JobResult, Metadata, WorkflowRef } from '../../../domain/submissions/envelope.ts';
 import { jobMembers } from '../../../domain/submissions/job.ts';
 import { submissionStatuses } from '../../../domain/submissions/status.ts';
-import { publicDeliveryStatus } from '../../../domain/webhooks/delivery.ts';
+import { publicDeliveryStatus } from '../../../domain/webhooks/status.ts';
 import { findJob } from '../../../prisma/sessions/find.ts';
 import { defineRoute } from '../../http/route.ts';
 

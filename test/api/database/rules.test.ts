@@ -5,7 +5,7 @@ import { batchStatuses } from '../../../domain/batches/counts.ts';
 import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../../domain/fraud/verdict.ts';
 import { sessionStates } from '../../../domain/sessions/state.ts';
 import { submissionEventTypes, submissionStatuses } from '../../../domain/submissions/status.ts';
-import { deliveryStatuses } from '../../../domain/webhooks/delivery.ts';
+import { deliveryStatuses } from '../../../domain/webhooks/status.ts';
 import { workflowKinds } from '../../../domain/workflow-definitions/definition.ts';
 import { companyModules } from '../../../prisma/tenants/companies.ts';
 import { createSession, finishSession } from '../../support/documents/sessions.ts';

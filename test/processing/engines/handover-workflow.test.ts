@@ -47,9 +47,9 @@ const startHandover = async (answerWithinMs = hourMs) => {
     /** Keeps the answer, and tells Temporal of it as the outbox does. */
     answer: async () => {
       isAnswered = true;
-      await world.tell({ kind: 'handover.answered', payload: { sessionId } });
+      await world.send({ kind: 'handover.answered', payload: { sessionId } });
     },
-    report: () => world.tell({ kind: 'handover.heartbeat', payload: { sessionId } }),
+    report: () => world.send({ kind: 'handover.heartbeat', payload: { sessionId } }),
   };
 };
 

@@ -49,7 +49,7 @@ export const createBatch = (world: World, onCheck: (check: number) => Promise<vo
     finishAll: () => {
       unfinished = 0;
     },
-    wake: () => world.tell({ kind: 'batch.wake', payload: run }),
+    wake: () => world.send({ kind: 'batch.wake', payload: run }),
     /** Settles once this many checks have begun. */
     checked: (count: number) => eventually(`${count} checks have begun`, () => checksAtMs.length >= count),
   };

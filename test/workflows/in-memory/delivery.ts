@@ -9,8 +9,8 @@ import type { World } from './world.ts';
 type Handle = WorkflowHandle<() => Promise<string>>;
 
 /**
- * One delivery and its ledger, on the clock of the world. `accepts` is the receiver: it is given the number of the attempt, from 1,
- * and throws where the attempt is to break off.
+ * One delivery and its ledger, on the clock of the world. `accepts` is the receiver: it gets the number of the attempt, from 1, and throws
+ * to interrupt it.
  */
 export const createDelivery = (world: World, accepts: (attempt: number) => boolean) => {
   const first: DeliveryRun = {
@@ -37,22 +37,21 @@ export const createDelivery = (world: World, accepts: (attempt: number) => boole
     activities: { platform: {}, webhooks },
     attempts,
     handle: handleOf(first),
-    start: () => world.tell({ kind: 'delivery.start', payload: first }),
-    /** Makes the first attempt as the outbox does, in vain, and leaves the rest of the ladder to the workflow. */
+    start: () => world.startDelivery(first),
+    /** Fails the first attempt, as the outbox may, and leaves the remaining attempts to the workflow. */
     startRest: async () => {
       const [firstPauseMs = 0, ...retryDelaysMs] = world.retryDelaysMs;
       attempts.push({ deliveryId: first.deliveryId, chain, nextDelayMs: firstPauseMs, atMs: await world.nowMs() });
-      const rest = { retryDelaysMs, attemptsMade: 1, startDelayMs: firstPauseMs };
-      await world.tell({ kind: 'delivery.start', payload: first }, rest);
+      await world.startDelivery(first, { retryDelaysMs, attemptsMade: 1, startDelayMs: firstPauseMs });
     },
     /** Settles once the first attempt has been made. */
     attempted: () => eventually('an attempt has been made', () => attempts.length > 0),
-    /** Begins the next ladder, as an operator's redelivery does. @returns its workflow */
+    /** Starts the next attempt series, as an operator's redelivery does. @returns its workflow */
     redeliver: async (): Promise<Handle> => {
       chain += 1;
-      const payload = { ...first, chain };
-      await world.tell({ kind: 'delivery.start', payload });
-      return handleOf(payload);
+      const run = { ...first, chain };
+      await world.startDelivery(run);
+      return handleOf(run);
     },
   };
 };

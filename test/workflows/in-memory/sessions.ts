@@ -1,7 +1,7 @@
 import { CompleteAsyncError, Context } from '@temporalio/activity';
 import type { WorkflowHandle } from '@temporalio/client';
-import type { HandoverActivities } from '../../../activities/handovers.ts';
 import type { SessionActivities } from '../../../activities/sessions/activities.ts';
+import type { AnswerActivities } from '../../../activities/sessions/await-answer.ts';
 import type { AwaitedAnswer, ProcessingActivities } from '../../../activities/sessions/processing.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { SessionRun } from '../../../domain/outbox.ts';
@@ -82,7 +82,7 @@ export const createSession = async (world: World, options: SessionOptions = {}) 
     },
     publishProcessingFailure: () => publish('fail', 'failed'),
   };
-  const processing: ProcessingActivities & HandoverActivities = {
+  const processing: ProcessingActivities & AnswerActivities = {
     processSession: async () => {
       const number = Context.current().info.attempt;
       attempts.push({ number, atMs: await world.nowMs() });
@@ -109,23 +109,23 @@ export const createSession = async (world: World, options: SessionOptions = {}) 
     state: () => state,
     hasResult: () => hasResult,
     expiredAtMs: () => expiredAtMs,
-    start: () => world.tell({ kind: 'session.start', payload: run }),
+    start: () => world.send({ kind: 'session.start', payload: run }),
     /** Commits the submission; Temporal is not told yet. */
     commitSubmit: () => change('submit'),
-    tellSubmitted: () => world.tell({ kind: 'session.submit', payload: run }),
+    tellSubmitted: () => world.send({ kind: 'session.submit', payload: run }),
     /** How often the workflow has begun to wait for the processor's answer. */
     waits: () => waits,
     /** Commits the processor's answer; Temporal is not told yet. */
     commitAnswer: () => {
       hasResult = true;
     },
-    tellAnswered: () => world.tell({ kind: 'handover.answered', payload: { sessionId } }),
-    tellHeartbeat: () => world.tell({ kind: 'handover.heartbeat', payload: { sessionId } }),
+    tellAnswered: () => world.send({ kind: 'handover.answered', payload: { sessionId } }),
+    tellHeartbeat: () => world.send({ kind: 'handover.heartbeat', payload: { sessionId } }),
     /** Commits that the submission is cancelled: a pending session expires, a submitted one is completed (D12). */
     commitCancel,
     cancel: async () => {
       commitCancel();
-      await world.tell({ kind: 'session.cancel', payload: { sessionId } });
+      await world.send({ kind: 'session.cancel', payload: { sessionId } });
     },
   };
 };

@@ -1,7 +1,7 @@
 import { CompleteAsyncError, Context } from '@temporalio/activity';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { AwaitedRecognition, ShelfActivities } from '../../../activities/shelf-captures/analysis.ts';
-import type { RecognitionWaitActivities } from '../../../activities/shelf-captures/recognition-wait.ts';
+import type { RecognitionActivities } from '../../../activities/shelf-captures/await-recognition.ts';
 import type { ShelfRunActivities } from '../../../activities/shelf-captures/runs.ts';
 import { newId } from '../../../domain/ids.ts';
 import { type ShelfRunStatus, type ShelfTransition, shelfTransitions } from '../../../domain/shelf-captures/status.ts';
@@ -43,7 +43,7 @@ export const createShelfRun = (
     publishShelfRun: async () => (outcome ? publish(outcome) : null),
     publishShelfRunFailure: () => publish('fail'),
   };
-  const shelf: ShelfActivities & RecognitionWaitActivities = {
+  const shelf: ShelfActivities & RecognitionActivities = {
     analyzeShelfRun: async ({ waited = false }) => {
       attempts.push(Context.current().info.attempt);
       await engine(attempts.length);
@@ -71,11 +71,11 @@ export const createShelfRun = (
     commitAnswers: () => {
       isAnswered = true;
     },
-    tellAnswered: () => world.tell({ kind: 'recognition.answered', payload: { runId: run.runId } }),
-    tellHeartbeat: () => world.tell({ kind: 'recognition.heartbeat', payload: { runId: run.runId } }),
-    start: () => world.tell({ kind: 'shelf_run.start', payload: run }),
+    tellAnswered: () => world.send({ kind: 'recognition.answered', payload: { runId: run.runId } }),
+    tellHeartbeat: () => world.send({ kind: 'recognition.heartbeat', payload: { runId: run.runId } }),
+    start: () => world.send({ kind: 'shelf_run.start', payload: run }),
     /** Commits that the capture is cancelled; Temporal is not told yet. */
     commitCancel: () => change('cancel'),
-    tellCancelled: () => world.tell({ kind: 'shelf_run.cancel', payload: { runId: run.runId } }),
+    tellCancelled: () => world.send({ kind: 'shelf_run.cancel', payload: { runId: run.runId } }),
   };
 };

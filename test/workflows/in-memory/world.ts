@@ -9,15 +9,17 @@ import {
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import type { BatchActivities } from '../../../activities/batches/activities.ts';
-import type { HandoverActivities } from '../../../activities/handovers.ts';
 import type { SessionActivities } from '../../../activities/sessions/activities.ts';
+import type { AnswerActivities } from '../../../activities/sessions/await-answer.ts';
 import type { ProcessingActivities } from '../../../activities/sessions/processing.ts';
 import type { ShelfActivities } from '../../../activities/shelf-captures/analysis.ts';
-import type { RecognitionWaitActivities } from '../../../activities/shelf-captures/recognition-wait.ts';
+import type { RecognitionActivities } from '../../../activities/shelf-captures/await-recognition.ts';
 import type { ShelfRunActivities } from '../../../activities/shelf-captures/runs.ts';
 import type { DeliveryActivities } from '../../../activities/webhooks/activities.ts';
-import type { OutboxMessage } from '../../../domain/outbox.ts';
-import { deliverMessage, type RemainingLadder } from '../../../outbox/tell-temporal.ts';
+import type { DeliveryRun, TemporalMessage } from '../../../domain/outbox.ts';
+import { sendToTemporal } from '../../../outbox/send-to-temporal.ts';
+import { startDelivery } from '../../../outbox/start-delivery.ts';
+import type { RemainingAttempts } from '../../../outbox/start-options.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { createLogger, type Logger } from '../../../platform/log.ts';
 import { concealFailures } from '../../../worker/activity-failures.ts';
@@ -27,9 +29,9 @@ import { identity, startDevServer, startTimeSkippingServer } from './servers.ts'
 /** What a world's workers run, by queue; a queue that is left out has no worker. */
 export interface WorldActivities {
   readonly platform: Partial<SessionActivities & BatchActivities & ShelfRunActivities>;
-  readonly processing?: ProcessingActivities & HandoverActivities;
+  readonly processing?: ProcessingActivities & AnswerActivities;
   readonly webhooks?: DeliveryActivities;
-  readonly shelf?: ShelfActivities & RecognitionWaitActivities;
+  readonly shelf?: ShelfActivities & RecognitionActivities;
 }
 
 /** A Temporal server of a test file's own, with the workflows of workflows/all.ts. */
@@ -38,10 +40,12 @@ export interface World {
   readonly workflowBundle: WorkflowBundleWithSourceMap;
   /** Milliseconds since the epoch on the server's clock. */
   nowMs(): Promise<number>;
-  /** The pauses of the whole retry ladder. */
+  /** The pauses of the whole retry schedule. */
   readonly retryDelaysMs: readonly number[];
-  /** Tells Temporal what an outbox message says, as the dispatcher does; a delivery's whole ladder unless another is given. */
-  tell(message: OutboxMessage, ladder?: RemainingLadder): Promise<void>;
+  /** Sends an outbox message to Temporal, as the dispatcher does. */
+  send(message: TemporalMessage): Promise<void>;
+  /** Starts the workflow of a delivery, for the whole retry schedule unless less is left. */
+  startDelivery(run: DeliveryRun, remaining?: RemainingAttempts): Promise<void>;
   /**
    * Starts a worker for each queue. Without a cache, as it is by default, each task replays the history so far: whatever in a workflow
    * is not deterministic fails at once. Long histories are for `cachedWorkflows`.
@@ -56,7 +60,7 @@ export interface World {
 
 export interface WorldOptions {
   readonly server: 'time-skipping' | 'dev';
-  /** The pauses of the retry ladder; by default those of an installation that sets nothing. */
+  /** The pauses of the retry schedule; by default those of an installation that sets nothing. */
   readonly retryDelaysMs: readonly number[];
   /** Of a workflow task on the time-skipping server: one that waits for a local activity is renewed when most of it has passed. */
   readonly taskTimeoutMs: number;
@@ -105,7 +109,8 @@ export const startWorld = async (options: Partial<WorldOptions> = {}): Promise<W
     workflowBundle,
     nowMs: temporal.nowMs,
     retryDelaysMs,
-    tell: (message, ladder = { retryDelaysMs }) => deliverMessage(client, ladder, message, callTimeoutMs),
+    send: (message) => sendToTemporal(client, message, callTimeoutMs),
+    startDelivery: (run, remaining = { retryDelaysMs }) => startDelivery(client, run, remaining, callTimeoutMs),
     startWorkers,
     stop: async () => {
       await connection.close();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { includesCompany } from '../../../../domain/access/scope.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import { submissionStatuses } from '../../../../domain/submissions/status.ts';
-import { deliveryStatuses } from '../../../../domain/webhooks/delivery.ts';
+import { deliveryStatuses } from '../../../../domain/webhooks/status.ts';
 import {
   countDeliveries,
   countFraud,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryStatuses } from '../../../../domain/webhooks/delivery.ts';
+import { deliveryStatuses } from '../../../../domain/webhooks/status.ts';
 import { searchDeliveries } from '../../../../prisma/webhooks/list.ts';
 import {
   NewestFirstCursor,

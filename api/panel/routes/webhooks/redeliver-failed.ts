@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { includesCompany } from '../../../../domain/access/scope.ts';
 import { notFound } from '../../../../domain/problems.ts';
+import { redeliverFailed } from '../../../../operations/webhooks/redeliver-failed.ts';
 import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
 import { findCompany } from '../../../../prisma/tenants/companies.ts';
-import { redeliverFailed } from '../../../../prisma/webhooks/redelivery.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
 export const redeliverFailedRoute = definePanelRoute({

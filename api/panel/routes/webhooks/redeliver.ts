@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
+import { redeliver } from '../../../../operations/webhooks/redeliver.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
-import { insertOutbox } from '../../../../prisma/outbox.ts';
-import { redeliver } from '../../../../prisma/webhooks/deliveries.ts';
 import { findDelivery } from '../../../../prisma/webhooks/list.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
@@ -28,8 +27,8 @@ export const redeliverRoute = definePanelRoute({
       const delivery = await findDelivery(tx, staff.companies, params.deliveryId);
       if (!delivery) throw notFound('delivery');
       const { id, status, series, companyId } = delivery;
-      const message = await redeliver(tx, id);
-      if (!message)
+      const queued = await redeliver(tx, id);
+      if (queued.length === 0)
         throw new ProblemError(
           'conflict',
           `The delivery is ${status}: its attempts still run. It can be sent again once it is delivered or has failed.`,
@@ -41,7 +40,7 @@ export const redeliverRoute = definePanelRoute({
         before: { status, series },
         after: { status: 'pending', series: series + 1 },
       });
-      return insertOutbox(tx, [message]);
+      return queued;
     });
     deps.dispatch(messages);
     return { status: 202, body: { id: params.deliveryId, status: 'pending' } };

@@ -1,11 +1,11 @@
 import { isCancellation } from '@temporalio/workflow';
 
-/** The activity that waits for someone else's answer: callbacks complete it by this name, in the workflow that waits. */
+/** The activity that waits for an engine that answers later: the callback completes it by this id, in the workflow that waits. */
 export const awaitAnswerActivityId = 'await-answer';
 
 /**
- * Waits until the answer is there, or is no longer waited for. A cancellation ends the workflow's own work, too.
- * @returns whether the wait was ended by an answer
+ * Waits until the answer is there or the time for it is over. A cancellation ends the workflow's own work, too.
+ * @returns whether an answer ended the wait
  */
 export const isAnswered = async (answer: Promise<void>): Promise<boolean> => {
   try {

@@ -1,0 +1,39 @@
+import { webhookHeaders } from '../../domain/webhooks/signature.ts';
+import type { Outbound } from '../../platform/outbound/post.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import type { StartedAttempt } from '../../prisma/webhooks/attempts.ts';
+import { type AttemptStatus, recordAttempt } from './record-attempt.ts';
+
+export interface AttemptDeps {
+  readonly prisma: PrismaClient;
+  readonly outbound: Outbound;
+  readonly timeoutMs: number;
+}
+
+/** What follows the attempt. */
+export interface AttemptContext {
+  /** Time until the next attempt, should this one fail; null if this is the last. */
+  readonly nextDelayMs: number | null;
+  /** The outbox message that asked for the attempt; null if Temporal did. */
+  readonly outboxId: bigint | null;
+}
+
+/**
+ * Sends an attempt whose ledger row is written, and records the answer. If the worker dies in between, the attempt is sent again under the
+ * same id: receivers are told to drop what they have seen (specification, "Signature").
+ */
+export const sendAttempt = async (
+  { prisma, outbound, timeoutMs }: AttemptDeps,
+  { deliveryId, submissionId, number, eventType, url, body, keyHash }: StartedAttempt,
+  { nextDelayMs, outboxId }: AttemptContext,
+): Promise<AttemptStatus> => {
+  const headers = webhookHeaders({
+    keyHashHex: keyHash,
+    eventId: deliveryId,
+    eventType,
+    rawBody: body,
+    sentAt: new Date(),
+  });
+  const answer = await outbound.post({ url, headers, body, timeoutMs });
+  return recordAttempt(prisma, { deliveryId, submissionId, number, answer, nextDelayMs }, outboxId);
+};

@@ -1,0 +1,75 @@
+import type { DeliveryMessage } from '../../domain/outbox.ts';
+import { type DeliveryStatus, deliveryTransitions } from '../../domain/webhooks/status.ts';
+import type { Db } from '../client.ts';
+
+/** How far a delivery's current attempt series has got. */
+export interface SeriesProgress {
+  readonly status: DeliveryStatus;
+  readonly series: number;
+  /** Attempts of this series that have an answer. */
+  readonly answered: number;
+  /** Time until its next attempt is due, in milliseconds; 0 if it is due or none is planned. */
+  readonly dueInMs: number;
+}
+
+/** The progress of a delivery's current series; null if there is no such delivery. For workers, over all companies. */
+export const findSeriesProgress = async (db: Db, deliveryId: string): Promise<SeriesProgress | null> => {
+  const rows = await db.$queryRaw<SeriesProgress[]>`
+    SELECT status, series,
+           (SELECT count(*)::int FROM delivery_attempts
+            WHERE delivery_id = deliveries.id AND series = deliveries.series AND duration_ms IS NOT NULL) AS answered,
+           greatest(0, coalesce(extract(epoch FROM next_attempt_at - now()) * 1000, 0))::float8 AS "dueInMs"
+    FROM deliveries WHERE id = ${deliveryId}`;
+  return rows[0] ?? null;
+};
+
+interface StartedRow {
+  deliveryId: string;
+  companyId: string;
+  eventType: string;
+  subjectId: string;
+  chain: number;
+}
+
+/**
+ * Starts another attempt series for each of these deliveries whose status allows the change: same id, same body. An earlier series that
+ * still runs finds itself superseded.
+ * @returns the outbox messages that start them, for `insertOutbox`; none for a delivery that is unknown or whose status does not allow it.
+ */
+export const startSeries = async (
+  tx: Db,
+  deliveryIds: readonly string[],
+  change: 'redeliver' | 'recover',
+): Promise<DeliveryMessage[]> => {
+  const { from, to } = deliveryTransitions[change];
+  const rows = await tx.$queryRaw<StartedRow[]>`
+    UPDATE deliveries SET status = ${to}, settled_at = NULL, next_attempt_at = now(), series = series + 1
+    WHERE id = ANY(${[...deliveryIds]}) AND status = ANY(${[...from]})
+    RETURNING id AS "deliveryId", company_id AS "companyId", event_type AS "eventType",
+              coalesce(session_id, batch_id, shelf_capture_id) AS "subjectId", series AS chain`;
+  return rows.map((payload) => ({ kind: 'delivery.start', payload }));
+};
+
+/** What was sent to a company and failed between two times. */
+export interface FailedDeliveries {
+  readonly companyId: string;
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/**
+ * Locks up to `limit` failed deliveries, oldest first. Every caller locks in this order, so that two of them wait for each other instead of
+ * deadlocking.
+ * @returns their ids
+ */
+export const lockFailedDeliveries = async (
+  tx: Db,
+  { companyId, since, until }: FailedDeliveries,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM deliveries
+    WHERE company_id = ${companyId} AND status = 'failed' AND settled_at BETWEEN ${since} AND ${until}
+    ORDER BY created_at, id LIMIT ${limit} FOR UPDATE`;
+  return rows.map(({ id }) => id);
+};
