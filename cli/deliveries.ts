@@ -19,7 +19,8 @@ interface ListOptions {
 
 const list = async ({ prisma }: CliContext, options: ListOptions): Promise<CommandResult> => {
   const { status, session, batch, company } = options;
-  if (batch && !company) throw new CliError('A batch reference belongs to a company: add --company ID.');
+  if (batch && !company)
+    throw new CliError('--batch needs --company ID, because batch references are unique within a company only.');
   const filter = {
     ...(status ? { status } : {}),
     ...(session ? { sessionId: session } : {}),
@@ -55,37 +56,37 @@ const list = async ({ prisma }: CliContext, options: ListOptions): Promise<Comma
 
 /** `admin delivery …`. */
 export const registerDeliveries = (program: Command): void => {
-  const noun = program.command('delivery').description('webhook deliveries and their attempts');
+  const noun = program.command('delivery').description('list webhook deliveries and send them again');
   runs(
     noun
       .command('list')
-      .description('list deliveries, newest first')
-      .addOption(new Option('--status <status>').choices(deliveryStatuses))
-      .option('--session <id>', 'of this workflow or shelf session')
-      .option('--batch <ref>', 'of this batch; needs --company')
-      .option('--company <id>'),
+      .description('list deliveries and their attempts, newest first')
+      .addOption(new Option('--status <status>', 'only deliveries with this status').choices(deliveryStatuses))
+      .option('--session <id>', 'only deliveries of this session or shelf session')
+      .option('--batch <ref>', 'only deliveries of this batch; requires --company')
+      .option('--company <id>', 'the company of the batch'),
     list,
   );
   runs<[string]>(
-    noun.command('redeliver').description('send a settled delivery again: same id, same body').argument('<id>'),
+    noun.command('redeliver').description('send a settled delivery again, with the same id and body').argument('<id>'),
     async ({ prisma }, id) => {
       const messages = await transact(prisma, (tx) => redeliver(tx, id));
       await releaseToRelay(prisma, messages);
       if (messages.length === 0)
         throw new CliError(
-          `${id} is no delivery that has settled. "admin delivery list" shows deliveries and their statuses.`,
+          `${id} is not a settled delivery. Only delivered and failed deliveries can be sent again. Run "admin delivery list" to see them.`,
         );
-      return { json: { id, status: 'pending' }, lines: [`${id} is queued again.`] };
+      return { json: { id, status: 'pending' }, lines: [`Queued ${id} for redelivery.`] };
     },
   );
   runs<[RedeliverFailedOptions]>(
     noun
       .command('redeliver-failed')
       .description(
-        'send all deliveries of a company again that have failed since a time; run again after an interruption, it carries on',
+        "send all of a company's deliveries again that have failed since a given time; if interrupted, run it again to continue",
       )
-      .requiredOption('--company <id>')
-      .requiredOption('--since <time>', 'ISO 8601, such as 2026-03-14T09:30:00Z'),
+      .requiredOption('--company <id>', 'the company whose deliveries to send')
+      .requiredOption('--since <time>', 'ISO 8601 time, such as 2026-03-14T09:30:00Z'),
     redeliverFailedDeliveries,
   );
 };

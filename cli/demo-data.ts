@@ -28,7 +28,7 @@ const loadWorkflows = async ({ prisma }: CliContext, companyId: string): Promise
 
 const DemoSetting = z.object({ companyId: z.string() });
 
-/** The sample shelf profile for the demo company, noted apart from the rest so that databases that were loaded without it get it too. */
+/** Loads the sample shelf profile. It has its own setting, so that databases with older demo data get it too. */
 const loadShelfProfile = async ({ prisma }: CliContext, companyId: string): Promise<void> => {
   if (await getSetting(prisma, shelfSettingName)) return;
   const { file, images } = await readShelfProfile(sampleShelfProfilePath);
@@ -36,7 +36,7 @@ const loadShelfProfile = async ({ prisma }: CliContext, companyId: string): Prom
   await putSetting(prisma, shelfSettingName, { versionId, loadedAt: new Date().toISOString() });
 };
 
-/** The first super_admin: as ADMIN_EMAIL and ADMIN_PASSWORD say, with a generated password where none is set. */
+/** Creates the first super_admin from ADMIN_EMAIL and ADMIN_PASSWORD; the password is generated if it is not set. */
 const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: string; password: string } | null> => {
   const email = config.admin.email ?? 'admin@docket.example';
   if (await findUserByEmail(prisma, email)) return null;
@@ -53,8 +53,8 @@ const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: strin
 };
 
 /**
- * Loads an organization, a company, a key, the sample workflows and the sample shelf profile, once for each database. It prints what can be seen this once, as JSON:
- * `{apiKey, companyId, admin}`, or `{}` where everything is there.
+ * Loads an organization, a company, an API key, the sample workflows and the sample shelf profile, once per database. Returns the secrets
+ * that cannot be shown again: `{apiKey, companyId, admin}`, or `{}` if the data was already loaded.
  */
 const load = async (context: CliContext): Promise<object> => {
   const { prisma } = context;

@@ -11,9 +11,9 @@ const create = async (
 ): Promise<CommandResult> => {
   const { name, company: companyId, unscoped = false } = options;
   if ((companyId === undefined) !== unscoped)
-    throw new CliError('Say whose key it is: --company ID, or --unscoped for a key of no company.');
+    throw new CliError('Add either --company ID, or --unscoped for a key that belongs to no company.');
   if (companyId && !(await findCompany(prisma, companyId)))
-    throw new CliError(`There is no company ${companyId}. "admin company list" shows them.`);
+    throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
   const key = generateApiKey();
   const row = await insertApiKey(prisma, {
     name,
@@ -24,24 +24,24 @@ const create = async (
   });
   return {
     json: { id: row.id, name, companyId: row.companyId, key },
-    lines: [`API key ${name}: ${row.id}`, key, 'The key is shown this once; keep it on your server.'],
+    lines: [`Created API key ${row.id} (${name}):`, key, 'This key is not shown again. Store it securely.'],
   };
 };
 
 /** `admin key …`. */
 export const registerKeys = (program: Command): void => {
-  const noun = program.command('key').description('API keys');
+  const noun = program.command('key').description('create, list and revoke API keys');
   runs(
     noun
       .command('create')
-      .description('create an API key; it is shown this once')
-      .requiredOption('--name <name>')
-      .option('--company <id>', 'company in whose context it works')
-      .option('--unscoped', 'a key of no company'),
+      .description('create an API key and print it; it is not shown again')
+      .requiredOption('--name <name>', 'a name to recognize the key by')
+      .option('--company <id>', 'the company that the key belongs to')
+      .option('--unscoped', 'create a key that belongs to no company'),
     create,
   );
   runs<[{ company?: string }]>(
-    noun.command('list').description('list API keys').option('--company <id>', 'only those of this company'),
+    noun.command('list').description('list API keys').option('--company <id>', 'only keys of this company'),
     async ({ prisma }, { company }) => {
       const keys = await listApiKeys(prisma, company);
       return {
@@ -62,7 +62,7 @@ export const registerKeys = (program: Command): void => {
   );
   runs<[string]>(noun.command('revoke').description('revoke an API key').argument('<id>'), async ({ prisma }, id) => {
     const revokedAt = await revokeApiKey(prisma, id);
-    if (!revokedAt) throw new CliError(`There is no API key ${id}. "admin key list" shows them.`);
-    return { json: { id, revokedAt }, lines: [`${id} is revoked since ${revokedAt.toISOString()}.`] };
+    if (!revokedAt) throw new CliError(`API key ${id} does not exist. Run "admin key list" to see all keys.`);
+    return { json: { id, revokedAt }, lines: [`${id} was revoked at ${revokedAt.toISOString()}.`] };
   });
 };

@@ -2,13 +2,15 @@ import { Command, CommanderError } from 'commander';
 import { explain } from './context.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { registerKeys } from './keys.ts';
-import { registerOrganizations } from './organizations.ts';
-import { registerShelf } from './shelf.ts';
+import { registerShelf } from './shelf-captures.ts';
 import { registerShelfProfiles } from './shelf-profiles.ts';
+import { registerOrganizations } from './tenants.ts';
 import { registerUsers } from './users.ts';
 import { registerWorkflows } from './workflows.ts';
 
-const program = new Command('admin').description('The operator’s command line of Docket.').exitOverride();
+const program = new Command('admin')
+  .description('Administer Docket from the command line. Run it as: npm run admin -- <noun> <verb>')
+  .exitOverride();
 registerOrganizations(program);
 registerKeys(program);
 registerWorkflows(program);

@@ -9,22 +9,24 @@ export interface RedeliverFailedOptions {
   readonly since: string;
 }
 
-/** `admin delivery redeliver-failed`: run again after it was interrupted, with the same options, it carries on. */
+/** `admin delivery redeliver-failed`. If it is interrupted, running it again with the same options continues where it stopped. */
 export const redeliverFailedDeliveries = async (
   { prisma }: CliContext,
   { company: companyId, since: text }: RedeliverFailedOptions,
 ): Promise<CommandResult> => {
   const since = z.iso.datetime({ offset: true }).safeParse(text);
   if (!since.success)
-    throw new CliError(`--since ${text} is no time; write it like 2026-03-14T09:30:00Z or 2026-03-14T10:30:00+01:00.`);
+    throw new CliError(
+      `--since: "${text}" is not an ISO 8601 time. Write it like 2026-03-14T09:30:00Z or 2026-03-14T10:30:00+01:00.`,
+    );
   if (!(await findCompany(prisma, companyId)))
-    throw new CliError(`There is no company ${companyId}. "admin company list" shows them.`);
+    throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
   const { until, resumed, count } = await redeliverFailed(prisma, { companyId, since: new Date(since.data) });
   const span = `failed from ${new Date(since.data).toISOString()} to ${until.toISOString()}`;
   return {
     json: { companyId, since: new Date(since.data), until, redelivered: count, resumed },
     lines: [
-      `${count} deliveries of ${companyId} that ${span} are queued again${resumed ? ', the rest of a run that broke off' : ''}.`,
+      `Queued ${count} deliveries of ${companyId} that ${span} for redelivery${resumed ? ', continuing an interrupted run' : ''}.`,
     ],
   };
 };

@@ -12,23 +12,23 @@ import { recognitionWarning } from '../processing/shelf/engines/missing-settings
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 import { readJsonFile } from './json-file.ts';
-import type { LearnOptions } from './shelf-learn.ts';
+import type { LearnOptions } from './shelf-profile-learn.ts';
 
 const readImage = async (folder: string, sku: string, name: string, position: number): Promise<CatalogImage> => {
   const bytes = await readFile(resolve(folder, name)).catch(() => {
-    throw new CliError(`The image ${name} of SKU ${sku} cannot be read; paths are beside the profile file.`);
+    throw new CliError(`Cannot read the image ${name} of SKU ${sku}. Image paths are relative to the profile file.`);
   });
   await sharp(bytes)
     .metadata()
     .catch(() => {
-      throw new CliError(`The image ${name} of SKU ${sku} is no picture that can be opened.`);
+      throw new CliError(`Cannot decode the image ${name} of SKU ${sku}. Use an image file such as JPEG, PNG or WebP.`);
     });
   return { sku, position, name, bytes: new Uint8Array(bytes) };
 };
 
 /**
- * Reads a profile file and the images that it names, which are beside it.
- * @throws CliError that names what is wrong
+ * Reads a profile file and the images that it names; their paths are relative to the file.
+ * @throws CliError that says what is wrong
  */
 export const readShelfProfile = async (path: string): Promise<{ file: ShelfProfileFile; images: CatalogImage[] }> => {
   const file = await readJsonFile(path, ShelfProfileFile);
@@ -46,7 +46,7 @@ const publish = async (
   { company }: { company?: string },
 ): Promise<CommandResult> => {
   if (company && !(await findCompany(prisma, company)))
-    throw new CliError(`There is no company ${company}. "admin company list" shows them.`);
+    throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
   const { file, images } = await readShelfProfile(path);
   const published = await transact(prisma, (tx) => publishShelfProfile(tx, file, images, company ?? null));
   const warning = recognitionWarning(file.recognition, config.shelf);
@@ -54,42 +54,43 @@ const publish = async (
   const { slug, id, version, versionId } = published;
   return {
     json: published,
-    lines: [`Shelf profile ${slug} (${id}): version ${version} is published as ${versionId}.`],
+    lines: [`Published version ${version} of shelf profile ${slug} (${id}): ${versionId}`],
   };
 };
 
 const deactivate = async ({ prisma }: CliContext, versionId: string): Promise<CommandResult> => {
   const deactivated = await deactivateVersion(prisma, versionId);
-  if (!deactivated) throw new CliError(`There is no shelf profile version ${versionId}.`);
-  return { json: deactivated, lines: [`${versionId} is no longer active.`] };
+  if (!deactivated) throw new CliError(`Shelf profile version ${versionId} does not exist.`);
+  return { json: deactivated, lines: [`Deactivated ${versionId}.`] };
 };
 
 /** `admin shelf-profile …`. */
 export const registerShelfProfiles = (program: Command): void => {
-  const noun = program
-    .command('shelf-profile')
-    .description('shelf profiles: what a capture is checked and recognized with');
+  const noun = program.command('shelf-profile').description('publish, deactivate and improve shelf profiles');
   runs(
     noun
       .command('publish')
       .description('create a shelf profile, or publish its next version')
-      .argument('<file>', 'profile file (JSON); its images are beside it')
-      .option('--company <id>', 'company that it is for; without it, every company with the shelf module'),
+      .argument('<file>', 'profile file (JSON); image paths in it are relative to the file')
+      .option('--company <id>', 'the company that may use the profile (default: every company with the shelf module)'),
     publish,
   );
   runs<[string]>(
-    noun.command('deactivate').description('take a version out of use for new captures').argument('<version-id>'),
+    noun
+      .command('deactivate')
+      .description('stop new captures from using a version')
+      .argument('<version-id>', 'id of the version'),
     deactivate,
   );
   runs<[string, LearnOptions]>(
     noun
       .command('learn')
-      .description("publish the profile's next version with packs of a confirmed capture as further reference images")
-      .argument('<session-id>', 'shelf session whose review is confirmed')
-      .option('--into <slug>', "another profile of the capture's company to learn into")
-      .option('--per-sku <count>', 'most packs to take for one SKU', '3')
-      .option('--min-side <px>', 'least width and height of a pack, in pixels of its photo', '60'),
-    // Loaded when it is asked for: storage and picture codecs would slow down every other command.
-    async (...args) => (await import('./shelf-learn.ts')).learn(...args),
+      .description('publish the next version of a profile, with packs of a confirmed capture added as reference images')
+      .argument('<session-id>', 'a shelf session whose review is confirmed')
+      .option('--into <slug>', "the profile that learns (default: the capture's)")
+      .option('--per-sku <count>', 'maximum number of packs to learn per SKU', '3')
+      .option('--min-side <px>', 'minimum width and height of a pack, in pixels of its photo', '60'),
+    // Loaded on demand, because the storage client and the image codecs would slow down every other command.
+    async (...args) => (await import('./shelf-profile-learn.ts')).learn(...args),
   );
 };

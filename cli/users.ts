@@ -7,7 +7,7 @@ import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 
-/** The options that give the members of a placement. */
+/** The option for each member of a placement. */
 const flags = { role: '--role', organizationId: '--org', companyIds: '--company' } as const;
 
 const create = async (
@@ -18,7 +18,7 @@ const create = async (
   if (!z.email().safeParse(email).success) throw new CliError(`"${email}" is not an e-mail address.`);
   const fault = await findPlacementFault(prisma, { role, organizationId: org ?? null, companyIds });
   if (fault) throw new CliError(`${flags[fault.field]}: ${fault.message}.`);
-  if (await findUserByEmail(prisma, email)) throw new CliError(`There is a user ${email} already.`);
+  if (await findUserByEmail(prisma, email)) throw new CliError(`User ${email} already exists.`);
   const password = generatePassword();
   const user = await insertUser(prisma, {
     email,
@@ -30,26 +30,26 @@ const create = async (
   });
   return {
     json: { id: user.id, email: user.email, role, password },
-    lines: [`User ${user.email} (${role}): ${user.id}`, `Password: ${password}`, 'The password is shown this once.'],
+    lines: [
+      `Created user ${user.id} (${user.email}, ${role}).`,
+      `Password: ${password}`,
+      'This password is not shown again.',
+    ],
   };
 };
 
 /** `admin user …`. */
 export const registerUsers = (program: Command): void => {
-  const noun = program.command('user').description('people of the admin panel');
+  const noun = program.command('user').description('create users of the admin panel');
   runs(
     noun
       .command('create')
       .description('create a user with a generated password')
-      .requiredOption('--email <address>')
-      .addOption(new Option('--role <role>').choices(staffRoles).makeOptionMandatory())
-      .option('--org <id>', 'organization; a super_admin has none')
-      .option('--name <name>', 'how the panel calls the person; from the address where it is left out')
-      .option(
-        '--company <id...>',
-        'companies that a reviewer is for; all of the organization where it is left out',
-        [],
-      ),
+      .requiredOption('--email <address>', 'e-mail address to sign in with')
+      .addOption(new Option('--role <role>', 'what the user may do').choices(staffRoles).makeOptionMandatory())
+      .option('--org <id>', 'the organization of the user; required unless the role is super_admin')
+      .option('--name <name>', 'display name (default: the part of the address before @)')
+      .option('--company <id...>', 'the companies of a reviewer (default: all companies of the organization)', []),
     create,
   );
 };

@@ -9,7 +9,7 @@ import { readJsonFile } from './json-file.ts';
 
 /** `admin workflow …`. */
 export const registerWorkflows = (program: Command): void => {
-  const noun = program.command('workflow').description('document workflows');
+  const noun = program.command('workflow').description('publish and assign document workflows');
   runs<[string]>(
     noun
       .command('publish')
@@ -22,7 +22,7 @@ export const registerWorkflows = (program: Command): void => {
         console.error(`Warning: submissions of ${published.slug} will fail: ${warning}.`);
       return {
         json: published,
-        lines: [`Workflow ${published.slug} (${published.id}): version ${published.version} is published.`],
+        lines: [`Published version ${published.version} of workflow ${published.slug} (${published.id}).`],
       };
     },
   );
@@ -30,15 +30,15 @@ export const registerWorkflows = (program: Command): void => {
     noun
       .command('assign')
       .description('let a company use a workflow')
-      .argument('<slug>')
-      .requiredOption('--company <id>'),
+      .argument('<slug>', 'slug of the workflow')
+      .requiredOption('--company <id>', 'the company that may use it'),
     async ({ prisma }, slug, { company }) => {
       if (!(await findCompany(prisma, company)))
-        throw new CliError(`There is no company ${company}. "admin company list" shows them.`);
+        throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
       const assigned = await assignWorkflow(prisma, slug, company);
       if (!assigned)
-        throw new CliError(`There is no workflow "${slug}". Publish it with "admin workflow publish FILE".`);
-      return { json: assigned, lines: [`${company} may use ${slug}.`] };
+        throw new CliError(`Workflow "${slug}" does not exist. Publish it with "admin workflow publish FILE".`);
+      return { json: assigned, lines: [`Company ${company} may now use workflow ${slug}.`] };
     },
   );
 };

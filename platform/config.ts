@@ -106,7 +106,10 @@ const Environment = z.object({
       const names = value.split(',').map((name) => name.trim());
       const parsed = z.array(z.enum(workerQueues)).min(1).safeParse(names);
       if (parsed.success) return parsed.data;
-      context.addIssue({ code: 'custom', message: `"${value}" must be a list of ${workerQueues.join(', ')}` });
+      context.addIssue({
+        code: 'custom',
+        message: `"${value}" is not a comma-separated list of ${workerQueues.join(', ')}`,
+      });
       return z.NEVER;
     }),
 });
@@ -256,7 +259,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Environment.safeParse(present, { error: issueMessage });
   if (parsed.success) return toConfig(parsed.data);
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`Some settings cannot be used:\n${lines.join('\n')}`);
+  throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);
 };
 
 /** The names of all settings, for the documentation and for `.env.example`. */

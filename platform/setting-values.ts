@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { parseDurationMs } from '../domain/duration.ts';
 import { parseOrigins } from '../domain/webhooks/origins.ts';
 
-/** How the values of settings are written, each with the sentence that says so where one is not. */
+/** Schemas of setting values. Each error message says how to write the value. */
 
 export const text = z.string().trim().min(1);
-const portRule = 'must be a whole number from 0 to 65535';
+const portRule = 'must be an integer from 0 to 65535';
 export const port = z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule);
-const countRule = 'must be a whole number of 1 or more';
+const countRule = 'must be an integer of at least 1';
 export const count = z.coerce.number({ error: countRule }).int(countRule).min(1, countRule);
 
 /** A duration setting such as `250ms`, `5s`, `30m` or `1h`, as milliseconds. */
@@ -18,7 +18,10 @@ export const duration = (fallback: string) =>
     .transform((value, context) => {
       const ms = parseDurationMs(value);
       if (ms !== null) return ms;
-      context.addIssue({ code: 'custom', message: `"${value}" is not a duration; write it like 250ms, 5s, 30m or 1h` });
+      context.addIssue({
+        code: 'custom',
+        message: `"${value}" is not a duration. Write it like 250ms, 5s, 30m or 1h.`,
+      });
       return z.NEVER;
     });
 
@@ -29,24 +32,24 @@ export const durations = (fallback: string) =>
     .transform((value, context) => {
       const list = value.split(',').map((part) => parseDurationMs(part));
       if (list.every((ms) => ms !== null)) return list;
-      context.addIssue({ code: 'custom', message: `"${value}" is not a list of durations; write it like 30s,5m,30m` });
+      context.addIssue({ code: 'custom', message: `"${value}" is not a list of durations. Write it like 30s,5m,30m.` });
       return z.NEVER;
     });
 
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
   .transform((url) => url.replace(/\/+$/, ''));
-/** `true` or `false`. */
+/** A setting that is `true` or `false`. */
 export const flag = (fallback: 'true' | 'false') =>
   z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default(fallback)
     .transform((value) => value === 'true');
 
-const wholeRule = 'must be a whole number of 0 or more';
-/** A whole number of 0 or more. */
+const wholeRule = 'must be an integer of at least 0';
+/** An integer of at least 0. */
 export const whole = z.coerce.number({ error: wholeRule }).int(wholeRule).min(0, wholeRule);
-const priceRule = 'must be a number of 0 or more';
+const priceRule = 'must be a number of at least 0';
 export const price = z.coerce.number({ error: priceRule }).min(0, priceRule);
 
 export const origins = z
@@ -57,7 +60,7 @@ export const origins = z
     if (parsed !== null) return parsed;
     context.addIssue({
       code: 'custom',
-      message: `"${value}" is not a list of origins; write it like http://127.0.0.1:9999`,
+      message: `"${value}" is not a comma-separated list of origins. Write an origin like http://127.0.0.1:9999.`,
     });
     return z.NEVER;
   });

@@ -17,7 +17,7 @@ export const checkEmbeddedSettings = ({ storage }: Config): void => {
     problems.push(`  S3_ACCESS_KEY: the embedded MinIO needs at least ${accessKeyLength} characters`);
   if (storage.secretKey.length < secretKeyLength)
     problems.push(`  S3_SECRET_KEY: the embedded MinIO needs at least ${secretKeyLength} characters`);
-  if (problems.length > 0) throw new ConfigError(`Some settings cannot be used:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new ConfigError(`Invalid settings:\n${problems.join('\n')}`);
 };
 
 const portAdvice = (port: number, host: string, problem: string): string => {

@@ -5,7 +5,7 @@ import { projectFile } from '../../dev/base/project.ts';
 import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
 import { newId } from '../../domain/ids.ts';
 import { createSession } from '../support/documents/sessions.ts';
-import { adminJson, runAdmin } from '../support/stack/admin.ts';
+import { cliJson, runCli } from '../support/stack/cli.ts';
 import { pool, prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { testStack } from '../support/stack/stack.ts';
@@ -101,7 +101,7 @@ describe('admin delivery redeliver-failed', () => {
     holder.release();
     const { delivered: before = 0 } = await statusesOf(ids);
 
-    const printed = await adminJson<Printed>(...command(since));
+    const printed = await cliJson<Printed>(...command(since));
     expect(printed).toMatchObject({ resumed: true, redelivered: failedCount - before - 1 });
     await eventually(
       'the rest is delivered',
@@ -114,7 +114,7 @@ describe('admin delivery redeliver-failed', () => {
     expect(got.sort()).toEqual(ids.slice(1).sort());
 
     unlucky.clear();
-    expect(await adminJson<Printed>(...command(since))).toMatchObject({ resumed: false, redelivered: 1 });
+    expect(await cliJson<Printed>(...command(since))).toMatchObject({ resumed: false, redelivered: 1 });
   });
 
   it('leaves alone what failed earlier, what was delivered and what belongs to others', async () => {
@@ -131,8 +131,8 @@ describe('admin delivery redeliver-failed', () => {
       '--since',
       since.toISOString(),
     ];
-    expect(await adminJson<Printed>(...othersCommand)).toMatchObject({ redelivered: 0 });
-    expect(await adminJson<Printed>(...command(since))).toMatchObject({ resumed: false, redelivered: 1 });
+    expect(await cliJson<Printed>(...othersCommand)).toMatchObject({ redelivered: 0 });
+    expect(await cliJson<Printed>(...command(since))).toMatchObject({ resumed: false, redelivered: 1 });
     await receiver.waitFor(1);
     expect(receiver.received.map(({ headers }) => headers['x-webhook-id'])).toEqual([due]);
     expect(await prisma.delivery.findUniqueOrThrow({ where: { id: earlier } })).toMatchObject({
@@ -142,7 +142,7 @@ describe('admin delivery redeliver-failed', () => {
   });
 
   it('says what is wrong with its options', async () => {
-    const badTime = await runAdmin([
+    const badTime = await runCli([
       'delivery',
       'redeliver-failed',
       '--company',
@@ -151,7 +151,7 @@ describe('admin delivery redeliver-failed', () => {
       'yesterday',
     ]);
     expect(badTime).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('2026-03-14T09:30:00Z') });
-    const badCompany = await runAdmin([
+    const badCompany = await runCli([
       'delivery',
       'redeliver-failed',
       '--company',
@@ -159,6 +159,6 @@ describe('admin delivery redeliver-failed', () => {
       '--since',
       new Date().toISOString(),
     ]);
-    expect(badCompany).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('There is no company co_1') });
+    expect(badCompany).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Company co_1 does not exist') });
   });
 });

@@ -22,10 +22,10 @@ describe('loadConfig', () => {
         ADMIN_PASSWORD: 'short',
       }),
     ).toEqual([
-      '  PORT: must be a whole number from 0 to 65535',
+      '  PORT: must be an integer from 0 to 65535',
       '  DATABASE_URL: must be a postgresql:// URL',
       '  S3_BUCKET: must be 3 to 63 lowercase letters, digits, dots or hyphens',
-      '  SESSION_TTL: "5 minutes" is not a duration; write it like 250ms, 5s, 30m or 1h',
+      '  SESSION_TTL: "5 minutes" is not a duration. Write it like 250ms, 5s, 30m or 1h.',
       '  ADMIN_PASSWORD: must have at least 12 characters',
     ]);
   });
@@ -58,11 +58,11 @@ describe('loadConfig', () => {
   });
 
   it.each(['-1', '65536', '80.5', 'abc'])('refuses the port %s', (value) => {
-    expect(problemsOf({ PORT: value })).toEqual(['  PORT: must be a whole number from 0 to 65535']);
+    expect(problemsOf({ PORT: value })).toEqual(['  PORT: must be an integer from 0 to 65535']);
   });
 
   it.each(['0', '-1', '1.5', 'many'])('refuses %s as a rate limit', (value) => {
-    expect(problemsOf({ RATE_LIMIT_READ: value })).toEqual(['  RATE_LIMIT_READ: must be a whole number of 1 or more']);
+    expect(problemsOf({ RATE_LIMIT_READ: value })).toEqual(['  RATE_LIMIT_READ: must be an integer of at least 1']);
   });
 
   it('makes the base URL from host and port, with brackets around an IPv6 address, and drops a trailing slash', () => {

@@ -54,7 +54,9 @@ describe('bodies', () => {
   const path = () => sessionsPath(tenant.workflow.slug);
 
   it('a required body that is missing is 400', async () => {
-    expect(expectProblem(await tenant.api.post(path()), 400, 'bad-request').detail).toContain('required');
+    expect(expectProblem(await tenant.api.post(path()), 400, 'bad-request').detail).toContain(
+      'requires a JSON request body',
+    );
   });
 
   it('a body of exactly 1 MiB is read', async () => {

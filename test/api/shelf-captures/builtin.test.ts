@@ -15,7 +15,7 @@ import {
   uploadPhoto,
   waitForOutcome,
 } from '../../support/shelf/captures.ts';
-import { adminJson, runAdmin } from '../../support/stack/admin.ts';
+import { cliJson, runCli } from '../../support/stack/cli.ts';
 import { prisma } from '../../support/stack/database.ts';
 
 /** The third of four is a close-up, the easiest; the engine's own tests measure how well it recognizes. */
@@ -60,7 +60,7 @@ const write = (content: object): string => {
 };
 
 const publish = (content: object = profile, ...args: string[]) =>
-  adminJson<Published>('shelf-profile', 'publish', write(content), ...args);
+  cliJson<Published>('shelf-profile', 'publish', write(content), ...args);
 
 const finish = async (profileVersionId: string, bytes: Uint8Array): Promise<ShelfSnapshot> => {
   const { sessionId } = await createCapture(tenant, { profileVersionId });
@@ -123,9 +123,9 @@ describe('admin shelf-profile', { timeout: 120_000 }, () => {
 
   it('deactivates a version', async () => {
     const { versionId } = await publish({ ...profile, slug: `gone-${Date.now()}` });
-    expect(await adminJson('shelf-profile', 'deactivate', versionId)).toEqual({ versionId, active: false });
-    const unknown = await runAdmin(['shelf-profile', 'deactivate', 'shv_none']);
-    expect([unknown.exitCode, unknown.stderr]).toEqual([1, expect.stringContaining('no shelf profile version')]);
+    expect(await cliJson('shelf-profile', 'deactivate', versionId)).toEqual({ versionId, active: false });
+    const unknown = await runCli(['shelf-profile', 'deactivate', 'shv_none']);
+    expect([unknown.exitCode, unknown.stderr]).toEqual([1, expect.stringContaining('shv_none does not exist')]);
   });
 
   it('names what is wrong with a profile file', async () => {
@@ -134,14 +134,14 @@ describe('admin shelf-profile', { timeout: 120_000 }, () => {
       [{ ...profile, slug: 'Bad Slug', review: 'maybe', limits: { maxPhotos: 31 } }, ['slug', 'review', 'maxPhotos']],
       [{ ...profile, catalog: [item, item] }, ['catalog[1].sku']],
       [{ ...profile, catalog: [item] }, ['refs/none.png', 'SKU a']],
-      [{ ...profile, catalog: [{ ...item, images: ['profile.json'] }] }, ['no picture']],
+      [{ ...profile, catalog: [{ ...item, images: ['profile.json'] }] }, ['Cannot decode']],
     ] as const;
     for (const [content, parts] of cases) {
-      const { exitCode, stderr } = await runAdmin(['shelf-profile', 'publish', write(content)]);
+      const { exitCode, stderr } = await runCli(['shelf-profile', 'publish', write(content)]);
       expect(exitCode).toBe(1);
       for (const part of parts) expect(stderr).toContain(part);
     }
-    const { stderr } = await runAdmin(['shelf-profile', 'publish', write(profile), '--company', 'co_none']);
-    expect(stderr).toContain('no company co_none');
+    const { stderr } = await runCli(['shelf-profile', 'publish', write(profile), '--company', 'co_none']);
+    expect(stderr).toContain('Company co_none does not exist');
   });
 });

@@ -17,7 +17,7 @@ import {
   waitForOutcome,
 } from '../../support/shelf/captures.ts';
 import { expectShelfEvent } from '../../support/shelf/webhooks.ts';
-import { adminJson } from '../../support/stack/admin.ts';
+import { cliJson } from '../../support/stack/cli.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { createKey } from '../../support/tenant.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
@@ -97,7 +97,7 @@ describe('shelf events', { timeout: 60_000 }, () => {
     const capture = await finishCapture(tenant, {}, { webhookUrl: receiver.url, profileVersionId });
     expect(capture.reviewState).toBe('pending');
     await receiver.waitFor(1);
-    await adminJson('shelf', 'confirm', capture.sessionId);
+    await cliJson('shelf', 'confirm', capture.sessionId);
     const event = expectShelfEvent((await receiver.waitFor(2))[1], tenant.key, 'shelf.review.confirmed');
     expect(event.session).toMatchObject({
       sessionId: capture.sessionId,
@@ -166,9 +166,9 @@ describe('delivery of shelf events', { timeout: 60_000 }, () => {
     const { sessionId } = await finishCapture(tenant, {}, { webhookUrl: receiver.url });
     await waitForOutcome(tenant.api, sessionId);
     await waitForCapture(tenant.api, sessionId, 'delivered', (one) => one.webhookDeliveryStatus === 'delivered');
-    const listed = await adminJson<{ id: string; eventType: string }[]>('delivery', 'list', '--session', sessionId);
+    const listed = await cliJson<{ id: string; eventType: string }[]>('delivery', 'list', '--session', sessionId);
     expect(listed).toMatchObject([{ eventType: 'shelf.analysis.completed', status: 'delivered' }]);
-    await adminJson('delivery', 'redeliver', listed[0]?.id ?? '');
+    await cliJson('delivery', 'redeliver', listed[0]?.id ?? '');
     const [first, second] = await receiver.waitFor(2);
     expect(second?.rawBody).toBe(first?.rawBody);
   });

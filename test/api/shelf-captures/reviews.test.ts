@@ -15,7 +15,7 @@ import {
   waitForOutcome,
 } from '../../support/shelf/captures.ts';
 import type { ShelfScriptInput } from '../../support/shelf/script.ts';
-import { adminJson, runAdmin } from '../../support/stack/admin.ts';
+import { cliJson, runCli } from '../../support/stack/cli.ts';
 
 const box = { x: 10, y: 20, width: 100, height: 200 };
 const packs = (...confidences: number[]) => confidences.map((confidence) => ({ sku: 'cola-033', confidence, box }));
@@ -30,7 +30,7 @@ const finishWith = async (parts: ShelfProfileParts, script: ShelfScriptInput): P
   return finishCapture(tenant, script, { profileVersionId });
 };
 
-const confirm = (sessionId: string) => adminJson('shelf', 'confirm', sessionId);
+const confirm = (sessionId: string) => cliJson('shelf', 'confirm', sessionId);
 
 describe('the review of a completed run', { timeout: 60_000 }, () => {
   it.each([
@@ -83,10 +83,10 @@ describe('admin shelf confirm', { timeout: 120_000 }, () => {
       [confirmed.sessionId, 'confirmed'],
       [open.sessionId, 'not_required'],
     ] as const) {
-      const { exitCode, stderr } = await runAdmin(['shelf', 'confirm', sessionId]);
+      const { exitCode, stderr } = await runCli(['shelf', 'confirm', sessionId]);
       expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`is ${state}`)]);
     }
-    const { exitCode, stderr } = await runAdmin(['shelf', 'confirm', 'shs_none']);
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('no shelf session')]);
+    const { exitCode, stderr } = await runCli(['shelf', 'confirm', 'shs_none']);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('shs_none does not exist')]);
   });
 });

@@ -12,7 +12,7 @@ import {
   readCapture,
   type ShelfTenant,
 } from '../../support/shelf/captures.ts';
-import { adminJson, runAdmin } from '../../support/stack/admin.ts';
+import { cliJson, runCli } from '../../support/stack/cli.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { testStack } from '../../support/stack/stack.ts';
 
@@ -53,7 +53,7 @@ const fileOf = (value: unknown): string => {
 };
 
 const correct = (sessionId: string, value: unknown, ...args: string[]) =>
-  adminJson<{ runId: string; corrections: object[] }>('shelf', 'correct', sessionId, fileOf(value), ...args);
+  cliJson<{ runId: string; corrections: object[] }>('shelf', 'correct', sessionId, fileOf(value), ...args);
 
 interface Shown {
   session: { status: string };
@@ -80,7 +80,7 @@ describe('admin shelf correct', { timeout: 120_000 }, () => {
     const kept = await correct(sessionId, { photos: [{ photoId, detections }] }, '--by', 'ana@example.com');
     const correction = { photoId, detections, correctedBy: 'ana@example.com', correctedAt: expect.any(String) };
     expect(kept).toEqual({ sessionId, runId: capture.resultRunId, corrections: [correction] });
-    const { session, runs } = await adminJson<Shown>('shelf', 'show', sessionId);
+    const { session, runs } = await cliJson<Shown>('shelf', 'show', sessionId);
     expect(session.status).toBe('completed');
     expect(runs).toMatchObject([
       { id: capture.resultRunId, number: 1, status: 'completed', corrections: [correction] },
@@ -93,7 +93,7 @@ describe('admin shelf correct', { timeout: 120_000 }, () => {
     const named = { box: foreign.box, sku: 'cola-033' };
     await correct(sessionId, { photos: [{ photoId, detections: [{ box: cola.box, sku: 'cola-033' }, named] }] });
     expect((await readCapture(tenant.api, sessionId)).reviewedResult).toBeNull();
-    await adminJson('shelf', 'confirm', sessionId);
+    await cliJson('shelf', 'confirm', sessionId);
     const { result, reviewedResult } = await readCapture(tenant.api, sessionId);
     expect(result).toEqual(capture.result);
     expect(reviewedResult).toMatchObject({
@@ -117,21 +117,21 @@ describe('admin shelf correct', { timeout: 120_000 }, () => {
       { photoId, detections: [{ box: wide, sku: 'none' }] },
       { photoId: 'shf_none', detections: [] },
     ];
-    const { exitCode, stderr } = await runAdmin(['shelf', 'correct', sessionId, fileOf({ photos })]);
+    const { exitCode, stderr } = await runCli(['shelf', 'correct', sessionId, fileOf({ photos })]);
     expect(exitCode).toBe(1);
     for (const part of ['photos[0].detections[0].box', '"none"', 'photos[1].photoId']) expect(stderr).toContain(part);
-    const shape = await runAdmin(['shelf', 'correct', sessionId, fileOf({ photos: [{ photoId, boxes: [] }] })]);
+    const shape = await runCli(['shelf', 'correct', sessionId, fileOf({ photos: [{ photoId, boxes: [] }] })]);
     expect([shape.exitCode, shape.stderr]).toEqual([1, expect.stringContaining('photos[0].detections')]);
   });
 
   it('is for pending reviews alone', async () => {
     const { sessionId, photoId } = await reviewable();
-    await adminJson('shelf', 'confirm', sessionId);
+    await cliJson('shelf', 'confirm', sessionId);
     const file = fileOf({ photos: [{ photoId, detections: [] }] });
-    const { exitCode, stderr } = await runAdmin(['shelf', 'correct', sessionId, file]);
+    const { exitCode, stderr } = await runCli(['shelf', 'correct', sessionId, file]);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('is confirmed')]);
-    expect((await runAdmin(['shelf', 'correct', 'shs_none', file])).stderr).toContain('no shelf session');
-    expect((await runAdmin(['shelf', 'show', 'shs_none'])).stderr).toContain('no shelf session');
+    expect((await runCli(['shelf', 'correct', 'shs_none', file])).stderr).toContain('shs_none does not exist');
+    expect((await runCli(['shelf', 'show', 'shs_none'])).stderr).toContain('shs_none does not exist');
   });
 });
 
@@ -139,8 +139,8 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
   it('takes confirmed packs as further reference images of the next version, and leaves the published one as it is', async () => {
     const { sessionId } = await reviewable();
     const before = await imagesOf(tenant.profile.versionId);
-    await adminJson('shelf', 'confirm', sessionId);
-    const learned = await adminJson<Learned>('shelf-profile', 'learn', sessionId);
+    await cliJson('shelf', 'confirm', sessionId);
+    const learned = await cliJson<Learned>('shelf-profile', 'learn', sessionId);
     expect(learned).toMatchObject({
       id: tenant.profile.id,
       version: tenant.profile.version + 1,
@@ -169,7 +169,7 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
       },
       { sku: 'lime-05', images: ['refs/lime.png', expect.stringContaining('learned/')] },
     ]);
-    const again = await runAdmin(['shelf-profile', 'learn', sessionId]);
+    const again = await runCli(['shelf-profile', 'learn', sessionId]);
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('nothing to learn')]);
   });
 
@@ -177,38 +177,38 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
     const own = { ...tenant, profile: await publishProfile(tenant.companyId, { review: 'always' }) };
     const { sessionId, photoId } = await reviewable(own);
     await correct(sessionId, { photos: [{ photoId, detections: [{ box: cola.box, sku: 'lime-05' }] }] });
-    await adminJson('shelf', 'confirm', sessionId);
-    const learned = await adminJson<Learned>('shelf-profile', 'learn', sessionId);
+    await cliJson('shelf', 'confirm', sessionId);
+    const learned = await cliJson<Learned>('shelf-profile', 'learn', sessionId);
     expect(learned).toMatchObject({ id: own.profile.id, version: 2, learned: [{ sku: 'lime-05', images: 1 }] });
   });
 
   it('takes nothing of one company into a profile that all companies see, and tells the way out', async () => {
     const shared = { ...tenant, profile: await publishProfile(null, { review: 'always' }) };
     const { sessionId } = await reviewable(shared);
-    await adminJson('shelf', 'confirm', sessionId);
-    const refused = await runAdmin(['shelf-profile', 'learn', sessionId]);
+    await cliJson('shelf', 'confirm', sessionId);
+    const refused = await runCli(['shelf-profile', 'learn', sessionId]);
     expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('shared by all companies')]);
     expect(refused.stderr).toContain(`--company ${tenant.companyId}`);
     expect(await prisma.shelfProfileVersion.count({ where: { profileId: shared.profile.id } })).toBe(1);
 
     const { slug } = shared.profile;
-    const absent = await runAdmin(['shelf-profile', 'learn', sessionId, '--into', slug]);
+    const absent = await runCli(['shelf-profile', 'learn', sessionId, '--into', slug]);
     expect([absent.exitCode, absent.stderr]).toEqual([1, expect.stringContaining(`no shelf profile "${slug}"`)]);
     const own = await publishProfile(tenant.companyId, { slug });
-    const learned = await adminJson<Learned>('shelf-profile', 'learn', sessionId, '--into', slug);
+    const learned = await cliJson<Learned>('shelf-profile', 'learn', sessionId, '--into', slug);
     expect(learned).toMatchObject({ id: own.id, version: 2, learned: [{ sku: 'cola-033' }, { sku: 'lime-05' }] });
     const stranger = await createShelfTenant();
-    const theirs = await runAdmin(['shelf-profile', 'learn', sessionId, '--into', stranger.profile.slug]);
+    const theirs = await runCli(['shelf-profile', 'learn', sessionId, '--into', stranger.profile.slug]);
     expect(theirs.exitCode).toBe(1);
     expect(await prisma.shelfProfileVersion.count({ where: { profileId: stranger.profile.id } })).toBe(1);
   });
 
   it('is for confirmed captures alone', async () => {
     const { sessionId } = await reviewable();
-    const { exitCode, stderr } = await runAdmin(['shelf-profile', 'learn', sessionId]);
+    const { exitCode, stderr } = await runCli(['shelf-profile', 'learn', sessionId]);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('is pending')]);
-    expect((await runAdmin(['shelf-profile', 'learn', 'shs_none'])).stderr).toContain('no shelf session');
-    const wrong = await runAdmin(['shelf-profile', 'learn', sessionId, '--per-sku', '0']);
+    expect((await runCli(['shelf-profile', 'learn', 'shs_none'])).stderr).toContain('shs_none does not exist');
+    const wrong = await runCli(['shelf-profile', 'learn', sessionId, '--per-sku', '0']);
     expect([wrong.exitCode, wrong.stderr]).toEqual([1, expect.stringContaining('--per-sku')]);
   });
 });

@@ -138,9 +138,9 @@ describe('checking a workflow', () => {
   });
 
   it('warns of what the installation cannot do, and of members that no definition has', async () => {
-    const reply = await check(definition({ kind: 'audio', color: 'red', processing: { engine: 'http' } }));
+    const reply = await check(definition({ kind: 'audio', colr: 'red', processing: { engine: 'http' } }));
     expect(reply.body).toMatchObject({
-      warnings: expect.arrayContaining([expect.stringContaining('PROCESSOR_URL'), expect.stringContaining('“color”')]),
+      warnings: expect.arrayContaining([expect.stringContaining('PROCESSOR_URL'), expect.stringContaining('“colr”')]),
     });
     const recordings = await check(definition({ kind: 'audio' }));
     expect(JSON.stringify(recordings.body)).toContain('TRANSCRIPTION_BASE_URL');

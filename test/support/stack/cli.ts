@@ -3,17 +3,17 @@ import { projectFile } from '../../../dev/base/project.ts';
 import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
 import { testStack } from './stack.ts';
 
-export interface AdminRun {
+export interface CliRun {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs the operator's command line as a process of its own against the shared stack. */
-export const runAdmin = (
+/** Runs the command line in its own process against the shared stack. */
+export const runCli = (
   args: readonly string[],
   settings: Record<string, string> = testStack().settings,
-): Promise<AdminRun> =>
+): Promise<CliRun> =>
   new Promise((resolve) => {
     const env = isolatedEnvironment(settings) as NodeJS.ProcessEnv;
     execFile(process.execPath, [projectFile('cli/main.ts'), ...args], { env }, (error, stdout, stderr) => {
@@ -21,9 +21,9 @@ export const runAdmin = (
     });
   });
 
-/** The one JSON value that a command prints with `--json`. @throws where it fails, with what it said */
-export const adminJson = async <T>(...args: readonly string[]): Promise<T> => {
-  const { exitCode, stdout, stderr } = await runAdmin([...args, '--json']);
+/** Returns the JSON value that a command prints with `--json`. @throws Error with the command's output if it fails */
+export const cliJson = async <T>(...args: readonly string[]): Promise<T> => {
+  const { exitCode, stdout, stderr } = await runCli([...args, '--json']);
   if (exitCode !== 0) throw new Error(`admin ${args.join(' ')} ended with ${exitCode}:\n${stderr}`);
   return JSON.parse(stdout);
 };

@@ -15,7 +15,7 @@ const parseModules = (text: string): CompanyModule[] =>
     const found = companyModules.find((known) => known === name.trim());
     if (!found)
       throw new CliError(
-        `There is no module "${name.trim()}"; --modules takes ${companyModules.join(',')}, or one of them.`,
+        `"${name.trim()}" is not a module. Set --modules to ${companyModules.join(',')}, or to one of them.`,
       );
     return found;
   });
@@ -29,26 +29,32 @@ const companyJson = (company: { id: string; name: string; organizationId: string
 
 /** `admin org …` and `admin company …`. */
 export const registerOrganizations = (program: Command): void => {
-  const org = program.command('org').description('organizations');
+  const org = program.command('org').description('create organizations');
   runs<[{ name: string }]>(
-    org.command('create').description('create an organization').requiredOption('--name <name>'),
+    org
+      .command('create')
+      .description('create an organization')
+      .requiredOption('--name <name>', 'name of the organization'),
     async ({ prisma }, { name }) => {
       const created = await createOrganization(prisma, name);
-      return { json: { id: created.id, name: created.name }, lines: [`Organization ${created.name}: ${created.id}`] };
+      return {
+        json: { id: created.id, name: created.name },
+        lines: [`Created organization ${created.id} (${created.name}).`],
+      };
     },
   );
 
-  const company = program.command('company').description('companies, the tenants');
+  const company = program.command('company').description('create and list companies');
   runs<[{ name: string; org?: string; modules: string }]>(
     company
       .command('create')
       .description('create a company')
-      .requiredOption('--name <name>')
-      .option('--org <id>', 'organization that it belongs to')
-      .option('--modules <list>', 'modules that it has', companyModules.join(',')),
+      .requiredOption('--name <name>', 'name of the company')
+      .option('--org <id>', 'the organization that the company belongs to')
+      .option('--modules <list>', 'comma-separated modules that the company may use', companyModules.join(',')),
     async ({ prisma }, { name, org: orgId, modules }) => {
       if (orgId && !(await findOrganization(prisma, orgId)))
-        throw new CliError(`There is no organization ${orgId}. Create one with "admin org create".`);
+        throw new CliError(`Organization ${orgId} does not exist. Create one with "admin org create".`);
       const created = await createCompany(prisma, {
         name,
         organizationId: orgId ?? null,
@@ -56,7 +62,7 @@ export const registerOrganizations = (program: Command): void => {
       });
       return {
         json: companyJson(created),
-        lines: [`Company ${created.name}: ${created.id} (${created.modules.join(', ')})`],
+        lines: [`Created company ${created.id} (${created.name}) with modules ${created.modules.join(', ')}.`],
       };
     },
   );

@@ -6,8 +6,8 @@ import { Refusal } from '../../dev/base/refusal.ts';
 
 const run = promisify(execFile);
 
-/** Runs the operator's command line as a person would, and reads the JSON value that it prints. */
-const admin = async <Schema extends z.ZodType>(schema: Schema, args: readonly string[]): Promise<z.output<Schema>> => {
+/** Runs the command line as an operator would, and parses the JSON value that it prints. */
+const runCli = async <Schema extends z.ZodType>(schema: Schema, args: readonly string[]): Promise<z.output<Schema>> => {
   const { stdout } = await run(process.execPath, [projectFile('cli/main.ts'), ...args, '--json'], {
     cwd: projectRoot,
   }).catch((error: { stderr?: string; message: string }) => {
@@ -20,20 +20,22 @@ const Company = z.object({ id: z.string(), name: z.string() });
 const Key = z.object({ id: z.string(), key: z.string() });
 
 /**
- * The company by its name; the oldest where several have it.
- * @throws Refusal that tells how to make one
+ * Finds the company with this name; the oldest if several have it.
+ * @throws Refusal that says how to create one
  */
 export const findCompany = async (name: string): Promise<z.output<typeof Company>> => {
-  const companies = await admin(z.array(Company), ['company', 'list']);
+  const companies = await runCli(z.array(Company), ['company', 'list']);
   const [company] = companies.filter((candidate) => candidate.name === name).sort((a, b) => (a.id < b.id ? -1 : 1));
   if (company) return company;
-  throw new Refusal(`There is no company "${name}". Create it with: npm run admin -- company create --name "${name}"`);
+  throw new Refusal(
+    `Company "${name}" does not exist. Create it with: npm run admin -- company create --name "${name}"`,
+  );
 };
 
-/** A fresh API key of a company. */
+/** Creates an API key for a company. */
 export const createKey = (companyId: string, name: string): Promise<z.output<typeof Key>> =>
-  admin(Key, ['key', 'create', '--name', name, '--company', companyId]);
+  runCli(Key, ['key', 'create', '--name', name, '--company', companyId]);
 
 export const revokeKey = async (keyId: string): Promise<void> => {
-  await admin(z.object({ id: z.string() }), ['key', 'revoke', keyId]);
+  await runCli(z.object({ id: z.string() }), ['key', 'revoke', keyId]);
 };

@@ -12,18 +12,18 @@ import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 import { readJsonFile } from './json-file.ts';
 
-const noSuchSession = (sessionId: string): CliError => new CliError(`There is no shelf session ${sessionId}.`);
+const noSuchSession = (sessionId: string): CliError => new CliError(`Shelf session ${sessionId} does not exist.`);
 
 const confirm = async ({ prisma }: CliContext, sessionId: string): Promise<CommandResult> => {
   const confirmation = await transact(prisma, (tx) => confirmShelfReview(tx, sessionId));
   if (confirmation.kind === 'refused') {
     if (confirmation.reviewState === null) throw noSuchSession(sessionId);
     throw new CliError(
-      `The review of ${sessionId} is ${confirmation.reviewState}; only a pending one can be confirmed.`,
+      `The review of ${sessionId} is ${confirmation.reviewState}. Only a pending review can be confirmed.`,
     );
   }
   await releaseToRelay(prisma, confirmation.messages);
-  return { json: { sessionId, reviewState: 'confirmed' }, lines: [`The review of ${sessionId} is confirmed.`] };
+  return { json: { sessionId, reviewState: 'confirmed' }, lines: [`Confirmed the review of ${sessionId}.`] };
 };
 
 const correct = async (
@@ -39,7 +39,7 @@ const correct = async (
       throw noSuchSession(sessionId);
     case 'refused':
       throw new CliError(
-        `The review of ${sessionId} is ${corrected.reviewState}; boxes can be corrected while it is pending.`,
+        `The review of ${sessionId} is ${corrected.reviewState}. Only a pending review can be corrected.`,
       );
     case 'invalid':
       throw new CliError(
@@ -49,7 +49,7 @@ const correct = async (
       const { runId, corrections } = corrected;
       return {
         json: { sessionId, runId, corrections },
-        lines: [`Corrections of ${corrections.length} photos are kept beside the result of ${runId}.`],
+        lines: [`Saved corrections of ${corrections.length} photos for the result of ${runId}.`],
       };
     }
   }
@@ -75,19 +75,25 @@ const show = async ({ prisma }: CliContext, sessionId: string): Promise<CommandR
 
 /** `admin shelf …`. */
 export const registerShelf = (program: Command): void => {
-  const noun = program.command('shelf').description('shelf captures');
-  runs<[string]>(noun.command('confirm').description('confirm a pending review').argument('<session-id>'), confirm);
+  const noun = program.command('shelf').description('show, correct and confirm shelf captures');
+  runs<[string]>(
+    noun.command('confirm').description('confirm a pending review').argument('<session-id>', 'id of the shelf session'),
+    confirm,
+  );
   runs<[string, string, { by: string }]>(
     noun
       .command('correct')
-      .description("keep a reviewer's boxes beside the recognized ones, while the review is pending")
-      .argument('<session-id>')
-      .argument('<file>', 'corrections (JSON): every pack of each photo that it names')
-      .option('--by <name>', 'who corrected', userInfo().username),
+      .description("save a reviewer's boxes for a capture whose review is pending; the recognized ones are kept")
+      .argument('<session-id>', 'id of the shelf session')
+      .argument('<file>', 'corrections (JSON): every pack of each photo that the file names')
+      .option('--by <name>', 'name of the reviewer', userInfo().username),
     correct,
   );
   runs<[string]>(
-    noun.command('show').description('show a capture with all its runs and corrections').argument('<session-id>'),
+    noun
+      .command('show')
+      .description('show a capture with all its runs and corrections')
+      .argument('<session-id>', 'id of the shelf session'),
     show,
   );
 };

@@ -2,16 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSession } from '../../support/documents/sessions.ts';
-import { adminJson, runAdmin } from '../../support/stack/admin.ts';
-import { createClient } from '../../support/stack/api-client.ts';
-import { prisma } from '../../support/stack/database.ts';
-import { eventually } from '../../support/stack/eventually.ts';
-import { invoiceFields, uniqueSlug } from '../../support/tenant.ts';
+import { createSession } from '../support/documents/sessions.ts';
+import { createClient } from '../support/stack/api-client.ts';
+import { cliJson, runCli } from '../support/stack/cli.ts';
+import { prisma } from '../support/stack/database.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { invoiceFields, uniqueSlug } from '../support/tenant.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'docket-admin-'));
+  folder = await mkdtemp(join(tmpdir(), 'docket-cli-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -36,18 +36,18 @@ interface Key {
   key: string;
 }
 
-describe('admin', { timeout: 180_000 }, () => {
-  it('makes an organization, a company, a key and a workflow with which a caller can work at once', async () => {
-    const org = await adminJson<{ id: string; name: string }>('org', 'create', '--name', 'Acme Group');
+describe('the command line', { timeout: 180_000 }, () => {
+  it('creates an organization, a company, a key and a workflow that a caller can use at once', async () => {
+    const org = await cliJson<{ id: string; name: string }>('org', 'create', '--name', 'Acme Group');
     expect(org).toEqual({ id: expect.stringMatching(/^org_/), name: 'Acme Group' });
-    const company = await adminJson<Company>('company', 'create', '--name', 'Acme', '--org', org.id);
+    const company = await cliJson<Company>('company', 'create', '--name', 'Acme', '--org', org.id);
     expect(company).toEqual({
       id: expect.stringMatching(/^co_/),
       name: 'Acme',
       orgId: org.id,
       modules: ['submissions', 'shelf'],
     });
-    const key = await adminJson<Key>('key', 'create', '--name', 'till', '--company', company.id);
+    const key = await cliJson<Key>('key', 'create', '--name', 'till', '--company', company.id);
     expect(key).toEqual({
       id: expect.stringMatching(/^key_/),
       name: 'till',
@@ -57,13 +57,13 @@ describe('admin', { timeout: 180_000 }, () => {
 
     const slug = uniqueSlug();
     const file = await writeWorkflow({ slug });
-    expect(await adminJson('workflow', 'publish', file)).toEqual({
+    expect(await cliJson('workflow', 'publish', file)).toEqual({
       id: expect.stringMatching(/^wf_/),
       slug,
       version: 1,
     });
-    expect(await adminJson('workflow', 'publish', file)).toMatchObject({ slug, version: 2 });
-    expect(await adminJson('workflow', 'assign', slug, '--company', company.id)).toEqual({
+    expect(await cliJson('workflow', 'publish', file)).toMatchObject({ slug, version: 2 });
+    expect(await cliJson('workflow', 'assign', slug, '--company', company.id)).toEqual({
       slug,
       companyId: company.id,
     });
@@ -80,18 +80,18 @@ describe('admin', { timeout: 180_000 }, () => {
     expect((await createSession(tenant)).workflow).toEqual({ slug, version: 2 });
   });
 
-  it('lists companies, and keys with when they were used and revoked but never the key itself', async () => {
-    const company = await adminJson<Company>('company', 'create', '--name', 'Shelves', '--modules', 'shelf');
+  it('lists companies and keys, with times of use and revocation but never the key itself', async () => {
+    const company = await cliJson<Company>('company', 'create', '--name', 'Shelves', '--modules', 'shelf');
     expect(company.modules).toEqual(['shelf']);
-    expect(await adminJson('company', 'list')).toContainEqual(company);
+    expect(await cliJson('company', 'list')).toContainEqual(company);
 
-    const key = await adminJson<Key>('key', 'create', '--name', 'a', '--company', company.id);
+    const key = await cliJson<Key>('key', 'create', '--name', 'a', '--company', company.id);
     await createClient(key.key).get('/api/v1/companies');
     await eventually(
-      'the use is noted',
+      'the use is recorded',
       async () => (await prisma.apiKey.findUniqueOrThrow({ where: { id: key.id } })).lastUsedAt,
     );
-    const [listed] = await adminJson<object[]>('key', 'list', '--company', company.id);
+    const [listed] = await cliJson<object[]>('key', 'list', '--company', company.id);
     const members = {
       id: key.id,
       name: 'a',
@@ -102,24 +102,24 @@ describe('admin', { timeout: 180_000 }, () => {
     };
     expect(listed).toEqual(members);
 
-    const revoked = await adminJson<{ id: string; revokedAt: string }>('key', 'revoke', key.id);
+    const revoked = await cliJson<{ id: string; revokedAt: string }>('key', 'revoke', key.id);
     expect(revoked).toEqual({ id: key.id, revokedAt: expect.any(String) });
-    expect(await adminJson('key', 'revoke', key.id)).toEqual(revoked);
+    expect(await cliJson('key', 'revoke', key.id)).toEqual(revoked);
     await eventually(
       'the key is refused',
       async () => (await createClient(key.key).get('/api/v1/companies')).status === 403,
     );
   });
 
-  it('makes a key of no company only where it is asked to', async () => {
-    expect(await adminJson('key', 'create', '--name', 'test', '--unscoped')).toMatchObject({ companyId: null });
-    const { exitCode, stderr } = await runAdmin(['key', 'create', '--name', 'test']);
+  it('creates a key without a company only with --unscoped', async () => {
+    expect(await cliJson('key', 'create', '--name', 'test', '--unscoped')).toMatchObject({ companyId: null });
+    const { exitCode, stderr } = await runCli(['key', 'create', '--name', 'test']);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('--unscoped')]);
   });
 
-  it('makes users with a generated password, each with a role that fits', async () => {
+  it('creates users with a generated password, and rejects a role that does not fit', async () => {
     const email = `${uniqueSlug()}@example.com`;
-    const user = await adminJson<{ password: string }>('user', 'create', '--email', email, '--role', 'super_admin');
+    const user = await cliJson<{ password: string }>('user', 'create', '--email', email, '--role', 'super_admin');
     expect(user).toEqual({
       id: expect.stringMatching(/^usr_/),
       email,
@@ -127,9 +127,9 @@ describe('admin', { timeout: 180_000 }, () => {
       password: expect.any(String),
     });
     expect(user.password.length).toBeGreaterThanOrEqual(16);
-    const again = await runAdmin(['user', 'create', '--email', email.toUpperCase(), '--role', 'super_admin']);
+    const again = await runCli(['user', 'create', '--email', email.toUpperCase(), '--role', 'super_admin']);
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('already')]);
-    const homeless = await runAdmin(['user', 'create', '--email', `x-${email}`, '--role', 'reviewer']);
+    const homeless = await runCli(['user', 'create', '--email', `x-${email}`, '--role', 'reviewer']);
     expect([homeless.exitCode, homeless.stderr]).toEqual([1, expect.stringContaining('--org')]);
   });
 
@@ -139,27 +139,27 @@ describe('admin', { timeout: 180_000 }, () => {
     [['key', 'create', '--name', 'A', '--company', 'co_none'], 'admin company list'],
     [['key', 'revoke', 'key_none'], 'admin key list'],
     [['workflow', 'assign', 'none', '--company', 'co_none'], 'admin company list'],
-    [['workflow', 'publish', '/no/such/file.json'], 'cannot be read'],
+    [['workflow', 'publish', '/no/such/file.json'], 'Cannot read'],
     [['delivery', 'redeliver', 'evt_none'], 'admin delivery list'],
     [['delivery', 'list', '--batch', 'b'], '--company'],
-  ])('a failure is exit 1, says how to mend it and prints nothing on standard output: %j', async (args, mend) => {
-    const { exitCode, stdout, stderr } = await runAdmin([...args, '--json']);
+  ])('fails with exit 1, says how to fix it and prints nothing on standard output: %j', async (args, fix) => {
+    const { exitCode, stdout, stderr } = await runCli([...args, '--json']);
     expect([exitCode, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(mend);
+    expect(stderr).toContain(fix);
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it('names every wrong member of a workflow file', async () => {
+  it('names every invalid member of a workflow file', async () => {
     const file = await writeWorkflow({ slug: 'Not A Slug', upload: { ...upload, minFiles: 3 }, kind: 'video' });
-    const { exitCode, stderr } = await runAdmin(['workflow', 'publish', file]);
+    const { exitCode, stderr } = await runCli(['workflow', 'publish', file]);
     expect(exitCode).toBe(1);
     for (const member of ['slug', 'upload.minFiles', 'kind']) expect(stderr).toContain(member);
   });
 
-  it('says what to do where there is no stack and no database', async () => {
-    const { exitCode, stderr } = await runAdmin(['company', 'list'], { DATA_DIR: folder });
+  it('says what to do when there is no stack and no database', async () => {
+    const { exitCode, stderr } = await runCli(['company', 'list'], { DATA_DIR: folder });
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('npm start')]);
-    const silent = await runAdmin(['company', 'list'], {
+    const silent = await runCli(['company', 'list'], {
       DATA_DIR: folder,
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
     });

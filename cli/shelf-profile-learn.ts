@@ -13,7 +13,7 @@ export interface LearnOptions {
 const wholeNumber = (text: string, option: string, max: number): number => {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  throw new CliError(`${option} must be a whole number from 1 to ${max}, not "${text}".`);
+  throw new CliError(`${option} must be an integer from 1 to ${max}, not "${text}".`);
 };
 
 const refusal = (
@@ -23,31 +23,32 @@ const refusal = (
 ): CliError => {
   switch (learning.kind) {
     case 'unknown_capture':
-      return new CliError(`There is no shelf session ${sessionId}.`);
+      return new CliError(`Shelf session ${sessionId} does not exist.`);
     case 'not_confirmed':
       return new CliError(
-        `The review of ${sessionId} is ${learning.reviewState}; only confirmed packs are learned. ` +
+        `The review of ${sessionId} is ${learning.reviewState}, but only confirmed packs can be learned. ` +
           'Confirm a pending review with "admin shelf confirm".',
       );
     case 'nothing_new':
       return new CliError(
-        `There is nothing to learn from ${sessionId}: it has no confirmed pack that is large enough, not learned yet, and of a SKU in the newest version.`,
+        `There is nothing to learn from ${sessionId}: every confirmed pack is too small, already learned, or of a SKU that is not in the ` +
+          'newest version.',
       );
     case 'no_own_profile': {
       const { companyId, slug } = learning;
       const reason =
         into === undefined
-          ? `The profile "${slug}" is shared by all companies, and each of them would see what ${companyId} photographed.`
-          : `The company ${companyId} has no shelf profile "${slug}" of its own.`;
+          ? `The profile "${slug}" is shared by all companies, so all of them would see what ${companyId} photographed.`
+          : `Company ${companyId} has no shelf profile "${slug}".`;
       return new CliError(
-        `${reason} Publish a profile for that company with "admin shelf-profile publish FILE --company ${companyId}", ` +
-          `then learn into it with "admin shelf-profile learn ${sessionId} --into ${into ?? 'SLUG'}".`,
+        `${reason} Publish a profile for this company with "admin shelf-profile publish FILE --company ${companyId}", ` +
+          `then run "admin shelf-profile learn ${sessionId} --into ${into ?? 'SLUG'}".`,
       );
     }
   }
 };
 
-/** Publishes the next version of a profile of the capture's company with confirmed packs as further reference images. */
+/** Publishes the next version of a profile, with confirmed packs of a capture added as reference images. */
 export const learn = async (
   { prisma, config }: CliContext,
   sessionId: string,
@@ -64,8 +65,8 @@ export const learn = async (
   return {
     json: { ...version, learned },
     lines: [
-      `Shelf profile ${version.slug}: version ${version.version} is published as ${version.versionId}.`,
-      ...learned.map(({ sku, images: count }) => `  ${sku}: ${count} more reference images`),
+      `Published version ${version.version} of shelf profile ${version.slug} (${version.versionId}).`,
+      ...learned.map(({ sku, images: count }) => `  ${sku}: added ${count} reference images`),
     ],
   };
 };
