@@ -1,9 +1,8 @@
 import { serveJobs } from '../../children/serve.ts';
 import type { ProcessOptions } from '../contract.ts';
-import { decodeRecording } from '../engines/audio/decode.ts';
-import { processDocument } from '../engines/builtin/process-document.ts';
 import { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import { readDocument } from '../read/read-document.ts';
+import { decodeRecording } from '../read/recordings/decode.ts';
 import type { DocumentChildSetup, DocumentJob } from './jobs.ts';
 
 const { ocrModelsDir, threads } = JSON.parse(process.argv[2] ?? '') as DocumentChildSetup;
@@ -11,8 +10,6 @@ const reader = new LazyOcrReader(ocrModelsDir ?? undefined, threads);
 
 const work = (job: DocumentJob, onProgress: NonNullable<ProcessOptions['onProgress']>): Promise<unknown> => {
   switch (job.kind) {
-    case 'process':
-      return processDocument(reader, job.input, onProgress);
     case 'read':
       return readDocument(reader, job.request, onProgress);
     case 'decode':

@@ -1,25 +1,22 @@
-import type { DocumentInput, DocumentResult } from '../contract.ts';
-import type { DecodedRecording, RecordingFile } from '../engines/audio/decode.ts';
-import type { IntakeRequest, IntakeResult } from '../read/messages.ts';
+import type { ReadRequest, ReadResult } from '../read/messages.ts';
+import type { DecodedRecording, RecordingFile } from '../read/recordings/decode.ts';
 
 /** How a child process that works on documents is set up. */
 export interface DocumentChildSetup {
-  /** Folder of OCR models, null for those of the npm package. */
+  /** Folder of OCR models; null for the models of the npm package. */
   readonly ocrModelsDir: string | null;
-  /** Cores that one inference takes. */
+  /** Cores that one inference may use. */
   readonly threads: number;
 }
 
-/** What a child process is given to do. */
+/** A job for a child process. */
 export type DocumentJob =
-  | { readonly kind: 'process'; readonly input: DocumentInput }
-  | { readonly kind: 'read'; readonly request: IntakeRequest }
+  | { readonly kind: 'read'; readonly request: ReadRequest }
   | { readonly kind: 'decode'; readonly recording: RecordingFile };
 
-/** What each kind of job answers. */
+/** The answer to each kind of job. */
 export interface DocumentJobResults {
-  readonly process: DocumentResult;
-  readonly read: IntakeResult;
-  /** Null where the file has no sound that can be decoded. */
+  readonly read: ReadResult;
+  /** Null if the file has no sound that can be decoded. */
   readonly decode: DecodedRecording | null;
 }

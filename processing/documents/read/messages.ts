@@ -1,6 +1,7 @@
 import type { DocumentInput, FailedDocument, PreparedDocument, QualityBlockedDocument } from '../contract.ts';
-import type { SpokenLine } from '../engines/audio/transcript-page.ts';
+import type { Extraction } from '../extraction/result/assemble.ts';
 import type { PageText } from './files/page.ts';
+import type { SpokenLine } from './recordings/speech.ts';
 
 /** A page as a JPEG file, upright. */
 export interface PagePicture {
@@ -10,26 +11,40 @@ export interface PagePicture {
   readonly path: string;
 }
 
-/** What is asked of an intake. */
-export interface IntakeRequest {
+/** What an engine asks for when it has a document read. */
+export interface ReadRequest {
   readonly input: DocumentInput;
-  /** Where pictures of the first `max` pages go; null where nobody needs any. */
+  /** Whether the engine needs the text of the pages: it may be megabytes, which then cross from the child process. */
+  readonly wantsPages: boolean;
+  /** Where pictures of the first `max` pages go; null if the engine needs none. */
   readonly pictures: { readonly folder: string; readonly max: number } | null;
-  /** Whether files of types that cannot be read here are refused, or left unread for someone who can. */
+  /** Whether files of types that cannot be read here are refused, or left unread for someone who can read them. */
   readonly unreadable: 'refuse' | 'pass';
 }
 
-type ModelHashes = PreparedDocument['engine']['models'];
-type WithModels<Result extends { engine: unknown }> = Omit<Result, 'engine'> & { readonly models: ModelHashes };
+/** Everything about the engine that only the reading knows. */
+interface ReadBy {
+  /** OCR model file name to SHA-256; empty if no picture was read. */
+  readonly models: PreparedDocument['engine']['models'];
+  /** Of recordings: the model that transcribed them. */
+  readonly transcriber?: string;
+}
 
 /** A document that was read and passed the quality gate. */
-export interface TakenDocument extends WithModels<PreparedDocument> {
+export interface ReadDocument extends Omit<PreparedDocument, 'engine'>, ReadBy {
   readonly outcome: 'read';
+  readonly pageCount: number;
+  /** Empty unless the request wants them. */
   readonly pages: readonly PageText[];
   readonly pictures: readonly PagePicture[];
+  /** The fields as the rules find them. Signs of tampering are judged against these, whichever engine finds the fields. */
+  readonly extraction: Extraction;
   /** Of recordings: the sentences that {@link pages} shows, with their times. */
   readonly spoken?: readonly SpokenLine[];
 }
 
-/** What every engine but the builtin one starts from: the text that was read, or why the document goes no further. */
-export type IntakeResult = TakenDocument | WithModels<QualityBlockedDocument> | WithModels<FailedDocument>;
+/** Why a document was not read, or must not be processed further. */
+export type UnreadDocument = (Omit<QualityBlockedDocument, 'engine'> | Omit<FailedDocument, 'engine'>) & ReadBy;
+
+/** What every engine starts from. */
+export type ReadResult = ReadDocument | UnreadDocument;

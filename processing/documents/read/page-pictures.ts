@@ -12,7 +12,7 @@ const sideMaxPx = 2_000;
 const jpegQuality = 85;
 
 /** Writes pages as JPEG files into a folder, up to `max` of them. */
-export class PagePictures {
+export class PagePictureWriter {
   readonly #folder: string;
   readonly #max: number;
   readonly written: PagePicture[] = [];

@@ -1,26 +1,34 @@
 import type { DocumentFile, FileFingerprint, ProcessOptions, QualityFinding } from '../contract.ts';
 import { extractFields } from '../extraction/extract.ts';
 import { byteFingerprint, pageHash, withContent } from '../fingerprints/fingerprint.ts';
+import { blockedReason } from '../quality/blocked-reason.ts';
 import { judgeFile, judgePage } from '../quality/gate.ts';
-import { findTampering } from '../tampering/find-tampering.ts';
-import { blockedReason } from './blocked-reason.ts';
+import { findTampering, type TypedFile } from '../tampering/find-tampering.ts';
 import type { PageText } from './files/page.ts';
-import { ReadFailure } from './files/read-failure.ts';
+import { ReadFailure, type ReadFailureCode } from './files/read-failure.ts';
 import { readFilePages, sniffFile } from './files/read-file.ts';
-import { type SniffedType, withArticle } from './files/sniff.ts';
-import type { IntakeRequest, IntakeResult } from './messages.ts';
+import { emptyMimeType, type SniffedType, withArticle } from './files/sniff.ts';
+import type { ReadRequest, ReadResult } from './messages.ts';
 import type { LazyOcrReader } from './ocr/lazy-ocr-reader.ts';
-import { PagePictures } from './page-pictures.ts';
+import { PagePictureWriter } from './page-pictures.ts';
 
 type OnProgress = NonNullable<ProcessOptions['onProgress']>;
 
-const emptyMimeType = 'application/x-empty';
-/** What someone else's processor may still be able to open. */
-const passable = new Set(['unsupported_type', 'document_encrypted', 'document_too_long']);
+/** Failures after which someone else's processor may still be able to open the file. */
+const passable: ReadonlySet<ReadFailureCode> = new Set(['unsupported_type', 'document_encrypted', 'document_too_long']);
 
-const checkType = (file: DocumentFile, type: SniffedType | null): SniffedType => {
+interface IdentifiedFile {
+  readonly file: DocumentFile;
+  readonly type: SniffedType | null;
+}
+
+interface OpenableFile extends IdentifiedFile {
+  readonly type: SniffedType;
+}
+
+const checkType = ({ file, type }: IdentifiedFile): OpenableFile => {
   if (!type) throw new ReadFailure('document_empty', `The file "${file.label}" is empty. Please upload it again.`);
-  if (type.readable) return type;
+  if (type.readable) return { file, type };
   throw new ReadFailure(
     'unsupported_type',
     `The file "${file.label}" is ${withArticle(type)}, which cannot be read. Please send a PDF or a JPEG, PNG, WebP, TIFF or HEIC image.`,
@@ -30,36 +38,51 @@ const checkType = (file: DocumentFile, type: SniffedType | null): SniffedType =>
 const textOf = (pages: readonly PageText[]): string =>
   pages.flatMap((page) => page.segments.map((segment) => segment.text)).join(' ');
 
-/** The reading of one request, file by file. */
+/** One document while it is read. */
 class Reading {
   readonly pages: PageText[] = [];
   readonly quality: QualityFinding[] = [];
-  readonly fingerprints: FileFingerprint[] = [];
-  readonly readFiles: { file: DocumentFile; type: SniffedType }[] = [];
-  readonly pictures: PagePictures | null;
+  readonly readFiles: TypedFile[] = [];
+  readonly pictures: PagePictureWriter | null;
+  readonly #fingerprints = new Map<number, FileFingerprint>();
   readonly #reader: LazyOcrReader;
-  readonly #request: IntakeRequest;
+  readonly #request: ReadRequest;
 
-  constructor(reader: LazyOcrReader, request: IntakeRequest) {
+  constructor(reader: LazyOcrReader, request: ReadRequest) {
     this.#reader = reader;
     this.#request = request;
-    this.pictures = request.pictures && new PagePictures(request.pictures.folder, request.pictures.max);
+    this.pictures = request.pictures && new PagePictureWriter(request.pictures.folder, request.pictures.max);
   }
 
-  async read(file: DocumentFile, onProgress: OnProgress): Promise<void> {
-    const sniffed = await sniffFile(file.path);
-    this.fingerprints.push(await byteFingerprint(file, sniffed?.mimeType ?? emptyMimeType));
+  get fingerprints(): FileFingerprint[] {
+    return [...this.#fingerprints.values()];
+  }
+
+  /** Reads all files. Their types are checked before the first is opened: a document with one bad file costs no OCR. */
+  async readAll(onProgress: OnProgress): Promise<void> {
+    const identified: IdentifiedFile[] = [];
+    for (const file of this.#request.input.files) {
+      const type = await sniffFile(file.path);
+      this.#fingerprints.set(file.fileIndex, await byteFingerprint(file, type?.mimeType ?? emptyMimeType));
+      identified.push({ file, type });
+    }
+    const openable: OpenableFile[] = [];
+    for (const one of identified) await this.#orPass(async () => void openable.push(checkType(one)));
+    for (const one of openable) await this.#orPass(() => this.#readPages(one, onProgress));
+  }
+
+  /** Does a step, and leaves the file unread if it fails in a way that the request passes on. */
+  async #orPass(step: () => Promise<void>): Promise<void> {
     try {
-      const type = checkType(file, sniffed);
-      await this.#readPages(file, type, onProgress);
-      this.readFiles.push({ file, type });
+      await step();
     } catch (error) {
       const isPassed = this.#request.unreadable === 'pass' && error instanceof ReadFailure && passable.has(error.code);
       if (!isPassed) throw error;
     }
   }
 
-  async #readPages(file: DocumentFile, type: SniffedType, onProgress: OnProgress): Promise<void> {
+  /** Reads a file's pages. Of their pictures, only what is measured on them is kept. */
+  async #readPages({ file, type }: OpenableFile, onProgress: OnProgress): Promise<void> {
     const { kind, processing } = this.#request.input;
     const pages: PageText[] = [];
     const hashes: string[] = [];
@@ -72,45 +95,51 @@ class Reading {
     }
     this.quality.push(...judgeFile(pages, kind, processing.quality));
     this.pages.push(...pages);
-    const at = this.fingerprints.length - 1;
-    const fingerprint = this.fingerprints[at];
-    if (fingerprint) this.fingerprints[at] = withContent(fingerprint, hashes, textOf(pages));
+    const fingerprint = this.#fingerprints.get(file.fileIndex);
+    if (fingerprint) this.#fingerprints.set(file.fileIndex, withContent(fingerprint, hashes, textOf(pages)));
+    this.readFiles.push({ file, mimeType: type.mimeType });
   }
 }
 
 /**
- * Reads the files of a document, judges their capture, and takes their fingerprints. What is wrong with the files ends as a `failed`
- * result; only what a second try may mend is thrown.
+ * Reads the files of a document: text, quality gate, fingerprints, fields by rules, signs of tampering. A fault in the files ends as a
+ * `failed` result; only an error that a retry may fix is thrown.
  */
 export const readDocument = async (
   reader: LazyOcrReader,
-  request: IntakeRequest,
+  request: ReadRequest,
   onProgress: OnProgress,
-): Promise<IntakeResult> => {
+): Promise<ReadResult> => {
   const reading = new Reading(reader, request);
-  const { files } = request.input;
+  const { files, outputSchema, processing } = request.input;
   try {
-    for (const file of files) await reading.read(file, onProgress);
+    await reading.readAll(onProgress);
     const { quality, fingerprints, pages } = reading;
     const common = { quality, fingerprints, models: reader.modelHashes };
     const blocking = quality.filter((finding) => finding.blocking);
     if (blocking.length > 0) return { outcome: 'quality_blocked', reason: blockedReason(files, blocking), ...common };
-    const { outputSchema, processing } = request.input;
-    // The engine that finds the values comes later: the rules' own reading is what the files are held against.
+    onProgress({ stage: 'extracting', done: pages.length, total: pages.length });
     const extraction = extractFields(pages, outputSchema, processing.locale);
-    const readFiles = reading.readFiles.map(({ file, type }) => ({ file, mimeType: type.mimeType }));
-    const tampering = await findTampering(readFiles, { pages, outputSchema, extraction }, processing.fraud, reader);
+    const document = { pages, outputSchema, extraction };
+    const tampering = await findTampering(reading.readFiles, document, processing.fraud, reader);
     return {
       outcome: 'read',
-      pages,
+      pageCount: pages.length,
+      pages: request.wantsPages ? pages : [],
       pictures: reading.pictures?.written ?? [],
+      extraction,
       tampering,
       ...common,
     };
   } catch (error) {
     if (!(error instanceof ReadFailure)) throw error;
     const { code, message } = error;
-    const { fingerprints } = reading;
-    return { outcome: 'failed', code, reason: message, fingerprints, models: reader.modelHashes };
+    return {
+      outcome: 'failed',
+      code,
+      reason: message,
+      fingerprints: reading.fingerprints,
+      models: reader.modelHashes,
+    };
   }
 };

@@ -4,7 +4,7 @@ import { weightOf } from '../../../domain/fraud/signals.ts';
 import type { DocumentFile, TamperingFinding } from '../contract.ts';
 import { openPdf } from '../read/files/pdf-text.ts';
 import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
-import type { Finding, ReadDocument } from './finding.ts';
+import type { Finding, InspectedDocument } from './finding.ts';
 import { findImageEdits } from './image-metadata.ts';
 import { findImplausibleDates } from './implausible-dates.ts';
 import { findImplausibleSums } from './implausible-sums.ts';
@@ -18,7 +18,7 @@ export interface TypedFile {
   readonly mimeType: string;
 }
 
-const inPdf = async (file: DocumentFile, document: ReadDocument, reader: LazyOcrReader): Promise<Finding[]> => {
+const inPdf = async (file: DocumentFile, document: InspectedDocument, reader: LazyOcrReader): Promise<Finding[]> => {
   const bytes = await readFile(file.path);
   // pdfjs takes the buffer over, so it gets a copy.
   const pdf = await openPdf(new Uint8Array(bytes), file.label);
@@ -40,7 +40,7 @@ const inPdf = async (file: DocumentFile, document: ReadDocument, reader: LazyOcr
  */
 export const findTampering = async (
   files: readonly TypedFile[],
-  document: ReadDocument,
+  document: InspectedDocument,
   settings: FraudSettings,
   reader: LazyOcrReader,
   now = new Date(),

@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /** The document that files belong to, as it was read. */
-export interface ReadDocument {
+export interface InspectedDocument {
   readonly pages: readonly PageText[];
   readonly outputSchema: readonly OutputField[];
   readonly extraction: Pick<Extraction, 'extractedData' | 'fieldConfidences' | 'evidence'>;
@@ -21,7 +21,7 @@ export interface ReadDocument {
 const sureMin = 0.6;
 
 /** A field's value as text; null where there is none or where it is not sure. */
-export const sureText = ({ extraction }: ReadDocument, name: string): string | null => {
+export const sureText = ({ extraction }: InspectedDocument, name: string): string | null => {
   const value = extraction.extractedData[name];
   if ((extraction.fieldConfidences[name] ?? 0) < sureMin) return null;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;

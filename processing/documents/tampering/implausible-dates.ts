@@ -1,5 +1,5 @@
 import { meaningOf } from '../extraction/lexicon/roles.ts';
-import { dayText, type Finding, type ReadDocument, sureText } from './finding.ts';
+import { dayText, type Finding, type InspectedDocument, sureText } from './finding.ts';
 
 const dayMs = 86_400_000;
 /** Time zones, and documents that are dated a day ahead. */
@@ -7,7 +7,7 @@ const aheadMs = 2 * dayMs;
 const birth = /birth|geburt|naissance|geboorte/i;
 
 /** Days that cannot be together: due before issue, born after it, issued in the future. */
-export const findImplausibleDates = (document: ReadDocument, now: Date): Finding[] => {
+export const findImplausibleDates = (document: InspectedDocument, now: Date): Finding[] => {
   const days = document.outputSchema
     .filter(({ type }) => type === 'date' || type === 'datetime')
     .flatMap((field) => {

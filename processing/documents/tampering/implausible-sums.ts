@@ -3,7 +3,7 @@ import { toCents } from '../extraction/amounts/cents.ts';
 import { itemLexicon } from '../extraction/lexicon/items.ts';
 import { meaningOf } from '../extraction/lexicon/roles.ts';
 import { squash } from '../extraction/sheet/fold.ts';
-import { type Finding, type ReadDocument, sureText } from './finding.ts';
+import { type Finding, type InspectedDocument, sureText } from './finding.ts';
 
 /** Differences up to this are rounding; tips and rounding to coins, which stand in no field, stay under the share. */
 const roundingCents = 5;
@@ -18,7 +18,7 @@ const money = (cents: number): string => (cents / 100).toFixed(2);
 const isOff = (a: number, b: number): boolean =>
   Math.abs(a - b) > Math.max(roundingCents, Math.abs(b) * differenceShareMin);
 
-const amountOf = (document: ReadDocument, role: 'total' | 'subtotal' | 'tax' | 'taxRate'): NamedAmount | null => {
+const amountOf = (document: InspectedDocument, role: 'total' | 'subtotal' | 'tax' | 'taxRate'): NamedAmount | null => {
   const field = document.outputSchema.find((one) => one.type !== 'array' && meaningOf(one).role === role);
   const value = field && Number(sureText(document, field.name) ?? Number.NaN);
   return field && value !== undefined && Number.isFinite(value) ? { label: field.label, cents: toCents(value) } : null;
@@ -28,7 +28,7 @@ const isAmountColumn = ({ name, label }: OutputField): boolean =>
   [name, label].some((text) => itemLexicon.amount.some((phrase) => squash(phrase) === squash(text)));
 
 /** The amounts of the items; null where there are fewer than two, or one without an amount. */
-const itemAmounts = (document: ReadDocument): number[] | null => {
+const itemAmounts = (document: InspectedDocument): number[] | null => {
   for (const field of document.outputSchema) {
     const column = field.type === 'array' ? field.fields?.find(isAmountColumn) : undefined;
     const items = column && document.extraction.extractedData[field.name];
@@ -44,7 +44,7 @@ const itemAmounts = (document: ReadDocument): number[] | null => {
 };
 
 /** Sums that do not add up: net and tax to the total, the tax to its rate, the items to either. A value that was misread does the same. */
-export const findImplausibleSums = (document: ReadDocument): Finding[] => {
+export const findImplausibleSums = (document: InspectedDocument): Finding[] => {
   const findings: Finding[] = [];
   const [total, net, tax, rate] = (['total', 'subtotal', 'tax', 'taxRate'] as const).map((role) =>
     amountOf(document, role),

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { dayText, type Finding, type ReadDocument, sureText } from './finding.ts';
+import { dayText, type Finding, type InspectedDocument, sureText } from './finding.ts';
 import { readPdfMetadata } from './pdf-metadata.ts';
 
 const dayMs = 86_400_000;
@@ -11,7 +11,7 @@ const editors =
   /photoshop|gimp|inkscape|illustrator|affinity|canva|ilovepdf|sejda|smallpdf|pdfescape|pdf-?xchange editor|pdffiller|pdfelement|soda ?pdf|nitro|phantompdf|foxit (?:pdf )?editor|libreoffice draw|master pdf|pdf24|dochub|lightpdf|xodo/i;
 
 /** The last day (`YYYY-MM-DD`) on which the document says that it was issued: days in the future, such as when to pay, do not count. */
-const issuedOn = (document: ReadDocument): string | undefined =>
+const issuedOn = (document: InspectedDocument): string | undefined =>
   document.outputSchema
     .filter(
       ({ type, name, label }) =>
@@ -22,7 +22,7 @@ const issuedOn = (document: ReadDocument): string | undefined =>
     .at(-1);
 
 /** Signs in what a PDF says about its own making. */
-export const findPdfMetadata = async (pdf: PDFDocumentProxy, document: ReadDocument): Promise<Finding[]> => {
+export const findPdfMetadata = async (pdf: PDFDocumentProxy, document: InspectedDocument): Promise<Finding[]> => {
   const { createdAt, modifiedAt, producer, creator } = await readPdfMetadata(pdf);
   const findings: Finding[] = [];
   const editor = [creator, producer].find((name) => name !== null && editors.test(name));

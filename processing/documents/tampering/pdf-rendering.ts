@@ -4,7 +4,7 @@ import { PdfPictures } from '../read/files/pdf-picture.ts';
 import type { Box } from '../read/ocr/geometry.ts';
 import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { Raster } from '../read/ocr/raster.ts';
-import type { Finding, ReadDocument } from './finding.ts';
+import type { Finding, InspectedDocument } from './finding.ts';
 import { cropRaster, hasInk, type LayerValue, layerValues, readStrips } from './shown-values.ts';
 
 /** Around a value, in shares of its height: letters reach over the box, and its ends are estimated from the width of the whole run. */
@@ -118,7 +118,7 @@ const findOthers = async (
 export const findRenderedDifferences = async (
   bytes: Buffer,
   fileIndex: number,
-  document: ReadDocument,
+  document: InspectedDocument,
   reader: LazyOcrReader,
 ): Promise<Finding[]> => {
   const values = layerValues(document, fileIndex);

@@ -1,6 +1,6 @@
 import { isChangingType } from '../../../domain/fraud/document-keys.ts';
 import { foldIdentifier } from '../../../domain/fraud/document-values.ts';
-import type { Finding, ReadDocument } from './finding.ts';
+import type { Finding, InspectedDocument } from './finding.ts';
 import { type PdfStructure, readPdfStructure } from './pdf-structure.ts';
 import { compareRevisions, type RevisionChanges } from './revision-changes.ts';
 
@@ -22,7 +22,7 @@ const inWords = ({ removed, added, pictureChanged }: RevisionChanges): string =>
 };
 
 /** Whether one of the new texts holds an amount, a day or a number that the document is read by. */
-const touchesValue = ({ added }: RevisionChanges, { outputSchema, extraction }: ReadDocument): boolean => {
+const touchesValue = ({ added }: RevisionChanges, { outputSchema, extraction }: InspectedDocument): boolean => {
   const folded = added.map(foldIdentifier);
   return outputSchema.some(({ name, type }) => {
     const text = extraction.evidence[name]?.text;
@@ -50,7 +50,7 @@ const afterSigning = async (bytes: Buffer, signedEnd: number): Promise<Finding[]
 const beforeSigning = async (
   bytes: Buffer,
   { revisionEnds }: PdfStructure,
-  document: ReadDocument,
+  document: InspectedDocument,
 ): Promise<Finding[]> => {
   const [first] = revisionEnds;
   if (first === undefined || revisionEnds.length < 2) return [];
@@ -67,7 +67,7 @@ const beforeSigning = async (
 };
 
 /** Signs of a PDF that was changed after it was first written: saved again on top of itself, or after it was signed. */
-export const findPdfRevisions = async (bytes: Buffer, document: ReadDocument): Promise<Finding[]> => {
+export const findPdfRevisions = async (bytes: Buffer, document: InspectedDocument): Promise<Finding[]> => {
   const structure = readPdfStructure(bytes);
   const { signedEnd, hasUncoveredGap } = structure;
   if (signedEnd === null) return beforeSigning(bytes, structure, document);

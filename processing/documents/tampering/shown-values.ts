@@ -3,7 +3,7 @@ import type { OutputField } from '../../../domain/output-field.ts';
 import type { Box } from '../read/ocr/geometry.ts';
 import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { Raster } from '../read/ocr/raster.ts';
-import type { ReadDocument } from './finding.ts';
+import type { InspectedDocument } from './finding.ts';
 
 /** A value of a PDF's text layer that matters, with where it stands: points from the page's top left. */
 export interface LayerValue {
@@ -20,7 +20,7 @@ const matters = ({ type }: OutputField, text: string): boolean =>
   type !== 'array' && type !== 'object' && (isChangingType(type) || /\d{3}/.test(text));
 
 /** The amounts, days and numbers that were read from a file's text layer. */
-export const layerValues = (document: ReadDocument, fileIndex: number): LayerValue[] => {
+export const layerValues = (document: InspectedDocument, fileIndex: number): LayerValue[] => {
   const ofLayer = new Set(
     document.pages.flatMap((page) => (page.fileIndex === fileIndex && page.source === 'text_layer' ? [page.page] : [])),
   );

@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createDocumentChildren } from '../../../processing/documents/children/document-children.ts';
 import type { DocumentResult } from '../../../processing/documents/contract.ts';
-import { createBuiltinEngine } from '../../../processing/documents/engines/builtin/engine.ts';
 import {
+  builtinEngine,
   lines,
   makePdf,
   makePicture,
@@ -14,7 +13,7 @@ import {
   toInput,
 } from './documents.ts';
 
-const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
+const engine = builtinEngine();
 afterAll(() => engine.close());
 
 const run = async (

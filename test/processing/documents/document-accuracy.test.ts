@@ -61,16 +61,12 @@ const read = (
   outputSchema: readonly OutputField[],
   settings: ProcessingSettings,
 ): Promise<DocumentResult> =>
-  processDocument(
-    reader,
-    {
-      files: [{ fileIndex: 0, label: 'document', declaredType: 'application/octet-stream', path }],
-      kind: 'document',
-      outputSchema,
-      processing: settings,
-    },
-    () => undefined,
-  );
+  processDocument(reader, {
+    files: [{ fileIndex: 0, label: 'document', declaredType: 'application/octet-stream', path }],
+    kind: 'document',
+    outputSchema,
+    processing: settings,
+  });
 
 const observe = (result: DocumentResult, fields: readonly OutputField[], expected: object): Observation[] => {
   if (result.outcome !== 'extracted') throw new Error(`the outcome is ${result.outcome}`);

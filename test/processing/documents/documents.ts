@@ -5,8 +5,20 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { OutputField } from '../../../domain/output-field.ts';
 import { ProcessingSettings, type WorkflowKind } from '../../../domain/workflow-definitions/definition.ts';
-import type { DocumentInput } from '../../../processing/documents/contract.ts';
+import {
+  createDocumentChildren,
+  type DocumentChildrenSettings,
+} from '../../../processing/documents/children/document-children.ts';
+import { createIntake } from '../../../processing/documents/children/intake.ts';
+import type { DocumentEngine, DocumentInput } from '../../../processing/documents/contract.ts';
+import { createBuiltinEngine } from '../../../processing/documents/engines/builtin/engine.ts';
 import { PdfPictures } from '../../../processing/documents/read/files/pdf-picture.ts';
+
+/** The builtin engine with its own child processes, one by default; closing it ends them. */
+export const builtinEngine = (settings: Partial<DocumentChildrenSettings> = {}): DocumentEngine => {
+  const children = createDocumentChildren({ concurrency: 1, timeoutMs: 170_000, ...settings });
+  return { ...createBuiltinEngine(createIntake(children)), close: () => children.close() };
+};
 
 /** A piece of text on a page: points from the left and from the top, and the size of its letters. */
 export type Print = readonly [text: string, x: number, y: number, size?: number];

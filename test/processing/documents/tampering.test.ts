@@ -24,7 +24,7 @@ const findIn = async (bytes: Uint8Array, fraud: object = {}): Promise<readonly T
   await using folder = await temporaryFolder();
   const processing = { fraud, quality: { enabled: false } };
   const input = await toInput(folder.path, [{ bytes }], workflow.outputSchema, { processing });
-  const result = await processDocument(reader, input, () => undefined);
+  const result = await processDocument(reader, input);
   expect(result).toMatchObject({ outcome: 'extracted' });
   return result.outcome === 'extracted' ? result.tampering : [];
 };

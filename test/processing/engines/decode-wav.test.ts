@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodeWav } from '../../../processing/documents/engines/audio/decode-wav.ts';
-import { sampleRateHz, wavOf } from '../../../processing/documents/engines/audio/pcm.ts';
 import { splitRecording } from '../../../processing/documents/engines/audio/split.ts';
+import { decodeWav } from '../../../processing/documents/read/recordings/decode-wav.ts';
+import { sampleRateHz, wavOf } from '../../../processing/documents/read/recordings/pcm.ts';
 import { tone } from './recordings.ts';
 
 /** A WAV file of a constant level in any form of samples. */

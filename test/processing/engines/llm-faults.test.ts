@@ -155,7 +155,7 @@ describe('the llm engine against a service with faults', () => {
     const input = await receiptInput();
     let read = 0;
     const onProgress = ({ stage }: { stage: string }): void => {
-      if (stage === 'extracting') read += 1;
+      if (stage === 'asking the model') read += 1;
       if (read === 2) bothRead.resolve();
     };
     const schemas = [input.outputSchema, input.outputSchema.slice(1)];

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
 import { createDocumentChildren } from '../../../processing/documents/children/document-children.ts';
+import { createIntake, type Intake } from '../../../processing/documents/children/intake.ts';
 import type { DocumentInput, DocumentResult } from '../../../processing/documents/contract.ts';
 import { createLlmEngine } from '../../../processing/documents/engines/llm/engine.ts';
-import { createIntake, type Intake } from '../../../processing/documents/read/intake.ts';
 import {
   makePdf,
   receiptPrints,

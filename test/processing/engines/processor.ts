@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
 import { createDocumentChildren } from '../../../processing/documents/children/document-children.ts';
+import { createIntake } from '../../../processing/documents/children/intake.ts';
 import type { Handover, PendingDocument } from '../../../processing/documents/contract.ts';
 import { createHttpEngine } from '../../../processing/documents/engines/http/engine.ts';
 import { ProcessorRequest } from '../../../processing/documents/engines/http/protocol.ts';
-import { createIntake } from '../../../processing/documents/read/intake.ts';
 import { type AnswerRequest as CustomerAnswer, startCustomerService } from '../../support/customer-service.ts';
 
 export type AnswerRequest = CustomerAnswer<ProcessorRequest>;

@@ -1,4 +1,4 @@
-import { sampleRateHz, wavOf } from '../../../processing/documents/engines/audio/pcm.ts';
+import { sampleRateHz, wavOf } from '../../../processing/documents/read/recordings/pcm.ts';
 
 /** A tone of 220 Hz at a share of full scale, with a pause in every second: loud enough to be taken for speech. */
 export const tone = (seconds: number, level = 0.3): Int16Array => {

@@ -1,6 +1,6 @@
 import type { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
 import type { QualityFinding } from '../../contract.ts';
-import type { AudioMeasures } from './measures.ts';
+import type { AudioMeasures } from '../../read/recordings/measures.ts';
 
 type Thresholds = ProcessingSettings['quality'];
 type Measured = Pick<QualityFinding, 'code' | 'measured' | 'threshold' | 'advice'>;

@@ -1,19 +1,19 @@
 import { ServiceRefusal } from '../../../services/service-errors.ts';
+import type { ChildIntake, Intake } from '../../children/intake.ts';
 import type { DocumentFile, DocumentInput, FileFingerprint, ProcessOptions, QualityFinding } from '../../contract.ts';
+import { extractFields } from '../../extraction/extract.ts';
 import { byteFingerprint, withContent } from '../../fingerprints/fingerprint.ts';
-import { blockedReason } from '../../read/blocked-reason.ts';
+import { blockedReason } from '../../quality/blocked-reason.ts';
 import { sniffFile } from '../../read/files/read-file.ts';
-import { withArticle } from '../../read/files/sniff.ts';
-import type { ChildIntake, Intake } from '../../read/intake.ts';
-import type { IntakeResult } from '../../read/messages.ts';
-import type { DecodedRecording } from './decode.ts';
-import { findFfmpeg } from './ffmpeg.ts';
+import { emptyMimeType, withArticle } from '../../read/files/sniff.ts';
+import type { ReadResult } from '../../read/messages.ts';
+import type { DecodedRecording } from '../../read/recordings/decode.ts';
+import { findFfmpeg } from '../../read/recordings/ffmpeg.ts';
+import type { SpokenLine, SpokenSegment } from '../../read/recordings/speech.ts';
 import { judgeRecording } from './gate.ts';
 import { splitRecording } from './split.ts';
-import { type AudioSettings, type SpokenSegment, transcribe } from './transcriber.ts';
-import { type SpokenLine, splitSentences, transcriptPage } from './transcript-page.ts';
-
-const emptyMimeType = 'application/x-empty';
+import { type AudioSettings, transcribe } from './transcriber.ts';
+import { evidenceInTime, splitSentences, transcriptPage } from './transcript-page.ts';
 
 /** The files of one submission as they are worked on. */
 class Recordings {
@@ -107,11 +107,11 @@ const noSpeech = (fileIndex: number): QualityFinding => ({
  * Rejects with ServiceUnavailable where the transcription service does not answer, a `ChildError`, or the signal's reason.
  */
 export const createRecordingIntake = (settings: AudioSettings, intake: ChildIntake): Intake => ({
-  async read({ input }, options): Promise<IntakeResult> {
+  async read({ input, wantsPages }, options): Promise<ReadResult> {
     const recordings = new Recordings(settings, intake, input);
     const { fingerprints, quality, decoded, lines } = recordings;
-    const models = {};
-    const blocked = (): IntakeResult | null => {
+    const readBy = { models: {}, transcriber: settings.model };
+    const blocked = (): ReadResult | null => {
       const blocking = quality.filter((finding) => finding.blocking);
       if (blocking.length === 0) return null;
       return {
@@ -119,7 +119,7 @@ export const createRecordingIntake = (settings: AudioSettings, intake: ChildInta
         reason: blockedReason(input.files, blocking),
         quality,
         fingerprints,
-        models,
+        ...readBy,
       };
     };
     try {
@@ -142,10 +142,22 @@ export const createRecordingIntake = (settings: AudioSettings, intake: ChildInta
       );
       const silent = blocked();
       if (silent) return silent;
-      return { outcome: 'read', pages, pictures: [], spoken: lines, quality, fingerprints, tampering: [], models };
+      const extraction = extractFields(pages, input.outputSchema, input.processing.locale);
+      return {
+        outcome: 'read',
+        pageCount: pages.length,
+        pages: wantsPages ? pages : [],
+        pictures: [],
+        extraction: evidenceInTime(extraction, lines),
+        spoken: lines,
+        quality,
+        fingerprints,
+        tampering: [],
+        ...readBy,
+      };
     } catch (error) {
       if (!(error instanceof ServiceRefusal)) throw error;
-      return { outcome: 'failed', code: error.code, reason: error.message, fingerprints, models };
+      return { outcome: 'failed', code: error.code, reason: error.message, fingerprints, ...readBy };
     }
   },
 });

@@ -1,4 +1,4 @@
-import { type Pcm, sampleRateHz } from './pcm.ts';
+import { type Pcm, sampleRateHz } from '../../read/recordings/pcm.ts';
 
 /** Ten minutes are 19 MB, under the 25 MB that transcription services take. */
 const partSeconds = 600;

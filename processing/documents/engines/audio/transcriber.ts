@@ -7,18 +7,10 @@ import {
   ServiceRefusal,
   ServiceUnavailable,
 } from '../../../services/service-errors.ts';
-import { type Pcm, wavOf } from './pcm.ts';
+import { type Pcm, wavOf } from '../../read/recordings/pcm.ts';
+import type { SpokenSegment } from '../../read/recordings/speech.ts';
 
 export type AudioSettings = Config['processing']['audio'];
-
-/** A stretch of speech; times in seconds from the start of what was sent. */
-export interface SpokenSegment {
-  readonly startSeconds: number;
-  readonly endSeconds: number;
-  readonly text: string;
-  /** Chance 0..1 that its words are right. */
-  readonly confidence: number;
-}
 
 const Transcript = z.object({
   text: z.string().default(''),

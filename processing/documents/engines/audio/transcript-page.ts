@@ -1,17 +1,12 @@
 import type { Evidence } from '../../contract.ts';
 import type { Extraction } from '../../extraction/result/assemble.ts';
 import type { PageText, Segment, Word } from '../../read/files/page.ts';
-import type { SpokenSegment } from './transcriber.ts';
+import type { SpokenLine, SpokenSegment } from '../../read/recordings/speech.ts';
 
 /** A transcript is laid out as a page, a line for each sentence, so that fields are found in it as on paper. */
 const lineHeight = 20;
 const letterWidth = 8;
 const letterHeight = 12;
-
-/** A sentence of a recording. */
-export interface SpokenLine extends SpokenSegment {
-  readonly fileIndex: number;
-}
 
 /** Sentences of a segment, each with its share of the segment's time. */
 export const splitSentences = (segment: SpokenSegment): SpokenSegment[] => {

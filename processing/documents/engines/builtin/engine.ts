@@ -1,11 +1,12 @@
-import type { DocumentChildren } from '../../children/document-children.ts';
+import type { Intake } from '../../children/intake.ts';
 import type { DocumentEngine } from '../../contract.ts';
+import { readForBuiltin, toBuiltinResult } from './result.ts';
 
 /**
- * The engine that needs nothing but this machine: PDF text layers, OCR, and rules that find fields by label, place and type. Its work
- * is done in child processes, which it closes with itself. Rejections are `ChildError`s or the reason of the caller's signal.
+ * The engine that needs no other service to find fields: PDF text layers, OCR or a transcript, and rules that find fields by label, place
+ * and type. It rejects as the intake does.
  */
-export const createBuiltinEngine = (children: DocumentChildren): DocumentEngine => ({
-  process: (input, options) => children.run<'process'>({ kind: 'process', input }, options),
-  close: () => children.close(),
+export const createBuiltinEngine = (intake: Intake): DocumentEngine => ({
+  process: async (input, options) => toBuiltinResult(input, await intake.read(readForBuiltin(input), options)),
+  close: async () => undefined,
 });

@@ -1,9 +1,11 @@
 import type { Dispatcher } from 'undici';
 import type { Config } from '../../../../platform/config.ts';
 import { createGuardedDispatcher } from '../../../../platform/outbound/dispatcher.ts';
-import { callableUrl, readServiceReply, refusedBy } from '../../../services/customer-service.ts';
+import { callableUrl, refusedBy } from '../../../services/customer-service.ts';
 import { type JsonReply, postJson } from '../../../services/post-json.ts';
+import { readServiceReply } from '../../../services/read-service-reply.ts';
 import { ServiceRefusal } from '../../../services/service-errors.ts';
+import type { Intake } from '../../children/intake.ts';
 import type {
   DocumentEngine,
   DocumentInput,
@@ -13,7 +15,7 @@ import type {
   PendingDocument,
   ProcessOptions,
 } from '../../contract.ts';
-import type { Intake } from '../../read/intake.ts';
+import { unreadResult } from '../../read/unread-result.ts';
 import { ProcessorResponse, type ProcessorResult } from './protocol.ts';
 import { buildRequest, requestHeaders } from './request.ts';
 import { processorResult } from './to-result.ts';
@@ -51,11 +53,11 @@ export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Inta
   /** What is known before the processor is asked: from an earlier try where there was one. */
   const prepare = async (input: DocumentInput, options: ProcessOptions, handover: Handover): Promise<Answer> => {
     if (handover.kept) return handover.kept;
-    const taken = await intake.read({ input, pictures: null, unreadable: 'pass' }, options);
-    const { models, ...rest } = taken;
-    const engine = identityOf(models);
-    if (taken.outcome !== 'read') return { ...rest, engine } as DocumentResult;
-    const { quality, fingerprints, tampering } = taken;
+    const request = { input, wantsPages: false, pictures: null, unreadable: 'pass' } as const;
+    const read = await intake.read(request, options);
+    const engine = identityOf(read.models);
+    if (read.outcome !== 'read') return unreadResult(read, engine);
+    const { quality, fingerprints, tampering } = read;
     const { http } = input.processing;
     const pending: PendingDocument = {
       outcome: 'pending',

@@ -3,7 +3,7 @@ import { askWithRepair } from '../../../services/ask-with-repair.ts';
 import type { ChatClient } from '../../../services/chat-client.ts';
 import { ServiceRefusal } from '../../../services/service-errors.ts';
 import type { DocumentInput } from '../../contract.ts';
-import type { TakenDocument } from '../../read/messages.ts';
+import type { ReadDocument } from '../../read/messages.ts';
 import { type ClaimedField, parseAnswer } from './parse-answer.ts';
 import { buildPrompt } from './prompt.ts';
 
@@ -25,14 +25,14 @@ export interface ModelAnswer {
 export const askModel = async (
   chat: ChatClient,
   input: DocumentInput,
-  taken: TakenDocument,
+  read: ReadDocument,
   schema: AnswerSchema,
   signal: AbortSignal,
 ): Promise<ModelAnswer> => {
   signal.throwIfAborted();
-  const messages = await buildPrompt(input, taken, schema);
-  const read = (text: string, isCutOff: boolean) => parseAnswer(text, isCutOff, input.outputSchema);
-  const answer = await askWithRepair(chat, messages, schema, read, signal);
+  const messages = await buildPrompt(input, read, schema);
+  const parse = (text: string, isCutOff: boolean) => parseAnswer(text, isCutOff, input.outputSchema);
+  const answer = await askWithRepair(chat, messages, schema, parse, signal);
   const { model, requests, inputTokens, outputTokens } = answer;
   const fields = answer.read.fields ?? answer.rejected?.fields;
   if (!fields) {

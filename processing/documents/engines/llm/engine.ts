@@ -8,11 +8,12 @@ import { ChatClient } from '../../../services/chat-client.ts';
 import { costUsd, type LlmSettings, missingLlmSettings } from '../../../services/llm-settings.ts';
 import { orAborted } from '../../../services/or-aborted.ts';
 import { ServiceRefusal } from '../../../services/service-errors.ts';
+import type { Intake } from '../../children/intake.ts';
 import type { DocumentEngine, DocumentInput, DocumentResult, EngineIdentity, ProcessOptions } from '../../contract.ts';
 import { assembleExtraction } from '../../extraction/result/assemble.ts';
 import { summarize } from '../../extraction/result/summary.ts';
-import type { Intake } from '../../read/intake.ts';
-import type { TakenDocument } from '../../read/messages.ts';
+import type { ReadDocument } from '../../read/messages.ts';
+import { unreadResult } from '../../read/unread-result.ts';
 import { PageSearch } from '../answer/page-search.ts';
 import { evidenceInTime } from '../audio/transcript-page.ts';
 import { answerSchema } from './answer-schema.ts';
@@ -25,8 +26,8 @@ const summaryMaxChars = 1_000;
 const chatSubject = { noun: 'document', settings: 'LLM_MODEL and LLM_PAGE_IMAGES' };
 
 /** The same files under the same version and model give the same answer: what it is kept by. */
-const cacheKey = (input: DocumentInput, taken: TakenDocument, { baseUrl, model, pageImages }: LlmSettings): string => {
-  const files = taken.fingerprints.map(({ sha256 }, index) => [sha256, input.files[index]?.label]);
+const cacheKey = (input: DocumentInput, read: ReadDocument, { baseUrl, model, pageImages }: LlmSettings): string => {
+  const files = read.fingerprints.map(({ sha256 }, index) => [sha256, input.files[index]?.label]);
   const { kind, outputSchema, processing } = input;
   const { locale, language } = processing;
   const question = [promptVersion, baseUrl, model, pageImages, kind, outputSchema, locale, language, files];
@@ -43,11 +44,11 @@ const identityOf = (models: EngineIdentity['models'], settings: LlmSettings): En
 /** Turns the model's answer into a result, each value weighed by what the document itself shows of it. */
 const toResult = (
   input: DocumentInput,
-  taken: TakenDocument,
+  read: ReadDocument,
   answer: ModelAnswer,
   engine: EngineIdentity,
 ): DocumentResult => {
-  const { quality, fingerprints, tampering, pages } = taken;
+  const { quality, fingerprints, tampering, pages } = read;
   const search = new PageSearch(pages);
   const found = Object.fromEntries(
     input.outputSchema.flatMap((field) => {
@@ -56,7 +57,7 @@ const toResult = (
     }),
   );
   const assembled = assembleExtraction(input.outputSchema, found);
-  const extraction = taken.spoken ? evidenceInTime(assembled, taken.spoken) : assembled;
+  const extraction = read.spoken ? evidenceInTime(assembled, read.spoken) : assembled;
   const aiSummary =
     answer.summary.slice(0, summaryMaxChars) || summarize(input.files, pages.length, input.outputSchema, extraction);
   return { outcome: 'extracted', engine, ...extraction, aiSummary, quality, fingerprints, tampering };
@@ -73,17 +74,12 @@ export const createLlmEngine = (settings: LlmSettings, intake: Intake): Document
   const limit = pLimit(settings.concurrency);
   const cache = new LRUCache<string, ModelAnswer>({ max: settings.cacheSize, ttl: settings.cacheTtlMs });
 
-  const answerFor = async (
-    chat: ChatClient,
-    input: DocumentInput,
-    taken: TakenDocument,
-    { signal }: ProcessOptions,
-  ) => {
-    const key = cacheKey(input, taken, settings);
+  const answerFor = async (chat: ChatClient, input: DocumentInput, read: ReadDocument, { signal }: ProcessOptions) => {
+    const key = cacheKey(input, read, settings);
     const known = cache.get(key);
     if (known) return { answer: known, cached: true };
     const schema = answerSchema(input.outputSchema);
-    const work = limit(() => askModel(chat, input, taken, schema, signal));
+    const work = limit(() => askModel(chat, input, read, schema, signal));
     const answer = await orAborted(work, signal);
     cache.set(key, answer);
     return { answer, cached: false };
@@ -91,22 +87,21 @@ export const createLlmEngine = (settings: LlmSettings, intake: Intake): Document
 
   const readAndAsk = async (chat: ChatClient, input: DocumentInput, options: ProcessOptions, folder: string) => {
     const pictures = settings.pageImages > 0 ? { folder, max: settings.pageImages } : null;
-    const taken = await intake.read({ input, pictures, unreadable: 'refuse' }, options);
-    const { models, ...rest } = taken;
-    const engine = identityOf(models, settings);
-    if (taken.outcome !== 'read') return { ...rest, engine } as DocumentResult;
-    options.onProgress?.({ stage: 'extracting', done: taken.pages.length, total: taken.pages.length });
+    const read = await intake.read({ input, wantsPages: true, pictures, unreadable: 'refuse' }, options);
+    const engine = identityOf(read.models, settings);
+    if (read.outcome !== 'read') return unreadResult(read, engine);
+    options.onProgress?.({ stage: 'asking the model', done: 0, total: 1 });
     try {
-      const { answer, cached } = await answerFor(chat, input, taken, options);
+      const { answer, cached } = await answerFor(chat, input, read, options);
       const { requests, inputTokens, outputTokens } = cached
         ? { requests: 0, inputTokens: 0, outputTokens: 0 }
         : answer;
       const usage = { requests, inputTokens, outputTokens, costUsd: cached ? 0 : costUsd(answer, settings), cached };
-      return toResult(input, taken, answer, { ...engine, remote: answer.model, usage });
+      return toResult(input, read, answer, { ...engine, remote: answer.model, usage });
     } catch (error) {
       if (!(error instanceof ServiceRefusal)) throw error;
       const { code, message: reason } = error;
-      return { outcome: 'failed' as const, engine, code, reason, fingerprints: taken.fingerprints };
+      return { outcome: 'failed' as const, engine, code, reason, fingerprints: read.fingerprints };
     }
   };
 

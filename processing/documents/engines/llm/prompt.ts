@@ -7,9 +7,9 @@ import { ServiceRefusal } from '../../../services/service-errors.ts';
 import type { DocumentInput } from '../../contract.ts';
 import type { PageText } from '../../read/files/page.ts';
 import { toRows } from '../../read/files/reading-order.ts';
-import type { TakenDocument } from '../../read/messages.ts';
+import type { ReadDocument } from '../../read/messages.ts';
 
-/** Counts up with every change of what the model is told, so that no answer to another question is taken from the cache. */
+/** Counts up with every change of what the model is told, so that no answer to another question comes from the cache. */
 export const promptVersion = 1;
 
 const textMaxChars = 200_000;
@@ -54,11 +54,11 @@ const documentText = (input: DocumentInput, pages: readonly PageText[], mark: st
  */
 export const buildPrompt = async (
   input: DocumentInput,
-  taken: TakenDocument,
+  read: ReadDocument,
   { schema }: AnswerSchema,
 ): Promise<ChatMessage[]> => {
   const mark = randomBytes(8).toString('hex');
-  const text = documentText(input, taken.pages, mark);
+  const text = documentText(input, read.pages, mark);
   if (text.length > textMaxChars) {
     throw new ServiceRefusal(
       'document_too_long',
@@ -74,7 +74,7 @@ export const buildPrompt = async (
     `Text as it was read from the files, perhaps with misread letters:\n${text}`,
   ].join('\n');
   const pictures = await Promise.all(
-    taken.pictures.map(async ({ fileIndex, page, path }): Promise<ChatPart[]> => {
+    read.pictures.map(async ({ fileIndex, page, path }): Promise<ChatPart[]> => {
       const url = `data:image/jpeg;base64,${(await readFile(path)).toString('base64')}`;
       return [
         { type: 'text', text: `Picture of file ${fileIndex + 1}, page ${page}:` },

@@ -5,8 +5,7 @@ export type ReadFailureCode =
   | 'document_encrypted'
   | 'document_too_large'
   | 'document_too_long'
-  | 'unsupported_type'
-  | 'transcription_not_configured';
+  | 'unsupported_type';
 
 /**
  * The file itself cannot be read, however often it is tried. Its message is a sentence for the person who sent the file, with the file's

@@ -6,6 +6,9 @@ export interface SniffedType {
   readonly name: string;
 }
 
+/** The MIME type of a file without bytes. */
+export const emptyMimeType = 'application/x-empty';
+
 /** A type as a sentence names it: `a PDF document`, `an MP4 recording`. */
 export const withArticle = ({ name }: SniffedType): string =>
   `${/^(?:[AEIOaeio]|M[P4]|RTF)/.test(name) ? 'an' : 'a'} ${name}`;

@@ -8,7 +8,8 @@ import type { RotatedBox } from './geometry.ts';
 import { hashModelSet, type ModelSet } from './model-set.ts';
 import { makeUpright, type UprightImage } from './orientation.ts';
 import { Pyramid, type Raster } from './raster.ts';
-import { LineRecognizer, type ReadCharacter } from './recognition.ts';
+import type { ReadCharacter } from './read-character.ts';
+import { LineRecognizer } from './recognition.ts';
 
 /** One text line of an image, as read. */
 export interface OcrLine {

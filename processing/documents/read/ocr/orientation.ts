@@ -2,7 +2,7 @@ import { quantileOf } from '../../../statistics.ts';
 import { isVertical } from './crop.ts';
 import type { RotatedBox } from './geometry.ts';
 import { type Raster, turnRaster } from './raster.ts';
-import type { ReadCharacter } from './recognition.ts';
+import type { ReadCharacter } from './read-character.ts';
 
 export interface UprightImage {
   readonly raster: Raster;

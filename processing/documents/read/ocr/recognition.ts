@@ -2,14 +2,8 @@ import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { copyLine, lineHeightPx } from './crop.ts';
 import type { RotatedBox } from './geometry.ts';
 import type { Pyramid } from './raster.ts';
+import type { ReadCharacter } from './read-character.ts';
 import { findGaps, insertSpaces } from './word-gaps.ts';
-
-/** One read character: `position` is the share 0..1 of the line's width at which it stands. */
-export interface ReadCharacter {
-  readonly text: string;
-  readonly confidence: number;
-  readonly position: number;
-}
 
 const minWidthPx = 48;
 const maxWidthPx = 2400;

@@ -1,6 +1,6 @@
 import { quantileOf } from '../../../statistics.ts';
 import { lineHeightPx } from './crop.ts';
-import type { ReadCharacter } from './recognition.ts';
+import type { ReadCharacter } from './read-character.ts';
 
 /** A blank stretch of a line, in columns of its crop. */
 interface Gap {

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { readServiceReply } from '../../../services/customer-service.ts';
 import { postJson } from '../../../services/post-json.ts';
+import { readServiceReply } from '../../../services/read-service-reply.ts';
 import { withRetries } from '../../../services/retries.ts';
 import type { ShelfHandover } from '../../contract/shelf-engine.ts';
 import { type RecognizerRequest, RecognizerResponse, type RecognizerResult } from './protocol.ts';

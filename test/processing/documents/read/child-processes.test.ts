@@ -3,10 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { projectFile } from '../../../../dev/base/project.ts';
 import { Child } from '../../../../processing/children/child.ts';
 import { createDocumentChildren } from '../../../../processing/documents/children/document-children.ts';
+import { createIntake } from '../../../../processing/documents/children/intake.ts';
 import type { DocumentInput } from '../../../../processing/documents/contract.ts';
 import { createBuiltinEngine } from '../../../../processing/documents/engines/builtin/engine.ts';
-import { createIntake } from '../../../../processing/documents/read/intake.ts';
-import { makePdf, makePicture, receiptPrints, receiptSize, temporaryFolder, toInput } from '../documents.ts';
+import type { ReadRequest } from '../../../../processing/documents/read/messages.ts';
+import {
+  builtinEngine,
+  makePdf,
+  makePicture,
+  receiptPrints,
+  receiptSize,
+  temporaryFolder,
+  toInput,
+} from '../documents.ts';
 
 const neverAborted = (): AbortSignal => new AbortController().signal;
 
@@ -25,7 +34,13 @@ const program = {
 const limits = { timeoutMs: 170_000, maxMemoryMb: 4_000 };
 const options = { signal: neverAborted() };
 
-const jobOf = (input: DocumentInput) => ({ kind: 'process', input });
+const requestFor = (input: DocumentInput): ReadRequest => ({
+  input,
+  wantsPages: false,
+  pictures: null,
+  unreadable: 'refuse',
+});
+const jobOf = (input: DocumentInput) => ({ kind: 'read', request: requestFor(input) });
 
 /** Pictures enough to keep an engine busy for many seconds. */
 const slowInput = async (folder: string) => {
@@ -43,7 +58,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
   it('ends a document within a second of its abort, and the next one is read', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
-    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
+    const engine = builtinEngine();
     const controller = new AbortController();
     const started = Promise.withResolvers<void>();
     const work = engine.process(await slowInput(folder.path), {
@@ -62,7 +77,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
   it('ends the waiting of a document that is aborted before its turn', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
-    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
+    const engine = builtinEngine();
     const first = engine.process(await slowInput(folder.path), { signal: neverAborted() });
     const controller = new AbortController();
     const second = engine.process(await quickInput(other.path), { signal: controller.signal });
@@ -76,7 +91,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
   it('rejects the documents that wait for their turn when it is closed', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
-    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
+    const engine = builtinEngine();
     const first = engine.process(await slowInput(folder.path), { signal: neverAborted() });
     const second = engine.process(await quickInput(other.path), { signal: neverAborted() });
     const ended = Promise.all([
@@ -92,11 +107,11 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     await using other = await temporaryFolder();
     const children = createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 });
     const controller = new AbortController();
-    const request = { input: await quickInput(other.path), pictures: null, unreadable: 'refuse' } as const;
+    const request = requestFor(await quickInput(other.path));
     let pages = 0;
     const started = Promise.withResolvers<void>();
     const deep = Promise.withResolvers<void>();
-    const first = createBuiltinEngine(children).process(await slowInput(folder.path), {
+    const first = createBuiltinEngine(createIntake(children)).process(await slowInput(folder.path), {
       signal: controller.signal,
       onProgress: () => {
         pages += 1;
@@ -123,7 +138,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
 
   it('stops a document that takes too long', async () => {
     await using folder = await temporaryFolder();
-    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 1_500 }));
+    const engine = builtinEngine({ timeoutMs: 1_500 });
     const work = engine.process(await slowInput(folder.path), { signal: neverAborted() });
     await expect(work).rejects.toMatchObject({ code: 'processing_timeout' });
     await engine.close();
@@ -131,7 +146,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
 
   it.runIf(process.platform === 'linux')('stops a document that takes too much memory', async () => {
     await using folder = await temporaryFolder();
-    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000, maxMemoryMb: 80 }));
+    const engine = builtinEngine({ maxMemoryMb: 80 });
     const work = engine.process(await slowInput(folder.path), { signal: neverAborted() });
     await expect(work).rejects.toMatchObject({ code: 'processing_memory' });
     await engine.close();
@@ -147,7 +162,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     const kept = healthy.run(jobOf(await quickInput(other.path)), options);
     kill(doomed.pid ?? 0, 'SIGKILL');
     await lost;
-    expect(await kept).toMatchObject({ outcome: 'extracted' });
+    expect(await kept).toMatchObject({ outcome: 'read' });
     await healthy.kill();
   });
 
@@ -166,7 +181,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     const text = 'a'.repeat(60);
     const bytes = await (await makePdf([[[`Code: ${text}!`, 40, 60, 9]]])).save();
     const schema = [{ name: 'code', label: 'Code', type: 'string', validation: { pattern: '^(a+)+$' } }];
-    const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 20_000 }));
+    const engine = builtinEngine({ timeoutMs: 20_000 });
     const result = await engine.process(await toInput(folder.path, [{ bytes }], schema), { signal: neverAborted() });
     expect(result).toMatchObject({ outcome: 'extracted', extractedData: { code: text } });
     await engine.close();

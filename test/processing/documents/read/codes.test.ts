@@ -38,7 +38,7 @@ const draw = async (text: string, format: WriterOptions['format'], scale: number
 const read = async (bytes: Uint8Array) => {
   await using folder = await temporaryFolder();
   const input = await toInput(folder.path, [{ bytes }], schema, { processing: { fraud: { enabled: false } } });
-  const result = await processDocument(reader, input, () => undefined);
+  const result = await processDocument(reader, input);
   if (result.outcome !== 'extracted') throw new Error(`the outcome is ${result.outcome}`);
   return result;
 };

@@ -63,7 +63,7 @@ const size = { width: 480, height: 300 };
 const read = async (bytes: Uint8Array) => {
   await using folder = await temporaryFolder();
   const input = await toInput(folder.path, [{ bytes }], schema, { processing: { fraud: { enabled: false } } });
-  const result = await processDocument(reader, input, () => undefined);
+  const result = await processDocument(reader, input);
   if (result.outcome !== 'extracted') throw new Error(`the outcome is ${result.outcome}`);
   return result;
 };

@@ -1,19 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createDocumentChildren } from '../../../../processing/documents/children/document-children.ts';
-import { createBuiltinEngine } from '../../../../processing/documents/engines/builtin/engine.ts';
 import {
+  builtinEngine,
   makePdf,
   makePicture,
   receiptPrints,
-  receiptSchema,
   receiptSize,
   temporaryFolder,
   toInput,
 } from '../documents.ts';
 
-const engine = createBuiltinEngine(createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 }));
+const engine = builtinEngine();
 afterAll(() => engine.close());
 
 const encryptedPdf = async (): Promise<Uint8Array> => {
@@ -127,17 +125,5 @@ describe('a file that cannot be read', { timeout: 180_000 }, () => {
       reason: expect.stringContaining('"back"'),
     });
     expect(result.fingerprints).toHaveLength(2);
-  });
-
-  it('says of a recording that no transcription is configured', async () => {
-    await using folder = await temporaryFolder();
-    const wav = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WAVEfmt '), Buffer.alloc(100)]);
-    const input = await toInput(folder.path, [{ bytes: wav, label: 'memo' }], receiptSchema, { kind: 'audio' });
-    const result = await engine.process(input, { signal: new AbortController().signal });
-    expect(result).toMatchObject({
-      outcome: 'failed',
-      code: 'transcription_not_configured',
-      reason: expect.stringContaining('"memo"'),
-    });
   });
 });

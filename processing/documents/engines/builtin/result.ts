@@ -1,0 +1,27 @@
+import type { DocumentInput, DocumentResult, EngineIdentity } from '../../contract.ts';
+import { summarize } from '../../extraction/result/summary.ts';
+import type { ReadRequest, ReadResult } from '../../read/messages.ts';
+import { unreadResult } from '../../read/unread-result.ts';
+
+/** What the engine asks of the intake: the fields that the rules find are all it needs. */
+export const readForBuiltin = (input: DocumentInput): ReadRequest => ({
+  input,
+  wantsPages: false,
+  pictures: null,
+  unreadable: 'refuse',
+});
+
+/** The engine's result for a document that was read: its fields as the rules found them, and a summary of them. */
+export const toBuiltinResult = (input: DocumentInput, read: ReadResult): DocumentResult => {
+  const { models, transcriber } = read;
+  const engine: EngineIdentity = {
+    name: 'builtin',
+    version: '1',
+    models,
+    ...(transcriber === undefined ? {} : { remote: transcriber }),
+  };
+  if (read.outcome !== 'read') return unreadResult(read, engine);
+  const { pageCount, extraction, quality, fingerprints, tampering } = read;
+  const aiSummary = summarize(input.files, pageCount, input.outputSchema, extraction);
+  return { outcome: 'extracted', engine, ...extraction, aiSummary, quality, fingerprints, tampering };
+};

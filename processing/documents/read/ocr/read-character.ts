@@ -1,0 +1,7 @@
+/** One character as the recognition model read it. */
+export interface ReadCharacter {
+  readonly text: string;
+  readonly confidence: number;
+  /** Where it is, as a share 0..1 of the line's width. */
+  readonly position: number;
+}
