@@ -19,7 +19,7 @@ const serve = async (engine?: FakeEngine) => {
 };
 
 describe('the workflow of a shelf run', () => {
-  it('analyses the capture and publishes its outcome once, however often its start is told', async () => {
+  it('analyzes the capture and publishes its outcome once, however often its start is told', async () => {
     const run = await serve();
     await run.start();
     expect(await run.handle.result()).toBe('completed');

@@ -72,7 +72,7 @@ beforeAll(async () => {
 /** A photo of a drawn shelf; no two seeds give the same bytes. */
 const photoOf = async (seed: number): Promise<Buffer> => (await drawShelf(standing, { seed })).bytes;
 
-/** Analyses a capture of one photo by way of the API. */
+/** Analyzes a capture of one photo by way of the API. */
 const startAnalysis = async (bytes: Uint8Array, parts: ShelfProfileParts = {}) => {
   const limits = { minPhotos: 1, maxPhotos: 4, maxPhotoSizeMb: 10 };
   const profile: ShelfProfileParts = { recognition: { engine: 'llm' }, limits, ...parts };

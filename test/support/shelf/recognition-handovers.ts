@@ -29,7 +29,7 @@ export interface RecognitionHandover {
   readonly path: (photoIndex?: number) => string;
 }
 
-/** Analyses a capture whose recognizer answers later. The recognizer is gone when the test has finished. */
+/** Analyzes a capture whose recognizer answers later. The recognizer is gone when the test has finished. */
 export const startRecognitionHandover = async (
   photos = 1,
   http: Omit<z.input<typeof ShelfRecognizerSettings>, 'url'> = {},

@@ -1,0 +1,49 @@
+/** A place that may use a banned word, and why. */
+export interface Exception {
+  /** The beginning of a path. */
+  readonly path: string;
+  readonly why: string;
+  /** Only lines that match are excepted; all of the file if missing. */
+  readonly line?: RegExp;
+}
+
+export interface BannedWord {
+  readonly pattern: RegExp;
+  readonly instead: string;
+  readonly exceptions?: readonly Exception[];
+}
+
+const sharpsName: Exception = { path: '', line: /\.toColourspace\(/, why: 'a method of the library sharp' };
+const onPaper = (path: string): Exception => ({ path, why: 'words that documents are read by or drawn with' });
+
+/** Spellings and words that docs/writing.md bans. */
+export const bannedWords: readonly BannedWord[] = [
+  { pattern: /\banalys(?:e|ed|ing)\b/i, instead: 'analyze' },
+  { pattern: /\bauthoris/i, instead: 'authorize' },
+  { pattern: /behaviour/i, instead: 'behavior' },
+  {
+    pattern: /catalogue/i,
+    instead: 'catalog',
+    exceptions: [{ path: 'bench/shelf/expectation.ts', why: 'a member of files that other programs write' }],
+  },
+  { pattern: /\bcentre/i, instead: 'center', exceptions: [onPaper('samples/make-invoices/layouts/')] },
+  { pattern: /colour/i, instead: 'color', exceptions: [sharpsName] },
+  { pattern: /\bdefence\b/i, instead: 'defense' },
+  { pattern: /favour/i, instead: 'favor' },
+  { pattern: /\bgrey/i, instead: 'gray', exceptions: [onPaper('samples/make/receipts/')] },
+  { pattern: /\b(?:un)?labell(?:ed|ing)\b/i, instead: 'labeled, labeling' },
+  { pattern: /licence/i, instead: 'license', exceptions: [onPaper('test/processing/documents/')] },
+  { pattern: /neighbour/i, instead: 'neighbor' },
+  { pattern: /(?:initial|normal|optim|minim|serial|summar|synchron|util)is(?:e|ed|es|ing|ation)\b/i, instead: '…ize' },
+  { pattern: /organis/i, instead: 'organize', exceptions: [onPaper('processing/documents/extraction/lexicon/')] },
+  {
+    pattern: /recognis/i,
+    instead: 'recognize',
+    exceptions: [
+      { path: 'platform/config.ts', line: /RECOGNISER_/, why: 'the former names of settings' },
+      { path: 'processing/shelf/engines/http/', line: /recogniser/, why: 'the former name of a member' },
+      { path: 'docs/recognizer/', line: /"?recogniser"?/, why: 'the former name of a member' },
+    ],
+  },
+  { pattern: /\b(?:there|here|where)(?:of|in|from|upon|with)\b(?! place)/i, instead: 'the name of the thing' },
+];
