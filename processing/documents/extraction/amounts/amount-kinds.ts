@@ -1,20 +1,9 @@
 import { distance } from 'fastest-levenshtein';
+import { type AmountKind, amountRules, repairableWords } from '../lexicon/amount-words.ts';
 import { foldText } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { type Amount, baseBefore, isMoney, textBefore } from './amounts.ts';
 import { toCents } from './cents.ts';
-
-/** What an amount is by the words beside it. */
-export type AmountKind =
-  | 'total'
-  | 'subtotal'
-  | 'tax'
-  | 'rounding'
-  | 'discount'
-  | 'tendered'
-  | 'change'
-  | 'count'
-  | 'unit';
 
 export interface AmountContext {
   readonly amount: Amount;
@@ -25,91 +14,11 @@ export interface AmountContext {
   readonly words: string;
 }
 
-/** Rules in the order in which they are tried, on folded text: English, German, French, Dutch, and Malay for receipts. */
-const rules: readonly (readonly [AmountKind, number, RegExp])[] = [
-  [
-    'discount',
-    0.9,
-    /\b(discount|disc|savings?|saved|rabatt|skonto|nachlass|remise|reduction|korting|diskaun|voucher|coupon)\b/,
-  ],
-  ['change', 0.9, /\b(change|ruckgeld|rueckgeld|wechselgeld|rendu|monnaie|wisselgeld|baki)\b/],
-  [
-    'tendered',
-    0.8,
-    /\b(accepted|tender(ed)?|received|gegeben|erhalten|recu|ontvangen|voldaan|amount paid|paid amount)\b/,
-  ],
-  ['total', 1, /\b(rounded total|total rounded|total after round\w*|total \(?rounded|round(ed)? (net )?amount)\b/],
-  [
-    'count',
-    0.9,
-    /\b(qty|quantity|items?|pcs|pieces|units?|count|anzahl|menge|stuck|artikel|quantite|articles|aantal|stuks|points?|punkte|km|kg|litres?|lit(er|re)s?|bil|kuantiti)\b/,
-  ],
-  [
-    'total',
-    1,
-    /\b(grand total|final total|total due|amount due|balance due|total payable|amount payable|payable|net total|nett total|total nett?|nett amount|invoice total|payable amount|amount to pay|total to pay|balance to pay|to pay|to be paid|please pay|net a (?:payer|deduire)|(?:total |solde |reste |montant )?a (?:payer|regler)|somme due|montant du|te betalen|(?:totaal )?te voldoen|te crediteren|zu (?:be)?zahlen\w*|zu uberweisen\w*|zu entrichten\w*|zahlbetrag|zahlungsbetrag|(?:rechnungs|beleg)(?:end)?betrag|rechnungs(?:gesamt)?summe|gutschrifts?betrag|gutschriftssumme|erstattungsbetrag|end(?:betrag|summe|preis)|eindbedrag|eindtotaal|factuur(?:bedrag|totaal)|creditbedrag|total credit|credit total|amount credited|refund (?:total|amount)|gesamtsumme brutto|gesamtbetrag brutto)\b/,
-  ],
-  [
-    'total',
-    0.95,
-    /\b(total|sales|amount|amt|totaal\w*|gesamt\w*|summe|betrag|bedrag|montant|jumlah|rechnungssumme)\b.*\b(incl|inclusive|including|inc|inkl|inklusive|einschl\w*|inclusief|gross|ttc|brutto|avec|compris\w*|toutes taxes|t\.t\.c)\b/,
-  ],
-  [
-    'total',
-    0.95,
-    /\b(ttc|t\.t\.c|brutto ?betrag|gesamtbrutto|brutto ?summe|summe brutto|gross (?:amount|total)|total gross)\b/,
-  ],
-  [
-    'subtotal',
-    0.9,
-    /\b(sub ?-? ?total|subtotal|zwischensumme|sous ?-? ?total|subtotaal|net amount|net|netto\w*|hors t\w*|total ht|montant ht|h\.t|ht|excl\w*|exkl\w*|ex|exclusive|before tax|before vat|goods total|warenwert|w\/o|without|taxable|zonder|ohne)\b/,
-  ],
-  [
-    'rounding',
-    0.9,
-    /\b(round\w*|rnd|rounding adj\w*|adjustment|adj|rundung\w*|arrondi|afronding|pelarasan|penggenapan)\b/,
-  ],
-  [
-    'tax',
-    0.9,
-    /\b(g\.?s\.?t|s\.?s\.?t|v\.?a\.?t|tax(es)?|mwst|ust|mehrwertsteuer|umsatzsteuer|steuer|tva|t\.v\.a|b\.?t\.?w|cukai|svc|service charge|servicekosten)\b/,
-  ],
-  ['total', 0.95, /\b(gesamtbetrag|gesamtsumme|totaalbedrag|totaalsom|montant total|montant global|total general)\b/],
-  ['total', 0.88, /\b(total|totaal|gesamt|summe|jumlah|total amount|total sales|totale)\b/],
-  [
-    'tendered',
-    0.8,
-    /\b(cash|paid|payment|bar|bezahlt|especes|regle|contant|betaald|tunai|deposit|anzahlung|acompte|voorschot)\b/,
-  ],
-  [
-    'tendered',
-    0.55,
-    /\b(visa|master ?card|card|debit|credit|maestro|amex|girocard|ec|pin|carte|karte|kaart|pinnen|bancontact|cb)\b/,
-  ],
-  ['total', 0.6, /\b(amount|amt|due|betrag|bedrag|montant|balance|saldo|solde)\b/],
-  ['unit', 0.6, /\b(price|preis|prix|prijs|harga|rate|each|unit)\b/],
-];
-
-/** Words that rules hang on, put right where one letter of them was misread. */
-const repairable = [
-  'total',
-  'amount',
-  'change',
-  'subtotal',
-  'payable',
-  'inclusive',
-  'including',
-  'excluding',
-  'rounding',
-  'gesamtbetrag',
-  'rechnungsbetrag',
-  'totaal',
-  'montant',
-];
-
 const repairWord = (word: string): string => {
-  if (word.length < 5 || repairable.includes(word)) return word;
-  return repairable.find((known) => Math.abs(known.length - word.length) <= 1 && distance(known, word) === 1) ?? word;
+  if (word.length < 5 || repairableWords.includes(word)) return word;
+  return (
+    repairableWords.find((known) => Math.abs(known.length - word.length) <= 1 && distance(known, word) === 1) ?? word
+  );
 };
 
 const repair = (words: string): string =>
@@ -121,7 +30,7 @@ const kindOf = (text: string): { kind: AmountKind | null; strength: number; word
       .replace(/[^\p{L}\p{N}./()-]+/gu, ' ')
       .trim(),
   );
-  for (const [kind, strength, pattern] of rules) if (pattern.test(words)) return { kind, strength, words };
+  for (const { kind, strength, pattern } of amountRules) if (pattern.test(words)) return { kind, strength, words };
   return { kind: null, strength: 0, words };
 };
 

@@ -1,6 +1,7 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { type LabeledSheet, labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
+import { sumOfOthers } from '../lexicon/amount-words.ts';
 import type { FieldMeaning } from '../lexicon/roles.ts';
 import type { Locale } from '../sheet/locale.ts';
 import type { AmountContext } from './amount-kinds.ts';
@@ -33,7 +34,7 @@ const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind'])
     .filter((context) => context.kind === kind && context.amount.value !== 0)
     .map(({ amount, strength, words }, index) => {
       let score = 0.62 * strength - 0.02 * Math.min(5, index);
-      if (/\b(total|gesamt\w*|summe|totaal|montant)\b/.test(words)) score += 0.1;
+      if (sumOfOthers.test(words)) score += 0.1;
       if (addsUp(contexts, kind, amount.value)) score += 0.25;
       return { value: amount.value, span: amount.span, score: Math.min(1, score) };
     });

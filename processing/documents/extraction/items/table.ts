@@ -1,5 +1,6 @@
 import type { Word } from '../../read/files/page.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
+import { endOfItems } from '../lexicon/amount-words.ts';
 import { type ItemRole, itemLexicon } from '../lexicon/items.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
@@ -118,9 +119,6 @@ const assign = (row: Row, columns: readonly Column[]): ItemRow => {
   return { texts, row };
 };
 
-const endOfTable =
-  /^\W*(sub ?-?total|subtotal|total\w*|totaal|subtotaal|summe|zwischensumme|gesamt\w*|nettobetrag|nettosumme|netto|net (?:amount|total)|sous-total|montant total|rounding|round|cash|change|amount due|balance|tax|gst|vat|mwst|ust|zzgl|tva|btw|carried|carry|ubertrag|a reporter|report|transport|over te brengen|item count|no of items|thank|merci|danke|bedankt)\b/i;
-
 /** Header rows of item tables, with their columns from left to right. */
 const findHeaders = (sheet: Sheet): { row: Row; columns: Column[] }[] =>
   sheet.rows.flatMap((row) => {
@@ -143,7 +141,7 @@ export const findItemRows = (sheet: Sheet): readonly ItemRow[] => {
     if (header) {
       columns = header.columns;
       inside = true;
-    } else if (inside && row.cells.some((cell) => endOfTable.test(foldText(cell.text).trim()))) inside = false;
+    } else if (inside && row.cells.some((cell) => endOfItems.test(foldText(cell.text).trim()))) inside = false;
     else if (inside) rows.push(assign(row, columns));
     if (rows.length >= maxItems) break;
   }

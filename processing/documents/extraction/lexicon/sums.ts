@@ -1,3 +1,4 @@
+import { totalLabels } from './amount-words.ts';
 import { type LexiconPart, phrases } from './phrases.ts';
 
 /** What a document comes to. */
@@ -47,12 +48,7 @@ export const sums = {
       summe, betrag, gesamt, zahlbetrag, total ttc, montant, montant total, montant ttc, net a payer, a payer,
       totaal, totaalbedrag, bedrag, te betalen, totaal incl btw, jumlah, importe, importo
     `),
-    labels: phrases(`
-      total, grand total, total amount, amount due, total due, balance due, amount payable, total payable,
-      invoice total, total incl tax, total including tax, total incl vat, total incl gst, gesamtbetrag,
-      gesamtsumme, rechnungsbetrag, endbetrag, zahlbetrag, summe, gesamt, zu zahlen, total ttc, montant ttc,
-      montant total, net a payer, totaal, totaalbedrag, te betalen, jumlah
-    `),
+    labels: totalLabels,
   },
   currency: {
     names: phrases(`

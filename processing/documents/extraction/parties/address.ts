@@ -1,4 +1,5 @@
 import type { Candidate } from '../labels/candidate.ts';
+import { endOfAddress } from '../lexicon/line-words.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { kindOfLine } from './line-kinds.ts';
@@ -11,12 +12,9 @@ const label = /^\s*(?:address|anschrift|adresse|adres|alamat)\s*[:：]\s*/i;
 /** Where contact details follow an address on its own line. */
 const contactTail = /\s*[,;|]?\s*\b(?:tel|fax|phone|telefon|tél|gst|vat|email|e-mail|hp|h\/p|www)\b.*$/i;
 
-const stops =
-  /\b(invoice|receipt|date|cashier|table|rechnung|datum|facture|factuur|kassenbon|bill to|customer|kunde|client|klant|order|item|qty|description)\b/;
-
 const isStop = (text: string): boolean => {
   const kind = kindOfLine(text);
-  if (kind.title || kind.phrase || kind.startsWithContact || kind.registration || stops.test(foldText(text)))
+  if (kind.title || kind.phrase || kind.startsWithContact || kind.registration || endOfAddress.test(foldText(text)))
     return true;
   return kind.contact && !kind.address;
 };

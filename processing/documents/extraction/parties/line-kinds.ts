@@ -1,46 +1,44 @@
+import {
+  businessWord,
+  contact,
+  legalForm,
+  personName,
+  phrase,
+  place,
+  street,
+  title,
+  tradeWord,
+} from '../lexicon/line-words.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 
-/** Forms of companies, as they end a name: English, Malay, German, French, Dutch and their neighbors. */
-const legalForm =
-  /(?:\b(?:sd?n\.?\s?bhd|s\/b|bhd|berhad|plt|pte\.?\s?ltd|pty\.?\s?ltd|ltd|limited|llc|llp|inc|corp|corporation|incorporated|plc|gmbh(?: & co\.? ?kg)?|gbr|ohg|mbh|e\.\s?k|e\.\s?u|e\.\s?v|eg|ug|kgaa|kg|ag|se|sarl|s\.a\.r\.l|sas|s\.a\.s|sasu|eurl|snc|s\.a|sa|sprl|srl|b\.\s?v|bv|n\.\s?v|nv|v\.o\.f|vof|bvba|cv|c\.v|oy|ab|a\/s|aps|as|s\.p\.a|spa|s\.r\.l|s\.l|co)\b\.?)/;
+const anyPart = (parts: readonly string[]): RegExp => new RegExp(`(?:${parts.join('|')})`);
 
-/** Kinds of business that names end with where no legal form does. */
-const businessWord =
-  /\b(enterprise|enterprises|trading|store|stores|shop|mart|market|supermarket|minimarket|restaurant|restoran|cafe|bakery|hotel|pharmacy|farmasi|hardware|services?|station|stationery|books?|electrical|electronics?|industries|holdings|group|company|marketing|distributors?|confectionery|bistro|kitchen|clinic|klinik|salon|boutique|motors?|auto|petrol|supplies|solutions|apotheke|backerei|baeckerei|metzgerei|gasthaus|restaurant|autohaus|boulangerie|pharmacie|librairie|brasserie|garage|bakkerij|slagerij|apotheek|boekhandel|winkel|perniagaan|syarikat|pasaraya|kedai)\b/;
+const fiveDigits = String.raw`\d{5}(?:-\d{4})?`;
 
-/** What is sold or done there: words of names, but not the kind that end them. */
-const tradeWord =
-  /\b(gifts?|deco|decor|furnitures?|furnishings?|jewell?ery|textiles?|tailoring|fashion|shoes|laundry|dental|pergigian|medical|optical|optik|opticians?|computers?|mobile|telecommunications?|sports?|toys?|pets?|florist|flowers?|nursery|photo|studio|gallery|printing|engineering|construction|machinery|tires?|workshop|bengkel|batter(?:y|ies)|paint|glass|timber|seafood|foods?|catering|grill|steakhouse|noodles?|kopitiam|warung|bakeries|cakes?|desserts?|tea|coffee|fruits?|frozen|meat|grocer(?:y|s|ies)?|cash & carry|hypermarket|mini ?market|convenience|wholesale|borong|runcit|emporium|departmental|parking|transport|logistics|express|courier|travel|tours|resort|inn|spa|gym|academy|chemist|dispensary|works|haus|laden|buchhandlung|blumen|friseur|fleurs|epicerie|boucherie|traiteur|tabac|bloemen|kapper|slijterij|kaasboer)\b/;
+const postalCode = anyPart([
+  // Malaysia, Germany, France and the United States: five digits before a place, at the end of a line, or behind a state.
+  String.raw`(?<![\d-])${fiveDigits},?\s*[a-z]{3,}`,
+  String.raw`,\s?${fiveDigits}\W*$`,
+  String.raw`\b[a-z]{2}\.?\s${fiveDigits}\b`,
+  // The Netherlands: `1234 AB`.
+  String.raw`\b\d{4}\s?[a-z]{2}\b(?=\s|,|$)`,
+  // The United Kingdom: `LS1 4HT`; Ireland: `D02 AF30`.
+  String.raw`\b[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}\b`,
+  String.raw`\b[a-z]\d{2}\s[a-z\d]{4}\b`,
+  // Switzerland, Austria and Belgium: four digits before a place.
+  String.raw`(?:^|[\s,])(?:[a-z]{1,2}-)?\d{4}\s+[a-z]{3,}`,
+]);
 
-/** Two to four plain words that begin with a family name common where receipts head with their keeper's name, or with a form of address. */
-const personName =
-  /^(?:(?:mr|mrs|ms|mdm|madam|herr|frau|dhr|mevr)\.?\s\p{L}+|(?:tan|lim|lee|ng|ong|wong|goh|chua|chan|koh|teo|ang|yeo|tay|low|toh|sim|chong|chia|lau|loh|yap|chin|chew|cheah|chen|foo|gan|heng|khoo|kong|kwan|lai|leong|liew|loo|mah|mok|neo|ooi|pang|phua|poh|quek|seah|siow|soh|soo|tang|tee|teh|thong|tiong|wee|woo|yong|ahmad|mohd|mohamad|muhammad|nur|siti|abdul)\s\p{L}+(?:\s\p{L}+){0,2})$/u;
+const register = anyOf`co, company, business, br, reg, registration, roc, hrb, siret, siren, rcs, kvk, company registered`;
 
-/** What stands as a heading on documents and names nobody. */
-const title =
-  /^(?:simplified |full |sales |vat |proforma |pro forma |commercial |your |my |ihre |votre |uw )?(tax invoice|invoice|cash (?:bill|sales?|invoice|receipt)|official receipt|receipt|sales receipt|bill|delivery order|credit note|credit memo|statement|quotation|customer copy|merchant copy|duplicate|copy|original|reprint|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|gutschrift|stornorechnung|rechnungskorrektur|schlussrechnung|abschlagsrechnung|lieferschein|facture|recu|ticket|ticket de caisse|note|avoir|devis|abrechnung|kontoauszug|releve|decompte|factuur|rekening|afrekening|kassabon|bonnetje|nota|creditnota|creditfactuur|offerte|welcome|thank you|date|page|invois|resit|www\.?)\b/;
-
-/** Words for streets, buildings and parts of towns, and German and Dutch street names that end like one. */
-const street =
-  /(?:\b(?:jalan|jln|lorong|taman|tmn|kampung|persiaran|lebuh|lebuhraya|medan|lot|kawasan|seksyen|section|bandar|plaza|mall|floor|flr|level|tingkat|wisma|menara|suite|unit|block|blok|street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|boulevard|blvd|square|highway|park|p\.?o\.?\s?box|building|bldg|house|postfach|rue|bd|chemin|impasse|allee|quai|cours|route|zone industrielle|cedex|postbus)(?![\p{L}])|\p{L}{3,}(?:strasse|str\.|weg|platz|allee|gasse|damm|ufer|ring|hof|straat|laan|plein|kade|gracht|dijk|singel|weg)\s+\d|^no\.?\s?\d)/u;
-
-/** Postal codes: 5 digits with a place (MY, DE, FR, US), `1234 AB` (NL), 4 digits with a place (CH, AT, BE), United Kingdom. */
-const postalCode =
-  /(?:(?<![\d-])\d{5}(?:-\d{4})?,?\s*[a-z]{3,}|,\s?\d{5}(?:-\d{4})?\W*$|\b[a-z]{2}\.?\s\d{5}(?:-\d{4})?\b|\b\d{4}\s?[a-z]{2}\b(?=\s|,|$)|\b[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}\b|\b[a-z]\d{2}\s[a-z\d]{4}\b|(?:^|[\s,])(?:[a-z]{1,2}-)?\d{4}\s+[a-z]{3,})/;
-
-const place =
-  /\b(kuala lumpur|k\.l|selangor|johor|penang|perak|kedah|melaka|sabah|sarawak|kuching|klang|cheras|petaling|puchong|shah alam|malaysia|singapore|deutschland|germany|osterreich|schweiz|switzerland|france|belgique|belgie|belgium|nederland|netherlands|united kingdom|england|london|usa|united states|berlin|hamburg|munchen|koln|paris|lyon|marseille|amsterdam|rotterdam|utrecht|bruxelles|brussel|wien|zurich)\b/;
-
-/** Lines that tell how to reach or to identify a business: no name and no address. */
-const contact =
-  /(?:\b(?:tel|telephone|fax|phone|telp|telefon|telefax|fon|hp|mobile|h\/p|email|e-mail|mail|www|http|website|gst|sst|vat|tax id|ust|mwst|steuer|tva|btw|kvk|siret|siren|rcs|iban|bic|swift|hrb|reg\.?\s?no|roc|co\.?\s?(?:reg|no)|company (?:reg|no)|business reg|brn|invoice no|receipt no|bill no|cashier|counter|table|trans|customer service|hotline|whatsapp|facebook)\b|@|\bwww\.|\.com\b)/;
-
-const phrase =
-  /\b(goods sold|thank you|thanks|welcome|please|not returnable|not refundable|no refund|exchange|returnable|refundable|vielen dank|danke|bitte|willkommen|merci|bienvenue|bedankt|dank u|welkom|terima kasih|selamat datang|have a nice|see you|come again|customer copy|merchant copy|www|open daily|self service)\b/;
-
-/** Entries in registers of companies: Malaysian, German, French, Dutch and British. */
-const registration =
-  /(?:^\W*\(?[a-z]{0,3}\d{5,}\s?-\s?[a-z]\)?|^\W*\(?\d{5,}\s?-?\s?[a-z]\W*$|\b(?:co|company|business|br|reg|registration|roc|hrb|siret|siren|rcs|kvk|company registered)\b\.?\s?(?:reg\b\.?\s?)?(?:no|number|nr|n°)?\b\.?\s?:?\s?\W*\d{4,})/;
+const registration = anyPart([
+  // Malaysia: `(462001-K)`, `139111 X`.
+  String.raw`^\W*\(?[a-z]{0,3}\d{5,}\s?-\s?[a-z]\)?`,
+  String.raw`^\W*\(?\d{5,}\s?-?\s?[a-z]\W*$`,
+  // A register's name or abbreviation before the number: `HRB 4471`, `Company Reg. No: 1013999`.
+  String.raw`\b${register}\b\.?\s?(?:reg\b\.?\s?)?(?:no|number|nr|n°)?\b\.?\s?:?\s?\W*\d{4,}`,
+]);
 
 export interface LineKind {
   readonly legalForm: boolean;

@@ -1,0 +1,110 @@
+import { anyOf, words } from './word-pattern.ts';
+
+/** Legal forms of companies, as they end a name: English, Malay, German, French, Dutch and their neighbors. */
+const legalForms = anyOf`
+  sd?n\.?\s?bhd, s/b, bhd, berhad, plt, pte\.?\s?ltd, pty\.?\s?ltd, ltd, limited, llc, llp, inc, corp, corporation, incorporated, plc,
+  gmbh(?: & co\.? ?kg)?, gbr, ohg, mbh, e\.\s?k, e\.\s?u, e\.\s?v, eg, ug, kgaa, kg, ag, se,
+  sarl, s\.a\.r\.l, sas, s\.a\.s, sasu, eurl, snc, s\.a, sa, sprl, srl, b\.\s?v, bv, n\.\s?v, nv, v\.o\.f, vof, bvba, cv, c\.v,
+  oy, ab, a/s, aps, as, s\.p\.a, spa, s\.r\.l, s\.l, co
+`;
+export const legalForm = new RegExp(String.raw`\b${legalForms}\b\.?`);
+
+/** Kinds of business that names end with if they have no legal form. */
+export const businessWord = words`
+  enterprise, enterprises, trading, store, stores, shop, mart, market, supermarket, minimarket, restaurant, restoran, cafe, bakery, hotel,
+  pharmacy, farmasi, hardware, services?, station, stationery, books?, electrical, electronics?, industries, holdings, group, company,
+  marketing, distributors?, confectionery, bistro, kitchen, clinic, klinik, salon, boutique, motors?, auto, petrol, supplies, solutions,
+  apotheke, backerei, baeckerei, metzgerei, gasthaus, autohaus,
+  boulangerie, pharmacie, librairie, brasserie, garage,
+  bakkerij, slagerij, apotheek, boekhandel, winkel,
+  perniagaan, syarikat, pasaraya, kedai
+`;
+
+/** What is sold or done there: words that are part of names but do not end them. */
+export const tradeWord = words`
+  gifts?, deco, decor, furnitures?, furnishings?, jewell?ery, textiles?, tailoring, fashion, shoes, laundry, dental, pergigian, medical,
+  optical, optik, opticians?, computers?, mobile, telecommunications?, sports?, toys?, pets?, florist, flowers?, nursery, photo, studio,
+  gallery, printing, engineering, construction, machinery, tires?, workshop, bengkel, batter(?:y|ies), paint, glass, timber, seafood,
+  foods?, catering, grill, steakhouse, noodles?, kopitiam, warung, bakeries, cakes?, desserts?, tea, coffee, fruits?, frozen, meat,
+  grocer(?:y|s|ies)?, cash & carry, hypermarket, mini ?market, convenience, wholesale, borong, runcit, emporium, departmental, parking,
+  transport, logistics, express, courier, travel, tours, resort, inn, spa, gym, academy, chemist, dispensary, works,
+  haus, laden, buchhandlung, blumen, friseur,
+  fleurs, epicerie, boucherie, traiteur, tabac,
+  bloemen, kapper, slijterij, kaasboer
+`;
+
+const formOfAddress = anyOf`mr, mrs, ms, mdm, madam, herr, frau, dhr, mevr`;
+/** Names that come first where the family name does, and Malay given names that begin a full name. */
+const firstName = anyOf`
+  tan, lim, lee, ng, ong, wong, goh, chua, chan, koh, teo, ang, yeo, tay, low, toh, sim, chong, chia, lau, loh, yap, chin, chew, cheah,
+  chen, foo, gan, heng, khoo, kong, kwan, lai, leong, liew, loo, mah, mok, neo, ooi, pang, phua, poh, quek, seah, siow, soh, soo, tang,
+  tee, teh, thong, tiong, wee, woo, yong,
+  ahmad, mohd, mohamad, muhammad, nur, siti, abdul
+`;
+/**
+ * Two to four plain words that begin with a form of address, or with a name that is common where receipts are headed by the owner's name.
+ */
+export const personName = new RegExp(
+  String.raw`^(?:${formOfAddress}\.?\s\p{L}+|${firstName}\s\p{L}+(?:\s\p{L}+){0,2})$`,
+  'u',
+);
+
+const beforeTitle = anyOf`
+  simplified, full, sales, vat, proforma, pro forma, commercial, your, my, ihre, votre, uw
+`;
+const titles = anyOf`
+  tax invoice, invoice, cash (?:bill|sales?|invoice|receipt), official receipt, receipt, sales receipt, bill, delivery order, credit note,
+  credit memo, statement, quotation, customer copy, merchant copy, duplicate, copy, original, reprint,
+  rechnung, quittung, kassenbon, kassenbeleg, beleg, bon, gutschrift, stornorechnung, rechnungskorrektur, schlussrechnung,
+  abschlagsrechnung, lieferschein,
+  facture, recu, ticket, ticket de caisse, note, avoir, devis, abrechnung, kontoauszug, releve, decompte,
+  factuur, rekening, afrekening, kassabon, bonnetje, nota, creditnota, creditfactuur, offerte,
+  welcome, thank you, date, page, invois, resit, www\.?
+`;
+/** Headings of documents, which name nobody. */
+export const title = new RegExp(String.raw`^(?:${beforeTitle} )?${titles}\b`);
+
+const streetWords = anyOf`
+  jalan, jln, lorong, taman, tmn, kampung, persiaran, lebuh, lebuhraya, medan, lot, kawasan, seksyen, section, bandar, plaza, mall,
+  floor, flr, level, tingkat, wisma, menara, suite, unit, block, blok,
+  street, st\., road, rd\.?, avenue, ave\.?, lane, drive, boulevard, blvd, square, highway, park, p\.?o\.?\s?box, building, bldg, house,
+  postfach, rue, bd, chemin, impasse, allee, quai, cours, route, zone industrielle, cedex, postbus
+`;
+const streetEndings = anyOf`
+  strasse, str\., weg, platz, allee, gasse, damm, ufer, ring, hof, straat, laan, plein, kade, gracht, dijk, singel
+`;
+/** Words for streets, buildings and parts of towns; German and Dutch street names that end like one, before a house number; `No. 5`. */
+export const street = new RegExp(
+  String.raw`(?:\b${streetWords}(?![\p{L}])|\p{L}{3,}${streetEndings}\s+\d|^no\.?\s?\d)`,
+  'u',
+);
+
+/** Towns and countries, which may be part of a name, too. */
+export const place = words`
+  kuala lumpur, k\.l, selangor, johor, penang, perak, kedah, melaka, sabah, sarawak, kuching, klang, cheras, petaling, puchong, shah alam,
+  malaysia, singapore, deutschland, germany, osterreich, schweiz, switzerland, france, belgique, belgie, belgium, nederland, netherlands,
+  united kingdom, england, london, usa, united states, berlin, hamburg, munchen, koln, paris, lyon, marseille, amsterdam, rotterdam,
+  utrecht, bruxelles, brussel, wien, zurich
+`;
+
+const contactWords = anyOf`
+  tel, telephone, fax, phone, telp, telefon, telefax, fon, hp, mobile, h/p, email, e-mail, mail, www, http, website,
+  gst, sst, vat, tax id, ust, mwst, steuer, tva, btw, kvk, siret, siren, rcs, iban, bic, swift, hrb, reg\.?\s?no, roc,
+  co\.?\s?(?:reg|no), company (?:reg|no), business reg, brn, invoice no, receipt no, bill no, cashier, counter, table, trans,
+  customer service, hotline, whatsapp, facebook
+`;
+/** Ways to reach or to identify a business: such a line is neither a name nor an address. */
+export const contact = new RegExp(String.raw`(?:\b${contactWords}\b|@|\bwww\.|\.com\b)`);
+
+/** Greetings and terms, as receipts print them. */
+export const phrase = words`
+  goods sold, thank you, thanks, welcome, please, not returnable, not refundable, no refund, exchange, returnable, refundable,
+  vielen dank, danke, bitte, willkommen, merci, bienvenue, bedankt, dank u, welkom, terima kasih, selamat datang,
+  have a nice, see you, come again, customer copy, merchant copy, www, open daily, self service
+`;
+
+/** Words that end an issuer's address: the document's own heading, the recipient, the items. */
+export const endOfAddress = words`
+  invoice, receipt, date, cashier, table, rechnung, datum, facture, factuur, kassenbon, bill to, customer, kunde, client, klant, order, item,
+  qty, description
+`;
