@@ -15,7 +15,7 @@ import { cssVariables, theme } from './theme';
 
 /** The nonce of this response, for the style sheets that the component library writes at run time. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// Where dialogs lock scrolling, the library that does so looks for the nonce of its style sheet under this name.
+// The library that locks scrolling behind dialogs reads the nonce for its style sheet from this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
-/** The look of the panel: one accent, quiet surfaces, the system's own fonts, so that nothing is loaded from elsewhere. */
+/** The theme: one accent color, quiet surfaces and system fonts, so that nothing is loaded from another host. */
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: 9,
@@ -15,7 +15,7 @@ export const theme = createTheme({
   },
 });
 
-/** The text of "light" variants (badges, alerts, the current place of the navigation), darkened until it is readable on its own tint. */
+/** The text color of "light" variants (badges, alerts, the active navigation link), darkened until it is readable on its tint. */
 const tintedText = (resolved: Parameters<CSSVariablesResolver>[0]): Record<string, string> =>
   Object.fromEntries(
     Object.keys(resolved.colors).map((color) => [
@@ -24,7 +24,7 @@ const tintedText = (resolved: Parameters<CSSVariablesResolver>[0]): Record<strin
     ]),
   );
 
-/** Links and secondary text at a contrast of 4.5 to 1 and more on every surface, the row under the pointer among them (WCAG 2.2, 1.4.3). */
+/** Gives links and secondary text a contrast of at least 4.5 to 1 on every surface, hovered rows included (WCAG 2.2, 1.4.3). */
 export const cssVariables: CSSVariablesResolver = (resolved) => ({
   variables: {},
   light: {

@@ -4,19 +4,19 @@ import type { components, paths } from '../generated/panel-api';
 export type Schemas = components['schemas'];
 export type Problem = Schemas['Problem'];
 
-/** What the API refused, with the words that it gave. */
+/** An error response of the API, with its problem document if it has one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
 
   constructor(status: number, problem: Problem | null) {
-    super(problem?.detail ?? `The service answered with status ${status}.`);
+    super(problem?.detail ?? `The server returned status ${status}.`);
     this.status = status;
     this.problem = problem;
   }
 }
 
-/** What the API says of single fields, as forms take it: path to message. */
+/** The field errors of a refused request, as forms need them: path to message. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
   error instanceof ApiError
     ? Object.fromEntries((error.problem?.errors ?? []).map(({ field, message }) => [field, message]))
@@ -24,7 +24,7 @@ export const fieldErrors = (error: unknown): Record<string, string> =>
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` when the service says that nobody is signed in any more. Returns how to stop. */
+/** Calls `listener` when the server says that the session has ended. Returns a function that unsubscribes. */
 export const onSignedOut = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -39,15 +39,15 @@ const refusals: Middleware = {
   },
   onError({ error }) {
     if (error instanceof ApiError) return error;
-    return new Error('The service cannot be reached. Check the connection and try again.');
+    return new Error('The server cannot be reached. Check your connection and try again.');
   },
 };
 
 const client = createClient<paths>({ baseUrl: '/' });
 client.use(refusals);
 
-/** Typed calls of the panel's API, made from its OpenAPI document. A refusal is thrown as {@link ApiError}. */
+/** The typed client of the panel's API, generated from its OpenAPI document. An error response is thrown as {@link ApiError}. */
 export const api = client;
 
-/** The body of an answer; refusals never get here, since they are thrown. */
+/** The body of a successful response; error responses are thrown before. */
 export const dataOf = async <T>(call: Promise<{ data?: T }>): Promise<T> => (await call).data as T;

@@ -6,11 +6,11 @@ export type Permission = Me['permissions'][number];
 
 const meQuery = { queryKey: ['me'], queryFn: () => dataOf(api.GET('/admin/api/me')), staleTime: 60_000 };
 
-/** Who is signed in, asked at the start of the panel. */
+/** The signed-in person, loaded when the panel starts. */
 export const useMeQuery = () => useQuery({ ...meQuery, retry: false });
 
-/** Who is signed in; within the frame alone, where that is known. */
+/** The signed-in person. Works only inside the frame, which waits for it. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data;
 
-/** Whether the signed-in person's role comes with a permission. */
+/** Whether the signed-in person's role has a permission. */
 export const useMay = (permission: Permission): boolean => useMe().permissions.includes(permission);

@@ -1,6 +1,6 @@
 import { ApiError } from './client';
 
-/** Asks the authentication library. @throws ApiError with its own words */
+/** Calls the authentication library. @throws ApiError with the library's message */
 const ask = async (path: string, body: object, init: RequestInit = {}): Promise<{ url?: string }> => {
   const response = await fetch(`/admin/auth/${path}`, {
     method: 'POST',
@@ -11,7 +11,7 @@ const ask = async (path: string, body: object, init: RequestInit = {}): Promise<
   const answer = (await response.json().catch(() => null)) as { message?: string; url?: string } | null;
   if (response.ok) return answer ?? {};
   const fallback =
-    response.status === 429 ? 'Too many attempts. Wait a minute and try again.' : 'The service could not sign you in.';
+    response.status === 429 ? 'Too many attempts. Wait a minute and try again.' : 'Sign-in failed. Try again.';
   const error = new ApiError(response.status, null);
   error.message = answer?.message ?? fallback;
   throw error;
@@ -24,11 +24,11 @@ export const signOutEverywhere = () => ask('revoke-sessions', {});
 export const changePassword = (currentPassword: string, newPassword: string) =>
   ask('change-password', { currentPassword, newPassword, revokeOtherSessions: true });
 
-/** How long the service may take to reach the single sign-on provider. */
+/** How long the server may take to reach the single sign-on provider. */
 const providerWaitMs = 15_000;
-const noProvider = 'The single sign-on does not answer. Try again later, or sign in with your password.';
+const noProvider = 'The single sign-on provider does not respond. Try again later, or sign in with your password.';
 
-/** Goes to the single sign-on provider and comes back to `/admin`. @throws Error where it cannot be reached */
+/** Sends the browser to the single sign-on provider, which returns it to `/admin`. @throws Error if the provider cannot be reached */
 export const startSingleSignOn = async (): Promise<void> => {
   const body = { provider: 'sso', callbackURL: '/admin', errorCallbackURL: '/admin/sign-in' };
   const { url } = await ask('sign-in/social', body, { signal: AbortSignal.timeout(providerWaitMs) }).catch((error) => {

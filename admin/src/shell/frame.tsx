@@ -10,7 +10,7 @@ import mark from './mark.svg';
 import { Navigation } from './navigation';
 import { UserMenu } from './user-menu';
 
-/** Shows the sign-in again as soon as the service says that the session has ended, and comes back to this page afterwards. */
+/** Shows the sign-in page when the session has ended, and returns to this page afterwards. */
 const useSignedOutRedirect = (): void => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -24,7 +24,7 @@ const useSignedOutRedirect = (): void => {
   );
 };
 
-/** What surrounds every page: header, navigation, and the page itself. */
+/** The frame of every page: header, navigation and content. */
 export const Frame = () => {
   const [opened, { toggle, close }] = useDisclosure();
   const { pathname, search } = useLocation();
@@ -49,7 +49,7 @@ export const Frame = () => {
       padding={{ base: 'sm', sm: 'lg' }}
     >
       <a className="docket-skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">

@@ -2,18 +2,18 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link, useRouteError } from 'react-router';
 import { ErrorState } from '../components/list/error-state';
 
-/** An address of the panel that stands for nothing. */
+/** Shown for an unknown address. */
 export const NotFoundPage = () => (
   <Stack align="center" gap="sm" py={80}>
-    <Title order={1}>There is nothing here</Title>
-    <Text c="dimmed">The address may be mistyped, or what it stood for may be gone.</Text>
+    <Title order={1}>Page not found</Title>
+    <Text c="dimmed">Check the address. The page may have been removed.</Text>
     <Button component={Link} to="/" variant="light">
-      To the start
+      Go to the dashboard
     </Button>
   </Stack>
 );
 
-/** What stands in place of a page that broke. */
+/** Shown when a page has crashed. */
 export const PageCrash = () => {
   const error = useRouteError();
   return (

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client';
 import { signOut } from '../api/sign-in';
 import { roleLabels } from '../components/values/labels';
 
-/** Light or dark, and the person's own menu. */
+/** The color scheme switch and the menu of the signed-in person. */
 export const UserMenu = ({ me }: { me: Me }) => {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
@@ -22,7 +22,7 @@ export const UserMenu = ({ me }: { me: Me }) => {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={scheme === 'dark' ? 'Use the light scheme' : 'Use the dark scheme'}
+        aria-label={scheme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode'}
         onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
       >
         {scheme === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}

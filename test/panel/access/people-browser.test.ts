@@ -47,7 +47,7 @@ it('a person is added, signs in with the password shown, is changed, disabled, a
   await page.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option', { name: 'Disabled', exact: true }).click();
   await act('Jo Head', 'Enable');
-  await page.getByText('Nobody matches').waitFor();
+  await page.getByText('No matches').waitFor();
   expect(page.errors).toEqual([]);
 });
 
@@ -57,9 +57,9 @@ it('a new password is shown once, and one’s own account can only be renamed', 
   const page = await openPage();
   await signInBy(page, await createPerson('org_admin', organizationId), address);
   await page.getByRole('button', { name: 'Actions for reviewer' }).click();
-  await page.getByRole('menuitem', { name: 'Set a new password' }).click();
+  await page.getByRole('menuitem', { name: 'Set new password' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Set a new password' }).click();
+  await dialog.getByRole('button', { name: 'Set new password' }).click();
   const password = await dialog.getByLabel('Password').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const theirs = await openPage();
@@ -67,10 +67,10 @@ it('a new password is shown once, and one’s own account can only be renamed', 
   await theirs.getByRole('heading', { name: 'Your account' }).waitFor();
 
   await page.getByRole('button', { name: 'Actions for org_admin' }).click();
-  await page.getByRole('menuitem', { name: 'Change' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Disable' }).count()).toBe(0);
-  await page.getByRole('menuitem', { name: 'Change' }).click();
-  await dialog.getByText('Another administrator has to change your role').waitFor();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await dialog.getByText('Only another administrator can change your role').waitFor();
   expect(await dialog.getByRole('combobox', { name: 'Role' }).count()).toBe(0);
   expect(page.errors).toEqual([]);
 });

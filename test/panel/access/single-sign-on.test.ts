@@ -192,7 +192,7 @@ describe('the sign-in page with single sign-on', { timeout: 180_000 }, () => {
     atProvider(`nobody-${randomUUID()}@example.com`);
     await page.goto(`${api.baseUrl}/admin/sign-in`);
     await page.getByRole('button', { name: 'Continue with Example ID' }).click();
-    await page.getByRole('alert').getByText('Ask an administrator to invite you.').waitFor();
+    await page.getByRole('alert').getByText('Ask an administrator to add you.').waitFor();
     await expectAccessible(page);
     const { id, email } = await newPerson();
     await prisma.user.update({ where: { id }, data: { disabledAt: new Date() } });
@@ -219,7 +219,7 @@ describe('the sign-in page with single sign-on', { timeout: 180_000 }, () => {
     const page = await openPage();
     await page.goto(`${lonely.baseUrl}/admin/sign-in`);
     await page.getByRole('button', { name: 'Continue with Example ID' }).click();
-    await page.getByRole('alert').getByText('The single sign-on does not answer.').waitFor();
+    await page.getByRole('alert').getByText('The single sign-on provider does not respond.').waitFor();
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -20,10 +20,10 @@ it('an entry is found by what was done, and tells what changed with names', asyn
   const page = await openPage();
   await signInBy(page, admin, address);
   await page.getByRole('button', { name: 'Signed in' }).first().waitFor();
-  await page.getByRole('combobox', { name: 'What', exact: true }).fill('Changed a person');
-  await page.getByRole('option', { name: 'Changed a person' }).click();
+  await page.getByRole('combobox', { name: 'Action', exact: true }).fill('Edited a person');
+  await page.getByRole('option', { name: 'Edited a person' }).click();
   await page.getByRole('button', { name: 'Signed in' }).first().waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Changed a person' }).click();
+  await page.getByRole('button', { name: 'Edited a person' }).click();
   const drawer = page.getByRole('dialog');
   const changes = drawer.getByRole('list', { name: 'What changed' });
   await changes.getByText('Logged Person').waitFor();
@@ -49,7 +49,7 @@ it('a period without entries says so', async () => {
   await signInBy(page, admin, address);
   await page.getByRole('button', { name: 'Signed in' }).first().waitFor();
   await page.getByLabel('Until').fill('2020-01-01');
-  await page.getByText('Nothing matches').waitFor();
+  await page.getByText('No matches').waitFor();
   await page.getByLabel('Until').fill('');
   await page.getByRole('button', { name: 'Signed in' }).first().waitFor();
   expect(page.errors).toEqual([]);
@@ -66,7 +66,7 @@ it.each(Object.entries(widths))(
       await page.getByRole('table').waitFor();
       await expectAccessible(page);
       await expectFits(page);
-      await page.getByRole('button', { name: 'Changed a person' }).click();
+      await page.getByRole('button', { name: 'Edited a person' }).click();
       await page.getByRole('list', { name: 'What changed' }).waitFor();
       await expectAccessible(page);
       await expectFits(page);

@@ -36,7 +36,7 @@ describe('batches in the panel', { timeout: 180_000 }, () => {
     await tenant.api.post(`/api/v1/submissions/${pending.submissionId}/cancel`, {});
     await page.getByText('2 of 2 processed').waitFor();
     await page.getByText('Completed on').waitFor();
-    const run = await page.getByRole('link', { name: 'Run in Temporal' }).getAttribute('href');
+    const run = await page.getByRole('link', { name: 'View in Temporal' }).getAttribute('href');
     expect(run).toBe(`${testStack().temporalUiUrl}/namespaces/default/workflows/${await batchOf(pending.sessionId)}`);
     expect(page.errors).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('batches in the panel', { timeout: 180_000 }, () => {
     const api = await startSecondApi({ BATCH_GRACE: '30m' });
     const page = await openPage();
     await signInBy(page, person, `${api.baseUrl}/admin/batches/${await batchOf(sessionId)}`);
-    const waits = page.getByText(/^Waits for 1 session to be finished, and for further sessions, \d+:\d\d more\.$/);
+    const waits = page.getByText(/^Waiting for 1 session to finish, and for new sessions \(\d+:\d\d left\)\.$/);
     const first = (await waits.textContent()) ?? '';
     await page.getByText(first, { exact: true }).waitFor({ state: 'detached' });
     await waits.waitFor();

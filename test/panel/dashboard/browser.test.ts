@@ -22,8 +22,8 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
       await signInBy(page, await createPerson('reviewer', organizationId), '/admin');
       await page.getByText('Waiting for review').waitFor();
       await page.getByText('24 hours').click();
-      await page.getByText('1 in all').waitFor();
-      const table = page.getByRole('table', { name: /Submissions by the time/ });
+      await page.getByText('1 in total').waitFor();
+      const table = page.getByRole('table', { name: /Submissions by time/ });
       await table.getByRole('columnheader', { name: 'Created' }).waitFor({ state: 'attached' });
       await expectAccessible(page);
       await expectFits(page);

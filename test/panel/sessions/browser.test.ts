@@ -28,16 +28,16 @@ describe('sessions in the panel', { timeout: 180_000 }, () => {
     await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
     await page.getByText('Ada Lovelace · ada@example.com · u-17').waitFor();
     await page.getByRole('cell', { name: 'Uploaded', exact: true }).waitFor();
-    const run = await page.getByRole('link', { name: 'Run in Temporal' }).getAttribute('href');
+    const run = await page.getByRole('link', { name: 'View in Temporal' }).getAttribute('href');
     expect(run).toBe(`${testStack().temporalUiUrl}/namespaces/default/workflows/${session.sessionId}`);
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Its deliveries in the ledger' }).click();
+    await page.getByRole('link', { name: 'View deliveries' }).click();
     await page.getByRole('link', { name: 'session.review_required' }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: batchRef }).click();
     await page.getByRole('heading', { name: batchRef }).waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: 'Open it' }).click();
+    await page.getByRole('link', { name: 'View submission' }).click();
     await page.getByRole('link', { name: 'Upload session' }).waitFor();
     expect(page.errors).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('sessions in the panel', { timeout: 180_000 }, () => {
     });
     await signInBy(page, person, `/admin/sessions/${sessionId}`);
     await page.getByRole('cell', { name: 'Not uploaded' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Run in Temporal' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'View in Temporal' }).count()).toBe(0);
     await page.goto('/admin/sessions/none');
     await page.getByRole('alert').getByText('No such session.').waitFor();
     expect(page.errors).toEqual([]);

@@ -46,9 +46,9 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
       .getByRole('option', { name: /Unknown product/ })
       .first()
       .click();
-    await panel.getByText('A reviewer named this product').waitFor();
+    await panel.getByText('Product set by a reviewer').waitFor();
     await page.getByRole('listbox', { name: 'Boxes' }).focus();
-    await panel.getByText('It may be').waitFor();
+    await panel.getByText('Candidates').waitFor();
     await page.keyboard.press('1');
     await panel.getByText('Unknown product', { exact: true }).waitFor({ state: 'detached' });
     await page.keyboard.press('z');
@@ -74,7 +74,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await page.mouse.down();
     await page.mouse.move(picture.x + 110, picture.y + 140, { steps: 4 });
     await page.mouse.up();
-    await panel.getByText('A reviewer drew this box').waitFor();
+    await panel.getByText('Box drawn by a reviewer').waitFor();
     await panel.getByLabel('Width').fill('90');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Submissions' }).click();
@@ -82,15 +82,15 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText('Save or discard your corrections').waitFor();
     await page.getByRole('button', { name: 'Save corrections' }).click();
-    await page.getByText('The corrections are kept').waitFor();
+    await page.getByText('Corrections saved.').waitFor();
     await page.getByText('Boxes corrected').waitFor();
 
     await page.locator('body').press('c');
     const dialog = page.getByRole('dialog', { name: 'Confirm the review' });
     await dialog.getByText('shelf.review.confirmed').waitFor();
-    await dialog.getByText('Corrections of 1 photo are kept').waitFor();
+    await dialog.getByText('Corrections of 1 photo are stored').waitFor();
     await dialog.getByRole('button', { name: 'Confirm the review' }).click();
-    await page.getByText('The review is confirmed.').waitFor();
+    await page.getByText('Review confirmed.').waitFor();
     await page.getByRole('button', { name: 'Draw a box' }).waitFor({ state: 'detached' });
     const sent = await receiver.waitFor(2);
     const confirmed = sent.find(({ rawBody }) => rawBody.includes('shelf.review.confirmed'));
@@ -121,14 +121,14 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await page.keyboard.press('k');
     await page.locator('tr[aria-current]', { hasText: second.clientCaptureId }).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByLabel('Search').fill('KIOSK-9');
     await page.waitForURL(/q=KIOSK-9/);
     await expect.poll(() => page.locator('tbody tr').count(), polling).toBe(1);
     await expectFits(page);
     await page.getByLabel('Search').fill('nowhere');
-    await page.getByText('Nothing matches').waitFor();
+    await page.getByText('No matches').waitFor();
     expect(page.errors).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     });
     const page = await openPage();
     await signInBy(page, tenant.person, `/admin/shelf/${sessionId}`);
-    await page.getByText('0 of 1 photos are done.').waitFor();
+    await page.getByText('0 of 1 photos done.').waitFor();
     await page.getByText('Not checked yet').waitFor();
     await expectAccessible(page);
     gate.open();
@@ -157,7 +157,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Analyze again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Analyze again' }).click();
-    await page.getByText('A new analysis has begun.').waitFor();
+    await page.getByText('A new analysis has started.').waitFor();
     expect(page.errors).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ it('the next version gets a product with an uploaded image and another limit, an
   const page = await openPage();
   await signInBy(page, superAdmin, `${address}/${id}`);
   await page.getByRole('link', { name: 'Prepare version 2' }).click();
-  await page.getByLabel('Most photos').fill('6');
+  await page.getByLabel('Maximum photos').fill('6');
   await page.getByRole('button', { name: 'Add product' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('SKU').fill('orange-1');
@@ -44,7 +44,7 @@ it('the next version gets a product with an uploaded image and another limit, an
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add product' }).click();
   await page.getByRole('button', { name: /^Orange 1 l/ }).waitFor();
-  await page.getByText('Ready to be published').waitFor();
+  await page.getByText('Ready to publish').waitFor();
   await page.getByRole('button', { name: 'Publish version 2 …' }).click();
   await page.getByRole('dialog').getByText('Catalog › orange-1').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 2' }).click();
@@ -76,8 +76,8 @@ it('a product is changed and removed in the draft, and a version is deactivated'
   await page.getByRole('dialog').getByRole('button', { name: 'Remove product' }).click();
   await page.getByRole('button', { name: /^Cola 0.33 l/ }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Cola can');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
-  await page.getByRole('tab', { name: /Differences 2/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('tab', { name: /Changes 2/ }).click();
   await page.getByText('Catalog › cola-033 › Name').waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shelf profiles' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();

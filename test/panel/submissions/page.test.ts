@@ -26,7 +26,7 @@ describe('the review queue in a browser', () => {
     await expectAccessible(page);
 
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
@@ -40,15 +40,15 @@ describe('the review queue in a browser', () => {
     await expectAccessible(page);
 
     await page.keyboard.press('Enter');
-    await page.getByLabel('New value of Total').fill('one hundred');
+    await page.getByLabel('New value for Total').fill('one hundred');
     await page.keyboard.press('Enter');
     await page.getByText(/is not an amount/).waitFor();
-    await page.getByLabel('New value of Total').fill('77.70');
+    await page.getByLabel('New value for Total').fill('77.70');
     await page.keyboard.press('Enter');
     await page.getByText(`corrected by ${reviewer.email}`).waitFor();
 
     await page.getByRole('button', { name: 'Compare documents' }).first().click();
-    const compared = page.getByRole('dialog', { name: 'Both documents' });
+    const compared = page.getByRole('dialog', { name: 'Compare documents' });
     await expect.poll(() => compared.getByRole('img', { name: /page 1/ }).count(), { timeout: 60_000 }).toBe(2);
     await page.keyboard.press('a');
     await page.keyboard.press('Escape');
@@ -56,7 +56,7 @@ describe('the review queue in a browser', () => {
     expect((await readSubmission(tenant.api, id)).submissionStatus).toBe('review');
 
     await page.locator('body').press('a');
-    await page.getByText('The submission is approved.').waitFor();
+    await page.getByText('Submission approved.').waitFor();
     const submission = await readSubmission(tenant.api, id);
     expect(submission.submissionStatus).toMatch(/approved|synced/);
     expect(submission.extractedData).toMatchObject({ total: '77.70' });
@@ -77,10 +77,10 @@ describe('the review queue in a browser', () => {
     await page.getByRole('button', { name: 'Reject' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reject submission' });
     await dialog.getByRole('button', { name: 'Reject submission' }).click();
-    await dialog.getByText('Say why it is rejected').waitFor();
+    await dialog.getByText('Enter a reason').waitFor();
     await dialog.getByLabel('Reason').fill('Not ours');
     await dialog.getByRole('button', { name: 'Reject submission' }).click();
-    await page.getByText('The submission is rejected.').waitFor();
+    await page.getByText('Submission rejected.').waitFor();
     expect(await readSubmission(tenant.api, id)).toMatchObject({ rejectReason: 'Not ours' });
     expect(page.errors).toEqual([]);
   });

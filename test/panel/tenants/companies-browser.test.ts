@@ -39,7 +39,7 @@ it('what callers will get is said before a module is switched off, and is what t
   await dialog.getByLabel('Documents').click({ force: true });
   const told = await dialog.getByText(/“.*does not have the module/).textContent();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Switch off Documents' }).click();
+  await dialog.getByRole('button', { name: 'Turn off Documents' }).click();
   await dialog.waitFor({ state: 'detached' });
   const refused = await eventually('calls are refused', async () => {
     const reply = await api.get('/api/v1/submissions');
@@ -62,7 +62,7 @@ it('an organization is created, and leads to its companies and people', async ()
   await dialog.getByLabel('Name').fill(`${name} Group`);
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('link', { name: `0 companies of ${name} Group` }).click();
-  await page.getByText('Nothing matches').waitFor();
+  await page.getByText('No matches').waitFor();
   await page.getByRole('button', { name: 'Create company' }).click();
   await dialog.getByLabel('Name').fill('First');
   await dialog.getByRole('combobox', { name: 'Organization' }).fill(name);

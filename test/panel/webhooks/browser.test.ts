@@ -20,7 +20,7 @@ describe('webhooks in the panel', { timeout: 180_000 }, () => {
     await page.getByRole('link', { name: 'session.completed' }).click();
     await page.getByText('the receiver is down').waitFor();
     await page.getByRole('button', { name: 'Redeliver' }).click();
-    await page.getByText('The delivery is queued again.').waitFor();
+    await page.getByText('The delivery was queued again.').waitFor();
     await receiver.waitFor(1);
     await page.getByRole('cell', { name: '204' }).waitFor();
     expect(page.errors).toEqual([]);
@@ -41,7 +41,7 @@ describe('webhooks in the panel', { timeout: 180_000 }, () => {
     await page.getByLabel('Failed since').fill('2026-01-01T00:00');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Redeliver', exact: true }).click();
-    await page.getByText('1 delivery is queued again.').waitFor();
+    await page.getByText('1 delivery was queued again.').waitFor();
     await receiver.waitFor(2);
     expect(page.errors).toEqual([]);
   });

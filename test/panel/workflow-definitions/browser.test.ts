@@ -35,7 +35,7 @@ it('a workflow is created by the form, with a nested field, and assigned to a co
   await page.getByRole('option', { name: 'List' }).click();
   await lines.getByRole('button', { name: 'Add field' }).click();
   await lines.getByRole('group').getByLabel('Label').fill('Amount');
-  await page.getByText('Ready to be published').waitFor();
+  await page.getByText('Ready to publish').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publish version 1 …' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1' }).click();
@@ -45,15 +45,15 @@ it('a workflow is created by the form, with a nested field, and assigned to a co
   ]);
 
   const { api } = await createKey(companyId);
-  await page.getByRole('combobox', { name: 'Let a company use it' }).click();
-  await page.getByRole('combobox', { name: 'Let a company use it' }).fill(company);
+  await page.getByRole('combobox', { name: 'Assign to a company' }).click();
+  await page.getByRole('combobox', { name: 'Assign to a company' }).fill(company);
   await page.getByRole('option', { name: company }).click();
   await page.getByRole('button', { name: 'Assign' }).click();
   await page.getByRole('button', { name: `Withdraw from ${company}` }).waitFor();
   expect((await api.get(`/api/v1/workflows/${slug}`)).status).toBe(200);
   await page.getByRole('button', { name: `Withdraw from ${company}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByText('No company uses it').waitFor();
+  await page.getByText('Not assigned yet').waitFor();
   expect((await api.get(`/api/v1/workflows/${slug}`)).status).toBe(404);
   expect(page.errors).toEqual([]);
 });
@@ -69,9 +69,9 @@ it('the next version is published by the form, its difference shown before and a
     .getByRole('button', { name: /^Total/ })
     .click();
   await page.getByRole('group', { name: 'Field total' }).getByLabel('Required').click({ force: true });
-  await page.getByLabel('Review below confidence').clear();
-  await page.getByLabel('Review below confidence').pressSequentially('0.85');
-  await page.getByRole('tab', { name: /Differences 3/ }).click();
+  await page.getByLabel('Review threshold').clear();
+  await page.getByLabel('Review threshold').pressSequentially('0.85');
+  await page.getByRole('tab', { name: /Changes 3/ }).click();
   await page.getByText('Output fields › total › Required').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publish version 2 …' }).click();
@@ -80,7 +80,7 @@ it('the next version is published by the form, its difference shown before and a
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Publish version 2' }).click();
   await page.getByRole('link', { name: 'Version 2', exact: true }).click();
-  await page.getByRole('tab', { name: 'Differences to version 1' }).click();
+  await page.getByRole('tab', { name: 'Changes from version 1' }).click();
   await page.getByText('Output fields › total › Required').waitFor();
   expect((await definitionOf(slug, 1)).name).toBe('Invoice');
   expect(await definitionOf(slug, 2)).toMatchObject({
@@ -99,7 +99,7 @@ it('in the JSON editor what is wrong is shown by line, mended, and published', a
   const editor = page.getByLabel('Definition as JSON');
   const text = await editor.inputValue();
   await editor.fill(text.replace('"name": "Invoice",', '"name": "Invoice"'));
-  await page.getByText('The text is no JSON').waitFor();
+  await page.getByText('Not valid JSON').waitFor();
   await page.getByRole('button', { name: 'Line 4', exact: true }).waitFor();
   await editor.fill(text.replace('"name": "invoiceNumber"', '"name": "1nvoice"'));
   const line = text.slice(0, text.indexOf('"name": "invoiceNumber"')).split('\n').length;
@@ -117,7 +117,7 @@ it('in the JSON editor what is wrong is shown by line, mended, and published', a
   await page.getByRole('tab', { name: 'JSON' }).click();
   expect(await page.getByRole('button', { name: 'Publish version 2 …' }).isDisabled()).toBe(true);
   await editor.fill(text.replace('"name": "Invoice"', '"name": "Invoice by JSON"'));
-  await page.getByText('Ready to be published').waitFor();
+  await page.getByText('Ready to publish').waitFor();
   await page.getByRole('tab', { name: 'Form' }).click();
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Invoice by JSON');
   await page.getByRole('button', { name: 'Publish version 2 …' }).click();
@@ -132,7 +132,7 @@ it('somebody else’s publication is not undone unseen', async () => {
   const page = await openPage();
   await signInBy(page, superAdmin, `${address}/${slug}/next`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine');
-  await page.getByText('Ready to be published').waitFor();
+  await page.getByText('Ready to publish').waitFor();
   await page.getByRole('button', { name: 'Publish version 2 …' }).click();
   await publish({ slug, name: 'Theirs' });
   // As if the reader had been to another window and came back: what the page reads is read again, the draft stays.
@@ -143,7 +143,7 @@ it('somebody else’s publication is not undone unseen', async () => {
     .getByText(/Version 2 .* was published after version 1/)
     .waitFor();
   await page.getByRole('button', { name: 'Back to the draft' }).click();
-  await page.getByRole('button', { name: 'Go on from version 2' }).click();
+  await page.getByRole('button', { name: 'Continue from version 2' }).click();
   await page.getByRole('button', { name: 'Publish version 3 …' }).click();
   await page.getByRole('dialog').getByText('Theirs').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 3' }).click();

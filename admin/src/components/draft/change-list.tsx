@@ -9,7 +9,7 @@ const kinds: Readonly<Record<Change['kind'], { color: string; label: string }>> 
   added: { color: 'green', label: 'Added' },
   removed: { color: 'red', label: 'Removed' },
   changed: { color: 'blue', label: 'Changed' },
-  reordered: { color: 'gray', label: 'New order' },
+  reordered: { color: 'gray', label: 'Reordered' },
 };
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
@@ -60,12 +60,12 @@ const ChangeItem = ({ change }: { change: Change }) => {
   );
 };
 
-/** What is different between two definitions, one entry for each member. */
+/** The changes between two definitions, one item for each setting. */
 export const ChangeList = ({ changes, empty }: { changes: readonly Change[]; empty: string }) =>
   changes.length === 0 ? (
-    <EmptyState title="No difference">{empty}</EmptyState>
+    <EmptyState title="No changes">{empty}</EmptyState>
   ) : (
-    <Stack component="ul" gap="xs" p={0} m={0} aria-label="Differences">
+    <Stack component="ul" gap="xs" p={0} m={0} aria-label="Changes">
       {changes.map((change) => (
         <ChangeItem key={`${change.kind} ${change.path.join('/')}`} change={change} />
       ))}

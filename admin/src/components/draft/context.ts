@@ -1,26 +1,26 @@
 import { createContext, useContext } from 'react';
 import { readAt } from './draft';
 
-/** A definition under edit, as its form and its JSON editor share it. */
+/** A definition that is being edited, shared by its form and its JSON editor. */
 export interface DraftContextValue {
   readonly value: Readonly<Record<string, unknown>>;
-  /** With what the service puts in where the draft says nothing; null until it has answered. */
+  /** The draft with the server's defaults filled in; null until the first check has succeeded. */
   readonly complete: unknown;
-  /** What the service says is wrong: path to message. */
+  /** The errors that the server found: path to message. */
   readonly errors: Readonly<Record<string, string>>;
   readonly setAt: (path: string, next: unknown) => void;
 }
 
 export const DraftContext = createContext<DraftContextValue | null>(null);
 
-/** @throws Error outside of a draft's form */
+/** The draft that a form control edits. @throws Error outside a draft's form */
 export const useDraftContext = (): DraftContextValue => {
   const context = useContext(DraftContext);
-  if (!context) throw new Error('this control belongs into the form of a draft');
+  if (!context) throw new Error('this control must be inside the form of a draft');
   return context;
 };
 
-/** One member of the draft, for a control of the form. */
+/** One setting of the draft, for a form control. */
 export const useMember = (path: string) => {
   const { value, complete, errors, setAt } = useDraftContext();
   return {
@@ -31,7 +31,7 @@ export const useMember = (path: string) => {
   };
 };
 
-/** How many things are wrong at a path or within it. */
+/** The number of errors at a path or below it. */
 export const useProblemCount = (path: string): number => {
   const { errors } = useDraftContext();
   return Object.keys(errors).filter((one) => one === path || one.startsWith(`${path}.`) || one.startsWith(`${path}[`))

@@ -24,17 +24,17 @@ const statusOf = (
   { failure, isChecking, checked }: ReturnType<typeof useCheck>,
   errorCount: number,
 ): string => {
-  if (draft.syntaxError) return 'The JSON cannot be read';
+  if (draft.syntaxError) return 'Invalid JSON';
   if (errorCount > 0) return errorCount === 1 ? '1 problem' : `${errorCount} problems`;
-  if (failure) return 'It could not be checked';
+  if (failure) return 'Check failed';
   if (isChecking) return 'Checking …';
   const isSame = checked !== null && checked.latestVersion !== null && checked.changes.length === 0;
-  return isSame ? 'Nothing is changed yet' : 'Ready to be published';
+  return isSame ? 'No changes yet' : 'Ready to publish';
 };
 
 /**
- * The editor of a definition: its form, the same as JSON, and what it changes; then the publication of its next version. `baseVersion` is the
- * version that the draft was made from, null for a new definition.
+ * Edits a definition as a form or as JSON, shows its changes, and publishes the next version. `baseVersion` is the version that the draft is
+ * based on; null for a new definition.
  */
 export const DefinitionEditor = ({
   draft,
@@ -48,12 +48,12 @@ export const DefinitionEditor = ({
 }: {
   draft: Draft;
   check: ReturnType<typeof useCheck>;
-  /** Those of the check, with those that the page adds. */
+  /** The errors of the check and those that the page adds. */
   errors: Readonly<Record<string, string>>;
   form: ReactNode;
   baseVersion: number | null;
   onRebase: (version: number) => void;
-  /** What is said where a new definition has a name that is taken. */
+  /** Shown if the slug of a new definition is taken. */
   taken: ReactNode;
   publication: Publication;
 }) => {
@@ -62,7 +62,7 @@ export const DefinitionEditor = ({
   const latest = checked?.latestVersion ?? null;
   const isOutdated = checked !== null && latest !== baseVersion && latest !== null;
   const status = statusOf(draft, check, Object.keys(errors).length);
-  const canPublish = status === 'Ready to be published' && !isOutdated;
+  const canPublish = status === 'Ready to publish' && !isOutdated;
   const changes = checked?.changes ?? [];
   useLeaveGuard(draft.isDirty && !publication.isPending && !publication.isSuccess);
   return (
@@ -71,13 +71,13 @@ export const DefinitionEditor = ({
         {check.failure && <ErrorState error={check.failure} onRetry={check.again} />}
         {isOutdated && baseVersion === null && taken}
         {isOutdated && baseVersion !== null && (
-          <Alert color="orange" title={`Version ${latest} was published meanwhile`} role="alert">
+          <Alert color="orange" title={`Version ${latest} has been published since`} role="alert">
             <Text size="sm">
-              This draft was made from version {baseVersion}. Look at its differences to version {latest}: what that
-              version brought, the draft would take back.
+              This draft is based on version {baseVersion}. Look at its changes against version {latest}: publishing the
+              draft would undo what that version changed.
             </Text>
             <Button size="xs" mt="sm" variant="default" onClick={() => onRebase(latest)}>
-              Go on from version {latest}
+              Continue from version {latest}
             </Button>
           </Alert>
         )}
@@ -97,7 +97,7 @@ export const DefinitionEditor = ({
                   </Badge>
                 }
               >
-                Differences
+                Changes{' '}
               </Tabs.Tab>
             )}
           </Tabs.List>
@@ -109,7 +109,7 @@ export const DefinitionEditor = ({
             {checked ? (
               <ChangeList changes={changes} empty={`The draft is the same as version ${latest}.`} />
             ) : (
-              <EmptyState title="Not known yet">Differences are shown once nothing is wrong with the draft.</EmptyState>
+              <EmptyState title="Not available yet">Changes are shown once the draft has no errors.</EmptyState>
             )}
           </Tabs.Panel>
         </Tabs>

@@ -15,16 +15,16 @@ const child = (value: unknown, step: string | number): unknown => {
   return isObject(value) ? value[step] : undefined;
 };
 
-/** What a draft has at a path; undefined where it has nothing there. */
+/** The value at a path of a draft; undefined if there is none. */
 export const readAt = (draft: unknown, path: string): unknown => stepsOf(path).reduce(child, draft);
 
-/** The list that a draft has at a path; an empty one where it has something else there. */
+/** The list at a path of a draft; empty if the value is not a list. */
 export const listAt = (draft: unknown, path: string): readonly unknown[] => {
   const value = readAt(draft, path);
   return Array.isArray(value) ? value : [];
 };
 
-/** The text that a draft has at a path. */
+/** The text at a path of a draft; empty if the value is neither text nor number. */
 export const textAt = (draft: unknown, path: string): string => {
   const value = readAt(draft, path);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -41,11 +41,11 @@ const written = (value: unknown, steps: readonly (string | number)[], next: unkn
   }
   const { [step]: _, ...others } = isObject(value) ? value : {};
   if (inner === undefined) return others;
-  // A member that was there stays where it was, so that the text of the JSON editor changes in one place.
+  // An existing member keeps its position, so that the text of the JSON editor changes in one place only.
   return isObject(value) && step in value ? { ...value, [step]: inner } : { ...others, [step]: inner };
 };
 
-/** A draft with another value at a path; undefined takes the member away. */
+/** A copy of the draft with a new value at a path; undefined removes the member. */
 export const writeAt = (draft: Members, path: string, next: unknown): Members => {
   const result = written(draft, stepsOf(path), next);
   return isObject(result) ? result : draft;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useMember } from './context';
 
 interface Common {
-  /** Of the member in the draft, such as `upload.minFiles`. */
+  /** The path of the setting, such as `upload.minFiles`. */
   readonly path: string;
   readonly label: string;
   readonly description?: ReactNode;
@@ -12,7 +12,7 @@ interface Common {
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
 
-/** A line of text; cleared, an optional member is left out. */
+/** A text field. Clearing an optional setting removes it. */
 export const DraftText = ({
   path,
   required = false,
@@ -34,7 +34,7 @@ export const DraftText = ({
   );
 };
 
-/** Some lines of text. */
+/** A text area. */
 export const DraftTextarea = ({ path, required = false, ...props }: Common) => {
   const { value, error, set } = useMember(path);
   return (
@@ -51,14 +51,14 @@ export const DraftTextarea = ({ path, required = false, ...props }: Common) => {
   );
 };
 
-/** A number; cleared, the member is left out and the default, which stands in its place, holds. */
+/** A number field. Clearing it removes the setting; the placeholder then shows the default. */
 export const DraftNumber = ({
   path,
   required = false,
   ...props
 }: Common & { min?: number; max?: number; step?: number; suffix?: string; allowDecimal?: boolean }) => {
   const { value, fallback, error, set } = useMember(path);
-  // A number that is half typed, such as "0." or "-", shows as it is typed.
+  // A half-typed number, such as "0." or "-", is shown as typed.
   const [typed, setTyped] = useState<number | string>('');
   const isHalfTyped =
     typeof typed === 'string' && typed !== '' && (Number.isNaN(Number(typed)) || Number(typed) === value);
@@ -81,7 +81,7 @@ export const DraftNumber = ({
   );
 };
 
-/** Yes or no; what the draft leaves out shows as the default says. */
+/** A switch. A missing setting shows its default. */
 export const DraftSwitch = ({ path, label, description }: Common) => {
   const { value, fallback, error, set } = useMember(path);
   return (
@@ -95,7 +95,7 @@ export const DraftSwitch = ({ path, label, description }: Common) => {
   );
 };
 
-/** One of some words; what the draft leaves out shows as the default says. */
+/** A choice. A missing setting shows its default. */
 export const DraftSelect = ({
   path,
   options,
@@ -116,7 +116,7 @@ export const DraftSelect = ({
   );
 };
 
-/** A list of texts; emptied, an optional member is left out. */
+/** A list of texts. Emptying an optional list removes it. */
 export const DraftTags = ({
   path,
   required = false,
@@ -128,7 +128,7 @@ export const DraftTags = ({
   suggestions?: readonly string[];
   splitChars?: string[];
   placeholder?: string;
-  /** Its items stand for places, and two of them may be the same. */
+  /** The position of an item has a meaning, and duplicates are allowed. */
   isOrdered?: boolean;
 }) => {
   const { value, error, set } = useMember(path);

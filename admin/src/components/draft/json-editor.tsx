@@ -27,7 +27,7 @@ const problemsIn = (draft: Draft, errors: Readonly<Record<string, string>>): Pro
     .sort((a, b) => a.start - b.start);
 };
 
-/** The definition as JSON. What is wrong with it is listed by line; a click goes there. */
+/** Edits the definition as JSON. Errors are listed by line; a click jumps to the line. */
 export const JsonEditor = ({ draft, errors }: { draft: Draft; errors: Readonly<Record<string, string>> }) => {
   const area = useRef<HTMLTextAreaElement>(null);
   const problems = useMemo(() => problemsIn(draft, errors), [draft, errors]);
@@ -42,7 +42,7 @@ export const JsonEditor = ({ draft, errors }: { draft: Draft; errors: Readonly<R
   return (
     <Stack>
       {problems.length > 0 && (
-        <Alert color="red" title={draft.syntaxError ? 'The text is no JSON' : 'The definition cannot be published yet'}>
+        <Alert color="red" title={draft.syntaxError ? 'Not valid JSON' : 'The definition cannot be published yet'}>
           <List size="sm" spacing={2}>
             {problems.map((problem) => (
               <List.Item key={`${problem.path} ${problem.message}`}>
@@ -65,7 +65,7 @@ export const JsonEditor = ({ draft, errors }: { draft: Draft; errors: Readonly<R
       <Textarea
         ref={area}
         label="Definition as JSON"
-        description="The same as the form: a change here shows there, too."
+        description="The same definition as in the form; a change here shows there too."
         value={draft.text}
         onChange={({ currentTarget }) => draft.setText(currentTarget.value)}
         autosize
@@ -78,7 +78,7 @@ export const JsonEditor = ({ draft, errors }: { draft: Draft; errors: Readonly<R
         classNames={{ input: 'docket-mono' }}
       />
       <Text size="xs" c="dimmed">
-        The same JSON is what <span className="docket-mono">npm run admin</span> publishes from a file.
+        <span className="docket-mono">npm run admin</span> can publish the same JSON from a file.
       </Text>
     </Stack>
   );

@@ -1,4 +1,4 @@
-/** Where a member stands in a JSON text. */
+/** The position of a value in a JSON text. */
 interface Place {
   /** Counted from 1. */
   readonly line: number;
@@ -21,7 +21,7 @@ const pathOf = (level: Level | undefined): string => {
   return level.path === '' ? `${level.key}` : `${level.path}.${level.key}`;
 };
 
-/** The start of every value in a JSON text that can be parsed, by its path as problem documents write it. */
+/** The position of every value in a valid JSON text, by its path as problem documents write it. */
 export const jsonPlaces = (text: string): ReadonlyMap<string, Place> => {
   const places = new Map<string, Place>();
   const levels: Level[] = [];
@@ -54,7 +54,7 @@ export const jsonPlaces = (text: string): ReadonlyMap<string, Place> => {
   return places;
 };
 
-/** Where the value at a path stands, or the nearest one that surrounds it: what is missing has no place of its own. */
+/** The position of the value at a path, or of the nearest value around it if it is missing. */
 export const placeOf = (places: ReadonlyMap<string, Place>, path: string): Place | null => {
   for (let at = path; ; at = at.replace(/(?:^|\.)[^.[\]]*$|\[\d+\]$/, '')) {
     const place = places.get(at);
@@ -63,14 +63,14 @@ export const placeOf = (places: ReadonlyMap<string, Place>, path: string): Place
   }
 };
 
-/** Why a text is no JSON object, with the line where the browser tells it; null where it is one. */
+/** Why a text is not a JSON object, with the line if the browser reports it; null if it is one. */
 export const jsonError = (text: string): { readonly message: string; readonly line: number | null } | null => {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return null;
-    return { message: 'A definition is a JSON object: { … }.', line: 1 };
+    return { message: 'A definition must be a JSON object: { … }.', line: 1 };
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'The text is no JSON.';
+    const message = error instanceof Error ? error.message : 'Not valid JSON.';
     const line = /line (\d+)/.exec(message)?.[1];
     const position = /position (\d+)/.exec(message)?.[1];
     const counted = position ? text.slice(0, Number(position)).split('\n').length : null;

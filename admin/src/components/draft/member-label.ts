@@ -1,31 +1,50 @@
-/** Members whose own name would not say it well enough. */
+/** Settings whose name alone is not clear enough. */
 const labels: Readonly<Record<string, string>> = {
   outputSchema: 'Output fields',
   acceptedFormats: 'Accepted formats',
-  maxFileSizeMb: 'Largest file (MB)',
-  maxPhotoSizeMb: 'Largest photo (MB)',
+  maxFileSizeMb: 'Maximum file size (MB)',
+  maxPhotoSizeMb: 'Maximum photo size (MB)',
   mimeTypes: 'Photo formats',
-  color: 'Color',
-  reviewBelow: 'Review below confidence',
-  reviewSample: 'Share reviewed anyway',
-  catalog: 'Catalog',
-  http: 'Own service',
-  flagAt: 'Flag from score',
-  blockAt: 'Block from score',
+  reviewBelow: 'Review threshold',
+  reviewSample: 'Sampling rate',
+  http: 'Your own service',
+  flagAt: 'Review score',
+  blockAt: 'Block score',
+  rejectSharpnessBelow: 'Minimum sharpness',
+  warnSharpnessBelow: 'Sharpness warning',
+  rejectBrightnessBelow: 'Minimum brightness',
+  rejectDarkShareAbove: 'Maximum dark share',
+  rejectClippedShareAbove: 'Maximum overexposed share',
+  warnGlareShareAbove: 'Glare warning',
+  rejectGlareShareAbove: 'Maximum glare share',
+  warnTiltDegreesAbove: 'Tilt warning (°)',
+  rejectTiltDegreesAbove: 'Maximum tilt (°)',
+  flagUnsuitableAbove: 'Unsuitable content warning',
+  rejectUnsuitableAbove: 'Unsuitable content limit',
+  lowShareBelow: 'Low share limit',
 };
 
-const units: Readonly<Record<string, string>> = { Mb: '(MB)', Ms: '(ms)', Px: '(px)', Dbfs: '(dBFS)', Ocr: 'OCR' };
+/** Words of a setting's name that are written differently in its label. */
+const spellings: Readonly<Record<string, string>> = {
+  min: 'minimum',
+  max: 'maximum',
+  Mb: '(MB)',
+  Ms: '(ms)',
+  Px: '(px)',
+  Dbfs: '(dBFS)',
+  Ocr: 'OCR',
+};
 
-/** A member of a definition as people read it: `minShortSidePx` becomes `Min short side (px)`. */
+/** The label of a setting: `minShortSidePx` becomes `Minimum short side (px)`. */
 export const memberLabel = (name: string): string => {
-  const words = name.split(/(?=[A-Z])/).map((word) => units[word] ?? word.toLowerCase());
+  const words = name.split(/(?=[A-Z])/).map((word) => spellings[word] ?? word.toLowerCase());
   const text = words.join(' ').replaceAll('_', ' ');
   return labels[name] ?? text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Lists whose items a path calls by the names that somebody gave them. */
+/** Lists whose items appear in a path under their own names. */
 const namedLists: ReadonlySet<string | undefined> = new Set(['outputSchema', 'fields', 'catalog']);
 
-/** A path of a definition as people read it: `Output fields › total › Required`. */
+/** The label of a path: `Output fields › total › Required`. */
 export const pathWords = (path: readonly string[]): string =>
   path.map((step, index) => (namedLists.has(path[index - 1]) ? step : memberLabel(step))).join(' › ');

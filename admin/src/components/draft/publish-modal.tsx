@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/client';
 import { ChangeList } from './change-list';
 import { WarningList } from './warning-list';
 
-/** Shows what a publication changes before it is made, since a published version cannot be changed. */
+/** Shows the changes before a version is published, since a published version cannot be changed. */
 export const PublishModal = ({
   opened,
   onClose,
@@ -16,7 +16,7 @@ export const PublishModal = ({
 }: {
   opened: boolean;
   onClose: () => void;
-  /** The number that it will have. */
+  /** The number of the new version. */
   version: number;
   changes: Schemas['DefinitionChanges'];
   warnings: readonly string[];
@@ -33,17 +33,17 @@ export const PublishModal = ({
   >
     <Stack>
       <Text size="sm">
-        A published version never changes. Whoever starts something new gets version {version}; what is under way goes
-        on with the version that it began with.
+        A published version never changes. New work uses version {version}; work in progress keeps the version it
+        started with.
       </Text>
       <WarningList warnings={warnings} />
       {version > 1 && (
-        <ScrollArea.Autosize mah={420} viewportProps={{ tabIndex: 0, 'aria-label': 'Differences' }}>
+        <ScrollArea.Autosize mah={420} viewportProps={{ tabIndex: 0, 'aria-label': 'Changes' }}>
           <ChangeList changes={changes} empty={`The draft is the same as version ${version - 1}.`} />
         </ScrollArea.Autosize>
       )}
       {error && (
-        <Alert color="red" role="alert" title="It was not published">
+        <Alert color="red" role="alert" title="Not published">
           {error.message}
         </Alert>
       )}

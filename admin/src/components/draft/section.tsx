@@ -2,7 +2,7 @@ import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useProblemCount } from './context';
 
-/** How many things are wrong within a part of the draft; absent where nothing is. */
+/** The number of problems in a section of the draft; hidden if there are none. */
 export const ProblemBadge = ({ path }: { path: string }) => {
   const count = useProblemCount(path);
   return count === 0 ? null : (
@@ -12,7 +12,7 @@ export const ProblemBadge = ({ path }: { path: string }) => {
   );
 };
 
-/** A part of a definition's form. */
+/** A section of a definition's form. */
 export const DraftSection = ({
   title,
   description,
@@ -21,7 +21,7 @@ export const DraftSection = ({
 }: {
   title: string;
   description?: string;
-  /** Of the part in the draft, for the count of its problems. */
+  /** The path of the section, for its problem count. */
   path?: string;
   children: ReactNode;
 }) => (

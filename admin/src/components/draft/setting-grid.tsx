@@ -3,12 +3,10 @@ import { useMember } from './context';
 import { DraftNumber } from './inputs';
 import { memberLabel } from './member-label';
 
-/** What stands at a number of a group of settings. */
-export type Hints = Readonly<
-  Record<string, { readonly label?: string; readonly description: string; readonly step?: number }>
->;
+/** The descriptions of numeric settings, by name. */
+export type Hints = Readonly<Record<string, { readonly description: string; readonly step?: number }>>;
 
-/** Every number of a group of settings: those with hints first, then those that only the service knows. */
+/** The numeric settings of a group: those with hints first, then the others that the server knows. */
 export const SettingGrid = ({
   path,
   hints,
@@ -16,7 +14,7 @@ export const SettingGrid = ({
 }: {
   path: string;
   hints: Hints;
-  /** Numbers that stand elsewhere or mean nothing here. */
+  /** Settings that are shown elsewhere or do not apply. */
   without?: readonly string[];
 }) => {
   const { value, fallback } = useMember(path);
@@ -31,7 +29,7 @@ export const SettingGrid = ({
         <DraftNumber
           key={name}
           path={`${path}.${name}`}
-          label={hints[name]?.label ?? memberLabel(name)}
+          label={memberLabel(name)}
           description={hints[name]?.description}
           step={hints[name]?.step ?? 1}
         />

@@ -4,7 +4,7 @@ import { ApiError, fieldErrors, type Schemas } from '../../api/client';
 
 type Definition = Readonly<Record<string, unknown>>;
 
-/** What the service says of a draft that could be published. */
+/** The result of checking a draft that can be published. */
 export interface Checked {
   readonly definition: Definition;
   readonly latestVersion: number | null;
@@ -12,15 +12,15 @@ export interface Checked {
   readonly warnings: readonly string[];
 }
 
-const restMs = 400;
+const debounceMs = 400;
 
-/** Has the service check a draft whenever the typing rests. `ask` is its check of this kind of definition; `key` names what it depends on. */
+/** Has the server check a draft when typing pauses. `ask` calls the check for this kind of definition; `key` names what the result depends on. */
 export const useCheck = (
   key: readonly unknown[],
   value: Definition,
   ask: (definition: Definition) => Promise<Checked>,
 ) => {
-  const [settled] = useDebouncedValue(value, restMs);
+  const [settled] = useDebouncedValue(value, debounceMs);
   const query = useQuery({
     queryKey: ['check', ...key, settled],
     queryFn: () => ask(settled),
@@ -33,7 +33,7 @@ export const useCheck = (
   return {
     checked: query.data ?? null,
     errors,
-    /** What kept the check from being made at all. */
+    /** Why the check could not run. */
     failure,
     isChecking: query.isFetching || settled !== value,
     again: query.refetch,

@@ -1,13 +1,13 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
-/** What works against a definition that is otherwise right; absent where there is nothing. */
+/** Warnings about a valid definition; hidden if there are none. */
 export const WarningList = ({ warnings }: { warnings: readonly string[] }) =>
   warnings.length === 0 ? null : (
     <Alert
       color="yellow"
       icon={<IconAlertTriangle aria-hidden />}
-      title={warnings.length === 1 ? 'A warning' : 'Warnings'}
+      title={warnings.length === 1 ? 'Warning' : 'Warnings'}
     >
       <List size="sm" spacing={2}>
         {warnings.map((warning) => (

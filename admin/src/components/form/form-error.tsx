@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { ApiError } from '../../api/client';
 
-/** What the service refused as a whole; what it said of single fields stands beside them. */
+/** The error of a form as a whole; errors of single fields are shown beside the fields. */
 export const FormError = ({ error }: { error: Error | null }) => {
   if (!error || (error instanceof ApiError && error.problem?.errors)) return null;
   return (

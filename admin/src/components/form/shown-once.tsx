@@ -2,7 +2,7 @@ import { Alert, Button, CopyButton, Group, Stack, TextInput } from '@mantine/cor
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** A secret that the service shows this once, to be copied. */
+/** A secret that is shown only once, with a copy button. */
 export const ShownOnce = ({
   label,
   secret,

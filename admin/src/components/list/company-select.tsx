@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMe } from '../../api/me';
 
-/** Narrows a page to one company; absent where there is one to choose from only. */
+/** Filters a page by company; hidden if there is only one. */
 export const CompanySelect = ({
   value,
   onChange,

@@ -2,7 +2,7 @@ import { Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconInbox, type IconProps } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 
-/** What stands in place of an empty list: why it is empty, and what to do about it. */
+/** Shown when a list is empty: why, and what to do next. */
 export const EmptyState = ({
   title,
   children,

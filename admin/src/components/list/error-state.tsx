@@ -2,9 +2,9 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ApiError } from '../../api/client';
 
-/** Says what went wrong, with the request's id for whoever looks for it in the logs, and offers another try. */
+/** Shows an error, the request ID to look for in the logs, and a retry button. */
 export const ErrorState = ({ error, onRetry }: { error: Error; onRetry?: () => unknown }) => (
-  <Alert color="red" icon={<IconAlertTriangle />} title="This could not be loaded" role="alert" my="md">
+  <Alert color="red" icon={<IconAlertTriangle />} title="Something went wrong" role="alert" my="md">
     <Text size="sm">{error.message}</Text>
     {error instanceof ApiError && error.problem && (
       <Text size="xs" c="dimmed" mt={4} className="docket-mono">

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 
-/** Something in a list that narrows the list to itself. */
+/** A value in a list; a click filters the list by it. */
 export const FilterLink = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Anchor
     component="button"

@@ -1,6 +1,6 @@
 import { Button, Center } from '@mantine/core';
 
-/** Asks for the next page of a list; absent at its end. */
+/** Loads the next page of a list; hidden at its end. */
 export const LoadMore = ({
   list,
 }: {

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 
-/** Which end of a queue comes first; null stands for the oldest. */
+/** The order of a queue; null means oldest first. */
 export const OrderSelect = ({
   value,
   onChange,

@@ -20,7 +20,7 @@ const useOrganizations = (q: string, isWanted: boolean) => {
   return data?.data ?? [];
 };
 
-/** Chooses among all organizations, searched as one types; absent for who belongs to one, since there is nothing to choose. */
+/** Selects an organization, with search as you type. Hidden from people who belong to one, since they have no choice. */
 export const OrganizationSelect = ({
   value,
   ...select
@@ -28,7 +28,7 @@ export const OrganizationSelect = ({
   const isForAll = useMe().role === 'super_admin';
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 250);
-  // The one that is chosen is asked for by its id: the list of choices may not reach it.
+  // The selected one is loaded by ID, since the list of choices may not include it.
   const chosen = useOrganizations(value ?? '', isForAll && Boolean(value)).find(({ id }) => id === value);
   const found = useOrganizations(search === chosen?.name ? '' : search, isForAll);
   if (!isForAll) return null;
@@ -41,7 +41,7 @@ export const OrganizationSelect = ({
       searchable
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage="No organization of that name"
+      nothingFoundMessage="No matching organization"
       {...select}
     />
   );

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A row of a queue that is worked through by keys; the one that they act on is kept in sight. */
+/** A row of a queue with keyboard shortcuts; the row that they act on stays in view. */
 export const QueueRow = ({
   isCurrent,
   onPoint,

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 
-/** A search by text, which takes effect when the typing rests. */
+/** A search field that takes effect when typing pauses. */
 export const SearchField = ({
   label,
   placeholder,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** A page's filter as it stands in its address, so that it outlives a reload and can be sent to somebody. */
+/** A page's filter, kept in its URL so that it survives a reload and can be shared. */
 export const useFilter = <Name extends string>(names: readonly Name[]) => {
   const [params, setParams] = useSearchParams();
   const filter = Object.fromEntries(names.map((name) => [name, params.get(name)])) as Record<Name, string | null>;

@@ -1,9 +1,9 @@
 import { Anchor, Breadcrumbs } from '@mantine/core';
 import { Link } from 'react-router';
 
-/** The way back to the pages that a page belongs to. */
-export const Crumbs = ({ trail }: { trail: readonly { readonly label: string; readonly to: string }[] }) => (
-  <Breadcrumbs component="nav" aria-label="Where this is" mb="xs" styles={{ root: { flexWrap: 'wrap' } }}>
+/** Breadcrumbs: links to the pages above this one. */
+export const PageBreadcrumbs = ({ trail }: { trail: readonly { readonly label: string; readonly to: string }[] }) => (
+  <Breadcrumbs component="nav" aria-label="Breadcrumbs" mb="xs" styles={{ root: { flexWrap: 'wrap' } }}>
     {trail.map(({ label, to }) => (
       <Anchor
         key={to}

@@ -1,6 +1,6 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 
-/** The keys of a page and what they do. */
+/** The keyboard shortcuts of a page. */
 export const KeysModal = ({
   keys,
   opened,
@@ -10,7 +10,7 @@ export const KeysModal = ({
   opened: boolean;
   onClose: () => void;
 }) => (
-  <Modal opened={opened} onClose={onClose} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
     <Table>
       <Table.Tbody>
         {Object.entries(keys).map(([key, meaning]) => (

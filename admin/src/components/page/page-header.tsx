@@ -1,7 +1,7 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 
-/** The title of a page, which is the document's title too, with what it is for and its main actions. */
+/** The header of a page: title, description and main actions. It also sets the document's title. */
 export const PageHeader = ({
   title,
   description,

@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useMe } from '../../api/me';
 
-/** Leads to a workflow in the Temporal UI, its newest run first; absent where the settings name no such UI. */
+/** A link to a workflow in the Temporal UI; hidden if the settings name no Temporal UI. */
 export const TemporalLink = ({
   workflowId,
-  children = 'Run in Temporal',
+  children = 'View in Temporal',
 }: {
   workflowId: string;
   children?: string;

@@ -1,11 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
 
-/** Where a key means something of its own: anything in a dialog, and Enter on what it activates anyway. */
+/** Whether a key already has a meaning: any key in a dialog, and Enter on a link or a button. */
 const isTaken = (key: string, target: EventTarget | null): boolean =>
   target instanceof Element &&
   (target.closest('[role="dialog"]') !== null || (key === 'Enter' && target.closest('a, button') !== null));
 
-/** Single keys of a page, outside of text fields and dialogs. `?` is taken with and without Shift, as keyboards differ. */
+/** Single-key shortcuts of a page, ignored in text fields and dialogs. `?` works with and without Shift, since keyboards differ. */
 export const useKeys = (keys: Readonly<Record<string, () => void>>): void =>
   useHotkeys(
     Object.entries(keys).flatMap(([key, run]) =>

@@ -2,7 +2,7 @@ import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before a page with unpublished changes is left. */
+/** Asks for confirmation before a page with unpublished changes is left. */
 export const useLeaveGuard = (isDirty: boolean): void => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
@@ -11,7 +11,7 @@ export const useLeaveGuard = (isDirty: boolean): void => {
     if (blocker.state !== 'blocked') return;
     modals.openConfirmModal({
       title: 'Leave without publishing?',
-      children: 'What you changed in this draft is lost.',
+      children: 'Your changes to this draft will be lost.',
       labels: { confirm: 'Leave', cancel: 'Stay' },
       closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => blocker.proceed(),

@@ -3,7 +3,7 @@ import { Badge, Text } from '@mantine/core';
 const sureFrom = 0.9;
 const fairFrom = 0.7;
 
-/** How sure a reading is, by color and number; a dash where there is none. */
+/** A confidence as a colored percentage; a dash if there is none. */
 export const Confidence = ({ value }: { value: number | null }) => {
   if (value === null)
     return (

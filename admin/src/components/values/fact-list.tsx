@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A name with its value, within a {@link FactList}. */
+/** A labeled value in a {@link FactList}. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <Box miw={96} maw="100%">
     <Text component="dt" size="xs" c="dimmed">
@@ -13,7 +13,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </Box>
 );
 
-/** Facts side by side, as many to a line as there is room for. */
+/** Labeled values side by side, wrapped to the available width. */
 export const FactList = ({ children }: { children: ReactNode }) => (
   <Box component="dl" m={0} display="flex" style={{ flexWrap: 'wrap', gap: '0.75rem 1.5rem' }}>
     {children}

@@ -1,19 +1,19 @@
 import type { Me } from '../../api/me';
 
-/** How the roles are called. */
+/** The display names of the roles. */
 export const roleLabels: Readonly<Record<Me['role'], string>> = {
   super_admin: 'Super administrator',
   org_admin: 'Organization administrator',
   reviewer: 'Reviewer',
 };
 
-/** A name of the API as people read it: `capture_quality_blocked` becomes `Capture quality blocked`. */
+/** A name of the API in plain words: `capture_quality_blocked` becomes `Capture quality blocked`. */
 export const humanize = (name: string): string => {
   const words = name.replaceAll(/[_.]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The color of a state, the same in every list; states that it does not know are gray. */
+/** The color of a status, the same in every list; unknown statuses are gray. */
 export const statusColor = (status: string): string =>
   ({
     approved: 'green',

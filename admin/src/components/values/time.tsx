@@ -8,17 +8,17 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** A moment as people say it, such as "5 minutes ago". */
+/** A time relative to now, such as "5 minutes ago". */
 export const sinceWords = (iso: string, now = Date.now()): string => {
   const ms = new Date(iso).getTime() - now;
   const [unit, size] = units.find(([, unitMs]) => Math.abs(ms) >= unitMs) ?? ['second', 1_000];
   return relative.format(Math.round(ms / size), unit);
 };
 
-/** A moment as date and time of the reader's zone. */
+/** A date and time in the reader's time zone. */
 export const dateTimeWords = (iso: string): string => absolute.format(new Date(iso));
 
-/** How long ago something was; date and time on hovering and to screen readers. A dash where there is none. */
+/** A relative time with the exact time in a tooltip and for screen readers; a dash if there is none. */
 export const Time = ({ iso }: { iso: string | null }) =>
   iso === null ? (
     <Text span c="dimmed">
@@ -32,6 +32,6 @@ export const Time = ({ iso }: { iso: string | null }) =>
     </Tooltip>
   );
 
-/** A span of time: `450 ms`, `1.2 s`, `3 min`. */
+/** A duration: `450 ms`, `1.2 s`, `3 min`. */
 export const durationWords = (ms: number): string =>
   ms < 1_000 ? `${Math.round(ms)} ms` : ms < 90_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;

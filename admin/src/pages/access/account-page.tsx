@@ -15,14 +15,14 @@ const PasswordForm = () => {
   const form = useForm({
     initialValues: { current: '', next: '' },
     validate: {
-      next: (value) => (value.length < passwordLengthMin ? `must have at least ${passwordLengthMin} characters` : null),
+      next: (value) => (value.length < passwordLengthMin ? `Must have at least ${passwordLengthMin} characters` : null),
     },
   });
   const change = useMutation({
     mutationFn: ({ current, next }: typeof form.values) => changePassword(current, next),
     onSuccess: () => {
       form.reset();
-      notifications.show({ color: 'green', message: 'The password is changed; other browsers are signed out.' });
+      notifications.show({ color: 'green', message: 'Password changed. Other browsers are signed out.' });
     },
     onError: (error) => form.setFieldError('current', error.message),
   });
@@ -70,7 +70,7 @@ export const ProfilePage = () => {
           </Group>
           <Text size="sm" c="dimmed" mt={4}>
             {me.role === 'super_admin'
-              ? 'Every company'
+              ? 'All companies'
               : me.companies.map(({ name }) => name).join(', ') || 'No company yet'}
           </Text>
         </Paper>
@@ -85,7 +85,7 @@ export const ProfilePage = () => {
             Sessions
           </Title>
           <Text size="sm" c="dimmed" mb="sm">
-            Ends your sessions in every browser, this one included.
+            Ends your sessions in every browser, including this one.
           </Text>
           <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
             Sign out everywhere

@@ -6,12 +6,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../api/query-client';
 import { signIn, startSingleSignOn } from '../../api/sign-in';
 import mark from '../../shell/mark.svg';
-import { refusalWords } from './sign-in-errors';
+import { signInErrorText } from './sign-in-errors';
 
-/** What the single sign-on is called; the API process writes it into the page, empty where there is none. */
+/** The name of the single sign-on; the API process writes it into the page, empty if none is configured. */
 const singleSignOnLabel = document.querySelector<HTMLMetaElement>('meta[name="docket-single-sign-on"]')?.content;
 
-/** The way in: e-mail and password, or the single sign-on that the settings name. */
+/** The sign-in page: e-mail and password, or the configured single sign-on. */
 export const SignInPage = () => {
   const navigate = useNavigate();
   const location = useLocation();
@@ -29,10 +29,10 @@ export const SignInPage = () => {
     document.title = 'Sign in · Docket';
   }, []);
   const singleSignOn = useMutation({ mutationFn: startSingleSignOn });
-  // The newest attempt is the one to tell about.
+  // Only the error of the latest attempt is shown.
   const refusal =
     attempt.error?.message ??
-    (attempt.isIdle ? (singleSignOn.error?.message ?? refusalWords(search.get('error'))) : null);
+    (attempt.isIdle ? (singleSignOn.error?.message ?? signInErrorText(search.get('error'))) : null);
   return (
     <Center component="main" mih="100dvh" p="md">
       <Paper w={380} p="xl" withBorder shadow="sm">
@@ -40,7 +40,7 @@ export const SignInPage = () => {
           <img src={mark} width={48} height={48} alt="" />
           <Title order={1}>Docket</Title>
           <Text c="dimmed" size="sm" ta="center">
-            Documents and shelves, read and reviewed
+            Document processing and shelf capture
           </Text>
         </Stack>
         <form onSubmit={form.onSubmit((values) => attempt.mutate(values))}>

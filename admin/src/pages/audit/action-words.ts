@@ -1,5 +1,5 @@
 import { humanize } from '../../components/values/labels';
 import { actionLabels } from './action-labels';
 
-/** What an entry says was done. */
+/** The display name of an action. */
 export const actionWords = (action: string): string => actionLabels[action] ?? humanize(action);

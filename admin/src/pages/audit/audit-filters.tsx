@@ -6,7 +6,7 @@ import { actionLabels } from './action-labels';
 export const filterNames = ['who', 'action', 'subject', 'company', 'from', 'to'] as const;
 export type AuditFilter = Readonly<Record<(typeof filterNames)[number], string | null>>;
 
-/** What narrows the audit log. */
+/** The filters of the audit log. */
 export const AuditFilters = ({
   filter,
   setFilter,
@@ -16,24 +16,24 @@ export const AuditFilters = ({
 }) => (
   <Group mb="md" align="flex-end">
     <SearchField
-      label="Who"
-      placeholder="E-mail address, or a part of it"
+      label="Person"
+      placeholder="Part of an e-mail address"
       value={filter.who}
       onSearch={(text) => setFilter('who', text)}
     />
     <Select
-      label="What"
-      placeholder="Anything"
+      label="Action"
+      placeholder="Any action"
       data={Object.entries(actionLabels).map(([value, label]) => ({ value, label }))}
       value={filter.action}
       onChange={(value) => setFilter('action', value)}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Anything' }}
+      clearButtonProps={{ 'aria-label': 'Any action' }}
     />
     <SearchField
-      label="To what"
-      placeholder="Id of a submission, person, key …"
+      label="Subject"
+      placeholder="ID of a submission, person, key …"
       value={filter.subject}
       onSearch={(text) => setFilter('subject', text)}
     />

@@ -11,7 +11,7 @@ import { type AuditFilter, AuditFilters, filterNames } from './audit-filters';
 import { AuditTable } from './audit-table';
 import { EntryDrawer } from './entry-drawer';
 
-/** The beginning of a day in the reader's zone, `daysAfter` later; undefined for what is no day. */
+/** The start of a day in the reader's time zone, `daysAfter` days later; undefined if the date is invalid. */
 const dayStart = (day: string | null, daysAfter = 0): string | undefined => {
   const date = new Date(`${day}T00:00`);
   if (day === null || Number.isNaN(date.getTime())) return undefined;
@@ -40,7 +40,7 @@ const useEntries = (filter: AuditFilter) =>
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
-/** Who did what, when. */
+/** The audit log: who did what, and when. */
 export const AuditPage = () => {
   const [{ entry, ...filter }, setFilter] = useFilter([...filterNames, 'entry']);
   const list = useEntries(filter);
@@ -48,7 +48,7 @@ export const AuditPage = () => {
   const isFiltered = filterNames.some((name) => filter[name] !== null);
   return (
     <>
-      <PageHeader title="Audit log" description="Everything that people did in this panel, and every sign-in." />
+      <PageHeader title="Audit log" description="Every change that people made in this panel, and every sign-in." />
       <AuditFilters filter={filter} setFilter={setFilter} />
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
       {list.isPending && <Skeleton h={320} aria-label="Loading the audit log" />}
@@ -57,8 +57,10 @@ export const AuditPage = () => {
           {entries.length > 0 ? (
             <AuditTable entries={entries} onOpen={(id) => setFilter('entry', id)} />
           ) : (
-            <EmptyState title={isFiltered ? 'Nothing matches' : 'Nothing yet'} icon={IconHistory}>
-              {isFiltered ? 'No entry fits this filter.' : 'What people do here is listed from now on.'}
+            <EmptyState title={isFiltered ? 'No matches' : 'No entries yet'} icon={IconHistory}>
+              {isFiltered
+                ? 'No entry matches this filter.'
+                : 'Changes that people make in this panel will appear here.'}
             </EmptyState>
           )}
           <LoadMore list={list} />

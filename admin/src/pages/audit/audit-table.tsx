@@ -32,13 +32,13 @@ const EntryRow = ({ entry, onOpen }: { entry: Entry; onOpen: () => void }) => (
   </Table.Tr>
 );
 
-/** Entries of the audit log; what was done leads to the particulars. */
+/** Entries of the audit log; the action opens the details. */
 export const AuditTable = ({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (entryId: string) => void }) => (
   <Table.ScrollContainer minWidth={860} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Entries' } }}>
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          {['When', 'Who', 'What', 'To what', 'Company or organization'].map((heading) => (
+          {['Time', 'Person', 'Action', 'Subject', 'Company or organization'].map((heading) => (
             <Table.Th key={heading}>{heading}</Table.Th>
           ))}
         </Table.Tr>

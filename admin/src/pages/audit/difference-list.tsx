@@ -11,22 +11,22 @@ const kinds: Readonly<Record<Change['kind'], { color: string; label: string }>> 
   added: { color: 'green', label: 'Set' },
   removed: { color: 'red', label: 'Removed' },
   changed: { color: 'blue', label: 'Changed' },
-  reordered: { color: 'gray', label: 'New order' },
-  unchanged: { color: 'gray', label: 'As it was' },
+  reordered: { color: 'gray', label: 'Reordered' },
+  unchanged: { color: 'gray', label: 'Unchanged' },
 };
 
-/** Members whose own name would not say it well enough. */
+/** Members whose name alone is not clear enough. */
 const memberWords: Readonly<Record<string, string>> = {
   organizationId: 'Organization',
   companyId: 'Company',
-  companyIds: 'Works for',
+  companyIds: 'Companies',
   disabledAt: 'Disabled',
   revokedAt: 'Revoked',
   lastFour: 'Last four characters',
 };
 
-/** What an empty list of a member stands for. */
-const emptyWords: Readonly<Record<string, string>> = { companyIds: 'all of the organization' };
+/** What an empty list means, by member. */
+const emptyWords: Readonly<Record<string, string>> = { companyIds: 'all companies of the organization' };
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
@@ -97,7 +97,7 @@ const Difference = ({ change, names }: { change: Change; names: Names }) => {
   );
 };
 
-/** What an entry changed, member by member, with the names of what the values are the ids of. */
+/** The changes of an entry, one item for each member, with names beside the IDs among the values. */
 export const DifferenceList = ({ changes, names }: Pick<Detail, 'changes' | 'names'>) => (
   <Stack component="ul" gap="xs" p={0} m={0} aria-label="What changed" style={{ listStyle: 'none' }}>
     {changes.map((change) => (

@@ -12,18 +12,18 @@ type Detail = Schemas['AuditDetail'];
 
 const Facts = ({ entry }: { entry: Detail }) => (
   <FactList>
-    <Fact name="When">{dateTimeWords(entry.occurredAt)}</Fact>
-    <Fact name="Who">{entry.actor.email}</Fact>
-    <Fact name="To what">
+    <Fact name="Time">{dateTimeWords(entry.occurredAt)}</Fact>
+    <Fact name="Person">{entry.actor.email}</Fact>
+    <Fact name="Subject">
       <SubjectLink subject={entry.subject} />
     </Fact>
     {entry.company && <Fact name="Company">{entry.company.name ?? entry.company.id}</Fact>}
     {entry.organization && <Fact name="Organization">{entry.organization.name ?? entry.organization.id}</Fact>}
-    <Fact name="Id">
+    <Fact name="ID">
       <span className="docket-mono">{entry.subject.id}</span>
     </Fact>
     {entry.requestId && (
-      <Fact name="Request">
+      <Fact name="Request ID">
         <span className="docket-mono">{entry.requestId}</span>
       </Fact>
     )}
@@ -47,21 +47,21 @@ const Entry = ({ entryId }: { entryId: string }) => {
         <DifferenceList changes={entry.changes} names={entry.names} />
       ) : (
         <Text size="sm" c="dimmed">
-          This entry has no values to compare.
+          This entry changed no values.
         </Text>
       )}
     </Stack>
   );
 };
 
-/** The particulars of one entry beside the list. */
+/** The details of one entry, beside the list. */
 export const EntryDrawer = ({ entryId, onClose }: { entryId: string | null; onClose: () => void }) => (
   <Drawer
     opened={entryId !== null}
     onClose={onClose}
     position="right"
     size="lg"
-    title="Entry of the audit log"
+    title="Audit log entry"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     {entryId !== null && <Entry entryId={entryId} />}

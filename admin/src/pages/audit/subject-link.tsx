@@ -5,7 +5,7 @@ import { humanize } from '../../components/values/labels';
 
 type Subject = Schemas['AuditItem']['subject'];
 
-/** Where the panel shows what an entry is about, by its type. */
+/** The page of an entry's subject, by the subject's type. */
 const addresses: Readonly<Record<string, (subject: Subject) => string>> = {
   submission: ({ id }) => `/submissions/${id}`,
   shelf_capture: ({ id }) => `/shelf/${id}`,
@@ -17,7 +17,7 @@ const addresses: Readonly<Record<string, (subject: Subject) => string>> = {
   shelf_profile: ({ id }) => `/configuration/shelf-profiles/${id}`,
 };
 
-/** Types whose own name would not say it well enough. */
+/** Display names of types whose name alone is not clear enough. */
 const typeWords: Readonly<Record<string, string>> = {
   user: 'Person',
   api_key: 'API key',
@@ -25,7 +25,7 @@ const typeWords: Readonly<Record<string, string>> = {
   webhook_url: 'Webhook URL',
 };
 
-/** What an entry is about; a link where the panel has a page of it. */
+/** The subject of an entry; a link if the subject has a page. */
 export const SubjectLink = ({ subject }: { subject: Subject }) => {
   const { type, id, name } = subject;
   const address = addresses[type]?.(subject);

@@ -33,7 +33,7 @@ const BatchSessions = ({ batchId }: { batchId: string }) => {
   );
 };
 
-/** One batch: how far it has got, what it waits for, and its sessions. */
+/** One batch: its progress, what it is waiting for, and its sessions. */
 export const BatchPage = () => {
   const { batchId = '' } = useParams();
   const { data, error, refetch, dataUpdatedAt } = useQuery({
@@ -65,7 +65,7 @@ export const BatchPage = () => {
             </Fact>
             <Fact name="Webhooks">
               <Anchor component={Link} to={`/deliveries?subject=${data.id}`} size="sm">
-                Its deliveries
+                View deliveries{' '}
               </Anchor>
             </Fact>
           </FactList>

@@ -42,7 +42,7 @@ const Row = ({ batch }: { batch: Schemas['BatchItem'] }) => {
   );
 };
 
-/** Batches as rows; the reference leads to the batch. */
+/** Batches as rows; the reference links to the batch. */
 export const BatchTable = ({ rows }: { rows: readonly Schemas['BatchItem'][] }) => (
   <Table.ScrollContainer minWidth={820} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Batches' } }}>
     <Table verticalSpacing="sm" highlightOnHover>

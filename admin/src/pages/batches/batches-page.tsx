@@ -27,7 +27,7 @@ const useBatches = (company: string | null, status: string | null, q: string | n
     refetchInterval: 15_000,
   });
 
-/** Batches of sessions that belong together for their caller. */
+/** Batches: sessions that a caller created under one reference. */
 export const BatchesPage = () => {
   const [{ company, status, q }, setFilter] = useFilter(['company', 'status', 'q']);
   const list = useBatches(company, status, q);
@@ -35,11 +35,11 @@ export const BatchesPage = () => {
   const isFiltered = Boolean(company || status || q);
   return (
     <>
-      <PageHeader title="Batches" description="Sessions that share a reference, and how far they have got together." />
+      <PageHeader title="Batches" description="Sessions that share a reference, with their progress." />
       <Group mb="md" align="flex-end">
         <SearchField
           label="Search"
-          placeholder="Reference, or id of a batch"
+          placeholder="Reference or batch ID"
           value={q}
           onSearch={(text) => setFilter('q', text)}
         />
@@ -62,10 +62,8 @@ export const BatchesPage = () => {
           {rows.length > 0 ? (
             <BatchTable rows={rows} />
           ) : (
-            <EmptyState title={isFiltered ? 'Nothing matches' : 'No batches yet'} icon={IconStack2}>
-              {isFiltered
-                ? 'No batch fits this filter.'
-                : 'Sessions that are created with a batchRef are gathered here under that reference.'}
+            <EmptyState title={isFiltered ? 'No matches' : 'No batches yet'} icon={IconStack2}>
+              {isFiltered ? 'No batch matches this filter.' : 'Sessions created with the same batchRef form a batch.'}
             </EmptyState>
           )}
           <LoadMore list={list} />

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client';
 type BatchProgress = Schemas['BatchProgress'];
 type Status = keyof BatchProgress['byStatus'];
 
-/** The parts of the bar from left to right: what is done, what needs somebody, what went wrong, and what still moves. */
+/** The segments of the bar from left to right: done, waiting for review, failed, rejected or cancelled, in progress. */
 const parts = [
   { color: 'green', statuses: ['approved', 'synced'] },
   { color: 'yellow', statuses: ['review'] },
@@ -13,7 +13,7 @@ const parts = [
   { color: 'blue.4', statuses: ['processing'] },
 ] as const satisfies readonly { color: string; statuses: readonly Status[] }[];
 
-/** How far a batch has got, as a bar in the colors of the states; what is not filled still waits for its files. */
+/** The progress of a batch as a bar in status colors. The empty part is still waiting for files. */
 export const ProgressBar = ({ progress, size = 'xl' }: { progress: BatchProgress; size?: 'xl' | 'sm' }) => {
   const { byStatus, total, processed } = progress;
   return (

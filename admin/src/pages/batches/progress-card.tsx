@@ -5,7 +5,7 @@ import { ProgressBar } from './progress-bar';
 import { useBatchEvents } from './use-batch-events';
 import { WaitingFor } from './waiting-for';
 
-/** The progress of a batch, which moves by itself while the batch is open. */
+/** The progress of a batch, updated live while the batch is open. */
 export const ProgressCard = ({ batch, measuredAtMs }: { batch: Schemas['BatchDetail']; measuredAtMs: number }) => {
   const { progress } = batch;
   const isOpen = progress.status === 'open';

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 
-/** A refused or ended stream is asked for again after this time; a broken connection the browser mends by itself. */
+/** A refused or ended stream is opened again after this time. The browser itself reconnects a broken connection. */
 const retryAfterMs = 5_000;
-/** The list of a batch's sessions is read again at most this often, however fast the batch moves. */
+/** The session list of a batch is reloaded at most this often, however fast the batch changes. */
 const listEveryMs = 5_000;
 
 const batchKey = (batchId: string) => ['batches', 'one', batchId];
 
 /**
- * Follows a batch while it is open and the page is looked at: what the service tells goes into the batch's query, so that everything on the
- * page moves with it. A hidden page lets its connection go, since browsers allow few of them to one host.
- * @returns whether it follows
+ * Subscribes to a batch while it is open and the page is visible. Events update the batch's query, and with it everything on the page. A
+ * hidden page closes its connection, since browsers allow only a few to one host.
+ * @returns whether the subscription is live
  */
 export const useBatchEvents = (batchId: string, isOpen: boolean): boolean => {
   const [isLive, setIsLive] = useState(false);
@@ -30,7 +30,7 @@ export const useBatchEvents = (batchId: string, isOpen: boolean): boolean => {
       events?.close();
       setIsLive(false);
       retry = setTimeout(connect, retryAfterMs);
-      // Tells what is wrong, and leads to the sign-in where the session has ended.
+      // Shows the error, or the sign-in page if the session has ended.
       void queryClient.invalidateQueries({ queryKey: batchKey(batchId) });
     };
     const connect = () => {

@@ -11,13 +11,13 @@ const clock = (ms: number): string => {
 
 const sessions = (number: number): string => (number === 1 ? '1 session' : `${number} sessions`);
 
-/** What an open batch waits for: unfinished sessions, and the grace after its newest one, which runs down as one looks. */
+/** What an open batch is waiting for: unfinished sessions, and the grace period after its newest session, as a countdown. */
 export const WaitingFor = ({
   progress,
   measuredAtMs,
 }: {
   progress: Schemas['BatchProgress'];
-  /** When the progress was told, by this machine's clock. */
+  /** When the progress was received, by this machine's clock. */
   measuredAtMs: number;
 }) => {
   const [nowMs, setNowMs] = useState(() => Date.now());
@@ -26,12 +26,12 @@ export const WaitingFor = ({
   const open = progress.total - progress.processed;
   const leftMs = (progress.graceLeftMs ?? 0) - Math.max(0, nowMs - measuredAtMs);
   const waits = [
-    ...(open > 0 ? [`for ${sessions(open)} to be finished`] : []),
-    ...(leftMs > 0 ? [`for further sessions, ${clock(leftMs)} more`] : []),
+    ...(open > 0 ? [`for ${sessions(open)} to finish`] : []),
+    ...(leftMs > 0 ? [`for new sessions (${clock(leftMs)} left)`] : []),
   ];
   return (
     <Text size="sm" className="docket-numeric">
-      {waits.length > 0 ? `Waits ${waits.join(', and ')}.` : 'Completes in a moment.'}
+      {waits.length > 0 ? `Waiting ${waits.join(', and ')}.` : 'Completing …'}
     </Text>
   );
 };

@@ -39,7 +39,7 @@ const Figures = ({ backlog, fraud, deliveries, processing }: Data) => {
       <Figure
         label="Waiting for review"
         value={String(backlog.count)}
-        note={backlog.oldest ? `the oldest came ${sinceWords(backlog.oldest)}` : 'nothing waits'}
+        note={backlog.oldest ? `oldest: ${sinceWords(backlog.oldest)}` : 'queue is empty'}
       />
       <Figure
         label="Fraud rate"
@@ -49,12 +49,12 @@ const Figures = ({ backlog, fraud, deliveries, processing }: Data) => {
       <Figure
         label="Delivery success"
         value={percent(delivered, delivered + failed)}
-        note={`${delivered} delivered, ${failed} failed, ${queued + pending} under way`}
+        note={`${delivered} delivered, ${failed} failed, ${queued + pending} in progress`}
       />
       <Figure
         label="Processing time (median)"
         value={processing.p50Ms === null ? '–' : durationWords(processing.p50Ms)}
-        note={processing.p95Ms === null ? 'nothing processed' : `95 % within ${durationWords(processing.p95Ms)}`}
+        note={processing.p95Ms === null ? 'nothing processed yet' : `95 % within ${durationWords(processing.p95Ms)}`}
       />
     </SimpleGrid>
   );
@@ -63,16 +63,17 @@ const Figures = ({ backlog, fraud, deliveries, processing }: Data) => {
 const FirstSteps = () => (
   <Paper withBorder>
     <EmptyState title="No documents yet" icon={IconFileUpload}>
-      Create an API key, assign a workflow to the company, and send the first document with the three calls that the{' '}
+      Create an API key, assign a workflow to the company, and send the first document with the three calls in the{' '}
       <Anchor href="/docs" inherit underline="always">
-        API documentation
+        {' '}
+        API documentation{' '}
       </Anchor>{' '}
-      shows. Its figures appear here.
+      . Figures will appear here.
     </EmptyState>
   </Paper>
 );
 
-/** Where the panel begins: how much comes in, what waits, and how well it goes. */
+/** The start page: volume, review backlog and success rates. */
 export const DashboardPage = () => {
   const [filter, setFilter] = useFilter(['company', 'period']);
   const period = periods.find(({ value }) => value === filter.period)?.value ?? 'week';

@@ -1,6 +1,6 @@
 import { Paper, Text } from '@mantine/core';
 
-/** One number with what it counts and what to know about it. */
+/** A number with its label and a note. */
 export const Figure = ({ label, value, note }: { label: string; value: string; note: string }) => (
   <Paper withBorder p="md" role="group" aria-label={label}>
     <Text size="sm" c="dimmed">

@@ -6,7 +6,7 @@ import { humanize } from '../../components/values/labels';
 type Span = Schemas['Dashboard']['throughput'][number];
 type Status = Extract<keyof Span['counts'], string>;
 
-/** In the order of a submission's life, with colors that stay apart from each other in the chart. */
+/** In the order of a submission's life cycle, with colors that are easy to tell apart. */
 const series: readonly { name: Status; color: string }[] = [
   { name: 'created', color: 'gray.5' },
   { name: 'processing', color: 'blue.5' },
@@ -20,13 +20,13 @@ const series: readonly { name: Status; color: string }[] = [
 ];
 
 const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-/** Days are those of UTC, as the service counts them. */
+/** Days are in UTC, as the server counts them. */
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 const CountTable = ({ rows, shown }: { rows: readonly (Span & { label: string })[]; shown: readonly Status[] }) => (
   <VisuallyHidden>
     <table>
-      <caption>Submissions by the time that they were created and by status</caption>
+      <caption>Submissions by time of creation and status</caption>
       <thead>
         <tr>
           <th scope="col">From</th>
@@ -51,7 +51,7 @@ const CountTable = ({ rows, shown }: { rows: readonly (Span & { label: string })
   </VisuallyHidden>
 );
 
-/** Submissions over time as stacked bars, their sums by status as a legend, and all of it as a table for screen readers. */
+/** Submissions over time as stacked bars, with the totals by status as a legend, and a table for screen readers. */
 export const ThroughputChart = ({ spans, hourly }: { spans: readonly Span[]; hourly: boolean }) => {
   const sums = series
     .map((one) => ({ ...one, sum: spans.reduce((sum, { counts }) => sum + (counts[one.name] ?? 0), 0) }))
@@ -64,7 +64,7 @@ export const ThroughputChart = ({ spans, hourly }: { spans: readonly Span[]; hou
         Submissions
       </Title>
       <Group gap="md" mb="md">
-        <Text size="sm">{total} in all</Text>
+        <Text size="sm">{total} in total</Text>
         {sums.map(({ name, color, sum }) => (
           <Group key={name} gap={6} wrap="nowrap">
             <ColorSwatch size={12} color={`var(--mantine-color-${color.replace('.', '-')})`} aria-hidden />

@@ -11,7 +11,7 @@ const sizeWords = (bytes: number): string =>
       : `${(bytes / 1e6).toFixed(1)} MB`;
 
 const uploadOf = ({ uploaded }: SessionFile): { color: string; words: string } => {
-  if (uploaded === null) return { color: 'orange', words: 'The storage does not answer' };
+  if (uploaded === null) return { color: 'orange', words: 'Storage not responding' };
   return uploaded ? { color: 'green', words: 'Uploaded' } : { color: 'gray.6', words: 'Not uploaded' };
 };
 
@@ -41,7 +41,7 @@ const Row = ({ file }: { file: SessionFile }) => {
   );
 };
 
-/** The files of a session: which of them are there, what they are, and how large. */
+/** The files of a session: upload state, type and size. */
 export const FileTable = ({ files }: { files: readonly SessionFile[] }) => (
   <Paper withBorder component="section" aria-label="Files">
     <Title order={2} p="md" pb={0}>

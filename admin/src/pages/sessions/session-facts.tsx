@@ -8,7 +8,7 @@ import { Time } from '../../components/values/time';
 const userOf = ({ externalUser, externalUserEmail, externalUserId }: Schemas['SessionDetail']): string =>
   [...new Set([externalUser, externalUserEmail, externalUserId])].filter(Boolean).join(' · ') || '–';
 
-/** What a session is about, when things happened to it, and where it goes on. */
+/** The details of a session: state, submission, times and links. */
 export const SessionFacts = ({ session }: { session: Schemas['SessionDetail'] }) => {
   const { submission, batch, workflow, apiKey } = session;
   return (
@@ -21,7 +21,7 @@ export const SessionFacts = ({ session }: { session: Schemas['SessionDetail'] })
           <Fact name="Submission">
             <StatusBadge status={submission.status} />{' '}
             <Anchor component={Link} to={`/submissions/${submission.id}`} size="sm">
-              Open it
+              View submission{' '}
             </Anchor>
           </Fact>
         )}
@@ -43,7 +43,7 @@ export const SessionFacts = ({ session }: { session: Schemas['SessionDetail'] })
         <Fact name="Created">
           <Time iso={session.createdAt} />
         </Fact>
-        <Fact name="Upload ends">
+        <Fact name="Upload deadline">
           <Time iso={session.expiresAt} />
         </Fact>
         <Fact name="Submitted">
@@ -52,7 +52,7 @@ export const SessionFacts = ({ session }: { session: Schemas['SessionDetail'] })
         <Fact name="Processed">
           <Time iso={session.processedAt} />
         </Fact>
-        <Fact name="Webhooks go to">{session.webhookUrl ?? '–'}</Fact>
+        <Fact name="Webhook URL">{session.webhookUrl ?? '–'}</Fact>
       </FactList>
     </Paper>
   );

@@ -5,7 +5,7 @@ import { SearchField } from '../../components/list/search-field';
 import { humanize } from '../../components/values/labels';
 import { type SessionFilter, sessionStates } from './use-sessions';
 
-/** What the list of sessions is narrowed by. */
+/** The filters of the session list. */
 export const SessionFilters = ({
   filter,
   setFilter,
@@ -13,13 +13,13 @@ export const SessionFilters = ({
 }: {
   filter: SessionFilter;
   setFilter: (name: keyof SessionFilter, value: string | null) => void;
-  /** A batch is of one company, and seldom of many days. */
+  /** Hides the filters that make no sense in a batch: it belongs to one company and rarely spans many days. */
   isOfOneBatch?: boolean;
 }) => (
   <Group mb="md" align="flex-end">
     <SearchField
       label="Search"
-      placeholder={isOfOneBatch ? 'Id or submitter' : 'Any id, submitter or batch'}
+      placeholder={isOfOneBatch ? 'ID or submitter' : 'Any ID, submitter or batch'}
       value={filter.q}
       onSearch={(text) => setFilter('q', text)}
     />

@@ -7,7 +7,7 @@ import { LoadMore } from '../../components/list/load-more';
 import { SessionTable } from './session-table';
 import type { useSessions } from './use-sessions';
 
-/** A list of sessions in whatever state it is: loading, failed, empty, or there. */
+/** The session list in each of its states: loading, failed, empty or filled. */
 export const SessionList = ({
   list,
   isFiltered,
@@ -26,10 +26,10 @@ export const SessionList = ({
           {rows.length > 0 ? (
             <SessionTable rows={rows} {...table} />
           ) : (
-            <EmptyState title={isFiltered ? 'Nothing matches' : 'No sessions yet'} icon={IconUpload}>
+            <EmptyState title={isFiltered ? 'No matches' : 'No sessions yet'} icon={IconUpload}>
               {isFiltered
-                ? 'No session fits this filter.'
-                : 'A session begins when a caller asks for upload addresses with an API key.'}
+                ? 'No session matches this filter.'
+                : 'A session starts when a caller requests upload URLs with an API key.'}
             </EmptyState>
           )}
           <LoadMore list={list} />

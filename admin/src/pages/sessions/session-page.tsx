@@ -19,7 +19,7 @@ const useSession = (sessionId: string) =>
     refetchInterval: ({ state }) => (state.data && unfinished.has(state.data.state) ? 3_000 : false),
   });
 
-/** One upload session: its files, what became of it, and what was sent about it. */
+/** One upload session: its files, its submission and its webhooks. */
 export const SessionPage = () => {
   const { sessionId = '' } = useParams();
   const { data: session, error, refetch } = useSession(sessionId);
@@ -48,7 +48,7 @@ export const SessionPage = () => {
         {session.deliveries.length > 0 && (
           <Group>
             <Anchor component={Link} to={`/deliveries?subject=${session.id}`} size="sm">
-              Its deliveries in the ledger
+              View deliveries
             </Anchor>
           </Group>
         )}

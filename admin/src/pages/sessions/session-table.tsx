@@ -63,16 +63,16 @@ const Row = ({
   </Table.Tr>
 );
 
-/** Upload sessions as rows; whom or what one is about leads to it. */
+/** Upload sessions as rows; the first column links to the session. */
 export const SessionTable = ({
   rows,
   withBatch = true,
   onWorkflow,
 }: {
   rows: readonly SessionItem[];
-  /** False where all of them are of one batch, and so of one company. */
+  /** False if all rows belong to one batch, and so to one company. */
   withBatch?: boolean;
-  /** Narrows the list to a workflow. */
+  /** Filters the list by a workflow. */
   onWorkflow: (slug: string) => void;
 }) => (
   <Table.ScrollContainer

@@ -12,14 +12,14 @@ export const sessionStates = [
 export const filterNames = ['q', 'state', 'company', 'workflow', 'from', 'until'] as const;
 export type SessionFilter = Record<(typeof filterNames)[number], string | null>;
 
-/** The start of a day of the reader's zone, as many days later. */
+/** The start of a day in the reader's time zone, `daysLater` days later. */
 const startOf = (day: string, daysLater: number): string | null => {
   const date = new Date(`${day}T00:00`);
   date.setDate(date.getDate() + daysLater);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 };
 
-/** Upload sessions, newest first, by the filter of a page; `batch` narrows them to a batch. */
+/** Upload sessions that match a page's filter, newest first; `batch` limits them to one batch. */
 export const useSessions = (filter: SessionFilter, batch: string | null = null) =>
   useInfiniteQuery({
     queryKey: ['sessions', 'list', batch, filter],

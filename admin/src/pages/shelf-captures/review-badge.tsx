@@ -6,7 +6,7 @@ const colors = { not_required: 'gray', pending: 'yellow', confirmed: 'green' } a
   string
 >;
 
-/** Whether a capture waits for a person. */
+/** The review state of a capture as a badge. */
 export const ReviewBadge = ({ state }: { state: CaptureItem['reviewState'] }) => (
   <Badge color={colors[state]} variant="dot" tt="none" fw={600} miw="max-content">
     {reviewLabels[state]}

@@ -9,17 +9,17 @@ export type Product = CaptureReview['catalog'][number];
 export type ShelfCount = Schemas['ShelfCount'];
 export type CaptureRun = Schemas['CaptureRun'];
 
-/** Under this, a box is one to look at. */
+/** Boxes below this confidence need a look. */
 export const lowConfidence = 0.7;
 
-/** What a review state is called where statuses stand beside it. */
+/** The display names of the review states, clear beside a status. */
 export const reviewLabels: Readonly<Record<CaptureItem['reviewState'], string>> = {
   not_required: 'No review',
   pending: 'Needs review',
   confirmed: 'Confirmed',
 };
 
-/** A photo as people count it, with its section where it has one. */
+/** The label of a photo, with its section if it has one. */
 export const photoLabel = ({ photoIndex, sectionIndex, sectionPhotoIndex }: CapturePhoto): string =>
   [
     `Photo ${photoIndex}`,

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 
-/** Asks before a version is taken out of use, since that cannot be taken back. */
+/** Asks for confirmation before a version is deactivated, since that cannot be undone. */
 export const DeactivateModal = ({
   version,
   onClose,
@@ -17,7 +17,7 @@ export const DeactivateModal = ({
       api.POST('/admin/api/shelf-profile-versions/{versionId}/deactivate', { params: { path: { versionId } } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['shelf-profiles'] });
-      notifications.show({ color: 'green', message: 'The version is inactive.' });
+      notifications.show({ color: 'green', message: 'Version deactivated.' });
       onClose();
     },
   });
@@ -34,8 +34,8 @@ export const DeactivateModal = ({
     >
       <Stack>
         <Text size="sm">
-          New captures with <span className="docket-mono">{version?.versionId}</span> are refused; captures that exist
-          go on. A version cannot be activated again: publish the next one instead.
+          New captures with <span className="docket-mono">{version?.versionId}</span> will be refused. Existing captures
+          continue. A version cannot be activated again; publish a new one instead.
         </Text>
         {deactivate.error && (
           <Alert color="red" role="alert">
@@ -44,7 +44,7 @@ export const DeactivateModal = ({
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Keep it active
+            Cancel{' '}
           </Button>
           <Button
             color="red"

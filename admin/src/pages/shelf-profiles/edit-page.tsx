@@ -11,7 +11,7 @@ import { textAt } from '../../components/draft/draft';
 import { useCheck } from '../../components/draft/use-check';
 import { useDraft } from '../../components/draft/use-draft';
 import { ErrorState } from '../../components/list/error-state';
-import { Crumbs } from '../../components/page/breadcrumbs';
+import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { type PictureOf, picturesOf } from './catalog/catalog';
 import { CatalogSection } from './catalog/catalog-section';
@@ -31,7 +31,7 @@ const usePublication = (definition: Definition, companyId: string | null, baseVe
   return useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/shelf-profiles', { body: { companyId, baseVersion, definition } })),
     onSuccess: async ({ id, slug, version }) => {
-      // All of them, so that the page that comes next shows the new version from the start.
+      // Refetches inactive queries too, so that the next page shows the new version at once.
       await queryClient.invalidateQueries({ queryKey: ['shelf-profiles'], refetchType: 'all' });
       notifications.show({ color: 'green', message: `Version ${version} of ${slug} is published.` });
       navigate(`/configuration/shelf-profiles/${id}`);
@@ -39,7 +39,7 @@ const usePublication = (definition: Definition, companyId: string | null, baseVe
   });
 };
 
-/** Pictures of the version that the draft was made from, and of what has been uploaded since. */
+/** The pictures of the version that the draft is based on, and those uploaded since. */
 const usePictures = (base: Base | null, initial: Definition) => {
   const [uploaded, setUploaded] = useState<ReadonlyMap<string, string>>(new Map());
   const published = base ? picturesOf(base.versionId, initial) : () => null;
@@ -48,7 +48,7 @@ const usePictures = (base: Base | null, initial: Definition) => {
   return { pictureOf, onUploaded };
 };
 
-/** The editor, begun with `initial`. `base` is the newest version, null for a new profile. */
+/** The editor, starting with `initial`. `base` is the latest version; null for a new profile. */
 const Editor = ({ initial, base }: { initial: Definition; base: Base | null }) => {
   const draft = useDraft(initial);
   const [companyId, setCompanyId] = useState(base?.companyId ?? null);
@@ -60,7 +60,9 @@ const Editor = ({ initial, base }: { initial: Definition; base: Base | null }) =
   const pictures = usePictures(base, initial);
   const slug = textAt(initial, 'slug');
   const slugError: Record<string, string> =
-    base && textAt(draft.value, 'slug') !== slug ? { slug: `must stay “${slug}”: a profile keeps its slug` } : {};
+    base && textAt(draft.value, 'slug') !== slug
+      ? { slug: `must be “${slug}”: the slug of a profile cannot be changed` }
+      : {};
   return (
     <DefinitionEditor
       draft={draft}
@@ -78,7 +80,9 @@ const Editor = ({ initial, base }: { initial: Definition; base: Base | null }) =
       onRebase={setBaseVersion}
       taken={
         <Alert color="orange" title="The slug is taken" role="alert">
-          <Text size="sm">There is such a profile already. Choose another slug, or publish its next version.</Text>
+          <Text size="sm">
+            A profile with this slug already exists. Choose another slug, or publish the next version of that profile.
+          </Text>
         </Alert>
       }
       publication={{ ...publication, mutate: () => publication.mutate() }}
@@ -86,7 +90,7 @@ const Editor = ({ initial, base }: { initial: Definition; base: Base | null }) =
   );
 };
 
-/** The newest version, read once: a draft stays what it is, whoever publishes meanwhile. */
+/** The latest version, loaded once, so that the draft does not change if somebody else publishes. */
 const useBase = (profileId: string | undefined) =>
   useQuery({
     enabled: profileId !== undefined,
@@ -107,12 +111,12 @@ export const ShelfProfileEditPage = () => {
   const { profileId } = useParams();
   const mayWrite = useMay('shelf_profiles.write');
   const newest = useBase(profileId);
-  if (!mayWrite) return <ErrorState error={new Error('Your role does not come with publishing shelf profiles.')} />;
+  if (!mayWrite) return <ErrorState error={new Error('Your role does not allow you to publish shelf profiles.')} />;
   if (profileId === undefined)
     return (
       <>
-        <Crumbs trail={[{ label: 'Shelf profiles', to: '/configuration/shelf-profiles' }]} />
-        <PageHeader title="New shelf profile" description="Its first version, with the products to recognize." />
+        <PageBreadcrumbs trail={[{ label: 'Shelf profiles', to: '/configuration/shelf-profiles' }]} />
+        <PageHeader title="New shelf profile" description="The first version, with the products to recognize." />
         <Editor initial={newDefinition} base={null} />
       </>
     );
@@ -121,7 +125,7 @@ export const ShelfProfileEditPage = () => {
   const { versionId, version, company, definition } = newest.data;
   return (
     <>
-      <Crumbs
+      <PageBreadcrumbs
         trail={[
           { label: 'Shelf profiles', to: '/configuration/shelf-profiles' },
           { label: textAt(definition, 'slug'), to: `/configuration/shelf-profiles/${profileId}` },
@@ -129,7 +133,7 @@ export const ShelfProfileEditPage = () => {
       />
       <PageHeader
         title={`Next version of ${textAt(definition, 'name')}`}
-        description={`Made from version ${version}, which stays as it is. For ${company?.name ?? 'every company'}.`}
+        description={`Based on version ${version}, which does not change. For ${company?.name ?? 'all companies'}.`}
       />
       <Editor key={profileId} initial={definition} base={{ versionId, version, companyId: company?.id ?? null }} />
     </>

@@ -19,22 +19,22 @@ import {
   unsuitableWords,
 } from './options';
 
-/** Whose a new profile is. */
+/** Selects the company of a new profile. */
 const OwnerSelect = ({ companyId, onChange }: { companyId: string | null; onChange: (id: string | null) => void }) => {
   const companies = useMe().companies.filter(({ modules }) => modules.includes('shelf'));
   const { errors } = useDraftContext();
   return (
     <Select
-      label="For"
-      description="Who may use it; this cannot change"
-      placeholder="Every company"
+      label="Company"
+      description="Who can use it. Cannot be changed later."
+      placeholder="All companies"
       data={companies.map(({ id, name }) => ({ value: id, label: name }))}
       value={companyId}
       onChange={onChange}
       error={errors.companyId}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Every company' }}
+      clearButtonProps={{ 'aria-label': 'All companies' }}
     />
   );
 };
@@ -45,9 +45,9 @@ const LimitSection = () => {
   return (
     <DraftSection title="Limits" path="limits">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <DraftNumber path="limits.minPhotos" label="Fewest photos" min={1} max={30} allowDecimal={false} />
-        <DraftNumber path="limits.maxPhotos" label="Most photos" min={1} max={30} allowDecimal={false} />
-        <DraftNumber path="limits.maxPhotoSizeMb" label="Largest photo (MB)" min={0} max={100} />
+        <DraftNumber path="limits.minPhotos" label="Minimum photos" min={1} max={30} allowDecimal={false} />
+        <DraftNumber path="limits.maxPhotos" label="Maximum photos" min={1} max={30} allowDecimal={false} />
+        <DraftNumber path="limits.maxPhotoSizeMb" label="Maximum photo size (MB)" min={0} max={100} />
       </SimpleGrid>
       <MultiSelect
         label="Photo formats"
@@ -66,21 +66,28 @@ const RecognitionSection = () => {
     <DraftSection title="Recognition and review" path="recognition">
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
         <DraftSelect path="recognition.engine" label="Engine" options={engineWords} />
-        <DraftSelect path="review" label="A person looks" options={reviewWords} />
-        <DraftNumber path="reviewBelow" label="Review below confidence" min={0} max={1} step={0.05} />
+        <DraftSelect path="review" label="Review" options={reviewWords} />
+        <DraftNumber
+          path="reviewBelow"
+          label="Review threshold"
+          description="Captures with a lower confidence need a review, 0 to 1"
+          min={0}
+          max={1}
+          step={0.05}
+        />
       </SimpleGrid>
-      {textAt(value, 'recognition.engine') === 'http' && <OwnService path="recognition.http" name="recognizer" />}
+      {textAt(value, 'recognition.engine') === 'http' && <OwnService path="recognition.http" name="Recognizer" />}
       <SettingGrid path="recognition" hints={recognitionHints} />
       <DraftSwitch
         path="recognition.reportGaps"
-        label="Report empty places"
-        description="Guessed from the packs beside"
+        label="Report gaps"
+        description="Estimated from the neighboring packs"
       />
     </DraftSection>
   );
 };
 
-/** The form of a shelf profile; `catalog` is the part for its products. */
+/** The form of a shelf profile; `catalog` is the section for its products. */
 export const ProfileForm = ({
   isNew,
   companyId,
@@ -95,8 +102,8 @@ export const ProfileForm = ({
   <Stack>
     <DraftSection title="About">
       <SimpleGrid cols={{ base: 1, sm: isNew ? 3 : 2 }}>
-        <DraftText path="slug" label="Slug" description="It cannot change" required disabled={!isNew} mono />
-        <DraftText path="name" label="Name" description="As callers and people see it" required />
+        <DraftText path="slug" label="Slug" description="Cannot be changed later." required disabled={!isNew} mono />
+        <DraftText path="name" label="Name" description="Shown to callers and in this panel" required />
         {isNew && <OwnerSelect companyId={companyId} onChange={onCompany} />}
       </SimpleGrid>
       <DraftTextarea path="description" label="Description" />
@@ -104,13 +111,13 @@ export const ProfileForm = ({
     {catalog}
     <LimitSection />
     <RecognitionSection />
-    <DraftSection title="Capture quality" path="quality" description="Left empty, a threshold has its default.">
-      <DraftSwitch path="quality.enabled" label="Check the quality of photos" />
-      <DraftSelect path="quality.blockWhen" label="Photos that fail" options={blockWords} />
+    <DraftSection title="Capture quality" path="quality" description="Empty thresholds use their default.">
+      <DraftSwitch path="quality.enabled" label="Check photo quality" />
+      <DraftSelect path="quality.blockWhen" label="Failed photos" options={blockWords} />
       <SettingGrid path="quality" hints={qualityHints} />
     </DraftSection>
-    <DraftSection title="Moderation" path="moderation" description="Before anything else sees a photo.">
-      <DraftSwitch path="moderation.enabled" label="Look for people and unsuitable content" />
+    <DraftSection title="Moderation" path="moderation" description="Runs before anything else uses a photo.">
+      <DraftSwitch path="moderation.enabled" label="Detect people and unsuitable content" />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <DraftSelect path="moderation.people" label="People" options={peopleWords} />
         <DraftSelect path="moderation.unsuitable" label="Unsuitable content" options={unsuitableWords} />

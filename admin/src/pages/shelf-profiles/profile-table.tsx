@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client';
 import { Time } from '../../components/values/time';
 import { ActiveBadge } from './active-badge';
 
-/** Shelf profiles as rows; the name leads to the profile. */
+/** Shelf profiles as rows; the name links to the profile. */
 export const ProfileTable = ({ rows }: { rows: readonly Schemas['ShelfProfileItem'][] }) => (
   <Table.ScrollContainer
     minWidth={760}
@@ -14,8 +14,8 @@ export const ProfileTable = ({ rows }: { rows: readonly Schemas['ShelfProfileIte
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Profile</Table.Th>
-          <Table.Th>For</Table.Th>
-          <Table.Th ta="right">Newest version</Table.Th>
+          <Table.Th>Company</Table.Th>
+          <Table.Th ta="right">Latest version</Table.Th>
           <Table.Th>State</Table.Th>
           <Table.Th ta="right">Active versions</Table.Th>
           <Table.Th>Published</Table.Th>
@@ -32,7 +32,7 @@ export const ProfileTable = ({ rows }: { rows: readonly Schemas['ShelfProfileIte
                 {slug}
               </Text>
             </Table.Td>
-            <Table.Td>{company?.name ?? 'Every company'}</Table.Td>
+            <Table.Td>{company?.name ?? 'All companies'}</Table.Td>
             <Table.Td ta="right" className="docket-numeric">
               {latest.version}
             </Table.Td>

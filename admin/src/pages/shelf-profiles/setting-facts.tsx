@@ -23,7 +23,7 @@ const valueWords = (value: unknown): string => {
 
 const groups = { limits: 'Limits', quality: 'Quality', moderation: 'Moderation', recognition: 'Recognition' };
 
-/** Everything that a version sets besides its catalog. */
+/** The settings of a version, without its catalog. */
 export const SettingFacts = ({ definition }: { definition: unknown }) => {
   const review = String(readAt(definition, 'review'));
   return (
@@ -47,8 +47,8 @@ export const SettingFacts = ({ definition }: { definition: unknown }) => {
           Review
         </Title>
         <FactList>
-          <Fact name="A person looks">{(reviewWords as Record<string, string>)[review] ?? review}</Fact>
-          <Fact name="Review below confidence">{String(readAt(definition, 'reviewBelow'))}</Fact>
+          <Fact name="Review">{(reviewWords as Record<string, string>)[review] ?? review}</Fact>
+          <Fact name="Review threshold">{String(readAt(definition, 'reviewBelow'))}</Fact>
         </FactList>
       </Paper>
     </SimpleGrid>

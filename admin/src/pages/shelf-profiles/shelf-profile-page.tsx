@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { useMay } from '../../api/me';
 import { ErrorState } from '../../components/list/error-state';
-import { Crumbs } from '../../components/page/breadcrumbs';
+import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { Time } from '../../components/values/time';
 import { ActiveBadge } from './active-badge';
@@ -75,7 +75,7 @@ const VersionTable = ({ versions, mayWrite }: { versions: readonly Version[]; ma
             <Table.Tr>
               <Table.Th>Version</Table.Th>
               <Table.Th>Name</Table.Th>
-              <Table.Th>Id for captures</Table.Th>
+              <Table.Th>Version ID</Table.Th>
               <Table.Th>State</Table.Th>
               <Table.Th>Published</Table.Th>
               <Table.Th ta="right">Captures</Table.Th>
@@ -109,12 +109,12 @@ export const ShelfProfilePage = () => {
   const [newest] = profile.versions;
   return (
     <>
-      <Crumbs trail={[{ label: 'Shelf profiles', to: '/configuration/shelf-profiles' }]} />
+      <PageBreadcrumbs trail={[{ label: 'Shelf profiles', to: '/configuration/shelf-profiles' }]} />
       <PageHeader
         title={newest?.name ?? profile.slug}
         description={
           <>
-            <span className="docket-mono">{profile.slug}</span> · for {profile.company?.name ?? 'every company'}
+            <span className="docket-mono">{profile.slug}</span> · for {profile.company?.name ?? 'all companies'}
             {newest?.description && <div>{newest.description}</div>}
           </>
         }

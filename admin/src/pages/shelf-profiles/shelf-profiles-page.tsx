@@ -24,7 +24,7 @@ const useProfiles = (companyId: string | null, q: string | null) =>
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
-/** What shelf captures are checked and recognized with. */
+/** The shelf profiles. */
 export const ShelfProfilesPage = () => {
   const [{ company, q }, setFilter] = useFilter(['company', 'q']);
   const list = useProfiles(company, q);
@@ -35,7 +35,7 @@ export const ShelfProfilesPage = () => {
     <>
       <PageHeader
         title="Shelf profiles"
-        description="What photos of a shelf are checked with, and the catalog that they are recognized by."
+        description="How shelf photos are checked, and the product catalog for recognition."
         actions={
           mayWrite && (
             <Button
@@ -59,8 +59,10 @@ export const ShelfProfilesPage = () => {
           {rows.length > 0 ? (
             <ProfileTable rows={rows} />
           ) : (
-            <EmptyState title={isFiltered ? 'Nothing matches' : 'No shelf profiles yet'} icon={IconBoxSeam}>
-              {isFiltered ? 'No profile fits this filter.' : 'A capture needs a profile with the products to look for.'}
+            <EmptyState title={isFiltered ? 'No matches' : 'No shelf profiles yet'} icon={IconBoxSeam}>
+              {isFiltered
+                ? 'No profile matches this filter.'
+                : 'A capture needs a profile with the products to look for.'}
             </EmptyState>
           )}
           <LoadMore list={list} />

@@ -7,7 +7,7 @@ import { ChangeList } from '../../components/draft/change-list';
 import { textAt } from '../../components/draft/draft';
 import { WarningList } from '../../components/draft/warning-list';
 import { ErrorState } from '../../components/list/error-state';
-import { Crumbs } from '../../components/page/breadcrumbs';
+import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { Time } from '../../components/values/time';
 import { ActiveBadge } from './active-badge';
@@ -32,7 +32,7 @@ const VersionTabs = ({ version }: { version: Schemas['ShelfVersionDetail'] }) =>
       <Tabs.List mb="md">
         <Tabs.Tab value="catalog">Catalog ({items.length})</Tabs.Tab>
         <Tabs.Tab value="settings">Settings</Tabs.Tab>
-        {previousVersion !== null && <Tabs.Tab value="changes">Differences to version {previousVersion}</Tabs.Tab>}
+        {previousVersion !== null && <Tabs.Tab value="changes">Changes from version {previousVersion}</Tabs.Tab>}
         <Tabs.Tab value="json">JSON</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="catalog">
@@ -53,7 +53,7 @@ const VersionTabs = ({ version }: { version: Schemas['ShelfVersionDetail'] }) =>
   );
 };
 
-/** One published version: but for being taken out of use, it never changes. */
+/** One published version. It never changes, except that it can be deactivated. */
 export const ShelfVersionPage = () => {
   const { versionId = '' } = useParams();
   const query = useShelfVersion(versionId);
@@ -62,7 +62,7 @@ export const ShelfVersionPage = () => {
   if (!shown) return <Skeleton h={420} aria-label="Loading the version" />;
   return (
     <>
-      <Crumbs
+      <PageBreadcrumbs
         trail={[
           { label: 'Shelf profiles', to: '/configuration/shelf-profiles' },
           { label: textAt(shown.definition, 'slug'), to: `/configuration/shelf-profiles/${shown.profileId}` },
@@ -72,7 +72,7 @@ export const ShelfVersionPage = () => {
         title={`${textAt(shown.definition, 'name')}, version ${shown.version}`}
         description={
           <>
-            Published <Time iso={shown.publishedAt} /> for {shown.company?.name ?? 'every company'}. A published version
+            Published <Time iso={shown.publishedAt} /> for {shown.company?.name ?? 'all companies'}. A published version
             never changes.
           </>
         }

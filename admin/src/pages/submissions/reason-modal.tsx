@@ -9,7 +9,7 @@ export const ReasonModal = ({
   onClose,
   onDecide,
 }: {
-  /** Closed where it is null. */
+  /** Null closes the dialog. */
   action: 'reject' | 'cancel' | null;
   onClose: () => void;
   onDecide: (reason: string) => void;
@@ -17,7 +17,7 @@ export const ReasonModal = ({
   const form = useForm({
     initialValues: { reason: '' },
     validate: {
-      reason: (value) => (action === 'reject' && value.trim() === '' ? 'Say why it is rejected' : null),
+      reason: (value) => (action === 'reject' && value.trim() === '' ? 'Enter a reason' : null),
     },
   });
   const close = () => {
@@ -38,8 +38,8 @@ export const ReasonModal = ({
             label="Reason"
             description={
               action === 'cancel'
-                ? 'Kept with the submission; may be left out.'
-                : 'Kept with the submission and sent to the caller.'
+                ? 'Optional. Stored with the submission.'
+                : 'Stored with the submission and sent to the caller.'
             }
             autosize
             minRows={3}

@@ -29,12 +29,12 @@ const send = (decision: Decision) => {
 
 const words = { approve: 'approved', reject: 'rejected', cancel: 'cancelled' } as const;
 
-/** Approves, rejects or cancels a submission and says how it went. */
+/** Approves, rejects or cancels a submission and shows the outcome. */
 export const useDecide = () =>
   useMutation({
     mutationFn: send,
     onSuccess: (_, { action }) => {
-      notifications.show({ color: 'green', message: `The submission is ${words[action]}.` });
+      notifications.show({ color: 'green', message: `Submission ${words[action]}.` });
     },
     onError: (error) => {
       notifications.show({ color: 'red', title: 'Nothing was changed', message: error.message });

@@ -5,11 +5,11 @@ import { dateTimeWords, durationWords } from '../../components/values/time';
 type Attempt = Schemas['DeliveryDetail']['attempts'][number];
 
 const Outcome = ({ statusCode, error, durationMs }: Attempt) => {
-  if (error === null && durationMs === null) return <Badge color="blue">Under way</Badge>;
-  return <Badge color={error === null ? 'green' : 'red'}>{statusCode ?? 'No answer'}</Badge>;
+  if (error === null && durationMs === null) return <Badge color="blue">In progress</Badge>;
+  return <Badge color={error === null ? 'green' : 'red'}>{statusCode ?? 'No response'}</Badge>;
 };
 
-/** The ledger of a delivery: one row for each request. */
+/** The attempts of a delivery: one row for each request. */
 export const AttemptTable = ({ attempts }: { attempts: readonly Attempt[] }) => (
   <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Attempts' } }}>
     <Table verticalSpacing="sm">
@@ -17,7 +17,7 @@ export const AttemptTable = ({ attempts }: { attempts: readonly Attempt[] }) => 
         <Table.Tr>
           <Table.Th>Attempt</Table.Th>
           <Table.Th>Sent</Table.Th>
-          <Table.Th>Answer</Table.Th>
+          <Table.Th>Status</Table.Th>
           <Table.Th>Duration</Table.Th>
           <Table.Th>Error</Table.Th>
           <Table.Th>Response</Table.Th>

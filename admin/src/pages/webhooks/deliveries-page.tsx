@@ -35,7 +35,7 @@ const useDeliveries = (companyId: string | null, status: string | null, subject:
     refetchInterval: 15_000,
   });
 
-/** The ledger of webhook deliveries. */
+/** The webhook deliveries. */
 export const DeliveriesPage = () => {
   const [{ company, status, subject }, setFilter] = useFilter(['company', 'status', 'subject']);
   const list = useDeliveries(company, status, subject);
@@ -47,7 +47,7 @@ export const DeliveriesPage = () => {
     <>
       <PageHeader
         title="Webhooks"
-        description="Every event sent to a receiver, with each attempt of it."
+        description="Every event sent to a receiver, with all its attempts."
         actions={
           maySend && (
             <>
@@ -83,7 +83,7 @@ export const DeliveriesPage = () => {
         />
         <SearchField
           label="Search"
-          placeholder="Any id, or a batch reference"
+          placeholder="Any ID or batch reference"
           value={subject}
           onSearch={(text) => setFilter('subject', text)}
         />
@@ -95,10 +95,10 @@ export const DeliveriesPage = () => {
           {rows.length > 0 ? (
             <DeliveryTable rows={rows} />
           ) : (
-            <EmptyState title={isFiltered ? 'Nothing matches' : 'No deliveries yet'} icon={IconWebhook}>
+            <EmptyState title={isFiltered ? 'No matches' : 'No deliveries yet'} icon={IconWebhook}>
               {isFiltered
-                ? 'No delivery fits this filter.'
-                : 'A session or capture created with a webhookUrl leaves its events here.'}
+                ? 'No delivery matches this filter.'
+                : 'Events of sessions and captures with a webhookUrl appear here.'}
             </EmptyState>
           )}
           <LoadMore list={list} />

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client';
 import { StatusBadge } from '../../components/values/status-badge';
 import { Time } from '../../components/values/time';
 
-/** Webhooks about a submission or its session. */
+/** The webhook deliveries of a session, a submission or a capture. */
 export const DeliveryList = ({
   deliveries,
 }: {
@@ -16,7 +16,7 @@ export const DeliveryList = ({
     </Title>
     {deliveries.length === 0 ? (
       <Text size="sm" c="dimmed">
-        None were sent: the session names no webhookUrl, or nothing has happened that one tells of.
+        No webhooks were sent: there is no webhookUrl, or no event to report yet.
       </Text>
     ) : (
       <Table.ScrollContainer minWidth={420}>

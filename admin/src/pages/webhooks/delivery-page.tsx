@@ -32,8 +32,8 @@ const RedeliverButton = ({ delivery }: { delivery: Delivery }) => {
       dataOf(
         api.POST('/admin/api/deliveries/{deliveryId}/redeliver', { params: { path: { deliveryId: delivery.id } } }),
       ),
-    onSuccess: () => notifications.show({ color: 'green', message: 'The delivery is queued again.' }),
-    onError: (error) => notifications.show({ color: 'red', title: 'Not sent again', message: error.message }),
+    onSuccess: () => notifications.show({ color: 'green', message: 'The delivery was queued again.' }),
+    onError: (error) => notifications.show({ color: 'red', title: 'Not redelivered', message: error.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['deliveries'] }),
   });
   return (
@@ -81,14 +81,14 @@ const Facts = ({ delivery }: { delivery: Delivery }) => (
       <Fact name="Next attempt">
         <Time iso={delivery.nextAttemptAt} />
       </Fact>
-      <Fact name="About">
+      <Fact name="Subject">
         <Subject delivery={delivery} />
       </Fact>
     </FactList>
   </Paper>
 );
 
-/** One delivery: what was sent, when, and what the receiver answered each time. */
+/** One delivery: what was sent, when, and how the receiver responded to each attempt. */
 export const DeliveryPage = () => {
   const { deliveryId = '' } = useParams();
   const maySend = useMay('deliveries.redeliver');
@@ -120,7 +120,7 @@ export const DeliveryPage = () => {
           {delivery.attempts.length > 0 ? (
             <AttemptTable attempts={delivery.attempts} />
           ) : (
-            <EmptyState title="No attempt yet">The first one follows within seconds.</EmptyState>
+            <EmptyState title="No attempts yet">The first attempt starts within seconds.</EmptyState>
           )}
         </Paper>
         <Paper withBorder p="md">

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client';
 import { StatusBadge } from '../../components/values/status-badge';
 import { Time } from '../../components/values/time';
 
-/** Deliveries as rows; the event leads to the delivery. */
+/** Deliveries as rows; the event links to the delivery. */
 export const DeliveryTable = ({ rows }: { rows: readonly Schemas['DeliveryItem'][] }) => (
   <Table.ScrollContainer
     minWidth={820}
@@ -19,7 +19,7 @@ export const DeliveryTable = ({ rows }: { rows: readonly Schemas['DeliveryItem']
           <Table.Th>Company</Table.Th>
           <Table.Th ta="right">Attempts</Table.Th>
           <Table.Th>Created</Table.Th>
-          <Table.Th>Next</Table.Th>
+          <Table.Th>Next attempt</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

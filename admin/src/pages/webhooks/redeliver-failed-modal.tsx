@@ -8,18 +8,18 @@ import { queryClient } from '../../api/query-client';
 
 interface Values {
   companyId: string | null;
-  /** As the browser's date and time field gives it: without a zone, in the reader's. */
+  /** The value of the browser's date and time field: in the reader's time zone, which it does not name. */
   since: string;
 }
 
-/** Sends every delivery of a company again that has failed since a time. */
+/** Redelivers every delivery of a company that has failed since a given time. */
 export const RedeliverFailedModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const { companies } = useMe();
   const form = useForm<Values>({
     initialValues: { companyId: companies.length === 1 ? (companies[0]?.id ?? null) : null, since: '' },
     validate: {
-      companyId: (value) => (value ? null : 'choose a company'),
-      since: (value) => (value ? null : 'choose a time'),
+      companyId: (value) => (value ? null : 'Choose a company'),
+      since: (value) => (value ? null : 'Choose a time'),
     },
   });
   const redeliver = useMutation({
@@ -28,7 +28,7 @@ export const RedeliverFailedModal = ({ opened, onClose }: { opened: boolean; onC
       return dataOf(api.POST('/admin/api/deliveries/redeliver-failed', { body }));
     },
     onSuccess: ({ redelivered }) => {
-      const message = `${redelivered} ${redelivered === 1 ? 'delivery is' : 'deliveries are'} queued again.`;
+      const message = `${redelivered} ${redelivered === 1 ? 'delivery was' : 'deliveries were'} queued again.`;
       notifications.show({ color: 'green', message });
       onClose();
     },
@@ -45,7 +45,7 @@ export const RedeliverFailedModal = ({ opened, onClose }: { opened: boolean; onC
       <form onSubmit={form.onSubmit((values) => redeliver.mutate(values))}>
         <Stack>
           <Text size="sm" c="dimmed">
-            Everything that failed for good since the time is sent again, under the same id and with the same body.
+            Sends every delivery again that has failed since this time, with the same ID and body.
           </Text>
           <Select
             label="Company"

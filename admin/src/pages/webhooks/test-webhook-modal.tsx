@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors } from '../../api/client';
 
-/** Sends one unsigned `webhook.test` to a URL and shows how it answered. */
+/** Sends one unsigned `webhook.test` to a URL and shows the response. */
 export const TestWebhookModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const form = useForm({ initialValues: { webhookUrl: '' } });
   const test = useMutation({
@@ -20,7 +20,7 @@ export const TestWebhookModal = ({ opened, onClose }: { opened: boolean; onClose
       <form onSubmit={form.onSubmit((values) => test.mutate(values))}>
         <Stack>
           <Text size="sm" c="dimmed">
-            Sends one unsigned webhook.test event and tells how the receiver answered.
+            Sends one unsigned webhook.test event and shows the response.
           </Text>
           <TextInput
             label="URL"
@@ -37,7 +37,7 @@ export const TestWebhookModal = ({ opened, onClose }: { opened: boolean; onClose
               icon={test.data.success ? <IconCircleCheck /> : <IconAlertTriangle />}
               title={test.data.success ? 'The receiver accepted it' : 'The receiver did not accept it'}
             >
-              {test.data.statusCode === null ? 'Nothing answered.' : `It answered ${test.data.statusCode}.`}{' '}
+              {test.data.statusCode === null ? 'No response.' : `It responded with ${test.data.statusCode}.`}{' '}
               {test.data.error}
             </Alert>
           )}

@@ -28,13 +28,13 @@ const AssignForm = ({ slug, assignments }: { slug: string; assignments: readonly
   return (
     <Group align="flex-end" gap="sm" wrap="nowrap">
       <Select
-        label="Let a company use it"
+        label="Assign to a company"
         placeholder="Choose a company"
         data={companies.filter(({ id }) => !has.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
         value={companyId}
         onChange={setCompanyId}
         searchable
-        nothingFoundMessage="No company is left"
+        nothingFoundMessage="No companies left"
         flex={1}
       />
       <Button
@@ -48,7 +48,7 @@ const AssignForm = ({ slug, assignments }: { slug: string; assignments: readonly
   );
 };
 
-/** The companies that may use a workflow. */
+/** The companies that can use a workflow. */
 export const AssignmentPanel = ({
   slug,
   assignments,
@@ -67,11 +67,11 @@ export const AssignmentPanel = ({
       <Stack>
         {mayWrite && <AssignForm slug={slug} assignments={assignments} />}
         {assignments.length === 0 && (
-          <EmptyState title="No company uses it" icon={IconBuilding}>
-            Callers see a workflow once it is assigned to their company.
+          <EmptyState title="Not assigned yet" icon={IconBuilding}>
+            Callers can use a workflow once it is assigned to their company.
           </EmptyState>
         )}
-        <Stack gap="xs" component="ul" p={0} m={0} aria-label="Companies that may use it">
+        <Stack gap="xs" component="ul" p={0} m={0} aria-label="Companies that can use it">
           {assignments.map(({ company, assignedAt }) => (
             <Group key={company.id} component="li" justify="space-between" wrap="nowrap">
               <div style={{ minWidth: 0 }}>

@@ -16,7 +16,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: stri
   </FactList>
 );
 
-/** A definition but for its output fields, at a glance. */
+/** The settings of a definition at a glance, without its output fields. */
 export const DefinitionFacts = ({ definition }: { definition: Readonly<Record<string, unknown>> }) => {
   const at = (path: string) => textAt(definition, path);
   const isOn = (path: string) => (readAt(definition, path) === true ? 'On' : 'Off');
@@ -27,9 +27,9 @@ export const DefinitionFacts = ({ definition }: { definition: Readonly<Record<st
         {at('description') && <Text size="sm">{at('description')}</Text>}
         <Facts
           facts={[
-            ['Takes', worded(kindWords, at('kind'))],
+            ['Input', worded(kindWords, at('kind'))],
             ['Files', isOneCount ? at('upload.minFiles') : `${at('upload.minFiles')} to ${at('upload.maxFiles')}`],
-            ['Largest file', `${at('upload.maxFileSizeMb')} MB`],
+            ['Maximum file size', `${at('upload.maxFileSizeMb')} MB`],
             ['Formats', list(listAt(definition, 'upload.acceptedFormats'))],
             ['File labels', list(listAt(definition, 'upload.fileLabels'))],
           ]}
@@ -37,10 +37,10 @@ export const DefinitionFacts = ({ definition }: { definition: Readonly<Record<st
         <Facts
           facts={[
             ['Engine', worded(engineWords, at('processing.engine'))],
-            ['A person looks', worded(reviewWords, at('processing.review'))],
-            ['Review below confidence', at('processing.reviewBelow')],
-            ['Language', at('processing.locale') || at('processing.language') || 'As recognized'],
-            ['Capture quality gate', isOn('processing.quality.enabled')],
+            ['Review', worded(reviewWords, at('processing.review'))],
+            ['Review threshold', at('processing.reviewBelow')],
+            ['Language', at('processing.locale') || at('processing.language') || 'Detected automatically'],
+            ['Quality check', isOn('processing.quality.enabled')],
             ['Fraud checks', isOn('processing.fraud.enabled')],
             ['Identifying fields', list(listAt(definition, 'processing.fraud.identifyingFields'))],
           ]}

@@ -11,7 +11,7 @@ import { textAt } from '../../components/draft/draft';
 import { useCheck } from '../../components/draft/use-check';
 import { useDraft } from '../../components/draft/use-draft';
 import { ErrorState } from '../../components/list/error-state';
-import { Crumbs } from '../../components/page/breadcrumbs';
+import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { newDefinition } from './form/options';
 import { WorkflowForm } from './form/workflow-form';
@@ -25,7 +25,7 @@ const usePublication = (value: Definition, baseVersion: number | null) => {
   return useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/workflows', { body: { baseVersion, definition: value } })),
     onSuccess: async ({ slug, version }) => {
-      // All of them, so that the page that comes next shows the new version from the start.
+      // Refetches inactive queries too, so that the next page shows the new version at once.
       await queryClient.invalidateQueries({ queryKey: ['workflows'], refetchType: 'all' });
       notifications.show({ color: 'green', message: `Version ${version} of ${slug} is published.` });
       navigate(`/configuration/workflows/${slug}`);
@@ -36,7 +36,7 @@ const usePublication = (value: Definition, baseVersion: number | null) => {
 const Taken = ({ slug }: { slug: string }) => (
   <Alert color="orange" title="The slug is taken" role="alert">
     <Text size="sm">
-      There is a workflow <span className="docket-mono">{slug}</span> already. Choose another slug, or{' '}
+      The workflow <span className="docket-mono">{slug}</span> already exists. Choose another slug, or{' '}
       <Anchor component={Link} to={`/configuration/workflows/${slug}`} c="inherit" td="underline">
         open that workflow
       </Anchor>{' '}
@@ -45,7 +45,7 @@ const Taken = ({ slug }: { slug: string }) => (
   </Alert>
 );
 
-/** The editor, begun with `initial`. `slug` is that of the workflow, null for a new one. */
+/** The editor, starting with `initial`. `slug` is the slug of the workflow; null for a new one. */
 const Editor = ({ initial, slug, latest }: { initial: Definition; slug: string | null; latest: number | null }) => {
   const draft = useDraft(initial);
   const [baseVersion, setBaseVersion] = useState(latest);
@@ -53,7 +53,7 @@ const Editor = ({ initial, slug, latest }: { initial: Definition; slug: string |
   const publication = usePublication(draft.value, baseVersion);
   const ownSlug = textAt(draft.value, 'slug');
   const slugError: Record<string, string> =
-    slug !== null && ownSlug !== slug ? { slug: `must stay “${slug}”: a workflow keeps its slug for good` } : {};
+    slug !== null && ownSlug !== slug ? { slug: `must be “${slug}”: the slug of a workflow cannot be changed` } : {};
   return (
     <DefinitionEditor
       draft={draft}
@@ -68,7 +68,7 @@ const Editor = ({ initial, slug, latest }: { initial: Definition; slug: string |
   );
 };
 
-/** The newest version, read once: a draft stays what it is, whoever publishes meanwhile. */
+/** The latest version, loaded once, so that the draft does not change if somebody else publishes. */
 const useBase = (slug: string | undefined) =>
   useQuery({
     enabled: slug !== undefined,
@@ -89,14 +89,14 @@ export const WorkflowEditPage = () => {
   const { slug } = useParams();
   const mayWrite = useMay('workflows.write');
   const newest = useBase(slug);
-  if (!mayWrite) return <ErrorState error={new Error('Your role does not come with publishing workflows.')} />;
+  if (!mayWrite) return <ErrorState error={new Error('Your role does not allow you to publish workflows.')} />;
   if (slug === undefined)
     return (
       <>
-        <Crumbs trail={[{ label: 'Workflows', to: '/configuration/workflows' }]} />
+        <PageBreadcrumbs trail={[{ label: 'Workflows', to: '/configuration/workflows' }]} />
         <PageHeader
           title="New workflow"
-          description="Its first version; companies use it once it is assigned to them."
+          description="The first version. Companies can use it once it is assigned to them."
         />
         <Editor initial={newDefinition} slug={null} latest={null} />
       </>
@@ -105,7 +105,7 @@ export const WorkflowEditPage = () => {
   if (!newest.data) return <Skeleton h={520} aria-label="Loading the newest version" />;
   return (
     <>
-      <Crumbs
+      <PageBreadcrumbs
         trail={[
           { label: 'Workflows', to: '/configuration/workflows' },
           { label: slug, to: `/configuration/workflows/${slug}` },
@@ -115,8 +115,8 @@ export const WorkflowEditPage = () => {
         title={`Next version of ${textAt(newest.data.definition, 'name')}`}
         description={
           <>
-            Made from version {newest.data.version} of <span className="docket-mono">{slug}</span>, which stays as it
-            is.
+            Based on version {newest.data.version} of <span className="docket-mono">{slug}</span>, which does not
+            change.
           </>
         }
       />

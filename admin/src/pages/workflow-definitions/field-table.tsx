@@ -8,7 +8,7 @@ interface Row {
   readonly key: string;
 }
 
-/** Fields with those that are within them, each below the one that it belongs to. */
+/** The fields as rows, each followed by its nested fields. */
 const rowsOf = (fields: readonly unknown[], depth = 0, parent = ''): Row[] =>
   fields.flatMap((field) => {
     const key = `${parent}/${textAt(field, 'name')}`;

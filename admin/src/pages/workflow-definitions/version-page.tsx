@@ -6,7 +6,7 @@ import { ChangeList } from '../../components/draft/change-list';
 import { textAt } from '../../components/draft/draft';
 import { WarningList } from '../../components/draft/warning-list';
 import { ErrorState } from '../../components/list/error-state';
-import { Crumbs } from '../../components/page/breadcrumbs';
+import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { Time } from '../../components/values/time';
 import { DefinitionFacts } from './definition-facts';
@@ -26,7 +26,7 @@ const VersionTabs = ({ version }: { version: Schemas['WorkflowVersionDetail'] })
     <Tabs defaultValue="definition" keepMounted={false}>
       <Tabs.List mb="md">
         <Tabs.Tab value="definition">Definition</Tabs.Tab>
-        {previousVersion !== null && <Tabs.Tab value="changes">Differences to version {previousVersion}</Tabs.Tab>}
+        {previousVersion !== null && <Tabs.Tab value="changes">Changes from version {previousVersion}</Tabs.Tab>}
         <Tabs.Tab value="json">JSON</Tabs.Tab>
         <Tabs.Tab value="schema">Result schema</Tabs.Tab>
       </Tabs.List>
@@ -58,7 +58,7 @@ const VersionTabs = ({ version }: { version: Schemas['WorkflowVersionDetail'] })
   );
 };
 
-/** One published version: it never changes. */
+/** One published version. */
 export const WorkflowVersionPage = () => {
   const { slug = '', version = '' } = useParams();
   const query = useVersion(slug, Number(version));
@@ -67,7 +67,7 @@ export const WorkflowVersionPage = () => {
   if (!shown) return <Skeleton h={420} aria-label="Loading the version" />;
   return (
     <>
-      <Crumbs
+      <PageBreadcrumbs
         trail={[
           { label: 'Workflows', to: '/configuration/workflows' },
           { label: slug, to: `/configuration/workflows/${slug}` },

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 
-/** Asks before a workflow is taken away from a company, whose next calls would fail. */
+/** Asks for confirmation before a workflow is withdrawn from a company, since the company's next calls would fail. */
 export const WithdrawModal = ({
   slug,
   company,
@@ -34,8 +34,8 @@ export const WithdrawModal = ({
     >
       <Stack>
         <Text size="sm">
-          <b>{company?.name}</b> cannot create further sessions of <span className="docket-mono">{slug}</span>. Sessions
-          that exist go on. The workflow can be assigned again at any time.
+          <b>{company?.name}</b> can no longer create sessions of <span className="docket-mono">{slug}</span>. Existing
+          sessions continue. You can assign the workflow again at any time.
         </Text>
         {withdraw.error && (
           <Alert color="red" role="alert">
@@ -44,7 +44,7 @@ export const WithdrawModal = ({
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Keep it
+            Cancel{' '}
           </Button>
           <Button color="red" loading={withdraw.isPending} onClick={() => company && withdraw.mutate(company.id)}>
             Withdraw

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { useMay } from '../../api/me';
 import { ErrorState } from '../../components/list/error-state';
-import { Crumbs } from '../../components/page/breadcrumbs';
+import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { Time } from '../../components/values/time';
 import { AssignmentPanel } from './assignment-panel';
@@ -43,7 +43,7 @@ const VersionTable = ({ slug, versions }: Pick<Schemas['WorkflowDetail'], 'slug'
               </Anchor>
               {index === 0 && (
                 <Text size="xs" c="dimmed">
-                  in use for new sessions
+                  used for new sessions
                 </Text>
               )}
             </Table.Td>
@@ -61,7 +61,7 @@ const VersionTable = ({ slug, versions }: Pick<Schemas['WorkflowDetail'], 'slug'
   </Table.ScrollContainer>
 );
 
-/** One workflow: its versions, and who may use it. */
+/** One workflow: its versions, and the companies that can use it. */
 export const WorkflowPage = () => {
   const { slug = '' } = useParams();
   const mayWrite = useMay('workflows.write');
@@ -72,7 +72,7 @@ export const WorkflowPage = () => {
   const [newest] = workflow.versions;
   return (
     <>
-      <Crumbs trail={[{ label: 'Workflows', to: '/configuration/workflows' }]} />
+      <PageBreadcrumbs trail={[{ label: 'Workflows', to: '/configuration/workflows' }]} />
       <PageHeader
         title={newest?.name ?? slug}
         description={

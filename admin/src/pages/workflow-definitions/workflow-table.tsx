@@ -51,14 +51,14 @@ const WorkflowRow = ({ item }: { item: Item }) => (
   </Table.Tr>
 );
 
-/** Workflows as rows; the name leads to the workflow. */
+/** Workflows as rows; the name links to the workflow. */
 export const WorkflowTable = ({ rows }: { rows: readonly Item[] }) => (
   <Table.ScrollContainer minWidth={820} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Workflows' } }}>
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Workflow</Table.Th>
-          <Table.Th>Takes</Table.Th>
+          <Table.Th>Input</Table.Th>
           <Table.Th ta="right">Version</Table.Th>
           <Table.Th>Published</Table.Th>
           <Table.Th>Companies</Table.Th>

@@ -25,7 +25,7 @@ const useWorkflows = (q: string | null) =>
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
-/** What callers may send documents to, and what is read from them. */
+/** The workflows. */
 export const WorkflowsPage = () => {
   const [{ q }, setFilter] = useFilter(['q']);
   const list = useWorkflows(q);
@@ -35,7 +35,7 @@ export const WorkflowsPage = () => {
     <>
       <PageHeader
         title="Workflows"
-        description="What is uploaded, what is read from it, and when a person looks."
+        description="What callers upload, what is extracted from it, and when a person reviews it."
         actions={
           mayWrite && (
             <Button
@@ -58,11 +58,11 @@ export const WorkflowsPage = () => {
           {rows.length > 0 ? (
             <WorkflowTable rows={rows} />
           ) : (
-            <EmptyState title={q ? 'Nothing matches' : 'No workflows yet'} icon={IconFileDescription}>
+            <EmptyState title={q ? 'No matches' : 'No workflows yet'} icon={IconFileDescription}>
               {q
-                ? 'No workflow has this in its slug.'
+                ? 'No workflow has this text in its slug.'
                 : mayWrite
-                  ? 'Publish one, then let companies use it.'
+                  ? 'Publish one, then assign it to companies.'
                   : 'No workflow is assigned to your companies.'}
             </EmptyState>
           )}

@@ -22,7 +22,7 @@ const useKeys = (state: 'active' | 'all') =>
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
-/** The keys that other companies' back ends call the API with. */
+/** The API keys that back ends use. */
 export const ApiAccessPage = () => {
   const [filter, setFilter] = useFilter(['state']);
   const state = filter.state === 'all' ? 'all' : 'active';
@@ -34,7 +34,7 @@ export const ApiAccessPage = () => {
     <>
       <PageHeader
         title="API access"
-        description="Keys that back ends call the API with. A key works for the company that it belongs to."
+        description="Keys that back ends use to call the API. A key gives access to its own company only."
         actions={
           mayWrite && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
@@ -55,7 +55,7 @@ export const ApiAccessPage = () => {
         {!keys && !list.error && <Skeleton h={240} aria-label="Loading" />}
         {keys?.length === 0 && (
           <EmptyState title="No keys yet" icon={IconKey}>
-            Create one for each back end that calls the API, so that each can be revoked by itself.
+            Create one for each back end, so that you can revoke each one separately.
           </EmptyState>
         )}
         {keys && keys.length > 0 && <KeyTable keys={keys} mayRevoke={mayWrite} />}

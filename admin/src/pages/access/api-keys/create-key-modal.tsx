@@ -35,7 +35,7 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
       <Stack>
         <TextInput
           label="Name"
-          description="What calls with it, such as “Shop back end, production”"
+          description="Where it is used, such as “Shop back end, production”"
           required
           maxLength={100}
           data-autofocus
@@ -45,8 +45,8 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
           label="Company"
           description={
             isCompanyRequired
-              ? 'The key works for this company alone'
-              : 'A key of no company lists companies and no more'
+              ? 'The key works for this company only'
+              : 'A key without a company can only list companies'
           }
           placeholder={isCompanyRequired ? 'Choose a company' : 'No company'}
           data={companies.map(({ id, name }) => ({ value: id, label: name }))}
@@ -75,14 +75,14 @@ const KeyDialog = ({ onClose }: { onClose: () => void }) => {
   const [key, setKey] = useState<string | null>(null);
   return key ? (
     <ShownOnce label="API key" secret={key} onDone={onClose}>
-      Copy the key and keep it on your server. It cannot be shown again.
+      Copy the key now and store it on your server. It will not be shown again.
     </ShownOnce>
   ) : (
     <KeyForm onCreated={setKey} />
   );
 };
 
-/** Asks for a key's name and company, then shows the key this once. */
+/** Asks for a key's name and company, then shows the key once. */
 export const CreateKeyModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal
     opened={opened}

@@ -41,7 +41,7 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (() => void) |
   </Table.Tr>
 );
 
-/** Keys with who made them and when each was last used. */
+/** API keys with their creator and their last use. */
 export const KeyTable = ({ keys, mayRevoke }: { keys: readonly ApiKey[]; mayRevoke: boolean }) => {
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   return (

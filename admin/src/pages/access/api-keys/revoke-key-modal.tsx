@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { api, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 
-/** Asks before a key is revoked, since that cannot be taken back. */
+/** Asks for confirmation before a key is revoked, since that cannot be undone. */
 export const RevokeKeyModal = ({ apiKey, onClose }: { apiKey: Schemas['ApiKeyItem'] | null; onClose: () => void }) => {
   const revoke = useMutation({
     mutationFn: (keyId: string) => api.POST('/admin/api/api-keys/{keyId}/revoke', { params: { path: { keyId } } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['api-keys'] });
-      notifications.show({ color: 'green', message: 'The key is revoked.' });
+      notifications.show({ color: 'green', message: 'API key revoked.' });
       onClose();
     },
   });
@@ -27,8 +27,8 @@ export const RevokeKeyModal = ({ apiKey, onClose }: { apiKey: Schemas['ApiKeyIte
     >
       <Stack>
         <Text size="sm">
-          Calls with <b>{apiKey?.name}</b> (<span className="docket-mono">aok_…{apiKey?.lastFour}</span>) are refused
-          within a second. A revoked key cannot be brought back.
+          Calls with <b>{apiKey?.name}</b> (<span className="docket-mono">aok_…{apiKey?.lastFour}</span>) will be
+          refused within a second. This cannot be undone.
         </Text>
         {revoke.error && (
           <Alert color="red" role="alert">
@@ -37,7 +37,7 @@ export const RevokeKeyModal = ({ apiKey, onClose }: { apiKey: Schemas['ApiKeyIte
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Keep it
+            Cancel{' '}
           </Button>
           <Button color="red" loading={revoke.isPending} onClick={() => apiKey && revoke.mutate(apiKey.id)}>
             Revoke key

@@ -17,7 +17,7 @@ const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
   const form = useForm<PersonValues>({
     initialValues: { email: '', name: '', role: 'reviewer', organizationId, companyIds: [] },
     validate: {
-      organizationId: (value, { role }) => (value || role === 'super_admin' ? null : 'choose an organization'),
+      organizationId: (value, { role }) => (value || role === 'super_admin' ? null : 'Choose an organization'),
     },
   });
   const create = useMutation({
@@ -33,8 +33,8 @@ const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
       <Stack>
         <PersonFields form={form} person={null} />
         <Text size="sm" c="dimmed">
-          A password is made and shown to you once. Hand it over by a way that others do not read; the person can change
-          it under “Your account”.
+          A password is generated and shown to you once. Pass it on in a secure way. The person can change it under
+          “Your account”.
         </Text>
         <FormError error={create.error} />
         <Group justify="flex-end">
@@ -51,14 +51,14 @@ const AddPerson = ({ onClose }: { onClose: () => void }) => {
   const [made, setMade] = useState<Made | null>(null);
   return made ? (
     <ShownOnce label="Password" secret={made.password} onDone={onClose}>
-      Hand this password to {made.person.name} ({made.person.email}). It cannot be shown again.
+      Give this password to {made.person.name} ({made.person.email}). It will not be shown again.
     </ShownOnce>
   ) : (
     <PersonForm onCreated={setMade} />
   );
 };
 
-/** Asks who the person is and what it is for, then shows its password this once. */
+/** Asks for a person's details, then shows the generated password once. */
 export const AddPersonModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal
     opened={opened}

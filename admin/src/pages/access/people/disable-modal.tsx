@@ -6,14 +6,14 @@ import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
 import type { Person } from './types';
 
-/** Asks before a person is kept out. */
+/** Asks for confirmation before a person is disabled. */
 export const DisableModal = ({ person, onClose }: { person: Person | null; onClose: () => void }) => {
   const disable = useMutation({
     mutationFn: (userId: string) =>
       dataOf(api.POST('/admin/api/users/{userId}/disable', { params: { path: { userId } } })),
     onSuccess: async ({ name }) => {
       await queryClient.invalidateQueries({ queryKey: ['people'] });
-      notifications.show({ color: 'green', message: `${name} is disabled and signed out.` });
+      notifications.show({ color: 'green', message: `${name} was disabled and signed out.` });
       onClose();
     },
   });
@@ -30,9 +30,8 @@ export const DisableModal = ({ person, onClose }: { person: Person | null; onClo
     >
       <Stack>
         <Text size="sm">
-          <b>{person?.name}</b> ({person?.email}) is signed out of every browser at once and cannot sign in until
-          somebody enables the account again. What the person did stays in the audit log; API keys that it created go on
-          working.
+          <b>{person?.name}</b> ({person?.email}) will be signed out of every browser and cannot sign in until somebody
+          enables the account again. The audit log keeps what they did, and API keys that they created keep working.
         </Text>
         <FormError error={disable.error} />
         <Group justify="flex-end">

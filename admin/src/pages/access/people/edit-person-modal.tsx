@@ -20,7 +20,7 @@ const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }
       companyIds: person.companies.map(({ id }) => id),
     },
     validate: {
-      organizationId: (value, { role }) => (value || role === 'super_admin' ? null : 'choose an organization'),
+      organizationId: (value, { role }) => (value || role === 'super_admin' ? null : 'Choose an organization'),
     },
   });
   const update = useMutation({
@@ -31,7 +31,7 @@ const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }
     onSuccess: async () => {
       const stale = [['people'], ...(isSelf ? [['me']] : [])];
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-      notifications.show({ color: 'green', message: 'Saved. It takes effect at the next thing the person does.' });
+      notifications.show({ color: 'green', message: 'Saved. The change applies from their next request.' });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -45,7 +45,7 @@ const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }
         <PersonFields form={form} person={person} isSelf={isSelf} />
         {isSelf && (
           <Text size="sm" c="dimmed">
-            Another administrator has to change your role or what you work for.
+            Only another administrator can change your role or your companies.
           </Text>
         )}
         <FormError error={update.error} />
@@ -62,14 +62,9 @@ const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }
   );
 };
 
-/** Changes what a person is called, is, and works for. */
+/** Edits a person's name, role and companies. */
 export const EditPersonModal = ({ person, onClose }: { person: Person | null; onClose: () => void }) => (
-  <Modal
-    opened={person !== null}
-    onClose={onClose}
-    title="Change a person"
-    closeButtonProps={{ 'aria-label': 'Close' }}
-  >
+  <Modal opened={person !== null} onClose={onClose} title="Edit person" closeButtonProps={{ 'aria-label': 'Close' }}>
     {person && <EditPerson key={person.id} person={person} onClose={onClose} />}
   </Modal>
 );

@@ -13,14 +13,14 @@ const SetPassword = ({ person, onClose }: { person: Person; onClose: () => void 
   if (set.data)
     return (
       <ShownOnce label="Password" secret={set.data.password} onDone={onClose}>
-        Hand this password to {person.name} ({person.email}). It cannot be shown again.
+        Give this password to {person.name} ({person.email}). It will not be shown again.
       </ShownOnce>
     );
   return (
     <Stack>
       <Text size="sm">
-        <b>{person.name}</b> ({person.email}) gets a new password, which is shown to you once. The old one stops
-        working, every browser is signed out, and a sign-in closed by wrong passwords is open again.
+        <b>{person.name}</b> ({person.email}) will get a new password, which is shown to you once. The old password
+        stops working, every browser is signed out, and a sign-in that was locked after wrong passwords is unlocked.
       </Text>
       <FormError error={set.error} />
       <Group justify="flex-end">
@@ -28,14 +28,14 @@ const SetPassword = ({ person, onClose }: { person: Person; onClose: () => void 
           Cancel
         </Button>
         <Button loading={set.isPending} onClick={() => set.mutate()}>
-          Set a new password
+          Set new password{' '}
         </Button>
       </Group>
     </Stack>
   );
 };
 
-/** Asks before a person's password is replaced, then shows the new one this once. */
+/** Asks for confirmation before a person's password is replaced, then shows the new one once. */
 export const PasswordModal = ({ person, onClose }: { person: Person | null; onClose: () => void }) => (
   <Modal
     opened={person !== null}

@@ -45,7 +45,7 @@ const usePeople = ({ q, role, organization, state }: PeopleFilter) =>
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
-/** Who may work in the panel. */
+/** The people who can use the admin panel. */
 export const PeoplePage = () => {
   const [filter, setFilter] = useFilter(['q', 'role', 'organization', 'state']);
   const role = roles.find((one) => one === filter.role);
@@ -58,7 +58,7 @@ export const PeoplePage = () => {
     <>
       <PageHeader
         title="People"
-        description="Who may work in this panel, and for which companies."
+        description="Who can use this panel, and for which companies."
         actions={
           mayWrite && (
             <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
@@ -108,8 +108,8 @@ export const PeoplePage = () => {
           {people.length > 0 ? (
             <PeopleTable people={people} />
           ) : (
-            <EmptyState title="Nobody matches" icon={IconUsers}>
-              No person fits this search. Disabled people are listed under another state.
+            <EmptyState title="No matches" icon={IconUsers}>
+              No person matches this filter. To see disabled people, change the state.
             </EmptyState>
           )}
           <LoadMore list={list} />

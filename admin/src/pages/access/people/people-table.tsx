@@ -10,8 +10,8 @@ import { type PersonAction, PersonMenu } from './person-menu';
 import type { Person } from './types';
 
 const placeWords = ({ role, companies }: Person): string => {
-  if (role === 'super_admin') return 'Every company';
-  if (companies.length === 0) return 'All of the organization';
+  if (role === 'super_admin') return 'All companies';
+  if (companies.length === 0) return 'All companies of the organization';
   return companies.map(({ name }) => name).join(', ');
 };
 
@@ -64,13 +64,20 @@ const PersonRow = ({
   </Table.Tr>
 );
 
-/** People with their role, what they work for, and when they were here last. */
+/** People with their role, their companies and their last sign-in. */
 export const PeopleTable = ({ people }: { people: readonly Person[] }) => {
   const withOrganization = useMe().role === 'super_admin';
   const [open, setOpen] = useState<{ person: Person; action: PersonAction } | null>(null);
   const personFor = (action: PersonAction): Person | null => (open?.action === action ? open.person : null);
   const close = () => setOpen(null);
-  const headings = ['Person', 'Role', ...(withOrganization ? ['Organization'] : []), 'Works for', 'Signed in', 'State'];
+  const headings = [
+    'Person',
+    'Role',
+    ...(withOrganization ? ['Organization'] : []),
+    'Companies',
+    'Last sign-in',
+    'State',
+  ];
   return (
     <>
       <Table.ScrollContainer

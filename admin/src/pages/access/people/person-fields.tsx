@@ -8,14 +8,14 @@ import { roleLabels } from '../../../components/values/labels';
 import type { Person, PersonValues, Role } from './types';
 
 const roleHints: Readonly<Record<Role, string>> = {
-  super_admin: 'May do everything, in every organization',
-  org_admin: 'Keys, people and companies of one organization, and everything a reviewer may do',
-  reviewer: 'Decides submissions and shelf reviews',
+  super_admin: 'Can do everything, in every organization',
+  org_admin: 'Manages the keys, people and companies of one organization, and can do everything a reviewer can',
+  reviewer: 'Reviews submissions and shelf captures',
 };
 
 const choicesMax = 100;
 
-/** Companies of an organization; of the own one for who belongs to one. */
+/** The companies of an organization. */
 const useCompanies = (organizationId: string | null) => {
   const { data } = useQuery({
     queryKey: ['companies', 'choices', organizationId],
@@ -29,7 +29,7 @@ const useCompanies = (organizationId: string | null) => {
   return data?.data ?? [];
 };
 
-/** Role, organization and companies of a person: what each needs appears with the role. */
+/** Role, organization and companies of a person; the fields depend on the role. */
 const PlaceFields = ({ form, person }: { form: UseFormReturnType<PersonValues>; person: Person | null }) => {
   const me = useMe();
   const { role, organizationId } = form.values;
@@ -64,12 +64,12 @@ const PlaceFields = ({ form, person }: { form: UseFormReturnType<PersonValues>; 
       {role === 'reviewer' && organizationId !== null && (
         <MultiSelect
           label="Companies"
-          description="None chosen means every company of the organization, new ones among them"
-          placeholder={form.values.companyIds.length === 0 ? 'Every company' : undefined}
+          description="Leave empty for all companies of the organization, including new ones"
+          placeholder={form.values.companyIds.length === 0 ? 'All companies' : undefined}
           data={[...kept, ...offered].map(({ id, name }) => ({ value: id, label: name }))}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Every company' }}
+          clearButtonProps={{ 'aria-label': 'All companies' }}
           {...form.getInputProps('companyIds')}
         />
       )}
@@ -77,7 +77,7 @@ const PlaceFields = ({ form, person }: { form: UseFormReturnType<PersonValues>; 
   );
 };
 
-/** The fields of a person. The e-mail address is what one signs in by, and stays; `isSelf` leaves the name alone to change. */
+/** The fields of a person. The e-mail address cannot be changed, since it is used to sign in. With `isSelf`, only the name can be changed. */
 export const PersonFields = ({
   form,
   person,

@@ -13,12 +13,12 @@ export type PersonAction = 'edit' | 'password' | 'disable';
 const useEnable = (person: Person) =>
   useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/users/{userId}/enable', { params: { path: { userId: person.id } } })),
-    onSuccess: () => notifications.show({ color: 'green', message: `${person.name} may sign in again.` }),
+    onSuccess: () => notifications.show({ color: 'green', message: `${person.name} can sign in again.` }),
     onError: (error) => notifications.show({ color: 'red', title: 'Not enabled', message: error.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
   });
 
-/** What can be done with a person; to oneself, only a change of the name. */
+/** The actions for a person; for yourself, only changing the name. */
 export const PersonMenu = ({ person, onAction }: { person: Person; onAction: (action: PersonAction) => void }) => {
   const isSelf = useMe().id === person.id;
   const mayWrite = useMay('users.write');
@@ -39,12 +39,12 @@ export const PersonMenu = ({ person, onAction }: { person: Person; onAction: (ac
       <Menu.Dropdown>
         {mayWrite && (
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAction('edit')}>
-            Change
+            Edit{' '}
           </Menu.Item>
         )}
         {mayWrite && !isSelf && (
           <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onAction('password')}>
-            Set a new password
+            Set new password{' '}
           </Menu.Item>
         )}
         <Menu.Item
@@ -52,7 +52,7 @@ export const PersonMenu = ({ person, onAction }: { person: Person; onAction: (ac
           component={Link}
           to={`/audit-log?who=${encodeURIComponent(person.email)}`}
         >
-          What the person did
+          View activity{' '}
         </Menu.Item>
         {mayWrite && !isSelf && person.disabledAt && (
           <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={() => enable.mutate()}>

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../api/client';
 export type Person = Schemas['PersonItem'];
 export type Role = Person['role'];
 
-/** What a form of a person holds. */
+/** The values of a person form. */
 export interface PersonValues {
   email: string;
   name: string;

@@ -5,7 +5,7 @@ const sizeShare = 0.02;
 const letterWidthShare = 0.56;
 const paddingShare = 0.4;
 
-/** A box's label beside it, at one size on the screen whatever the zoom, and within the picture. */
+/** The label of a box, at one size on the screen at every zoom, and always inside the picture. */
 export const BoxCaption = ({
   text,
   box,

@@ -20,7 +20,7 @@ const Swatch = ({ style }: { style: SkuStyle }) => (
   </svg>
 );
 
-/** What the colors mean, and what of it is drawn. */
+/** The legend of the box colors, with filters for the boxes. */
 export const BoxLegend = ({
   boxes,
   filter,
@@ -37,23 +37,23 @@ export const BoxLegend = ({
   return (
     <Paper withBorder p="md" component="section" aria-label="Legend">
       <Title order={2} mb="sm">
-        Shown boxes
+        Visible boxes{' '}
       </Title>
       <Group mb="sm" align="flex-end" justify="space-between">
         <Select
           label="Brand"
-          placeholder="Every brand"
+          placeholder="All brands"
           data={brands}
           value={filter.brand}
           onChange={filter.setBrand}
           clearable
-          clearButtonProps={{ 'aria-label': 'Every brand' }}
+          clearButtonProps={{ 'aria-label': 'All brands' }}
           w={160}
         />
         <Switch
-          label="Unsure ones only"
-          checked={filter.onlyUnsure}
-          onChange={(event) => filter.setOnlyUnsure(event.currentTarget.checked)}
+          label="Low confidence only"
+          checked={filter.onlyLowConfidence}
+          onChange={(event) => filter.setOnlyLowConfidence(event.currentTarget.checked)}
           pb={8}
         />
       </Group>
@@ -76,7 +76,7 @@ export const BoxLegend = ({
               <Group gap={6} wrap="nowrap">
                 <Swatch style={styleOf(sku)} />
                 <Text size="xs" td={isShown ? undefined : 'line-through'}>
-                  {nameOf(sku) ?? 'Not sure'} · {ofSku.length}
+                  {nameOf(sku) ?? 'Unknown product'} · {ofSku.length}
                 </Text>
               </Group>
             </UnstyledButton>

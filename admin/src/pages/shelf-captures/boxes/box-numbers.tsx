@@ -8,7 +8,7 @@ const sides = [
   ['height', 'Height'],
 ] as const;
 
-/** A box as four numbers, in pixels of the photo: what a drag does, without a pointer. */
+/** A box as four numbers, in pixels of the photo; an alternative to dragging. */
 export const BoxNumbers = ({
   box,
   picture,

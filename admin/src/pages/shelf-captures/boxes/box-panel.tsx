@@ -7,8 +7,8 @@ import { SkuSelect } from './sku-select';
 
 const originWords = {
   recognized: 'As recognized',
-  changed: 'A reviewer named this product',
-  added: 'A reviewer drew this box',
+  changed: 'Product set by a reviewer',
+  added: 'Box drawn by a reviewer',
 } as const;
 
 const Candidates = ({
@@ -22,7 +22,7 @@ const Candidates = ({
 }) => (
   <Stack gap={4}>
     <Text size="sm" fw={600}>
-      It may be
+      Candidates{' '}
     </Text>
     {shown.candidates.slice(0, 9).map(({ sku, confidence }, index) => (
       <Group key={sku} justify="space-between" wrap="nowrap" gap="xs">
@@ -41,7 +41,7 @@ const Candidates = ({
   </Stack>
 );
 
-/** The selected box: what it is taken for, what else it may be, and how to put it right. */
+/** The selected box: its product, the other candidates, and the tools to correct it. */
 export const BoxPanel = ({
   sessionId,
   photo,
@@ -53,7 +53,7 @@ export const BoxPanel = ({
   photo: CapturePhoto;
   shown: CaptureBox | undefined;
   catalog: readonly Product[];
-  /** Null where the review is over, or not this person's. */
+  /** Null if the review is over or the person has no permission. */
   edit: {
     readonly name: (sku: string | null) => void;
     readonly move: (box: PixelBox) => void;
@@ -68,9 +68,7 @@ export const BoxPanel = ({
       </Title>
       {!shown && (
         <Text size="sm" c="dimmed">
-          {photo.boxes.length > 0
-            ? 'Choose a box in the photo, or go to one with the arrow keys.'
-            : 'This photo has no boxes.'}
+          {photo.boxes.length > 0 ? 'Select a box in the photo, or use the arrow keys.' : 'This photo has no boxes.'}
         </Text>
       )}
       {shown && (
@@ -100,7 +98,7 @@ export const BoxPanel = ({
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={edit.remove}
               >
-                No pack here: delete the box
+                No product here: delete box
               </Button>
             </>
           )}

@@ -13,13 +13,13 @@ export const isArrowKey = (key: string): key is ArrowKey => key in directions;
 
 const center = ({ box }: CaptureBox): readonly [number, number] => [box.x + box.width / 2, box.y + box.height / 2];
 
-/** Off the straight line costs more than the way along it, so that arrows stay on a shelf board. */
+/** Sideways distance costs more than distance along the arrow, so that arrows stay on one shelf board. */
 const sidewaysCost = 2.5;
 
 const first = (boxes: readonly CaptureBox[]): CaptureBox | null =>
   boxes.toSorted((a, b) => a.box.x + a.box.y - b.box.x - b.box.y)[0] ?? null;
 
-/** The box that an arrow key leads to: the nearest one in that direction; that of the corner where none is selected; null where there is none. */
+/** The box that an arrow key moves to: the nearest one in that direction, or the top left one if none is selected; null if there is none. */
 export const neighborOf = (
   boxes: readonly CaptureBox[],
   from: CaptureBox | undefined,

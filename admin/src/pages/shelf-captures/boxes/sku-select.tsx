@@ -1,11 +1,11 @@
 import { Group, Image, Select, type SelectProps, Text } from '@mantine/core';
-import { productAddress } from '../picture-urls';
+import { productUrl } from '../picture-urls';
 import type { Product } from '../types';
 
 const unknown = 'unknown';
 const keyOf = (sku: string): string => `sku:${sku}`;
 
-/** Chooses what a box shows: a product of the catalog, with its picture, or one that the catalog does not have. */
+/** Selects the product of a box: one of the catalog, with its picture, or an unknown one. */
 export const SkuSelect = ({
   sessionId,
   catalog,
@@ -14,7 +14,7 @@ export const SkuSelect = ({
 }: {
   sessionId: string;
   catalog: readonly Product[];
-  /** Null for a product outside the catalog. */
+  /** Null for an unknown product. */
   value: string | null;
   onChange: (sku: string | null) => void;
 }) => {
@@ -24,7 +24,7 @@ export const SkuSelect = ({
     if (!product) return <Text size="sm">{option.label}</Text>;
     return (
       <Group gap="xs" wrap="nowrap">
-        <Image src={productAddress(sessionId, product.sku)} alt="" w={30} h={36} fit="contain" loading="lazy" />
+        <Image src={productUrl(sessionId, product.sku)} alt="" w={30} h={36} fit="contain" loading="lazy" />
         <div>
           <Text size="sm">{product.name}</Text>
           <Text size="xs" c="dimmed">
@@ -39,7 +39,7 @@ export const SkuSelect = ({
       label="Product"
       searchable
       allowDeselect={false}
-      nothingFoundMessage="The catalog has no such product"
+      nothingFoundMessage="No matching product"
       data={[
         { value: unknown, label: 'Unknown product' },
         ...catalog.map(({ sku, name }) => ({ value: keyOf(sku), label: name })),

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { type CaptureBox, lowConfidence } from '../types';
 
-/** Which boxes are drawn: all but those of hidden products, of one brand where one is chosen, and the unsure alone if asked for. */
+/** Which boxes are visible: not those of hidden products, only one brand if one is selected, and only low confidence if requested. */
 export const useBoxFilter = () => {
   const [hidden, setHidden] = useState<ReadonlySet<string | null>>(new Set());
   const [brand, setBrand] = useState<string | null>(null);
-  const [onlyUnsure, setOnlyUnsure] = useState(false);
+  const [onlyLowConfidence, setOnlyLowConfidence] = useState(false);
   return {
     hidden,
     brand,
-    onlyUnsure,
+    onlyLowConfidence,
     setBrand,
-    setOnlyUnsure,
+    setOnlyLowConfidence,
     toggle: (sku: string | null) => {
       const next = new Set(hidden);
       if (!next.delete(sku)) next.add(sku);
@@ -20,7 +20,7 @@ export const useBoxFilter = () => {
     shows: (box: CaptureBox): boolean =>
       !hidden.has(box.sku) &&
       (brand === null || box.brand === brand) &&
-      (!onlyUnsure || box.sku === null || box.confidence < lowConfidence),
+      (!onlyLowConfidence || box.sku === null || box.confidence < lowConfidence),
   };
 };
 export type BoxFilter = ReturnType<typeof useBoxFilter>;

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import type { CaptureReview } from '../types';
 
-/** What may be done with the capture as a whole. */
+/** The actions for the capture as a whole. */
 export const CaptureActions = ({
   allowed,
   onConfirm,
@@ -27,10 +27,10 @@ export const CaptureActions = ({
         {allowed.includes('reprocess') && <Menu.Item onClick={onReprocess}>Analyze again</Menu.Item>}
         {allowed.includes('cancel') && (
           <Menu.Item color="red" onClick={onCancel}>
-            Cancel the capture
+            Cancel capture{' '}
           </Menu.Item>
         )}
-        <Menu.Item onClick={onKeys}>Keys</Menu.Item>
+        <Menu.Item onClick={onKeys}>Keyboard shortcuts</Menu.Item>
       </Menu.Dropdown>
     </Menu>
     {allowed.includes('confirm') && (

@@ -7,7 +7,7 @@ import { ReviewBadge } from '../review-badge';
 import type { CaptureReview } from '../types';
 
 const RunProgress = ({ photosDone, photosTotal }: NonNullable<CaptureReview['progress']>) => (
-  <Alert color="blue" mb="md" title="The photos are being analyzed" role="status">
+  <Alert color="blue" mb="md" title="Analyzing the photos" role="status">
     <Progress
       value={photosTotal === 0 ? 0 : (100 * photosDone) / photosTotal}
       animated
@@ -15,15 +15,15 @@ const RunProgress = ({ photosDone, photosTotal }: NonNullable<CaptureReview['pro
       mb={6}
     />
     <Text size="sm">
-      {photosDone} of {photosTotal} photos are done.
+      {photosDone} of {photosTotal} photos done.
     </Text>
   </Alert>
 );
 
-/** What and whose the capture is, how far its analysis has got, and what needs attention. */
+/** The details of a capture: status, profile, company, progress and errors. */
 export const CaptureFacts = ({ capture }: { capture: CaptureReview }) => {
   const { profile, company, storeId, metadata, progress, error, workflowId } = capture;
-  const told = Object.entries(metadata ?? {}).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const metadataLines = Object.entries(metadata ?? {}).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return (
     <>
       <Group gap="xs" mb="md">
@@ -41,9 +41,9 @@ export const CaptureFacts = ({ capture }: { capture: CaptureReview }) => {
         </Text>
         {workflowId && <TemporalLink workflowId={workflowId} />}
       </Group>
-      {told.length > 0 && (
+      {metadataLines.length > 0 && (
         <Text size="xs" c="dimmed" mb="md" style={{ overflowWrap: 'anywhere' }}>
-          {told.join(' · ')}
+          {metadataLines.join(' · ')}
         </Text>
       )}
       {progress && <RunProgress {...progress} />}

@@ -3,7 +3,7 @@ import { humanize } from '../../../components/values/labels';
 import { dateTimeWords } from '../../../components/values/time';
 import type { CaptureReview } from '../types';
 
-/** What happened to the capture, the first first. */
+/** The history of a capture, oldest first. */
 export const CaptureHistory = ({ events }: Pick<CaptureReview, 'events'>) => (
   <Paper withBorder p="md" component="section" aria-label="History">
     <Title order={2} mb="sm">

@@ -88,7 +88,7 @@ const Review = ({ capture }: { capture: CaptureReview }) => {
   );
 };
 
-/** One shelf capture: its photos with what was recognized in them, and the review of it. */
+/** One shelf capture: its photos with the recognized products, and its review. */
 export const CapturePage = () => {
   const { sessionId = '' } = useParams();
   const capture = useCapture(sessionId);

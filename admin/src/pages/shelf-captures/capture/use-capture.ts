@@ -7,7 +7,7 @@ import type { CaptureReview } from '../types';
 const activeEveryMs = 2_000;
 const restingEveryMs = 20_000;
 
-/** A capture, read again every two seconds while it is analyzed. */
+/** A capture, reloaded every two seconds while it is analyzed. */
 export const useCapture = (sessionId: string) =>
   useQuery({
     queryKey: ['captures', sessionId],
@@ -25,7 +25,7 @@ const done = (message: string): void => {
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['captures'] });
 
-/** Confirms, cancels or reprocesses a capture and says how it went. */
+/** Confirms, cancels or reprocesses a capture and shows the outcome. */
 export const useCaptureActions = ({ id: sessionId, result }: CaptureReview) => {
   const params = { path: { sessionId } };
   const confirm = useMutation({
@@ -36,20 +36,20 @@ export const useCaptureActions = ({ id: sessionId, result }: CaptureReview) => {
           body: { revision: result?.revision ?? '' },
         }),
       ),
-    onSuccess: () => done('The review is confirmed.'),
+    onSuccess: () => done('Review confirmed.'),
     onError: refused,
     onSettled: reload,
   });
   const cancel = useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/shelf-captures/{sessionId}/cancel', { params })),
     onSuccess: ({ status }) =>
-      done(status === 'cancelled' ? 'The capture is cancelled.' : `The capture had ended before: it is ${status}.`),
+      done(status === 'cancelled' ? 'Capture cancelled.' : `The capture had already ended: it is ${status}.`),
     onError: refused,
     onSettled: reload,
   });
   const reprocess = useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/shelf-captures/{sessionId}/reprocess', { params })),
-    onSuccess: () => done('A new analysis has begun. The last result stays until it is over.'),
+    onSuccess: () => done('A new analysis has started. The last result stays until it ends.'),
     onError: refused,
     onSettled: reload,
   });

@@ -11,7 +11,7 @@ import { reviewLabels } from '../types';
 export const filterNames = ['review', 'status', 'company', 'profile', 'q', 'order'] as const;
 export type CaptureFilter = Record<(typeof filterNames)[number], string | null>;
 
-/** What the list is narrowed by; the backlog of reviews where nothing else is said. */
+/** The filters of the list; by default, captures that wait for a review. */
 export const CaptureFilters = ({
   filter,
   setFilter,
@@ -45,7 +45,7 @@ export const CaptureFilters = ({
     <OrderSelect value={filter.order} onChange={(value) => setFilter('order', value)} />
     <SearchField
       label="Search"
-      placeholder="Id, clientCaptureId or store"
+      placeholder="ID, clientCaptureId or store"
       value={filter.q}
       onSearch={(text) => setFilter('q', text)}
     />

@@ -54,7 +54,7 @@ const Row = ({
   </QueueRow>
 );
 
-/** Captures in rows; one of them is the one that the keys act on. */
+/** Captures as rows; the shortcuts act on the current row. */
 export const CaptureTable = ({
   rows,
   current,
@@ -64,7 +64,7 @@ export const CaptureTable = ({
   rows: readonly CaptureItem[];
   current: number;
   onPoint: (index: number) => void;
-  /** Narrows the list to a profile. */
+  /** Filters the list by a profile. */
   onProfile: (slug: string) => void;
 }) => (
   <Table.ScrollContainer minWidth={960} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>

@@ -16,7 +16,7 @@ import { useKeys } from '../../../components/page/use-keys';
 import { type CaptureFilter, CaptureFilters, filterNames } from './capture-filters';
 import { CaptureTable } from './capture-table';
 
-const keys = { 'j  /  k': 'next or previous capture', 'o  /  Enter': 'open the capture', '?': 'these keys' };
+const keys = { 'j  /  k': 'Next or previous capture', 'o  /  Enter': 'Open the capture', '?': 'Show these shortcuts' };
 
 const useCaptures = ({ review, status, company, profile, q, order }: CaptureFilter) =>
   useInfiniteQuery({
@@ -38,7 +38,7 @@ const useCaptures = ({ review, status, company, profile, q, order }: CaptureFilt
     refetchInterval: 15_000,
   });
 
-/** Shelf captures, those that wait for a review first. */
+/** Shelf captures; by default, those that wait for a review. */
 export const CapturesPage = () => {
   const [filter, setFilter] = useFilter(filterNames);
   const list = useCaptures(filter);
@@ -63,14 +63,14 @@ export const CapturesPage = () => {
     <>
       <PageHeader
         title="Shelf captures"
-        description="Photos of shelves, what was recognized in them, and the reviews that wait."
+        description="Photos of shelves, the products recognized in them, and pending reviews."
         actions={
           <Button
             variant="default"
             leftSection={<IconKeyboard size={16} aria-hidden />}
             onClick={() => setIsHelpOpen(true)}
           >
-            Keys
+            Shortcuts{' '}
           </Button>
         }
       />
@@ -87,10 +87,10 @@ export const CapturesPage = () => {
               onProfile={(slug) => setFilter('profile', slug)}
             />
           ) : (
-            <EmptyState title={isFiltered ? 'Nothing matches' : 'Nothing to review'} icon={IconBuildingStore}>
+            <EmptyState title={isFiltered ? 'No matches' : 'Nothing to review'} icon={IconBuildingStore}>
               {isFiltered
-                ? 'No capture fits this filter.'
-                : 'Captures that need a review appear here by themselves. Choose any review state to see the others.'}
+                ? 'No capture matches this filter.'
+                : 'Captures that need a review will appear here. To see all captures, choose “Any review state”.'}
             </EmptyState>
           )}
           <LoadMore list={list} />

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { SkuStyle } from '../boxes/sku-colors';
 import type { CaptureBox } from '../types';
 
-/** What a box is called: the product, or what is known of it, and how sure that is. */
+/** The label of a box: its product or brand, and its confidence. */
 export const boxLabel = ({ sku, brand, confidence, origin, duplicateOf }: CaptureBox, name: string | null): string => {
-  const product = sku === null ? (brand ? `${brand}, which one is not sure` : 'Unknown product') : (name ?? sku);
+  const product = sku === null ? (brand ? `${brand}, product unknown` : 'Unknown product') : (name ?? sku);
   const how = { recognized: `${Math.round(confidence * 100)} %`, changed: 'corrected', added: 'added' }[origin];
   return `${product}, ${how}${duplicateOf ? ', counted in another photo' : ''}`;
 };
 
-/** A box over a photo: a dark line under the product's own, so that it stands out on every pack. */
+/** A box over a photo. A dark line under the colored one makes it stand out on every pack. */
 export const BoxShape = ({
   id,
   shown,
@@ -34,7 +34,7 @@ export const BoxShape = ({
   const { x, y, width, height } = shown.box;
   const place = { x, y, width, height, vectorEffect: 'non-scaling-stroke' } as const;
   return (
-    // The list of boxes has the focus and the keys; a pointer selects here.
+    // The list of boxes has the focus and handles the keys; a click selects here.
     <g
       ref={shape}
       id={id}

@@ -9,7 +9,7 @@ const colors = { note: 'blue', warning: 'yellow', blocking: 'red' } as const sat
   string
 >;
 
-/** What quality gate and moderation found in a photo, in the words for the person with the camera. */
+/** The findings of quality check and moderation in a photo, worded for the person with the camera. */
 export const FindingList = ({ findings }: { findings: readonly Finding[] }) =>
   findings.map(({ code, severity, message }) => (
     <Alert key={`${code} ${message}`} color={colors[severity]} mx="xs" mb="xs" p="xs">

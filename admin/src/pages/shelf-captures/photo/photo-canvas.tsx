@@ -17,18 +17,18 @@ export interface CanvasProps {
   readonly onSelect: (detectionId: string | null) => void;
   readonly nameOf: (sku: string | null) => string | null;
   readonly styleOf: (sku: string | null) => SkuStyle;
-  /** Given while a new box is drawn with the pointer. */
+  /** Set while a new box can be drawn with the pointer. */
   readonly onDraw: ((box: PixelBox) => void) | null;
 }
 
-/** A photo with its boxes, all in pixels of the upright photo. Arrow keys lead from box to box. */
+/** A photo with its boxes, all in pixels of the upright photo. Arrow keys move from box to box. */
 export const PhotoCanvas = (props: CanvasProps) => {
   const { url, label, picture, boxes, zoom, selected, onSelect, nameOf, styleOf, onDraw } = props;
   const { width, height } = picture;
   const prefix = useId();
   const list = useRef<SVGGElement>(null);
   const [hovered, setHovered] = useState<string | null>(null);
-  const [picturing, setPicturing] = useState<'loading' | 'loaded' | 'broken'>('loading');
+  const [pictureState, setPictureState] = useState<'loading' | 'loaded' | 'broken'>('loading');
   const { drawn, handlers } = useDrawnBox(picture, onDraw);
   const at = (detectionId: string | null) => boxes.find((one) => one.detectionId === detectionId);
   const captioned = at(hovered) ?? at(selected);
@@ -38,7 +38,7 @@ export const PhotoCanvas = (props: CanvasProps) => {
     const next = neighborOf(boxes, at(selected), event.key);
     if (next) onSelect(next.detectionId);
   };
-  if (picturing === 'broken') return <BrokenPicture />;
+  if (pictureState === 'broken') return <BrokenPicture />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset
     <svg
@@ -52,14 +52,14 @@ export const PhotoCanvas = (props: CanvasProps) => {
       {...handlers}
     >
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of SVG shapes is not interactive */}
-      <g role="img" aria-label={label} aria-busy={picturing === 'loading'}>
+      <g role="img" aria-label={label} aria-busy={pictureState === 'loading'}>
         <rect width={width} height={height} fill="#808080" />
         <image
           href={url}
           width={width}
           height={height}
           preserveAspectRatio="none"
-          onError={() => setPicturing('broken')}
+          onError={() => setPictureState('broken')}
         />
       </g>
       {boxes.length > 0 && (

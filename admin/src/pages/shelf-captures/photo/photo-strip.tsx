@@ -1,5 +1,5 @@
 import { Badge, Box, Group, Image, Text, UnstyledButton } from '@mantine/core';
-import { photoAddress } from '../picture-urls';
+import { photoUrl } from '../picture-urls';
 import { type CapturePhoto, photoLabel } from '../types';
 
 const worstOf = ({ findings }: CapturePhoto): string | null => {
@@ -35,7 +35,7 @@ const Thumbnail = ({
     >
       <Box w={104} h={78} pos="relative" bg="var(--mantine-color-default-hover)">
         {photo.view === 'shown' && (
-          <Image src={photoAddress(sessionId, photo.id, 'thumbnail')} alt="" w={104} h={78} fit="cover" radius="sm" />
+          <Image src={photoUrl(sessionId, photo.id, 'thumbnail')} alt="" w={104} h={78} fit="cover" radius="sm" />
         )}
         {worst && (
           <Badge color={worst} size="xs" circle pos="absolute" top={4} right={4} variant="filled" aria-hidden>
@@ -54,7 +54,7 @@ const sectionsOf = (photos: readonly CapturePhoto[]): [number | null, CapturePho
   ...Map.groupBy(photos, ({ sectionIndex }) => sectionIndex),
 ];
 
-/** A capture's photos by section, one of them in the large view. */
+/** A capture's photos by section; the current one is shown large. */
 export const PhotoStrip = ({
   sessionId,
   photos,

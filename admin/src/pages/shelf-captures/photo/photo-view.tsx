@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconEyeOff, IconZoomIn, IconZoomOut 
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/list/empty-state';
 import { Time } from '../../../components/values/time';
-import { photoAddress } from '../picture-urls';
+import { photoUrl } from '../picture-urls';
 import { type CapturePhoto, photoLabel } from '../types';
 import { FindingList } from './finding-list';
 import { type CanvasProps, PhotoCanvas } from './photo-canvas';
@@ -14,7 +14,7 @@ const zoomMin = 1;
 const zoomMax = 6;
 const zoomStep = 1.4;
 
-/** The next zoom in or out, within its limits. */
+/** The next zoom level in or out, within the limits. */
 export const zoomed = (zoom: number, by: 1 | -1): number =>
   Math.min(zoomMax, Math.max(zoomMin, by > 0 ? zoom * zoomStep : zoom / zoomStep));
 
@@ -37,9 +37,9 @@ const Tool = ({
 const hiddenWords = {
   not_checked: [
     'Not checked yet',
-    'The photo is shown once an analysis has checked it for people, whom this profile blurs or rejects.',
+    'The photo is shown once it has been checked for people, since this profile blurs or rejects them.',
   ],
-  withheld: ['Not shown', 'Moderation rejected this photo, so that nobody looks at it. Its findings say why.'],
+  withheld: ['Not shown', 'Moderation rejected this photo, so it is not shown. Its findings say why.'],
 } as const;
 
 const Hidden = ({ view }: { view: Exclude<CapturePhoto['view'], 'shown'> }) => (
@@ -48,7 +48,7 @@ const Hidden = ({ view }: { view: Exclude<CapturePhoto['view'], 'shown'> }) => (
   </EmptyState>
 );
 
-/** One photo, large: zoom, pan, boxes over it, and what was found about how it was taken. */
+/** One photo, large, with zoom, pan, boxes and findings. */
 export const PhotoView = ({
   sessionId,
   photo,
@@ -61,13 +61,13 @@ export const PhotoView = ({
   photo: CapturePhoto;
   zoom: number;
   onZoom: (zoom: number) => void;
-  /** To the photo before or after; null where there is one alone. */
+  /** Goes to the previous or next photo; null if there is only one. */
   onStep: ((by: 1 | -1) => void) | null;
   canvas: Omit<CanvasProps, 'url' | 'label' | 'picture' | 'zoom'>;
 }) => {
   const pan = usePan();
   const label = photoLabel(photo);
-  const url = photoAddress(sessionId, photo.id, 'large');
+  const url = photoUrl(sessionId, photo.id, 'large');
   return (
     <Paper withBorder component="section" aria-label="Photo">
       <Group gap={6} p="xs" justify="space-between">

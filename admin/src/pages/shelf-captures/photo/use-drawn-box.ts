@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react';
 import type { PixelBox } from '../types';
 
-/** A drag shorter than this was a click, in pixels of the photo. */
+/** A shorter drag counts as a click, in pixels of the photo. */
 const sideMinPx = 8;
 
 interface Point {
@@ -16,7 +16,7 @@ const boxBetween = (a: Point, b: Point): PixelBox => ({
   height: Math.round(Math.abs(a.y - b.y)),
 });
 
-/** Draws a box over a photo by dragging; `onDraw` gets it in pixels of the photo. Without `onDraw` nothing is drawn. */
+/** Draws a box over a photo by dragging; `onDraw` receives it in pixels of the photo. Without `onDraw`, nothing is drawn. */
 export const useDrawnBox = (
   picture: { readonly width: number; readonly height: number },
   onDraw: ((box: PixelBox) => void) | null,

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Lets a mouse pull the content of a scrolling box about; fingers do so by themselves. */
+/** Pans a scrolling box by dragging with the mouse; touch screens do this by themselves. */
 export const usePan = () => {
   const last = useRef<{ x: number; y: number } | null>(null);
   return {

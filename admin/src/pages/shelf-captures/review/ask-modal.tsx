@@ -3,13 +3,13 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 const questions = {
   cancel: {
     title: 'Cancel the capture?',
-    text: 'Its analysis stops, and what it finds is not published. The caller is told with shelf.analysis.cancelled where the capture names a webhook.',
-    verb: 'Cancel the capture',
+    text: 'The analysis stops and its result is not published. If the capture has a webhook, the caller receives shelf.analysis.cancelled.',
+    verb: 'Cancel capture',
     color: 'red',
   },
   reprocess: {
     title: 'Analyze the photos again?',
-    text: 'A new run uses the profile version that the capture has pinned, and may cost what its engine costs. The last result stays until the run is over; then its review begins anew, without the corrections made so far.',
+    text: 'A new run uses the profile version of the capture and may cost money, depending on the engine. The last result stays until the run ends. Then the review starts again, without the corrections made so far.',
     verb: 'Analyze again',
     color: undefined,
   },
@@ -17,13 +17,13 @@ const questions = {
 
 export type Question = keyof typeof questions;
 
-/** Says what an action on a capture does, before it is done. */
+/** Explains an action on a capture and asks for confirmation. */
 export const AskModal = ({
   question,
   onClose,
   onDo,
 }: {
-  /** Closed where it is null. */
+  /** Null closes the dialog. */
   question: Question | null;
   onClose: () => void;
   onDo: (question: Question) => void;

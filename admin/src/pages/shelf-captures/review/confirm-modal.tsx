@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import type { CaptureReview } from '../types';
 
-/** Says what a confirmation does and sends, before it is done. */
+/** Explains what confirming a review does and sends, and asks for confirmation. */
 export const ConfirmModal = ({
   capture,
   opened,
@@ -22,24 +22,24 @@ export const ConfirmModal = ({
     <Modal opened={opened} onClose={onClose} title="Confirm the review" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
         <Text size="sm">
-          The review of <b>{clientCaptureId}</b> ends, and its boxes can no longer be corrected.
+          This ends the review of <b>{clientCaptureId}</b>. Its boxes can no longer be corrected.
         </Text>
         <List size="sm" spacing="xs">
           <List.Item>
             {hasWebhook ? (
               <>
                 <span className="docket-mono">shelf.review.confirmed</span> is sent to the capture's webhook URL, with
-                the result as it was recognized: {recognized} facings
-                {corrected > 0 ? `, and as it was corrected: ${result?.count.totals.facings ?? 0} facings.` : '.'}
+                the recognized result: {recognized} facings
+                {corrected > 0 ? `, and the corrected result: ${result?.count.totals.facings ?? 0} facings.` : '.'}
               </>
             ) : (
-              <>No webhook is sent, since the capture names no webhookUrl; callers read the review state.</>
+              <>No webhook is sent, since the capture has no webhookUrl. Callers can read the review state.</>
             )}
           </List.Item>
           <List.Item>
             {corrected > 0
-              ? `Corrections of ${corrected} ${corrected === 1 ? 'photo' : 'photos'} are kept beside the recognized boxes; callers read both.`
-              : 'No box was corrected.'}
+              ? `Corrections of ${corrected} ${corrected === 1 ? 'photo' : 'photos'} are stored beside the recognized boxes. Callers can read both.`
+              : 'No boxes were corrected.'}
           </List.Item>
           <List.Item>Confirmed packs may become reference images of the next profile version.</List.Item>
         </List>

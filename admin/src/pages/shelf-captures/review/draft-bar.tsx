@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDeviceFloppy, IconSquarePlus } from '@tabler/icons-react';
 import type { Draft } from './use-draft';
 
-/** The tools of a correction: draw a box, go back a step, save or discard. */
+/** The correction tools: draw a box, undo, save or discard. */
 export const DraftBar = ({
   draft,
   isAdding,
@@ -27,7 +27,7 @@ export const DraftBar = ({
           Draw a box
         </Button>
         <Button size="xs" variant="default" onClick={onAddByNumbers}>
-          Add a box by numbers
+          Add box by numbers
         </Button>
         <Button
           size="xs"
@@ -60,7 +60,7 @@ export const DraftBar = ({
     </Group>
     {isAdding && (
       <Text size="xs" mt={6}>
-        Drag over the pack in the photo. Escape or the button again ends it.
+        Drag over the product in the photo. Press Escape or the button again to stop.
       </Text>
     )}
   </Paper>

@@ -23,7 +23,7 @@ interface FacingRow {
   readonly key: string;
   readonly name: string;
   readonly facings: number;
-  /** As recognized; null where no box was corrected. */
+  /** The recognized facings; null if no box was corrected. */
   readonly recognized: number | null;
   readonly shareOfShelf: number;
   readonly confidence: number | null;
@@ -50,7 +50,7 @@ const brandRows = ({ facings }: ShelfCount, recognized: ShelfCount | null): Faci
     recognized: recognized && (recognized.facings.byBrand.find((one) => one.brand === brand)?.facings ?? 0),
   }));
 
-/** The shelf as one line, divided as the facings divide it. */
+/** The share of shelf as one stacked bar. */
 const ShareBar = ({ rows, colorOf }: { rows: readonly FacingRow[]; colorOf: (key: string) => string }) => (
   <Progress.Root size={28} mb="md" aria-hidden>
     {rows.map(({ key, name, shareOfShelf }) => (
@@ -118,12 +118,12 @@ const FacingTable = ({
 
 const Totals = ({ totals }: ShelfCount) => (
   <Text size="sm" c="dimmed" mb="md">
-    {totals.facings} facings of {totals.skus} products and {totals.brands} brands on {totals.photos} photos. Packs whose
-    product is not sure: {totals.unrecognized}. Seen in two photos and counted once: {totals.duplicates}.
+    {totals.facings} facings of {totals.skus} products and {totals.brands} brands on {totals.photos} photos.
+    Unrecognized packs: {totals.unrecognized}. Packs seen in two photos, counted once: {totals.duplicates}.
   </Text>
 );
 
-/** Facings and share of shelf, by product or by brand: as bars, and as a table beside them. */
+/** Facings and share of shelf, by product or by brand, as bars and as a table. */
 export const FacingsPanel = ({
   result: { count, recognized, unknown },
   catalog,
@@ -153,7 +153,7 @@ export const FacingsPanel = ({
       </Group>
       <Totals {...count} />
       {rows.length === 0 ? (
-        <Text size="sm">Nothing of the catalog was recognized.</Text>
+        <Text size="sm">No products of the catalog were recognized.</Text>
       ) : (
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 6 }} aria-hidden>

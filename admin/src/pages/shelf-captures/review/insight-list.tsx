@@ -14,7 +14,7 @@ const colors: Partial<Record<Insight['type'], string>> = {
 
 const shownMax = 12;
 
-/** What deserves attention on the shelf and in the photos; what is about a photo leads there. */
+/** The insights of a result. An insight about a photo links to it. */
 export const InsightList = ({
   insights,
   onShow,
@@ -28,13 +28,13 @@ export const InsightList = ({
     </Title>
     {insights.length === 0 && (
       <Text size="sm" c="dimmed">
-        Nothing stands out.
+        No insights.{' '}
       </Text>
     )}
     <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
       {insights.slice(0, shownMax).map((insight, index) => (
-        // The same sentence may be said of several places.
-        // biome-ignore lint/suspicious/noArrayIndexKey: insights have no other identity, and their order is that of the result
+        // Several insights may have the same message.
+        // biome-ignore lint/suspicious/noArrayIndexKey: insights are identified by their position in the result only
         <li key={`${insight.message} ${index}`}>
           <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
             <div>
@@ -60,7 +60,7 @@ export const InsightList = ({
     </Stack>
     {insights.length > shownMax && (
       <Text size="xs" c="dimmed" mt="sm">
-        and {insights.length - shownMax} more; settle those that are shown first
+        and {insights.length - shownMax} more. Resolve these first.
       </Text>
     )}
   </Paper>

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useBlocker } from 'react-router';
 
-/** Asks before corrections that are not saved are left behind. */
+/** Asks for confirmation before a page with unsaved corrections is left. */
 export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
@@ -18,7 +18,7 @@ export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
-        <Text size="sm">Your corrections are not saved. They are lost when you leave this capture.</Text>
+        <Text size="sm">Your corrections are not saved and will be lost.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
             Stay

@@ -10,7 +10,7 @@ import { DraftBar } from './draft-bar';
 import { InsightList } from './insight-list';
 import type { Workbench } from './use-workbench';
 
-/** The photos of a capture with their boxes, and beside them what is selected, what is drawn and what stands out. */
+/** The photos of a capture with their boxes, and beside them the selected box, the legend and the insights. */
 export const ReviewBench = ({ capture, bench }: { capture: CaptureReview; bench: Workbench }) => {
   const { photos, catalog, result, id } = capture;
   const { photo, draft } = bench;

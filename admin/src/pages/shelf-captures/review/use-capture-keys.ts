@@ -3,24 +3,24 @@ import { useKeys } from '../../../components/page/use-keys';
 import { zoomed } from '../photo/photo-view';
 import type { Workbench } from './use-workbench';
 
-/** The keys of a capture, as its help lists them. */
+/** The keyboard shortcuts of a capture, as its help lists them. */
 export const captureKeys = {
-  '← ↑ → ↓': 'from box to box, in the photo',
-  '1 … 9': 'take the selected box for that candidate',
-  x: 'delete the selected box',
-  a: 'draw a box',
-  z: 'undo',
-  s: 'save the corrections',
-  'n  /  p': 'next or previous photo',
-  '+  /  -': 'zoom in or out',
-  c: 'confirm the review',
-  u: 'back to the list',
-  '?': 'these keys',
+  '← ↑ → ↓': 'Move from box to box in the photo',
+  '1 … 9': 'Choose this candidate for the selected box',
+  x: 'Delete the selected box',
+  a: 'Draw a box',
+  z: 'Undo',
+  s: 'Save the corrections',
+  'n  /  p': 'Next or previous photo',
+  '+  /  -': 'Zoom in or out',
+  c: 'Confirm the review',
+  u: 'Back to the list',
+  '?': 'Show these shortcuts',
 } as const;
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** Lets a reviewer work without a pointer. */
+/** Handles the keyboard shortcuts of a capture's review. */
 export const useCaptureKeys = (
   bench: Workbench,
   { onConfirm, onHelp }: { readonly onConfirm: () => void; readonly onHelp: () => void },
@@ -45,7 +45,7 @@ export const useCaptureKeys = (
     },
     n: () => bench.step(1),
     p: () => bench.step(-1),
-    // Keyboards differ in whether a plus needs Shift.
+    // On some keyboards, plus needs Shift.
     '[plus]': zoomIn,
     'shift+[plus]': zoomIn,
     '-': () => bench.setZoom(zoomed(bench.zoom, -1)),

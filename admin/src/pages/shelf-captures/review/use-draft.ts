@@ -6,7 +6,7 @@ import { api, dataOf } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import type { CaptureBox, CapturePhoto, PixelBox, Product } from '../types';
 
-/** Boxes of the photos that a reviewer has changed and not saved, each with the state that the changes start from. */
+/** The unsaved boxes of changed photos, each with the revision that the changes are based on. */
 type Drafts = Readonly<Record<string, { readonly revision: string; readonly boxes: readonly CaptureBox[] }>>;
 
 const send = (sessionId: string, drafts: Drafts) => {
@@ -20,7 +20,7 @@ const send = (sessionId: string, drafts: Drafts) => {
   );
 };
 
-/** Corrections of boxes before they are saved, with every step to go back to. */
+/** The unsaved corrections of boxes, with undo for every step. */
 export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
   const [steps, setSteps] = useState<readonly Drafts[]>([]);
   const drafts = steps.at(-1) ?? {};
@@ -39,11 +39,11 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['captures'] });
       setSteps([]);
-      notifications.show({ color: 'green', message: 'The corrections are kept beside what was recognized.' });
+      notifications.show({ color: 'green', message: 'Corrections saved.' });
     },
     onError: (error) => {
-      notifications.show({ color: 'red', title: 'The corrections were not saved', message: error.message });
-      // Once these are discarded, the boxes of who was faster are there.
+      notifications.show({ color: 'red', title: 'Corrections not saved', message: error.message });
+      // Loads the boxes that somebody else saved first; they are shown once these corrections are discarded.
       void queryClient.invalidateQueries({ queryKey: ['captures'] });
     },
   });
@@ -59,7 +59,7 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
         photo,
         boxesOf(photo).filter((one) => one.detectionId !== detectionId),
       ),
-    /** Null for a pack outside the catalog. */
+    /** `sku` is null for a product that is not in the catalog. */
     name: (photo: CapturePhoto, detectionId: string, sku: string | null) => {
       const brand = catalog.find((product) => product.sku === sku)?.brand ?? null;
       edit(photo, detectionId, (one) => ({
@@ -67,7 +67,7 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
         ...{ sku, brand, confidence: 1, origin: one.origin === 'added' ? 'added' : 'changed' },
       }));
     },
-    /** For boxes that a reviewer drew. */
+    /** Only for boxes that a reviewer drew. */
     move: (photo: CapturePhoto, detectionId: string, box: PixelBox) =>
       edit(photo, detectionId, (one) => ({ ...one, box })),
     /** @returns the id of the new box */

@@ -4,7 +4,7 @@ import { useBoxFilter } from '../boxes/use-box-filter';
 import type { CaptureReview, PixelBox } from '../types';
 import { useDraft } from './use-draft';
 
-/** A box to begin with where it is added by numbers: in the middle, about the size of the others. */
+/** The initial box when one is added by numbers: in the middle, the size of an existing box. */
 const firstBox = (picture: { width: number; height: number }, like: PixelBox | undefined): PixelBox => {
   const width = Math.round(like?.width ?? picture.width / 8);
   const height = Math.round(like?.height ?? picture.height / 4);
@@ -16,7 +16,7 @@ const firstBox = (picture: { width: number; height: number }, like: PixelBox | u
   };
 };
 
-/** What a reviewer looks at and changes: the photo, the selected box, what is drawn, and the corrections that are not saved. */
+/** The state of a review: the current photo, the selected box, the filters and the unsaved corrections. */
 export const useWorkbench = (capture: CaptureReview, mayCorrect: boolean) => {
   const { photos, catalog } = capture;
   const [photoId, setPhotoId] = useState(photos[0]?.id);
@@ -52,7 +52,7 @@ export const useWorkbench = (capture: CaptureReview, mayCorrect: boolean) => {
     },
     toggleAdding: (): void => setIsAdding(canCorrect && !isAdding),
     stopAdding: (): void => setIsAdding(false),
-    /** Changes of the selected box; null where there is nothing to change. */
+    /** Edits the selected box; null if none is selected or it cannot be edited. */
     edit:
       canCorrect && photo && box
         ? {

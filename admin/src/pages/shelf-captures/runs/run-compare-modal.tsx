@@ -30,9 +30,9 @@ const facingRows = (before: Run, after: Run) => {
 const facts: readonly [string, (run: Run) => string][] = [
   ['Status', ({ status }) => humanize(status)],
   ['Engine', engineWords],
-  ['Took', ({ durationMs }) => (durationMs === null ? '–' : durationWords(durationMs))],
+  ['Duration', ({ durationMs }) => (durationMs === null ? '–' : durationWords(durationMs))],
   ['Cost', costWords],
-  ['Facings', ({ count }) => (count ? String(count.totals.facings) : 'no result')],
+  ['Facings', ({ count }) => (count ? String(count.totals.facings) : 'No result')],
 ];
 
 const signed = (difference: number): string => (difference > 0 ? `+${difference}` : String(difference));
@@ -81,14 +81,14 @@ const Comparison = ({ sessionId, runs }: { sessionId: string; runs: readonly Cap
     <Stack>
       <Group grow>
         <Select
-          label="This run"
+          label="First run"
           data={choices}
           value={chosen[0]}
           allowDeselect={false}
           onChange={(id) => id && setChosen([id, chosen[1]])}
         />
         <Select
-          label="with this one"
+          label="Second run"
           data={choices}
           value={chosen[1]}
           allowDeselect={false}
@@ -102,13 +102,13 @@ const Comparison = ({ sessionId, runs }: { sessionId: string; runs: readonly Cap
         !error && <Skeleton h={240} aria-label="Loading the runs" />
       )}
       <Text size="xs" c="dimmed">
-        Facings are as each run recognized them, without corrections.
+        Facings as recognized by each run, without corrections.
       </Text>
     </Stack>
   );
 };
 
-/** Two runs of a capture beside each other. */
+/** Compares two runs of a capture. */
 export const RunCompareModal = ({
   sessionId,
   runs,

@@ -4,18 +4,18 @@ import { StatusBadge } from '../../../components/values/status-badge';
 import { durationWords, Time } from '../../../components/values/time';
 import type { CaptureRun } from '../types';
 
-/** What a run paid, as people say it; a dash where its engine costs nothing. */
+/** The cost of a run; a dash if its engine costs nothing. */
 export const costWords = ({ cost }: Pick<CaptureRun, 'cost'>): string => {
   if (!cost) return '–';
   const calls = `${cost.calls} ${cost.calls === 1 ? 'call' : 'calls'}`;
   return cost.amount === null ? calls : `${cost.amount.toFixed(4)} ${cost.currency ?? ''} (${calls})`;
 };
 
-/** Engine and version of a run; a dash where none came to it. */
+/** The engine and version of a run; a dash if no engine was used. */
 export const engineWords = ({ engine }: Pick<CaptureRun, 'engine'>): string =>
   engine ? `${engine.name} ${engine.version}` : '–';
 
-/** Every analysis of a capture. */
+/** The runs of a capture. */
 export const RunTable = ({
   runs,
   resultRunId,
@@ -43,7 +43,7 @@ export const RunTable = ({
         <Table fz="sm">
           <Table.Thead>
             <Table.Tr>
-              {['Run', 'Status', 'Engine', 'Took', 'Cost', 'Ended'].map((name) => (
+              {['Run', 'Status', 'Engine', 'Duration', 'Cost', 'Ended'].map((name) => (
                 <Table.Th key={name}>{name}</Table.Th>
               ))}
             </Table.Tr>

@@ -9,7 +9,7 @@ import { ProductModal } from './product-modal';
 const matches = ({ sku, name, brand }: CatalogItem, text: string): boolean =>
   [sku, name, brand].some((one) => one.toLowerCase().includes(text.toLowerCase()));
 
-/** A catalog as pictures. A product opens to its images, or, with `onOpen`, to whatever that does. */
+/** A catalog as pictures. Clicking a product shows its images, or calls `onOpen` if it is given. */
 export const CatalogGrid = ({
   items,
   pictureOf,
@@ -21,7 +21,7 @@ export const CatalogGrid = ({
   pictureOf: PictureOf;
   onOpen?: (sku: string) => void;
   actions?: ReactNode;
-  /** How many are shown at once. */
+  /** How many products are shown at first and with each “Show more”. */
   step?: number;
 }) => {
   const [search, setSearch] = useState('');
@@ -46,10 +46,10 @@ export const CatalogGrid = ({
         {text === '' ? `${items.length} products` : `${found.length} of ${items.length} products`}
       </Text>
       {found.length === 0 && (
-        <EmptyState title={text === '' ? 'No products yet' : 'Nothing matches'} icon={IconPackage}>
+        <EmptyState title={text === '' ? 'No products yet' : 'No matches'} icon={IconPackage}>
           {text === ''
             ? 'Each product needs a SKU and at least one picture.'
-            : 'No product has this in SKU, name or brand.'}
+            : 'No product has this text in its SKU, name or brand.'}
         </EmptyState>
       )}
       <SimpleGrid cols={{ base: 2, xs: 3, md: 4, lg: 6 }} component="ul" p={0} m={0} aria-label="Products">

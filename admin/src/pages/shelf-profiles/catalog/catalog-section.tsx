@@ -7,19 +7,19 @@ import { catalogOf, type PictureOf } from './catalog';
 import { CatalogGrid } from './catalog-grid';
 import { ProductEditor } from './product-editor';
 
-/** What an error of the catalog is about: its product in place of its position. */
+/** A catalog error with its product's SKU instead of the position. */
 const errorWords = (path: string, message: string, skus: readonly string[]): string => {
   const index = /^catalog\[(\d+)\]/.exec(path)?.[1];
   return index === undefined ? message : `${skus[Number(index)] || `Product ${Number(index) + 1}`}: ${message}`;
 };
 
-/** The products of a draft: added, changed and removed one at a time. */
+/** The catalog of a draft; products are added, edited and removed one at a time. */
 export const CatalogSection = ({
   pictureOf,
   onUploaded,
 }: {
   pictureOf: PictureOf;
-  /** Tells the picture that was uploaded under a name. */
+  /** Called with the picture that was uploaded under a name. */
   onUploaded: (image: string, picture: string) => void;
 }) => {
   const { value, errors } = useDraftContext();
@@ -33,7 +33,7 @@ export const CatalogSection = ({
     <DraftSection
       title="Catalog"
       path="catalog"
-      description="The products to recognize. Images that stay are taken over from the version before."
+      description="The products to recognize. Unchanged images are copied from the previous version."
     >
       {wrong.map(([path, message]) => (
         <Text key={path} size="sm" c="var(--mantine-color-error)" role="alert">

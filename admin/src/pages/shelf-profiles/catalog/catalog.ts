@@ -5,7 +5,7 @@ export interface CatalogItem {
   readonly sku: string;
   readonly name: string;
   readonly brand: string;
-  /** Names of its images, the front first. */
+  /** The names of its images, front first. */
   readonly images: readonly string[];
 }
 
@@ -18,10 +18,10 @@ export const catalogOf = (definition: unknown): CatalogItem[] =>
     images: listAt(item, 'images').map(String),
   }));
 
-/** Where the picture of a product's image is; null where it is not known. */
+/** Returns the URL of an image of a product; null if it is not known. */
 export type PictureOf = (sku: string, image: string) => string | null;
 
-/** Pictures of a published version. */
+/** The picture URLs of a published version. */
 export const picturesOf = (versionId: string, definition: unknown): PictureOf => {
   const items = new Map(catalogOf(definition).map((item) => [item.sku, item.images]));
   return (sku, image) => {

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Paper } from '@mantine/core';
 import { IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { Picture } from './picture';
 
-/** An image of a product under edit: to be put first, or removed. */
+/** An image of a product that is being edited: it can be moved to the front or removed. */
 export const EditedImage = ({
   label,
   src,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 const heightPx = 112;
 
-/** A catalog image on a white ground, loaded once it comes into sight. */
+/** A catalog image on a white background, loaded when it scrolls into view. */
 export const Picture = ({ src, alt }: { src: string | null; alt: string }) => {
   const [failed, setFailed] = useState<string | null>(null);
   return (

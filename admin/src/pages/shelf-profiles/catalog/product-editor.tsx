@@ -8,13 +8,13 @@ const imagesMax = 20;
 const empty: CatalogItem = { sku: '', name: '', brand: '', images: [] };
 
 const problemsOf = (item: CatalogItem, isNew: boolean, takenSkus: readonly string[]) => ({
-  sku: !item.sku ? 'is required' : isNew && takenSkus.includes(item.sku) ? 'is in the catalog already' : null,
-  name: item.name ? null : 'is required',
-  brand: item.brand ? null : 'is required',
+  sku: !item.sku ? 'Required' : isNew && takenSkus.includes(item.sku) ? 'Already in the catalog' : null,
+  name: item.name ? null : 'Required',
+  brand: item.brand ? null : 'Required',
   images: item.images.length > 0 ? null : 'Upload at least one image.',
 });
 
-/** Changes a product of the draft, or makes one. Nothing is published by it. */
+/** Edits or adds a product of the draft. This publishes nothing. */
 export const ProductEditor = ({
   item,
   takenSkus,
@@ -47,7 +47,7 @@ export const ProductEditor = ({
       opened
       onClose={onClose}
       size="lg"
-      title={item ? `Change ${item.name}` : 'Add a product'}
+      title={item ? `Edit ${item.name}` : 'Add a product'}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -109,7 +109,7 @@ export const ProductEditor = ({
           }}
         />
         <Text size="xs" c="dimmed">
-          The front first. JPEG, PNG or WebP up to 10 MB each; at most {imagesMax}.
+          Put the front first. JPEG, PNG or WebP, up to 10 MB each, at most {imagesMax} images.
         </Text>
         <Group justify="space-between">
           {item ? (
@@ -123,7 +123,7 @@ export const ProductEditor = ({
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button onClick={save}>{item ? 'Take over' : 'Add product'}</Button>
+            <Button onClick={save}>{item ? 'Apply' : 'Add product'}</Button>
           </Group>
         </Group>
       </Stack>

@@ -4,18 +4,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../../api/client';
 
-/** Sends a file as it is; the name that it gets tells its bytes. */
+/** Uploads a file. The name that the server returns identifies its bytes. */
 const upload = (file: File) =>
   dataOf(
     api.POST('/admin/api/catalog-images', {
-      // The document says "binary", which its types have as a text.
+      // The OpenAPI document says "binary", which the generated types map to a string.
       body: file as unknown as string,
       bodySerializer: (body) => body,
       headers: { 'Content-Type': 'application/octet-stream' },
     }),
   );
 
-/** Uploads images from files, several at once; what is refused is said file by file. */
+/** Uploads one or more image files; errors are shown per file. */
 export const UploadButton = ({
   disabled,
   onUploaded,

@@ -12,7 +12,7 @@ const textOf = (field: ReviewField): string => {
   return isNested(field) ? JSON.stringify(field.value, null, 2) : String(field.value);
 };
 
-/** What the text stands for; the service checks it against the field. @throws SyntaxError where JSON is wanted and is none */
+/** The value that the text stands for; the server checks it against the field. @throws SyntaxError if the field needs JSON and the text is not */
 const fieldValueOf = (field: ReviewField, text: string): unknown => {
   if (text.trim() === '') return null;
   if (isNested(field)) return JSON.parse(text);
@@ -31,10 +31,10 @@ const choicesOf = (field: ReviewField): { value: string; label: string }[] | nul
 const hints: Partial<Record<ReviewField['type'], string>> = {
   date: 'YYYY-MM-DD',
   datetime: 'YYYY-MM-DDThh:mm:ss',
-  currency: 'Such as 1234.50',
+  currency: 'For example 1234.50',
 };
 
-/** Puts a value right in its place; Escape leaves it as it is. */
+/** Corrects a value in place; Escape cancels. */
 export const FieldEditor = ({
   submissionId,
   field,
@@ -58,7 +58,7 @@ export const FieldEditor = ({
   });
   const choices = choicesOf(field);
   const common = {
-    label: `New value of ${field.label}`,
+    label: `New value for ${field.label}`,
     error: save.error?.message ?? null,
     description: hints[field.type] ?? null,
     'data-autofocus': true,
@@ -93,7 +93,7 @@ export const FieldEditor = ({
             Save
           </Button>
           <Button size="xs" variant="default" onClick={onClose}>
-            Leave it
+            Cancel{' '}
           </Button>
         </Group>
       </Stack>

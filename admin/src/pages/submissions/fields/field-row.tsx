@@ -7,7 +7,7 @@ import type { ReviewField } from '../types';
 import { FieldEditor } from './field-editor';
 import { FieldValue, valueWords } from './field-value';
 
-/** A field with its value, how sure it is, and what people corrected. Hovering or focusing it shows its place. */
+/** A field with its value, confidence and corrections. Hovering or focusing it highlights its place in the document. */
 export const FieldRow = ({
   submissionId,
   field,
@@ -25,7 +25,7 @@ export const FieldRow = ({
   const pencil = useRef<HTMLButtonElement>(null);
   const close = () => {
     setEditing(false);
-    // Where the keyboard was before editing.
+    // Returns the focus to where it was before editing.
     setTimeout(() => pencil.current?.focus());
   };
   return (

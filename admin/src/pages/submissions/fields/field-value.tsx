@@ -5,12 +5,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** A value in one line. */
 export const valueWords = (value: unknown): string => {
-  if (value === null || value === undefined) return 'nothing';
+  if (value === null || value === undefined) return 'empty';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 };
 
-/** An extracted value as it reads best: rows as a table, members as lines, all else as text. */
+/** An extracted value: a list of objects as a table, an object as JSON, anything else as text. */
 export const FieldValue = ({ value }: { value: unknown }) => {
   if (value === null || value === undefined)
     return (
@@ -32,7 +32,7 @@ export const FieldValue = ({ value }: { value: unknown }) => {
           </Table.Thead>
           <Table.Tbody>
             {value.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position only.
               <Table.Tr key={index}>
                 {names.map((name) => (
                   <Table.Td key={name}>{valueWords(row[name] ?? '')}</Table.Td>

@@ -12,7 +12,7 @@ export type QueueFilter = Record<(typeof filterNames)[number], string | null>;
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: humanize(value) }));
 
-/** What the review queue is narrowed by; those waiting for a review where nothing else is said. */
+/** The filters of the review queue; by default, submissions that wait for a review. */
 export const QueueFilters = ({
   filter,
   setFilter,
@@ -43,7 +43,7 @@ export const QueueFilters = ({
     <OrderSelect value={filter.order} onChange={(value) => setFilter('order', value)} />
     <SearchField
       label="Search"
-      placeholder="Id, clientSubmissionId or submitter"
+      placeholder="ID, clientSubmissionId or submitter"
       value={filter.q}
       onSearch={(text) => setFilter('q', text)}
     />

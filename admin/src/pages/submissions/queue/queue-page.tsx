@@ -20,11 +20,11 @@ import { filterNames, type QueueFilter, QueueFilters } from './queue-filters';
 import { QueueTable } from './queue-table';
 
 const keys = {
-  'j  /  k': 'next or previous submission',
-  'o  /  Enter': 'open the submission',
-  a: 'approve it',
-  r: 'reject it, with a reason',
-  '?': 'these keys',
+  'j  /  k': 'Next or previous submission',
+  'o  /  Enter': 'Open the submission',
+  a: 'Approve',
+  r: 'Reject, with a reason',
+  '?': 'Show these shortcuts',
 };
 
 const useQueue = ({ status, fraud, company, workflow, q, order }: QueueFilter) =>
@@ -47,7 +47,7 @@ const useQueue = ({ status, fraud, company, workflow, q, order }: QueueFilter) =
     refetchInterval: 15_000,
   });
 
-/** Submissions that wait for a person, worked through with the keyboard. */
+/** The review queue: submissions that wait for a person. */
 export const QueuePage = () => {
   const [filter, setFilter] = useFilter(filterNames);
   const list = useQueue(filter);
@@ -81,14 +81,14 @@ export const QueuePage = () => {
     <>
       <PageHeader
         title="Submissions"
-        description="Documents that wait for a decision, and everything that came before them."
+        description="Documents that wait for a decision, and all earlier ones."
         actions={
           <Button
             variant="default"
             leftSection={<IconKeyboard size={16} aria-hidden />}
             onClick={() => setOpen('keys')}
           >
-            Keys
+            Shortcuts{' '}
           </Button>
         }
       />
@@ -105,10 +105,8 @@ export const QueuePage = () => {
               onWorkflow={(slug) => setFilter('workflow', slug)}
             />
           ) : (
-            <EmptyState title={isFiltered ? 'Nothing matches' : 'Nothing to review'} icon={IconChecklist}>
-              {isFiltered
-                ? 'No submission fits this filter.'
-                : 'Submissions that need a decision appear here by themselves.'}
+            <EmptyState title={isFiltered ? 'No matches' : 'Nothing to review'} icon={IconChecklist}>
+              {isFiltered ? 'No submission matches this filter.' : 'Submissions that need a decision will appear here.'}
             </EmptyState>
           )}
           <LoadMore list={list} />

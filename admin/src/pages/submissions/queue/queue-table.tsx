@@ -46,7 +46,7 @@ const Row = ({
   </QueueRow>
 );
 
-/** The review queue's rows; one of them is the one that the keys act on. */
+/** The rows of the review queue; the shortcuts act on the current row. */
 export const QueueTable = ({
   rows,
   current,
@@ -56,7 +56,7 @@ export const QueueTable = ({
   rows: readonly QueueItem[];
   current: number;
   onPoint: (index: number) => void;
-  /** Narrows the queue to a workflow. */
+  /** Filters the queue by a workflow. */
   onWorkflow: (slug: string) => void;
 }) => (
   <Table.ScrollContainer minWidth={860}>

@@ -4,21 +4,21 @@ import { dateTimeWords } from '../../../components/values/time';
 import type { ReviewFraudMatch, SubmissionReview } from '../types';
 import { DocumentView } from './document-view';
 
-/** Two submissions' documents beside each other. */
+/** The documents of two submissions side by side. */
 export const CompareModal = ({
   submission,
   target,
   onClose,
 }: {
   submission: SubmissionReview;
-  /** Closed where it is null. */
+  /** Null closes the dialog. */
   target: ReviewFraudMatch['target'];
   onClose: () => void;
 }) => (
   <Modal
     opened={target !== null}
     onClose={onClose}
-    title="Both documents"
+    title="Compare documents"
     size="min(1400px, 96vw)"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
@@ -34,7 +34,7 @@ export const CompareModal = ({
         <Stack gap="xs">
           <Title order={3}>
             <Anchor component={Link} to={`/submissions/${target.id}`} onClick={onClose} inherit>
-              The earlier one
+              Earlier submission{' '}
             </Anchor>
           </Title>
           <Text size="sm" c="dimmed">

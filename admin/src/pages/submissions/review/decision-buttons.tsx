@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { SubmissionReview } from '../types';
 
-/** What may still be decided about a submission. */
+/** The decisions that are still possible for a submission. */
 export const DecisionButtons = ({
   allowed,
   isPending,
@@ -12,7 +12,7 @@ export const DecisionButtons = ({
   allowed: SubmissionReview['allowedActions'];
   isPending: boolean;
   onApprove: () => void;
-  /** Rejecting and cancelling ask for a reason first. */
+  /** Called for decisions that ask for a reason first. */
   onAsk: (action: 'reject' | 'cancel') => void;
 }) => (
   <>

@@ -60,7 +60,7 @@ const Tool = ({
   </ActionIcon>
 );
 
-/** The uploaded files page by page, with zoom and turn. The page of the active field comes to the front. */
+/** The uploaded files page by page, with zoom and rotation. Shows the page of the active field. */
 export const DocumentView = ({
   submissionId,
   fields = [],
@@ -89,8 +89,8 @@ export const DocumentView = ({
   if (!shown)
     return (
       <Paper withBorder>
-        <EmptyState title="No page to show" icon={IconFileOff}>
-          Nothing was uploaded, or what was uploaded has no pages that can be shown, as recordings have none.
+        <EmptyState title="No pages to show" icon={IconFileOff}>
+          Nothing was uploaded, or the files have no pages, such as recordings.
         </EmptyState>
       </Paper>
     );
@@ -128,7 +128,7 @@ export const DocumentView = ({
           <Tool label="Zoom in" onClick={() => setZoom(Math.min(zoomMax, zoom * zoomStep))}>
             <IconZoomIn size={18} />
           </Tool>
-          <Tool label="Turn clockwise" onClick={() => setTurn(((turn + 90) % 360) as Turn)}>
+          <Tool label="Rotate clockwise" onClick={() => setTurn(((turn + 90) % 360) as Turn)}>
             <IconRotateClockwise size={18} />
           </Tool>
         </Group>

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../components/values/status-badge';
 import { Time } from '../../../components/values/time';
 import type { SubmissionReview } from '../types';
 
-/** What and whose the submission is, where its run is found, and why it ended where it ended. */
+/** The details of a submission: status, workflow, company, links, and the reason of its outcome. */
 export const Facts = ({ submission }: { submission: SubmissionReview }) => {
   const { session, workflowId, workflow, company, reason, qualityFindings } = submission;
   return (

@@ -33,13 +33,13 @@ const Match = ({ match, onCompare }: { match: ReviewFraudMatch; onCompare: () =>
       <Group gap="xs">
         <Text fw={600}>{humanize(match.checkType)}</Text>
         <Text size="sm" c="dimmed" className="docket-numeric">
-          severity {Math.round(match.score * 100)} %, {Math.round(match.similarity * 100)} % alike
+          score {Math.round(match.score * 100)} %, similarity {Math.round(match.similarity * 100)} %
         </Text>
       </Group>
       {match.explanation && <Text size="sm">{match.explanation}</Text>}
       {match.resolution && (
         <Text size="sm" c="dimmed">
-          {humanize(match.resolution)}, said {match.resolvedBy}
+          {humanize(match.resolution)}, resolved by {match.resolvedBy}
         </Text>
       )}
       <Group gap="xs">
@@ -69,7 +69,7 @@ const Match = ({ match, onCompare }: { match: ReviewFraudMatch; onCompare: () =>
   );
 };
 
-/** What speaks for a fraud, in words, and what people made of it. */
+/** The fraud matches of a submission, with their resolutions. */
 export const FraudPanel = ({ submission }: { submission: SubmissionReview }) => {
   const [compared, setCompared] = useState<ReviewFraudMatch['target']>(null);
   const { fraudMatches, fraudStatus } = submission;

@@ -18,7 +18,7 @@ const wordsOf = ({ type, details }: Event): string | null => {
   return typeof details?.resolution === 'string' ? humanize(details.resolution) : null;
 };
 
-/** What happened to the submission, the first first. */
+/** The history of a submission, oldest first. */
 export const History = ({ events }: { events: readonly Event[] }) => (
   <Paper withBorder p="md" component="section" aria-label="History">
     <Title order={2} mb="sm">

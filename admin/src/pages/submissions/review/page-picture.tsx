@@ -6,7 +6,7 @@ import type { Evidence } from '../types';
 
 export type Turn = 0 | 90 | 180 | 270;
 
-/** How a picture of this size is moved after turning, so that it starts at the corner again. */
+/** The SVG transform that rotates a picture of this size and moves it back to the origin. */
 const turned = (width: number, height: number, turn: Turn): string =>
   ({
     0: '',
@@ -29,7 +29,7 @@ const usePicture = (submissionId: string, fileIndex: number, page: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** An address for a blob, given back when the picture is gone. */
+/** An object URL for a blob, revoked when the picture is no longer shown. */
 const useBlobUrl = (blob: Blob | undefined): string | null => {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -44,22 +44,22 @@ const useBlobUrl = (blob: Blob | undefined): string | null => {
   return url;
 };
 
-/** Where a value stands on the page, with some air around it. */
+/** Marks a value on the page, with some padding. */
 const Mark = ({ box, active }: { box: Evidence['box']; active: boolean }) => {
   const mark = useRef<SVGRectElement>(null);
   useEffect(() => {
     if (active) mark.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
-  const air = box.height * 0.2;
+  const padding = box.height * 0.2;
   return (
     <rect
       ref={mark}
       data-active={active || undefined}
-      x={box.x - air}
-      y={box.y - air}
-      width={box.width + 2 * air}
-      height={box.height + 2 * air}
-      rx={air}
+      x={box.x - padding}
+      y={box.y - padding}
+      width={box.width + 2 * padding}
+      height={box.height + 2 * padding}
+      rx={padding}
       fill={active ? '#fab005' : '#1098ad'}
       fillOpacity={active ? 0.35 : 0.08}
       stroke={active ? '#e8590c' : '#1098ad'}
@@ -70,7 +70,7 @@ const Mark = ({ box, active }: { box: Evidence['box']; active: boolean }) => {
   );
 };
 
-/** One page with the places of its values; sizes and boxes are in the page's own unit. */
+/** One page with its values marked; sizes and boxes are in the page's own unit. */
 export const PagePicture = ({
   submissionId,
   fileIndex,
@@ -86,7 +86,7 @@ export const PagePicture = ({
   label: string;
   turn: Turn;
   places: readonly { readonly name: string; readonly evidence: Evidence }[];
-  /** The field whose place stands out. */
+  /** The field to highlight. */
   active: string | null;
 }) => {
   const picture = usePicture(submissionId, fileIndex, page);

@@ -20,7 +20,7 @@ import { Facts } from './facts';
 import { FraudPanel } from './fraud-panel';
 import { History } from './history';
 
-const keys = { a: 'approve', r: 'reject, with a reason', u: 'back to the queue', '?': 'these keys' };
+const keys = { a: 'Approve', r: 'Reject, with a reason', u: 'Back to the queue', '?': 'Show these shortcuts' };
 
 const useSubmission = (submissionId: string) =>
   useQuery({
@@ -106,7 +106,7 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
   );
 };
 
-/** One submission: its document beside its fields, and what may be decided about it. */
+/** One submission: its document beside its fields, and the possible decisions. */
 export const SubmissionPage = () => {
   const { submissionId = '' } = useParams();
   const submission = useSubmission(submissionId);

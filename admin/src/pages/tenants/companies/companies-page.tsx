@@ -29,7 +29,7 @@ const useCompanies = (q: string | null, organization: string | null) =>
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
-/** The companies, which are the tenants, and what each may call. */
+/** The companies, which are the tenants, with their modules. */
 export const CompaniesPage = () => {
   const [{ q, organization }, setFilter] = useFilter(['q', 'organization']);
   const list = useCompanies(q, organization);
@@ -41,7 +41,7 @@ export const CompaniesPage = () => {
     <>
       <PageHeader
         title="Companies"
-        description="Each has keys, submissions and captures of its own, which no other company sees."
+        description="Each company has its own keys, submissions and captures, which no other company can see."
         actions={
           mayWrite && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
@@ -51,7 +51,7 @@ export const CompaniesPage = () => {
         }
       />
       <Group mb="md" align="flex-end">
-        <SearchField label="Search" placeholder="Name or id" value={q} onSearch={(text) => setFilter('q', text)} />
+        <SearchField label="Search" placeholder="Name or ID" value={q} onSearch={(text) => setFilter('q', text)} />
         <OrganizationSelect
           placeholder="Any organization"
           value={organization}
@@ -67,9 +67,9 @@ export const CompaniesPage = () => {
           {companies.length > 0 ? (
             <CompanyTable companies={companies} />
           ) : (
-            <EmptyState title={isFiltered ? 'Nothing matches' : 'No companies yet'} icon={IconBuilding}>
+            <EmptyState title={isFiltered ? 'No matches' : 'No companies yet'} icon={IconBuilding}>
               {isFiltered
-                ? 'No company fits this filter.'
+                ? 'No company matches this filter.'
                 : 'Create one for each business whose back end calls the API.'}
             </EmptyState>
           )}

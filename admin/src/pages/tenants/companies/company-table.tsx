@@ -51,7 +51,7 @@ const CompanyRow = ({
       <ModuleBadges company={company} />
     </Table.Td>
     {[company.activeKeys, company.sessions, company.captures].map((count, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order.
       <Table.Td key={index} ta="right" className="docket-numeric">
         {count.toLocaleString('en')}
       </Table.Td>
@@ -76,7 +76,7 @@ const CompanyRow = ({
   </Table.Tr>
 );
 
-/** Companies with their modules and how much they are used. */
+/** Companies with their modules and usage. */
 export const CompanyTable = ({ companies }: { companies: readonly Company[] }) => {
   const mayWrite = useMay('companies.write');
   const withOrganization = useMe().role === 'super_admin';

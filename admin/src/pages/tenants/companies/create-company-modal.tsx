@@ -19,14 +19,14 @@ const CompanyForm = ({ onClose }: { onClose: () => void }) => {
   const { organizationId } = useMe();
   const form = useForm<Values>({
     initialValues: { name: '', organizationId, modules: [...moduleNames] },
-    validate: { organizationId: (value) => (value ? null : 'choose an organization') },
+    validate: { organizationId: (value) => (value ? null : 'Choose an organization') },
   });
   const create = useMutation({
     mutationFn: ({ organizationId: chosen, ...values }: Values) =>
       dataOf(api.POST('/admin/api/companies', { body: { ...values, ...(chosen ? { organizationId: chosen } : {}) } })),
     onSuccess: async ({ name }) => {
       await forgetCompanies();
-      notifications.show({ color: 'green', message: `${name} is there. Create an API key for its back end next.` });
+      notifications.show({ color: 'green', message: `${name} was created. Next, create an API key for its back end.` });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -36,7 +36,7 @@ const CompanyForm = ({ onClose }: { onClose: () => void }) => {
       <Stack>
         <TextInput label="Name" required maxLength={100} data-autofocus {...form.getInputProps('name')} />
         <OrganizationSelect required placeholder="Choose an organization" {...form.getInputProps('organizationId')} />
-        <Checkbox.Group label="Modules" description="What its API keys may call" {...form.getInputProps('modules')}>
+        <Checkbox.Group label="Modules" description="What its API keys can use" {...form.getInputProps('modules')}>
           <Stack gap="xs" mt="xs">
             {moduleNames.map((name) => (
               <Checkbox key={name} value={name} label={modules[name].label} description={modules[name].hint} />

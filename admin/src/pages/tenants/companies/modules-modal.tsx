@@ -7,19 +7,18 @@ import { FormError } from '../../../components/form/form-error';
 import { forgetCompanies } from './forget-companies';
 import { type Company, type CompanyModule, moduleNames, modules } from './modules';
 
-/** What callers get once a module is switched. */
+/** The effect of the change on API calls. */
 const Consequences = ({ off, on }: { off: readonly CompanyModule[]; on: readonly CompanyModule[] }) => (
-  <Alert color={off.length > 0 ? 'red' : 'blue'} title="What callers then get" role="status">
+  <Alert color={off.length > 0 ? 'red' : 'blue'} title="Effect on API calls" role="status">
     <List size="sm" spacing={6}>
       {off.map((name) => (
         <List.Item key={name}>
-          Within a second, calls about {modules[name].calls} are answered with <b>403 forbidden</b>: “The company of
-          this API key does not have the module "{name}".” What has been handed in already is finished, and its webhooks
-          are sent.
+          Within a second, calls to {modules[name].calls} will return <b>403 forbidden</b>: “The company of this API key
+          does not have the module "{name}".” Work that was already submitted is finished, and its webhooks are sent.
         </List.Item>
       ))}
       {on.map((name) => (
-        <List.Item key={name}>Within a second, its keys may call {modules[name].calls}.</List.Item>
+        <List.Item key={name}>Within a second, its API keys can call {modules[name].calls}.</List.Item>
       ))}
     </List>
   </Alert>
@@ -39,7 +38,7 @@ const ModulesForm = ({ company, onClose }: { company: Company; onClose: () => vo
       ),
     onSuccess: async () => {
       await forgetCompanies();
-      notifications.show({ color: 'green', message: `The modules of ${company.name} are switched.` });
+      notifications.show({ color: 'green', message: `The modules of ${company.name} were updated.` });
       onClose();
     },
   });
@@ -47,7 +46,7 @@ const ModulesForm = ({ company, onClose }: { company: Company; onClose: () => vo
   return (
     <Stack>
       <Text size="sm">
-        What the API keys of <b>{company.name}</b> may call.
+        What the API keys of <b>{company.name}</b> can use.
       </Text>
       {moduleNames.map((name) => (
         <Switch
@@ -72,14 +71,14 @@ const ModulesForm = ({ company, onClose }: { company: Company; onClose: () => vo
           loading={save.isPending}
           onClick={() => save.mutate()}
         >
-          {off.length > 0 ? `Switch off ${off.map((name) => modules[name].label).join(' and ')}` : 'Save'}
+          {off.length > 0 ? `Turn off ${off.map((name) => modules[name].label).join(' and ')}` : 'Save'}
         </Button>
       </Group>
     </Stack>
   );
 };
 
-/** Switches modules of a company, and says before what callers will get. */
+/** Turns modules of a company on or off, and shows the effect on API calls first. */
 export const ModulesModal = ({ company, onClose }: { company: Company | null; onClose: () => void }) => (
   <Modal opened={company !== null} onClose={onClose} title="Modules" closeButtonProps={{ 'aria-label': 'Close' }}>
     {company && <ModulesForm key={company.id} company={company} onClose={onClose} />}

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../api/client';
 export type Company = Schemas['CompanyItem'];
 export type CompanyModule = Company['modules'][number];
 
-/** The modules as people call them, with what their callers can do. */
+/** The display names of the modules, with what they include. */
 export const modules: Readonly<Record<CompanyModule, { label: string; hint: string; calls: string }>> = {
   submissions: {
     label: 'Documents',

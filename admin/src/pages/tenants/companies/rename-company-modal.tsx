@@ -14,7 +14,7 @@ const RenameForm = ({ company, onClose }: { company: Company; onClose: () => voi
       dataOf(api.PATCH('/admin/api/companies/{companyId}', { params: { path: { companyId: company.id } }, body })),
     onSuccess: async ({ name }) => {
       await forgetCompanies();
-      notifications.show({ color: 'green', message: `It is called ${name}.` });
+      notifications.show({ color: 'green', message: `Renamed to ${name}.` });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -24,7 +24,7 @@ const RenameForm = ({ company, onClose }: { company: Company; onClose: () => voi
       <Stack>
         <TextInput
           label="Name"
-          description="Callers see it in GET /api/v1/companies; the id stays"
+          description="Callers see it in GET /api/v1/companies. The ID does not change."
           required
           maxLength={100}
           data-autofocus
@@ -44,12 +44,12 @@ const RenameForm = ({ company, onClose }: { company: Company; onClose: () => voi
   );
 };
 
-/** Names a company anew. */
+/** Renames a company. */
 export const RenameCompanyModal = ({ company, onClose }: { company: Company | null; onClose: () => void }) => (
   <Modal
     opened={company !== null}
     onClose={onClose}
-    title="Rename the company"
+    title="Rename company"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     {company && <RenameForm company={company} onClose={onClose} />}

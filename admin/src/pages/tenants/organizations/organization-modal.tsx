@@ -26,7 +26,7 @@ const OrganizationForm = ({ organization, onClose }: { organization: Organizatio
       await Promise.all(
         [['organizations'], ['companies'], ['people']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       );
-      notifications.show({ color: 'green', message: organization ? `It is called ${name}.` : `${name} is there.` });
+      notifications.show({ color: 'green', message: organization ? `Renamed to ${name}.` : `${name} was created.` });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -49,7 +49,7 @@ const OrganizationForm = ({ organization, onClose }: { organization: Organizatio
   );
 };
 
-/** Names a new organization, or an existing one anew. */
+/** Creates or renames an organization. */
 export const OrganizationModal = ({
   organization,
   opened,
@@ -63,7 +63,7 @@ export const OrganizationModal = ({
   <Modal
     opened={opened}
     onClose={onClose}
-    title={organization ? 'Rename the organization' : 'Create an organization'}
+    title={organization ? 'Rename organization' : 'Create an organization'}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     <OrganizationForm organization={organization} onClose={onClose} />

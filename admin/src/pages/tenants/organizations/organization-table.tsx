@@ -11,13 +11,13 @@ const CountLink = ({ to, count, what }: { to: string; count: number; what: strin
   </Anchor>
 );
 
-/** Organizations with how many companies and people belong to them. */
+/** Organizations with the number of their companies and people. */
 export const OrganizationTable = ({
   organizations,
   onRename,
 }: {
   organizations: readonly Organization[];
-  /** Null where the person may not. */
+  /** Null if the person has no permission. */
   onRename: ((organization: Organization) => void) | null;
 }) => (
   <Table.ScrollContainer

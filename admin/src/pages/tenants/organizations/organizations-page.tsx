@@ -26,7 +26,7 @@ const useOrganizations = (q: string | null) =>
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
-/** What companies and people belong to. */
+/** The organizations that companies and people belong to. */
 export const OrganizationsPage = () => {
   const [{ q }, setFilter] = useFilter(['q']);
   const list = useOrganizations(q);
@@ -38,7 +38,7 @@ export const OrganizationsPage = () => {
     <>
       <PageHeader
         title="Organizations"
-        description="Each has companies of its own, and administrators who see no other."
+        description="Each organization has its own companies and its own administrators."
         actions={
           mayWrite && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ organization: null })}>
@@ -49,7 +49,7 @@ export const OrganizationsPage = () => {
       />
       {!isOfOne && (
         <Group mb="md">
-          <SearchField label="Search" placeholder="Name or id" value={q} onSearch={(text) => setFilter('q', text)} />
+          <SearchField label="Search" placeholder="Name or ID" value={q} onSearch={(text) => setFilter('q', text)} />
         </Group>
       )}
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
@@ -62,8 +62,8 @@ export const OrganizationsPage = () => {
               onRename={mayWrite ? (organization) => setOpen({ organization }) : null}
             />
           ) : (
-            <EmptyState title={q ? 'Nothing matches' : 'No organizations yet'} icon={IconBuildingCommunity}>
-              {q ? 'No organization fits this search.' : 'Create one, then its companies and the people who run them.'}
+            <EmptyState title={q ? 'No matches' : 'No organizations yet'} icon={IconBuildingCommunity}>
+              {q ? 'No organization matches this search.' : 'Create one, then add its companies and people.'}
             </EmptyState>
           )}
           <LoadMore list={list} />

@@ -6,7 +6,7 @@ import { useFieldNames } from './use-field-names';
 const path = 'processing.fraud.documentKeys';
 const keysMax = 5;
 
-/** Sets of fields that only one document can have, such as issuer and number. */
+/** Sets of fields that identify one document, such as issuer and number. */
 export const DocumentKeys = () => {
   const names = useFieldNames();
   const { value, error, set } = useMember(path);
@@ -19,8 +19,8 @@ export const DocumentKeys = () => {
           Document keys
         </Text>
         <Text size="xs" c="dimmed">
-          Sets of fields that only one document can have, such as issuer and number. Without any, the identifying fields
-          but for amounts and days.
+          Sets of fields that identify one document, such as issuer and number. If empty, the identifying fields without
+          amounts and dates.
         </Text>
       </div>
       {error && (
@@ -29,7 +29,7 @@ export const DocumentKeys = () => {
         </Text>
       )}
       {keys.map((key, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sets have no names; their places tell them apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: sets have no names; they are identified by their position.
         <Group key={index} gap="xs" wrap="nowrap">
           <MultiSelect
             aria-label={`Fields of document key ${index + 1}`}

@@ -30,7 +30,7 @@ const Summary = ({ field, path }: { field: unknown; path: string }) => {
   );
 };
 
-/** An output field: a line that opens to its details, with its place in the list. */
+/** An output field: a line that expands to its details, with buttons to move and remove it. */
 export const FieldCard = ({
   path,
   isOpen,

@@ -10,17 +10,17 @@ const Lengths = ({ path }: { path: string }) => (
     <DraftText
       path={`${path}.validation.pattern`}
       label="Pattern"
-      description="A regular expression that the whole value matches"
+      description="A regular expression for the whole value"
       mono
     />
-    <DraftNumber path={`${path}.validation.minLength`} label="Fewest characters" min={0} allowDecimal={false} />
-    <DraftNumber path={`${path}.validation.maxLength`} label="Most characters" min={0} allowDecimal={false} />
+    <DraftNumber path={`${path}.validation.minLength`} label="Minimum length" min={0} allowDecimal={false} />
+    <DraftNumber path={`${path}.validation.maxLength`} label="Maximum length" min={0} allowDecimal={false} />
   </SimpleGrid>
 );
 
 const isText = (type: string | null): boolean => !['array', 'object', 'boolean', 'enum'].includes(type ?? '');
 
-/** The type of a field; what another type has no use for goes with the old one. */
+/** The type of a field. Changing it removes the settings that the new type does not use. */
 const TypeSelect = ({ path }: { path: string }) => {
   const { value: field, set } = useMember(path);
   const error = useMember(`${path}.type`).error;
@@ -37,7 +37,7 @@ const TypeSelect = ({ path }: { path: string }) => {
   return (
     <Select
       label="Type"
-      description="Of the value"
+      description="The kind of value"
       withAsterisk
       error={error}
       data={Object.entries(typeWords).map(([name, words]) => ({ value: name, label: words }))}
@@ -48,7 +48,7 @@ const TypeSelect = ({ path }: { path: string }) => {
   );
 };
 
-/** Everything about one output field. */
+/** The settings of one output field. */
 export const FieldDetails = ({ path }: { path: string }) => {
   const { value } = useDraftContext();
   const type = textAt(value, `${path}.type`);
@@ -56,18 +56,29 @@ export const FieldDetails = ({ path }: { path: string }) => {
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <DraftText path={`${path}.name`} label="Name" description="Of the member in the result" required mono />
-        <DraftText path={`${path}.label`} label="Label" description="As documents and people call it" required />
+        <DraftText path={`${path}.name`} label="Name" description="The name in the result" required mono />
+        <DraftText
+          path={`${path}.label`}
+          label="Label"
+          description="The name on documents and in this panel"
+          required
+        />
         <TypeSelect path={path} />
       </SimpleGrid>
       <DraftTextarea path={`${path}.description`} label="Description" description="Tells the engine what to look for" />
       <DraftSwitch
         path={`${path}.required`}
         label="Required"
-        description="A person looks where it is not found or breaks its rules"
+        description="If it is missing or breaks its rules, the submission needs a review"
       />
       {type === 'enum' && (
-        <DraftTags path={`${path}.values`} label="Values" description="Enter adds one" splitChars={[]} required />
+        <DraftTags
+          path={`${path}.values`}
+          label="Values"
+          description="Press Enter to add one"
+          splitChars={[]}
+          required
+        />
       )}
       {isText(type) && <Lengths path={path} />}
       {hasFields && (

@@ -5,13 +5,13 @@ import { useDraftContext, useMember } from '../../../components/draft/context';
 import { listAt, textAt } from '../../../components/draft/draft';
 import { FieldCard } from './field-card';
 
-/** The list with the item at `from` at the place `to`. */
+/** The list with the item at `from` moved to `to`. */
 const moved = (list: readonly unknown[], from: number, to: number): unknown[] => {
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(to, 0, list[from]);
 };
 
-/** A name that no field has: `field1`, `field2` and so on. */
+/** An unused name: `field1`, `field2` and so on. */
 const freshName = (list: readonly unknown[]): string => {
   const names = new Set(list.map((field) => textAt(field, 'name')));
   for (let number = list.length + 1; ; number += 1) {
@@ -19,7 +19,7 @@ const freshName = (list: readonly unknown[]): string => {
   }
 };
 
-/** Output fields, each to be opened for its details; those within a field are such a list again. */
+/** A list of output fields that expand to their details. Nested fields are shown as a list of the same kind. */
 export const FieldList = ({ path, isTop = false }: { path: string; isTop?: boolean }) => {
   const { value } = useDraftContext();
   const { error, set } = useMember(path);
@@ -48,7 +48,7 @@ export const FieldList = ({ path, isTop = false }: { path: string; isTop?: boole
       )}
       {fields.map((_, index) => (
         <FieldCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: a field's name is being typed; its place is all that tells it apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a field's name may change while it is typed; its position identifies it.
           key={index}
           path={`${path}[${index}]`}
           isOpen={open === index}

@@ -12,7 +12,7 @@ import { useFieldNames } from './use-field-names';
 const signalHints: Hints = Object.fromEntries(
   Object.entries(fraudSignals).map(([name, { weight }]) => [
     name,
-    { description: `${weight} unless it is set; 0 turns it off`, step: 0.05 },
+    { description: `Default: ${weight}; 0 turns it off`, step: 0.05 },
   ]),
 );
 
@@ -23,7 +23,7 @@ const IdentifyingFields = () => {
   return (
     <MultiSelect
       label="Identifying fields"
-      description="All the same in two documents, these make them the same"
+      description="Two documents with the same values here are the same document"
       data={[...new Set([...names, ...chosen])]}
       value={chosen}
       onChange={set}
@@ -35,18 +35,18 @@ const IdentifyingFields = () => {
   );
 };
 
-/** What makes a submission suspicious, and from which score on. */
+/** The fraud checks: identifying fields, document keys and thresholds. */
 export const FraudSection = () => {
   const [isOpen, { toggle }] = useDisclosure();
   return (
     <DraftSection title="Fraud checks" path="processing.fraud">
-      <DraftSwitch path="processing.fraud.enabled" label="Look for duplicates and edited files" />
+      <DraftSwitch path="processing.fraud.enabled" label="Detect duplicates and edited files" />
       <IdentifyingFields />
       <DocumentKeys />
       <SettingGrid path="processing.fraud" hints={fraudHints} />
       <Stack gap="sm" align="flex-start">
         <Button variant="default" size="xs" onClick={toggle} aria-expanded={isOpen}>
-          Weights of single signals
+          Signal weights
         </Button>
         <Collapse expanded={isOpen} keepMounted={false} w="100%">
           <SettingGrid path="processing.fraud.weights" hints={signalHints} />

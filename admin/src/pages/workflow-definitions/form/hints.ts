@@ -1,31 +1,31 @@
 import type { Hints } from '../../../components/draft/setting-grid';
 
-/** Thresholds of the capture quality gate for documents and photos. */
+/** Descriptions of the quality thresholds for documents and photos. */
 export const pictureHints: Hints = {
-  minSharpness: { description: 'Blurred below it', step: 5 },
-  minBrightness: { description: 'Too dark below it, 0 to 255', step: 5 },
-  maxBrightness: { description: 'Too bright above it, 0 to 255', step: 5 },
-  minShortSidePx: { label: 'Min short side (px)', description: 'Too small below it', step: 50 },
-  minTextHeightPx: { label: 'Min text height (px)', description: 'Too small to read below it' },
-  minOcrConfidence: { description: 'Unreadable below it, 0 to 1', step: 0.05 },
-  minRegionConfidence: { description: 'Warns where a part reads worse, 0 to 1', step: 0.05 },
-  minTextShare: { description: 'Warns where less of the page is text', step: 0.01 },
-  maxGlareShare: { description: 'Warns where more is blown out', step: 0.01 },
-  maxCroppedShare: { description: 'Warns where more lines touch an edge', step: 0.05 },
+  minSharpness: { description: 'Blurrier pages fail', step: 5 },
+  minBrightness: { description: 'Darker pages fail, 0 to 255', step: 5 },
+  maxBrightness: { description: 'Brighter pages fail, 0 to 255', step: 5 },
+  minShortSidePx: { description: 'Smaller pages fail', step: 50 },
+  minTextHeightPx: { description: 'Pages with smaller text fail' },
+  minOcrConfidence: { description: 'Pages with a lower confidence fail, 0 to 1', step: 0.05 },
+  minRegionConfidence: { description: 'A region with a lower confidence gets a warning, 0 to 1', step: 0.05 },
+  minTextShare: { description: 'Pages with less text get a warning', step: 0.01 },
+  maxGlareShare: { description: 'Pages with more glare get a warning', step: 0.01 },
+  maxCroppedShare: { description: 'Pages with more lines touching an edge get a warning', step: 0.05 },
 };
 
-/** Thresholds for recordings. */
+/** Descriptions of the quality thresholds for recordings. */
 export const audioHints: Hints = {
-  minAudioSeconds: { description: 'Too short below it' },
-  minLoudnessDbfs: { label: 'Min loudness (dBFS)', description: 'Too quiet below it, -120 to 0' },
-  maxSilenceShare: { description: 'Share of silence, 0 to 1', step: 0.05 },
-  maxClippedShare: { description: 'Share of clipped samples, 0 to 1', step: 0.01 },
+  minAudioSeconds: { description: 'Shorter recordings fail' },
+  minLoudnessDbfs: { description: 'Quieter recordings fail, -120 to 0' },
+  maxSilenceShare: { description: 'Recordings with more silence fail, 0 to 1', step: 0.05 },
+  maxClippedShare: { description: 'Recordings with more clipped samples fail, 0 to 1', step: 0.01 },
 };
 
 export const fraudHints: Hints = {
-  flagAt: { description: 'A person looks from this score on, 0 to 1', step: 0.05 },
-  blockAt: { description: 'Never approved by itself from this score on', step: 0.05 },
-  maxHashDistance: { description: 'Of 64 bits, for the same picture; 0 to 7' },
-  minTextSimilarity: { description: 'For the same text, 0.5 to 1', step: 0.05 },
-  minFieldConfidence: { description: 'Values less sure are not compared', step: 0.05 },
+  flagAt: { description: 'Submissions with this score or more need a review, 0 to 1', step: 0.05 },
+  blockAt: { description: 'Submissions with this score or more are never approved automatically', step: 0.05 },
+  maxHashDistance: { description: 'Differing bits, of 64, up to which two pictures are the same; 0 to 7' },
+  minTextSimilarity: { description: 'Similarity from which two texts are the same, 0.5 to 1', step: 0.05 },
+  minFieldConfidence: { description: 'Less confident values are not compared', step: 0.05 },
 };

@@ -1,47 +1,47 @@
 import type { FieldType } from '../../../../../domain/output-field';
 import type { ProcessingSettings, WorkflowKind } from '../../../../../domain/workflow-definitions/definition';
 
-/** What a workflow takes. */
+/** The display names of the input types. */
 export const kindWords: Readonly<Record<WorkflowKind, string>> = {
   document: 'Documents',
   photo: 'Photos',
   audio: 'Recordings',
 };
 
-/** Types of output fields. */
+/** The display names of the field types. */
 export const typeWords: Readonly<Record<FieldType, string>> = {
   string: 'Text',
   number: 'Number',
   integer: 'Whole number',
-  currency: 'Amount of money',
+  currency: 'Amount',
   date: 'Date',
   datetime: 'Date and time',
   boolean: 'Yes or no',
-  enum: 'One of some values',
+  enum: 'Choice',
   array: 'List',
   object: 'Group of fields',
 };
 
 export const engineWords: Readonly<Record<ProcessingSettings['engine'], string>> = {
-  builtin: 'Built in: reads on the workers, works offline',
+  builtin: 'Built in: runs on the workers, works offline',
   llm: 'Language model',
-  http: 'Own processor, by HTTP',
+  http: 'Your own processor, over HTTP',
 };
 
 export const reviewWords: Readonly<Record<ProcessingSettings['review'], string>> = {
-  auto: 'Where something is unsure or suspicious',
+  auto: 'If something is uncertain or suspicious',
   always: 'Always',
-  never: 'Never, unless fraud blocks it',
+  never: 'Never, unless blocked as fraud',
 };
 
-/** Formats that each kind of workflow usually takes. */
+/** The usual formats of each input type. */
 export const formatsOf: Readonly<Record<WorkflowKind, readonly string[]>> = {
   document: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/tiff'],
   photo: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'],
   audio: ['audio/mpeg', 'audio/mp4', 'audio/wav', 'audio/webm', 'audio/ogg', 'audio/flac'],
 };
 
-/** What a new workflow begins with. */
+/** The initial definition of a new workflow. */
 export const newDefinition = {
   slug: '',
   name: '',

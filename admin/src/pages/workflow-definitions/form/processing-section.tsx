@@ -6,26 +6,26 @@ import { OwnService } from '../../../components/draft/own-service';
 import { DraftSection } from '../../../components/draft/section';
 import { engineWords, reviewWords } from './options';
 
-/** What reads the upload, and when a person looks at the outcome. */
+/** The engine, and when a submission needs a review. */
 export const ProcessingSection = () => {
   const { value } = useDraftContext();
   return (
     <DraftSection title="Processing and review" path="processing">
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
         <DraftSelect path="processing.engine" label="Engine" options={engineWords} />
-        <DraftSelect path="processing.review" label="A person looks" options={reviewWords} />
+        <DraftSelect path="processing.review" label="Review" options={reviewWords} />
         <DraftNumber
           path="processing.reviewBelow"
-          label="Review below confidence"
-          description="0 to 1"
+          label="Review threshold"
+          description="Submissions with a lower confidence need a review, 0 to 1"
           min={0}
           max={1}
           step={0.05}
         />
         <DraftNumber
           path="processing.reviewSample"
-          label="Share reviewed anyway"
-          description="Of all submissions, 0 to 1, whatever was found"
+          label="Sampling rate"
+          description="Share of all submissions that is always reviewed, 0 to 1"
           min={0}
           max={1}
           step={0.05}
@@ -39,7 +39,7 @@ export const ProcessingSection = () => {
           <DraftText path="processing.language" label="Spoken language" description="Two letters, such as en" />
         )}
       </SimpleGrid>
-      {textAt(value, 'processing.engine') === 'http' && <OwnService path="processing.http" name="processor" />}
+      {textAt(value, 'processing.engine') === 'http' && <OwnService path="processing.http" name="Processor" />}
     </DraftSection>
   );
 };

@@ -5,7 +5,7 @@ import { DraftSection } from '../../../components/draft/section';
 import { SettingGrid } from '../../../components/draft/setting-grid';
 import { audioHints, pictureHints } from './hints';
 
-/** What an upload must be like to be read at all. */
+/** The quality that an upload needs to be processed. */
 export const QualitySection = () => {
   const { value } = useDraftContext();
   const isAudio = textAt(value, 'kind') === 'audio';
@@ -13,9 +13,9 @@ export const QualitySection = () => {
     <DraftSection
       title="Capture quality"
       path="processing.quality"
-      description="Uploads that cannot be read well are sent back before anything is read. Left empty, a threshold has its default."
+      description="Uploads of poor quality are refused before they are processed. Empty thresholds use their default."
     >
-      <DraftSwitch path="processing.quality.enabled" label="Check the quality of uploads" />
+      <DraftSwitch path="processing.quality.enabled" label="Check upload quality" />
       <SettingGrid
         path="processing.quality"
         hints={isAudio ? audioHints : pictureHints}

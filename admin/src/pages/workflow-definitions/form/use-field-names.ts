@@ -1,7 +1,7 @@
 import { useDraftContext } from '../../../components/draft/context';
 import { listAt, textAt } from '../../../components/draft/draft';
 
-/** Names of the output fields that the draft has, once each. */
+/** The distinct names of the draft's output fields. */
 export const useFieldNames = (): string[] => {
   const { value } = useDraftContext();
   return [...new Set(listAt(value, 'outputSchema').map((field) => textAt(field, 'name')))].filter(Boolean);

@@ -33,14 +33,16 @@ const AboutSection = ({ isNew }: { isNew: boolean }) => (
       <DraftText
         path="slug"
         label="Slug"
-        description={isNew ? 'Callers name the workflow by it; it cannot change' : 'It cannot change'}
+        description={
+          isNew ? 'Callers use it to choose the workflow. Cannot be changed later.' : 'Cannot be changed later.'
+        }
         required
         disabled={!isNew}
         mono
       />
-      <DraftText path="name" label="Name" description="As callers and people see it" required />
-      <DraftSelect path="kind" label="Takes" description="What is uploaded" options={kindWords} />
-      <DraftText path="icon" label="Icon" description="A name that callers may show, such as receipt" />
+      <DraftText path="name" label="Name" description="Shown to callers and in this panel" required />
+      <DraftSelect path="kind" label="Input" description="What callers upload" options={kindWords} />
+      <DraftText path="icon" label="Icon" description="An icon name for callers, such as receipt" />
       <DraftColor />
     </SimpleGrid>
     <DraftTextarea path="description" label="Description" description="What it is for, in a sentence or two" />
@@ -53,21 +55,21 @@ const UploadSection = () => {
   return (
     <DraftSection title="Upload" path="upload">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <DraftNumber path="upload.minFiles" label="Fewest files" required min={1} max={100} allowDecimal={false} />
-        <DraftNumber path="upload.maxFiles" label="Most files" required min={1} max={100} allowDecimal={false} />
-        <DraftNumber path="upload.maxFileSizeMb" label="Largest file (MB)" required min={0} max={5000} />
+        <DraftNumber path="upload.minFiles" label="Minimum files" required min={1} max={100} allowDecimal={false} />
+        <DraftNumber path="upload.maxFiles" label="Maximum files" required min={1} max={100} allowDecimal={false} />
+        <DraftNumber path="upload.maxFileSizeMb" label="Maximum file size (MB)" required min={0} max={5000} />
       </SimpleGrid>
       <DraftTags
         path="upload.acceptedFormats"
         label="Accepted formats"
-        description="MIME types; Enter adds one"
+        description="MIME types. Press Enter to add one."
         required
         suggestions={kind === 'photo' || kind === 'audio' ? formatsOf[kind] : formatsOf.document}
       />
       <DraftTags
         path="upload.fileLabels"
         label="File labels"
-        description="The first labels the first file, and so on; further files are called “file N”"
+        description="The first label is for the first file, and so on. Further files are called “file N”."
         splitChars={[]}
         isOrdered
       />
@@ -83,7 +85,7 @@ export const WorkflowForm = ({ isNew }: { isNew: boolean }) => (
     <DraftSection
       title="Output fields"
       path="outputSchema"
-      description="What is read from each upload. Labels and descriptions help the engine to find a value."
+      description="The values to extract from each upload. Labels and descriptions help the engine to find them."
     >
       <FieldList path="outputSchema" isTop />
     </DraftSection>
