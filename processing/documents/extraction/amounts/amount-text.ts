@@ -1,5 +1,5 @@
 import type { DecimalMark } from '../sheet/locale.ts';
-import { currencyOf } from './currencies.ts';
+import { currencyOf, currencyPattern } from './currencies.ts';
 
 /** An amount as written: `value` in units of the currency, `decimals` the digits after the decimal mark. */
 export interface AmountText {
@@ -11,10 +11,13 @@ export interface AmountText {
   readonly to: number;
 }
 
-const symbol = String.raw`(?:RM|MYR|US\$|S\$|A\$|C\$|HK\$|NT\$|[$€£¥₹₽₺₩]|\b(?:Rs\.?|EUR|USD|GBP|CHF|CAD|AUD|NZD|SGD|JPY|CNY|HKD|INR|SEK|NOK|DKK|PLN|CZK|HUF|IDR|THB|ZAR|BRL|MXN|Fr\.|SFr\.|kr\.?))`;
 const number = String.raw`\d{1,3}(?:[ .,'’]\d{3})+(?:\s?[.,]\s?\d{2})?|\d+(?:\s?[.,]\s?\d{1,3})?`;
 const pattern = new RegExp(
-  String.raw`(?<before>${symbol})?\s{0,2}(?<sign>[-−(])?\s?(?<symbolAfterSign>${symbol})?\s{0,2}(?<number>${number})(?<minusAfter>-(?!\d))?(?:\s{0,2}(?<after>${symbol}))?`,
+  [
+    String.raw`(?<before>${currencyPattern})?\s{0,2}(?<sign>[-−(])?\s?(?<symbolAfterSign>${currencyPattern})?\s{0,2}`,
+    String.raw`(?<number>${number})(?<minusAfter>-(?!\d))?`,
+    String.raw`(?:\s{0,2}(?<after>${currencyPattern}))?`,
+  ].join(''),
   'giu',
 );
 

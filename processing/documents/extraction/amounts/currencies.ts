@@ -1,34 +1,49 @@
-/** What stands beside amounts, and its ISO 4217 code. `$` is the US dollar unless the document says otherwise. */
-const symbols: Readonly<Record<string, string>> = {
-  '€': 'EUR',
+/** Signs that may touch the letters or digits beside them. `$` is the US dollar unless the document says otherwise. */
+const signs: Readonly<Record<string, string>> = {
+  RM: 'MYR',
+  MYR: 'MYR',
+  US$: 'USD',
+  S$: 'SGD',
+  A$: 'AUD',
+  C$: 'CAD',
+  HK$: 'HKD',
+  NT$: 'TWD',
   $: 'USD',
-  us$: 'USD',
+  '€': 'EUR',
   '£': 'GBP',
   '¥': 'JPY',
   '₹': 'INR',
   '₽': 'RUB',
   '₺': 'TRY',
   '₩': 'KRW',
-  rm: 'MYR',
-  s$: 'SGD',
-  a$: 'AUD',
-  c$: 'CAD',
-  hk$: 'HKD',
-  nt$: 'TWD',
-  rs: 'INR',
-  'rs.': 'INR',
-  'fr.': 'CHF',
-  'sfr.': 'CHF',
 };
 
-const codes = new Set(
-  'EUR USD GBP CHF CAD AUD NZD SGD JPY CNY HKD INR MYR SEK NOK DKK PLN CZK HUF IDR THB PHP VND ZAR BRL MXN TRY RUB KRW TWD AED SAR ILS RON BGN'.split(
-    ' ',
+/** ISO 4217 codes and abbreviations, which begin a word; null for one that names no single currency. */
+const wordCurrencies: Readonly<Record<string, string | null>> = {
+  ...Object.fromEntries(
+    'EUR USD GBP CHF CAD AUD NZD SGD JPY CNY HKD INR SEK NOK DKK PLN CZK HUF IDR THB ZAR BRL MXN'
+      .split(' ')
+      .map((code) => [code, code]),
   ),
+  'Rs.': 'INR',
+  Rs: 'INR',
+  'Fr.': 'CHF',
+  'SFr.': 'CHF',
+  'kr.': null,
+  kr: null,
+};
+
+const anyKey = (table: object): string =>
+  Object.keys(table)
+    .map((key) => key.replace(/[$.]/g, String.raw`\$&`))
+    .join('|');
+
+/** The source of a pattern that matches a currency's sign, code or abbreviation; letters match in either case with the flag `i`. */
+export const currencyPattern = String.raw`(?:${anyKey(signs)}|\b(?:${anyKey(wordCurrencies)}))`;
+
+const byLowerCase = new Map(
+  Object.entries({ ...signs, ...wordCurrencies }).map(([key, code]) => [key.toLowerCase(), code]),
 );
 
-/** ISO 4217 code of a currency symbol or code; null for one that names no single currency (`kr`). */
-export const currencyOf = (written: string): string | null => {
-  const upper = written.toUpperCase();
-  return codes.has(upper) ? upper : (symbols[written.toLowerCase()] ?? null);
-};
+/** ISO 4217 code of what {@link currencyPattern} matched; null for one that names no single currency (`kr`). */
+export const currencyOf = (written: string): string | null => byLowerCase.get(written.toLowerCase()) ?? null;

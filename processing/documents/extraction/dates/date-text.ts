@@ -37,26 +37,48 @@ const monthOf = (name: string): number | null => {
 };
 
 const time = String.raw`(?:[\sT,;@|]{0,3}(?:at|um|om|à|-)?\s?(?<hour>[01]?\d|2[0-3])[:.h](?<minute>[0-5]\d)(?:[:.](?<second>[0-5]\d))?\s?(?<half>[ap]\.?m\b\.?)?)?`;
-const yearFirst = new RegExp(
-  String.raw`(?<!\d)(?<year>(?:19|20)\d{2})\s?[-/.年]\s?(?<month>\d{1,2})\s?[-/.月]\s?(?<day>\d{1,2})(?!\d{3})${time}`,
-  'giu',
-);
-const numeric = new RegExp(
-  String.raw`(?<![\d.,])(?<first>\d{1,2})\s?(?<mark>[-/.])\s?(?<second2>\d{1,2})\s?\k<mark>\s?(?<year>(?:19|20)\d{2}|\d{2})(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)(?![.,]\d)${time}`,
-  'giu',
-);
-const dayName = new RegExp(
-  String.raw`(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|er|\.|e)?[\s\-/.,]{0,3}(?:of\s|de\s)?(?<name>\p{L}{3,10})[\s\-/.,']{0,3}(?<year>(?:19|20)\d{2}|\d{2})(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)(?![.,]\d)${time}`,
-  'giu',
-);
-const nameDay = new RegExp(
-  String.raw`(?<!\p{L})(?<name>\p{L}{3,10})[\s\-/.]{0,2}(?<day>\d{1,2})(?:st|nd|rd|th)?[\s,\-/.']{1,3}(?<year>(?:19|20)\d{2})(?!\d)${time}`,
-  'giu',
-);
+const fourDigitYear = String.raw`(?:19|20)\d{2}`;
+const year = String.raw`(?<year>${fourDigitYear}|\d{2})`;
+/** The year ends here: a time of day may follow without a space, a decimal mark may not. */
+const endOfYear = String.raw`(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)(?![.,]\d)`;
+const dayOfMonth = String.raw`(?<day>\d{1,2})`;
+const monthName = String.raw`(?<name>\p{L}{3,10})`;
 
-const compact = new RegExp(
-  String.raw`(?<=\b(?:date|datum|tarikh|dated)\s{0,2}[:.]?\s{0,3})(?<digits>\d{8}|\d{6})(?!\d|[-/.]\d)${time}`,
-  'giu',
+const written = (...parts: readonly string[]): RegExp => new RegExp([...parts, time].join(''), 'giu');
+
+/** `2018-12-25`. */
+const yearFirst = written(
+  String.raw`(?<!\d)(?<year>${fourDigitYear})\s?[-/.年]\s?(?<month>\d{1,2})\s?[-/.月]\s?`,
+  dayOfMonth,
+  String.raw`(?!\d{3})`,
+);
+/** `25/12/2018`. */
+const numeric = written(
+  String.raw`(?<![\d.,])(?<first>\d{1,2})\s?(?<mark>[-/.])\s?(?<second2>\d{1,2})\s?\k<mark>\s?`,
+  year,
+  endOfYear,
+);
+/** `25 Dec 2018`. */
+const dayName = written(
+  String.raw`(?<!\d)`,
+  dayOfMonth,
+  String.raw`(?:st|nd|rd|th|er|\.|e)?[\s\-/.,]{0,3}(?:of\s|de\s)?`,
+  monthName,
+  String.raw`[\s\-/.,']{0,3}`,
+  year,
+  endOfYear,
+);
+/** `Dec 25, 2018`. */
+const nameDay = written(
+  String.raw`(?<!\p{L})`,
+  monthName,
+  String.raw`[\s\-/.]{0,2}`,
+  dayOfMonth,
+  String.raw`(?:st|nd|rd|th)?[\s,\-/.']{1,3}(?<year>${fourDigitYear})(?!\d)`,
+);
+/** `Date: 20181225`. */
+const compact = written(
+  String.raw`(?<=\b(?:date|datum|tarikh|dated)\s{0,2}[:.]?\s{0,3})(?<digits>\d{8}|\d{6})(?!\d|[-/.]\d)`,
 );
 
 const fullYear = (text: string): number => {

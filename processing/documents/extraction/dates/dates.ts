@@ -1,5 +1,15 @@
 import type { Candidate } from '../labels/candidate.ts';
 import { findInCell } from '../labels/find-labels.ts';
+import {
+  deadlineAtEnd,
+  debitDayAtEnd,
+  debitWord,
+  ofDocument,
+  otherDayAfterLabel,
+  otherDays,
+  paymentWord,
+  weekdayAtEnd,
+} from '../lexicon/day-words.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Row, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
@@ -32,29 +42,11 @@ const acrossCells = (row: Row, dayFirst: boolean): SheetDate[] =>
 const dateRoles = ['dueDate', 'deliveryDate', 'orderDate', 'date'] as const satisfies readonly Role[];
 type DateRole = (typeof dateRoles)[number];
 
-/** Words that mark days of other things: validity, printing, birth, periods. */
-const otherDays =
-  /\b(valid|expir\w*|until|from|to|period|print(ed)?|birth|geburt\w*|gultig|bis|von|\p{L}*zeitraum|\p{L}*periode?|du|au|jusqu\w*|tot|van|geldig|since|start|end|check ?in|check ?out|best before|member since|delivery note|lieferschein|bon de livraison|pakbon)\b/u;
-
 /** A day that another follows, or that follows one: `1 May - 31 May` is a period. */
 const rangeMark = /^\s*(?:[-–—]|to|until|bis|au|t\/m|tot)\s*$/i;
 
-/** A weekday before a day is part of it. */
-const weekdayAtEnd =
-  /[\s,]*\b(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|mo|di|mi|do|fr|sa|so)\b\.?,?\s*$/i;
-
 /** A letter's dateline: `Leeds, 3 May 2024`, `Kiel, den 3. Mai 2024`. */
 const dateline = /^\p{Lu}[\p{L}\s.'’/-]{2,30},\s*(?:the|den|le|de)?\s*$/u;
-
-/** What asks for payment by a day, in a sentence: `please pay ... by`, `bis zum ... überweisen`. */
-const payment =
-  /\b(pay\w*|paid|settle\w*|remit\w*|transfer|due|uberweis\w*|zahl\w*|begleich\w*|entricht\w*|regl\w*|pai\w*|payer|virement|acquitt\w*|betal\w*|voldoen|voldaan|over te maken|overmaken|storten)\b/;
-const deadline =
-  /\b(by|before|until|no later than|not later than|on or before|latest|bis|spatestens|zum|avant|tard|jusqu\w*|au|echeance|voor|uiterlijk|vervalt|tot)\b[\s\p{L}]{0,14}$/u;
-
-/** `Invoice 4711 of ...`: the day of the document itself. */
-const ofDocument =
-  /\b(?:invoice|credit note|receipt|rechnung|gutschrift|stornorechnung|facture|avoir|factuur|creditnota|creditfactuur|nota)\b.*\d.*(?:\b(?:of|dated|vom|du|van|d\.d\.)|[,/–-])\s*$/i;
 
 const roleLabels = dateRoles.flatMap((role) => lexicon[role].labels.map((label) => ({ role, label })));
 const dateLabels = roleLabels.map(({ label }) => label);
@@ -85,16 +77,14 @@ const isOfPeriod = (date: SheetDate, dates: readonly SheetDate[]): boolean =>
     return rangeMark.test(between) && first.iso < second.iso;
   });
 
-/** What tells of money that will be taken from the payer's account, and the words before that day. */
-const debit =
-  /\b(collect\w*|debit\w*|charge your|ab(?:buch\w*|gebucht)|buch\w*.*\bab|einzieh\w*|ein(?:zug|gezogen)|preleve\w*|prelevement|afschrij\w*|schrijv\w*.*\baf|afgeschreven|incass\w*|geincasseerd)\b/;
-const debitDay = /\b(on|after|am|zum|le|op|rond|vanaf|about|um)\s*$/u;
-
 /** The sentence around a day asks for payment by it, or tells that it will be taken then. */
 const isPaymentDay = ({ cell, from }: SheetDate): boolean => {
   const sentence = foldText(cell.text);
   const before = foldText(cell.text.slice(0, from)).replace(weekdayAtEnd, '').trimEnd();
-  return (payment.test(sentence) && deadline.test(before)) || (debit.test(sentence) && debitDay.test(before));
+  return (
+    (paymentWord.test(sentence) && deadlineAtEnd.test(before)) ||
+    (debitWord.test(sentence) && debitDayAtEnd.test(before))
+  );
 };
 
 interface NamedDay {
@@ -127,13 +117,10 @@ const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {
     .slice(best.hit.to, best.hit.cell === date.cell ? date.from : undefined)
     .replace(weekdayAtEnd, '');
   // `Date` in `Date de règlement` names another day than the document's.
-  if (foreignWords.test(foldText(behind))) return { role: null, strength: 0, words: `${best.hit.cell.text} ${words}` };
+  if (otherDayAfterLabel.test(foldText(behind)))
+    return { role: null, strength: 0, words: `${best.hit.cell.text} ${words}` };
   return { role, strength: best.weight * best.hit.similarity, words };
 };
-
-/** Words behind a label that make another of it; `of`, `du`, `am` and weekdays do not. */
-const foreignWords =
-  /^[\s-]*(?!(?:of issue|of invoice|time|heure|uhrzeit|tijd|on|am|le|du|vom|van|op|de facture|de la facture|d emission|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|dim)\b)\p{L}{2,}[\s\p{L}'’.-]*:?\s*$/u;
 
 /** What stands left of a day, or above it, where it has no words of its own. */
 const heading = (sheet: Sheet, date: SheetDate): string | null => {

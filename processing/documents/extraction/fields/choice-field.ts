@@ -7,15 +7,8 @@ import { squash } from '../sheet/fold.ts';
 import { spanOf } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';
 
-const currencySymbols: Readonly<Record<string, readonly string[]>> = {
-  EUR: ['€'],
-  USD: ['$', 'US$'],
-  GBP: ['£'],
-  MYR: ['RM'],
-  JPY: ['¥'],
-  CHF: ['Fr.', 'SFr.'],
-  INR: ['₹', 'Rs'],
-};
+/** Currencies whose amounts speak for a choice between currencies. */
+const currencies = new Set(['EUR', 'USD', 'GBP', 'MYR', 'JPY', 'CHF', 'INR']);
 
 /** Candidates for one of the field's values: beside its label first, anywhere else with less weight. */
 export const enumCandidates = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
@@ -38,7 +31,7 @@ export const enumCandidates = (context: ExtractionContext, field: OutputField, m
 };
 
 const currencyChoices = (context: ExtractionContext, values: readonly string[]): Candidate[] => {
-  if (!values.some((value) => value in currencySymbols)) return [];
+  if (!values.some((value) => currencies.has(value))) return [];
   const counts = new Map<string, number>();
   for (const { currency } of context.amounts) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   return context.amounts

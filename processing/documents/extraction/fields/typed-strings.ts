@@ -49,9 +49,27 @@ const findPhones: FindAll = (text, country) => {
   });
 };
 
-/** Value-added tax numbers of Europe begin with the country; others are plain numbers that only a label tells apart. */
-const vatIds =
-  /\b(?:ATU\d{8}|BE\s?[01]?\d{3}[.\s]?\d{3}[.\s]?\d{3}|DE\s?\d{3}\s?\d{3}\s?\d{3}|FR\s?[A-Z0-9]{2}\s?\d{3}\s?\d{3}\s?\d{3}|NL\s?\d{3}[.\s]?\d{3}[.\s]?\d{3}\s?\.?B\s?\d{2}|GB\s?\d{3}\s?\d{4}\s?\d{2}|LU\s?\d{8}|CHE[-\s]?\d{3}\.?\d{3}\.?\d{3}|IT\s?\d{11}|IE\s?\d[A-Z0-9+*]\d{5}[A-Z]{1,2}|PL\s?\d{10}|DK\s?\d{8}|FI\s?\d{8}|SE\s?\d{12}|PT\s?\d{9}|CZ\s?\d{8,10}|ES\s?[A-Z0-9]\d{7}[A-Z0-9])\b/g;
+/** VAT numbers as European countries print them, prefix first; those of other countries are plain numbers that only a label identifies. */
+const vatForms = [
+  String.raw`ATU\d{8}`,
+  String.raw`BE\s?[01]?\d{3}[.\s]?\d{3}[.\s]?\d{3}`,
+  String.raw`DE\s?\d{3}\s?\d{3}\s?\d{3}`,
+  String.raw`FR\s?[A-Z0-9]{2}\s?\d{3}\s?\d{3}\s?\d{3}`,
+  String.raw`NL\s?\d{3}[.\s]?\d{3}[.\s]?\d{3}\s?\.?B\s?\d{2}`,
+  String.raw`GB\s?\d{3}\s?\d{4}\s?\d{2}`,
+  String.raw`LU\s?\d{8}`,
+  String.raw`CHE[-\s]?\d{3}\.?\d{3}\.?\d{3}`,
+  String.raw`IT\s?\d{11}`,
+  String.raw`IE\s?\d[A-Z0-9+*]\d{5}[A-Z]{1,2}`,
+  String.raw`PL\s?\d{10}`,
+  String.raw`DK\s?\d{8}`,
+  String.raw`FI\s?\d{8}`,
+  String.raw`SE\s?\d{12}`,
+  String.raw`PT\s?\d{9}`,
+  String.raw`CZ\s?\d{8,10}`,
+  String.raw`ES\s?[A-Z0-9]\d{7}[A-Z0-9]`,
+];
+const vatIds = new RegExp(String.raw`\b(?:${vatForms.join('|')})\b`, 'g');
 
 /** Check digits that are wrong make a number doubtful; those of countries whose rule is not known say nothing. */
 const findVatIds: FindAll = (text) =>

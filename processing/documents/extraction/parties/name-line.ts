@@ -1,14 +1,28 @@
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
 import { withoutSellerLabel } from './party-labels.ts';
 import { wrappedName } from './wrapped-name.ts';
 
-/** Registration numbers and the like that stand behind a name are no part of it. */
-export const registrationBehind =
-  /\s*(?:\(?\b(?:co|company|reg|registration|business|gst|sst|roc|brn)\b[.,]?\s*(?:reg(?:istration)?\b[.,]?\s*)?(?:id|no|number)\b.*|\(\s*(?:[a-z]{0,3}\s?\d[\d\s-]{4,}[a-z-]{0,3})\s*\)?.*|\b\d{5,}\s?-?\s?[a-z]?\b.*)$/i;
+const registerWord = anyOf`co, company, reg, registration, business, gst, sst, roc, brn`;
+/** Registration numbers and the like behind a name, which are not part of it. */
+export const registrationBehind = new RegExp(
+  [
+    // `CO. REG. NO: 1013999-U`, `GST ID 001...`.
+    String.raw`\s*(?:\(?\b${registerWord}\b[.,]?\s*(?:reg(?:istration)?\b[.,]?\s*)?(?:id|no|number)\b.*`,
+    // `(462001-K)`.
+    String.raw`\(\s*(?:[a-z]{0,3}\s?\d[\d\s-]{4,}[a-z-]{0,3})\s*\)?.*`,
+    // `139111 X`.
+    String.raw`\b\d{5,}\s?-?\s?[a-z]?\b.*)$`,
+  ].join('|'),
+  'i',
+);
 
-const leading =
-  /^\s*(?:company(?: name)?(?=\s*[:：])|from|seller|vendor|supplier|sold by|owned by|operated by|managed by|dimiliki(?: oleh)?|von|verkauft von|vendu par|verkocht door|inhaber)\s*[:：]?\s+/i;
+const introductions = anyOf`
+  company(?: name)?(?=\s*[:：]), from, seller, vendor, supplier, sold by, owned by, operated by, managed by, dimiliki(?: oleh)?,
+  von, verkauft von, vendu par, verkocht door, inhaber
+`;
+const leading = new RegExp(String.raw`^\s*${introductions}\s*[:：]?\s+`, 'i');
 
 /** `Sdn Bhd` (Malaysia's private limited company) and its short form, with letters of it misread. */
 const misreadLegalForm = /(?<![\p{L}\d])[s5](?=[doa0nmh])[doa0]?[nmh]?([.,]?\s?)[b83][hn][do0b](?![\p{L}\d])/giu;

@@ -48,9 +48,10 @@ const languageOf = (text: string): string => {
   return best.hits === 0 ? 'en' : best.language;
 };
 
+const usStates =
+  'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY';
 /** Two-letter state and ZIP code: an address in the United States. */
-const usAddress =
-  /,?\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?\s\d{5}(?:-\d{4})?\b/;
+const usAddress = new RegExp(String.raw`,?\s(?:${usStates.replaceAll(' ', '|')})\.?\s\d{5}(?:-\d{4})?\b`);
 
 /** Prefixes of bank accounts and VAT numbers. */
 const countryPrefix = /\b(?:IBAN:?\s*([A-Z]{2})\d{2}|(DE|AT|BE|NL|FR|GB|IE|LU|IT|ES|PT|PL|DK|SE|FI|CZ)\s?U?\d{8,})/g;
