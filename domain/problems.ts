@@ -87,9 +87,22 @@ export class ProblemError extends Error {
   }
 }
 
+const sentence = (errors: readonly FieldError[]): string =>
+  errors.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; ');
+
+/** A problem that names every invalid field: 422 `validation-error` for values, 400 `bad-request` for the shape. */
+export const invalidFields = (
+  errors: readonly FieldError[],
+  slug: 'validation-error' | 'bad-request' = 'validation-error',
+): ProblemError => new ProblemError(slug, sentence(errors), { errors });
+
 /** 422 `validation-error` about one field. */
 export const invalidField = (field: string, code: string, message: string): ProblemError =>
-  new ProblemError('validation-error', `${field}: ${message}`, { errors: [{ field, code, message }] });
+  invalidFields([{ field, code, message }]);
+
+/** 503 `overloaded` with Retry-After: nothing was committed, and the same request may succeed a moment later. */
+export const overloaded = (detail: string, options: Pick<ProblemOptions, 'cause'> = {}): ProblemError =>
+  new ProblemError('overloaded', detail, { ...options, headers: { 'Retry-After': '1' } });
 
 /** 404, worded the same whether the resource does not exist or belongs to someone else, so that callers cannot tell which. */
 export const notFound = (what: string): ProblemError => new ProblemError('not-found', `No such ${what}.`);

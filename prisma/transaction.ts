@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ProblemError } from '../domain/problems.ts';
+import { overloaded, type ProblemError } from '../domain/problems.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 
 const attemptsMax = 5;
@@ -8,7 +8,7 @@ const baseDelayMs = 20;
 /** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock, lock not available. */
 const retryableStates = new Set(['40001', '40P01', '55P03']);
 
-/** The SQLSTATE of a database error, wherever Prisma put it. */
+/** The SQLSTATE of a database error, from where Prisma's driver adapter puts it. */
 const sqlState = (error: Prisma.PrismaClientKnownRequestError): string | undefined => {
   const adapterError = error.meta?.driverAdapterError;
   if (typeof adapterError !== 'object' || adapterError === null || !('cause' in adapterError)) return undefined;
@@ -23,24 +23,23 @@ const isRetryable = (error: unknown): boolean => {
   return ['P2034', 'P2028', 'P2024'].includes(error.code) || retryableStates.has(sqlState(error) ?? '');
 };
 
-/** What pg's pool says where no connection became free in time; its error has no code. */
+/** What pg's pool says if no connection became free in time; its error has no code. */
 const poolTimeoutMessage = 'timeout exceeded when trying to connect';
 
-/** Whether the database had no connection to give: what was asked for was not begun. */
+/** Whether the database had no free connection, so that the work was never started. */
 export const isPoolExhausted = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError
     ? error.code === 'P2024' || error.code === 'P2028'
     : error instanceof Error && error.message === poolTimeoutMessage;
 
-/** 503 with Retry-After for a request that could not be done for now and changed nothing. */
+/** The answer to a request that could not be done for now and changed nothing. */
 export const overloadProblem = (cause: unknown): ProblemError =>
-  new ProblemError(
-    'overloaded',
-    'The service is busy and nothing was committed. Send the same request again after Retry-After seconds.',
-    { headers: { 'Retry-After': '1' }, cause },
-  );
+  overloaded('The service is busy and nothing was committed. Send the same request again after Retry-After seconds.', {
+    cause,
+  });
 
-/** Runs `work` again after a write conflict, with jittered, growing pauses; what it wrote before was rolled back.
+/**
+ * Runs `work` again after a write conflict, with jittered, growing pauses. What it wrote before was rolled back.
  * @throws ProblemError `overloaded` (503, Retry-After) once the attempts are used up: nothing was committed.
  */
 export const retryingConflicts = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -55,6 +54,31 @@ export const retryingConflicts = async <T>(work: () => Promise<T>): Promise<T> =
   }
 };
 
-/** One transaction, retried as {@link retryingConflicts} does. `work` may run several times and must have no effect outside of it. */
+/** One transaction, retried as {@link retryingConflicts} does. `work` may run several times and must have no effect outside it. */
 export const transact = <T>(prisma: PrismaClient, work: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
   retryingConflicts(() => prisma.$transaction(work, { maxWait: 5_000, timeout: 15_000 }));
+
+/** Carries the result of a transaction that is rolled back on purpose. */
+class Rollback<T> extends Error {
+  readonly result: T;
+  constructor(result: T) {
+    super('the transaction was rolled back on purpose');
+    this.result = result;
+  }
+}
+
+/** {@link transact} for work that may undo everything it wrote and still return a result: `return rollback(result)`. */
+export const transactOrRollback = async <T>(
+  prisma: PrismaClient,
+  work: (tx: Prisma.TransactionClient, rollback: (result: T) => never) => Promise<T>,
+): Promise<T> => {
+  const rollback = (result: T): never => {
+    throw new Rollback(result);
+  };
+  try {
+    return await transact(prisma, (tx) => work(tx, rollback));
+  } catch (error) {
+    if (error instanceof Rollback) return error.result;
+    throw error;
+  }
+};

@@ -1,15 +1,15 @@
 import { type Client, type WorkflowExecutionStatusName, WorkflowNotFoundError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import { terminatedReport, unprocessableReport } from '../activities/sessions/report.ts';
 import type { SessionRun, ShelfRunStart } from '../domain/outbox.ts';
 import { brokenOffOutcome, terminatedOutcome } from '../domain/shelf-captures/outcome.ts';
 import { publishShelfRun } from '../operations/shelf-captures/publish-run.ts';
+import { terminatedReport, unprocessableReport } from '../operations/submissions/processing-report.ts';
+import { publishOutcome } from '../operations/submissions/publish.ts';
 import { sessionOptions, shelfRunOptions } from '../outbox/start-options.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../prisma/outbox.ts';
 import { listOverdueBatches, listUnfinishedSessions, listUnfinishedShelfRuns, type Page } from '../prisma/overdue.ts';
-import { publishOutcome } from '../prisma/submissions/publish.ts';
 import { transact } from '../prisma/transaction.ts';
 import { sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../workflows/shelf-run/contract.ts';

@@ -1,9 +1,9 @@
+import { expireSession } from '../operations/sessions/expire.ts';
 import { recoverSeries } from '../operations/webhooks/recover-series.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import type { PendingMessage } from '../prisma/outbox.ts';
 import { deleteStaleRows, listOverdueSessions, listStalledDeliveries } from '../prisma/overdue.ts';
-import { expireSession } from '../prisma/submissions/publish.ts';
 import { transact } from '../prisma/transaction.ts';
 
 const overdueMs = 60_000;

@@ -1,4 +1,4 @@
-import { completeBatchIfDue } from '../../prisma/batches/complete.ts';
+import { completeBatchIfDue } from '../../operations/batches/complete.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 

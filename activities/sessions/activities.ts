@@ -1,10 +1,11 @@
+import { expireSession } from '../../operations/sessions/expire.ts';
+import { processingReport, unprocessableReport } from '../../operations/submissions/processing-report.ts';
+import { publishOutcome } from '../../operations/submissions/publish.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { getSessionState } from '../../prisma/sessions/find.ts';
 import { findProcessingResult } from '../../prisma/submissions/processing-result.ts';
-import { expireSession, publishOutcome } from '../../prisma/submissions/publish.ts';
 import type { DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
-import { processingReport, unprocessableReport } from './report.ts';
 
 export interface SessionActivityDeps {
   readonly prisma: PrismaClient;

@@ -1,7 +1,7 @@
 import { handoverToken } from '../../domain/handover-token.ts';
+import { keepHandover, openHandover } from '../../operations/sessions/handover.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { keepHandover, openHandover } from '../../prisma/sessions/handovers.ts';
 import type { findSessionForProcessing } from '../../prisma/submissions/processing-result.ts';
 import type { WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
 import type { Handover, PendingDocument } from '../../processing/documents/contract.ts';

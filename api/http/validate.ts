@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fieldPath } from '../../domain/field-path.ts';
 import { issueMessage } from '../../domain/issue-message.ts';
-import { type FieldError, ProblemError } from '../../domain/problems.ts';
+import { type FieldError, invalidFields } from '../../domain/problems.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -24,13 +24,6 @@ const toFieldError = (issue: Issue): FieldError => ({
   message: isShapeIssue(issue) && issue.input === undefined ? 'is required' : issue.message,
 });
 
-const sentence = (errors: readonly FieldError[]): string =>
-  errors.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; ');
-
-/** 422 `validation-error` that lists every invalid field. */
-export const validationProblem = (errors: readonly FieldError[]): ProblemError =>
-  new ProblemError('validation-error', sentence(errors), { errors });
-
 const parse = <T extends z.ZodType>(schema: T, value: unknown) =>
   schema.safeParse(value, { reportInput: true, error: issueMessage });
 
@@ -38,8 +31,7 @@ const parse = <T extends z.ZodType>(schema: T, value: unknown) =>
 export const parseParameters = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const parsed = parse(schema, value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(toFieldError);
-  throw new ProblemError('bad-request', sentence(errors), { errors });
+  throw invalidFields(parsed.error.issues.map(toFieldError), 'bad-request');
 };
 
 /** Parses a request body. @throws ProblemError 400 if a member is missing or has the wrong JSON type, 422 if a value is not allowed. */
@@ -48,12 +40,12 @@ export const parseBody = <T extends z.ZodType>(schema: T, value: unknown): z.out
   if (parsed.success) return parsed.data;
   const shape = parsed.error.issues.filter(isShapeIssue);
   const errors = (shape.length > 0 ? shape : parsed.error.issues).map(toFieldError);
-  throw new ProblemError(shape.length > 0 ? 'bad-request' : 'validation-error', sentence(errors), { errors });
+  throw invalidFields(errors, shape.length > 0 ? 'bad-request' : 'validation-error');
 };
 
 /** Parses a workflow or shelf profile definition. @throws ProblemError 422 that lists every invalid member */
 export const parseDefinition = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const parsed = parse(schema, value);
   if (parsed.success) return parsed.data;
-  throw validationProblem(parsed.error.issues.map(toFieldError));
+  throw invalidFields(parsed.error.issues.map(toFieldError));
 };

@@ -1,5 +1,5 @@
+import { findFraudMatches } from '../../operations/fraud/find-matches.ts';
 import { openDatabase } from '../../prisma/client.ts';
-import { findFraudMatches } from '../../prisma/fraud/lookup.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { runFor } from '../measuring/closed-loop.ts';
 import type { Contender } from '../measuring/pair.ts';

@@ -5,7 +5,7 @@ import type { DocumentValues } from '../../domain/fraud/document-values.ts';
 import { type FileHashes, type FingerprintKey, fingerprintKeys } from '../../domain/fraud/fingerprints.ts';
 import { FraudSettings } from '../../domain/fraud/settings.ts';
 import { OutputField } from '../../domain/output-field.ts';
-import type { FraudSubject } from '../../prisma/fraud/lookup.ts';
+import type { FraudSubject } from '../../operations/fraud/find-matches.ts';
 import { seedSessions } from './seed-sessions.ts';
 import type { BenchTenant } from './tenant.ts';
 

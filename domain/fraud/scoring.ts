@@ -140,3 +140,14 @@ export const scoreLikeness = (likeness: Likeness, settings: FraudSettings): Foun
     differences: values?.differing ?? [],
   }));
 };
+
+/** Matches below the flag threshold that are kept of one submission: a supplier of many years has hundreds that only share a template. */
+const weakMatchesMax = 3;
+
+/** The matches to store: all that reach the flag threshold, and the few strongest of the others. */
+export const matchesToKeep = (matches: readonly FoundMatch[], flagAt: number): FoundMatch[] => {
+  const weak = matches
+    .filter(({ score }) => score < flagAt)
+    .sort((a, b) => b.score - a.score || b.similarity - a.similarity);
+  return [...matches.filter(({ score }) => score >= flagAt), ...weak.slice(0, weakMatchesMax)];
+};

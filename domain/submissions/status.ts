@@ -12,7 +12,7 @@ export const submissionStatuses = [
 ] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-/** Every allowed change: the statuses it may start from, and the one it ends in (specification, and decisions D11, D12, D13, D17). */
+/** Every allowed change: the statuses it may start from and the one it ends in (specification; decisions D11, D12, D13, D17). */
 export const submissionTransitions = {
   submit: { from: ['created'], to: 'processing' },
   expire: { from: ['created'], to: 'failed' },
@@ -27,9 +27,19 @@ export const submissionTransitions = {
 } as const satisfies Record<string, { from: readonly SubmissionStatus[]; to: SubmissionStatus }>;
 export type SubmissionTransition = keyof typeof submissionTransitions;
 
-/** Whether a submission in `status` may make the change. */
-export const submissionCan = (change: SubmissionTransition, status: SubmissionStatus): boolean =>
-  (submissionTransitions[change].from as readonly SubmissionStatus[]).includes(status);
+/** Changes that keep the status, and the statuses that allow them. Values may be corrected until someone has decided. */
+export const submissionEdits = {
+  correct: { from: ['review', 'capture_quality_blocked'] },
+} as const satisfies Record<string, { from: readonly SubmissionStatus[] }>;
+export type SubmissionEdit = keyof typeof submissionEdits;
+
+/** The statuses in which a submission may be changed this way. */
+export const statusesThatAllow = (change: SubmissionTransition | SubmissionEdit): readonly SubmissionStatus[] =>
+  ({ ...submissionTransitions, ...submissionEdits })[change].from;
+
+/** Whether a submission in `status` may be changed this way. */
+export const submissionCan = (change: SubmissionTransition | SubmissionEdit, status: SubmissionStatus): boolean =>
+  statusesThatAllow(change).includes(status);
 
 /** Types of submission events (decision D16). */
 export const submissionEventTypes = [
@@ -51,7 +61,7 @@ export const submissionEventTypes = [
 ] as const;
 export type SubmissionEventType = (typeof submissionEventTypes)[number];
 
-/** Who did something, as the details of a submission event name it (decision D16). */
+/** Who made a change, as the details of a submission event name them (decision D16). */
 export interface Actor {
   readonly type: 'api_key' | 'user' | 'system';
   readonly id: string | null;

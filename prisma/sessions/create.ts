@@ -3,9 +3,7 @@ import type { OutboxMessage, SessionRun } from '../../domain/outbox.ts';
 import { outboxGraceMs } from '../../domain/outbox.ts';
 import type { Actor } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
-import type { PrismaClient } from '../generated/client.ts';
 import type { PendingMessage } from '../outbox.ts';
-import { retryingConflicts, transact } from '../transaction.ts';
 
 export interface NewSession {
   readonly sessionId: string;
@@ -26,7 +24,8 @@ export interface NewSession {
     readonly contentType: string;
   }[];
   readonly ttlMs: number;
-  readonly holdMs: number;
+  /** How long the idempotency key keeps naming this session. */
+  readonly idempotencyMs: number;
   readonly actor: Actor;
 }
 
@@ -38,15 +37,15 @@ interface CreatedRow {
 
 export type SessionCreation =
   | { readonly created: true; readonly expiresAt: Date; readonly messages: readonly PendingMessage[] }
-  | { readonly created: false; readonly reason: 'held' | 'batch_completed' };
+  | { readonly created: false; readonly reason: 'key_in_use' | 'batch_completed' };
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /**
- * The session, its files, submission, first event, idempotency hold and outbox message in one statement, and so in one round trip.
- * A live hold of another session makes it insert nothing: concurrent creations wait for each other on the hold's key.
+ * Inserts the session, its files, submission, first event, idempotency key and outbox message in one statement, and so in one round trip.
+ * Inserts nothing if a live idempotency key names another session: concurrent creations wait for each other on the key's row.
  */
-const insertAll = async (db: Db, session: NewSession, batchId: string | null): Promise<SessionCreation> => {
+export const insertSession = async (db: Db, session: NewSession, batchId: string | null): Promise<SessionCreation> => {
   const files = session.files.map((file) => ({
     id: file.id,
     file_index: file.fileIndex,
@@ -55,10 +54,10 @@ const insertAll = async (db: Db, session: NewSession, batchId: string | null): P
     content_type: file.contentType,
   }));
   const rows = await db.$queryRaw<CreatedRow[]>`
-    WITH hold AS (
+    WITH live_key AS (
       INSERT INTO session_idempotency_keys (api_key_id, definition_id, client_submission_id, session_id, expires_at)
       VALUES (${session.apiKeyId}, ${session.definitionId}, ${session.clientSubmissionId}, ${session.sessionId},
-              now() + ${session.holdMs} * interval '1 millisecond')
+              now() + ${session.idempotencyMs} * interval '1 millisecond')
       ON CONFLICT (api_key_id, definition_id, client_submission_id) DO UPDATE
         SET session_id = EXCLUDED.session_id, expires_at = EXCLUDED.expires_at
         WHERE session_idempotency_keys.expires_at <= now()
@@ -69,7 +68,7 @@ const insertAll = async (db: Db, session: NewSession, batchId: string | null): P
       SELECT session_id, ${session.companyId}, ${session.apiKeyId}, ${session.definitionId}, ${session.version}, ${batchId},
              ${session.clientSubmissionId}, ${files.length}, ${json(session.metadata)}::jsonb, ${json(session.externalUser)}::jsonb,
              ${session.webhookUrl}, now() + ${session.ttlMs} * interval '1 millisecond'
-      FROM hold
+      FROM live_key
       RETURNING id, created_at, expires_at
     ), new_files AS (
       INSERT INTO session_files (id, session_id, file_index, label, object_key, content_type)
@@ -96,7 +95,7 @@ const insertAll = async (db: Db, session: NewSession, batchId: string | null): P
     )
     SELECT new_session.created_at, new_session.expires_at, new_outbox.id AS outbox_id FROM new_session, new_outbox`;
   const row = rows[0];
-  if (!row) return { created: false, reason: 'held' };
+  if (!row) return { created: false, reason: 'key_in_use' };
   const payload: SessionRun = {
     sessionId: session.sessionId,
     submissionId: session.submissionId,
@@ -106,57 +105,4 @@ const insertAll = async (db: Db, session: NewSession, batchId: string | null): P
   };
   const message: OutboxMessage = { kind: 'session.start', payload };
   return { created: true, expiresAt: row.expires_at, messages: [{ id: row.outbox_id, message, attempts: 0 }] };
-};
-
-interface BatchRow {
-  id: string;
-  status: string;
-}
-
-/** The batch of that reference, locked against completion until the transaction ends; made where it is new. */
-const openBatch = async (tx: Db, session: NewSession, batchRef: string): Promise<BatchRow> => {
-  const lock = () => tx.$queryRaw<BatchRow[]>`
-    SELECT id, status FROM batches WHERE company_id = ${session.companyId} AND batch_ref = ${batchRef} FOR SHARE`;
-  const [existing] = await lock();
-  if (existing) return existing;
-  const [inserted] = await tx.$queryRaw<BatchRow[]>`
-    INSERT INTO batches (id, company_id, batch_ref, first_session_id)
-    VALUES (${newId('batch')}, ${session.companyId}, ${batchRef}, ${session.sessionId})
-    ON CONFLICT (company_id, batch_ref) DO NOTHING
-    RETURNING id, status`;
-  const [found] = inserted ? [inserted] : await lock();
-  if (!found) throw new Error(`batch ${batchRef} was neither found nor made`);
-  return found;
-};
-
-class NotCreated extends Error {
-  readonly reason: 'held' | 'batch_completed';
-  constructor(reason: 'held' | 'batch_completed') {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
-/**
- * Creates a session with all that belongs to it, or nothing: `held` where a live hold names another session (D18), `batch_completed`
- * where the batch takes no more sessions. Dispatch the messages after it returns.
- */
-export const createSession = async (
-  prisma: PrismaClient,
-  session: NewSession,
-  batchRef: string | null,
-): Promise<SessionCreation> => {
-  if (batchRef === null) return retryingConflicts(() => insertAll(prisma, session, null));
-  try {
-    return await transact(prisma, async (tx) => {
-      const batch = await openBatch(tx, session, batchRef);
-      if (batch.status === 'completed') throw new NotCreated('batch_completed');
-      const creation = await insertAll(tx, session, batch.id);
-      if (!creation.created) throw new NotCreated(creation.reason);
-      return creation;
-    });
-  } catch (error) {
-    if (error instanceof NotCreated) return { created: false, reason: error.reason };
-    throw error;
-  }
 };

@@ -1,6 +1,5 @@
 import type { FraudStatus } from '../../domain/fraud/verdict.ts';
-import { newId } from '../../domain/ids.ts';
-import type { Actor, SubmissionEventType, SubmissionStatus } from '../../domain/submissions/status.ts';
+import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
@@ -12,25 +11,12 @@ const detailInclude = {
   fraudMatches: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] },
 } as const satisfies Prisma.SubmissionInclude;
 
-/** A submission with everything that its detail shows. */
+/** A submission with everything that reading it shows. */
 export type SubmissionDetailRecord = Prisma.SubmissionGetPayload<{ include: typeof detailInclude }>;
 
 /** A submission of the company, or null. */
 export const findSubmissionDetail = (db: Db, companyId: string, id: string): Promise<SubmissionDetailRecord | null> =>
   db.submission.findFirst({ where: { id, companyId }, include: detailInclude });
-
-/** Adds an event to a submission's history, in the transaction that changes the submission. */
-export const insertSubmissionEvent = async (
-  tx: Db,
-  submissionId: string,
-  type: SubmissionEventType,
-  actor: Actor,
-  details: Readonly<Record<string, Prisma.InputJsonValue | null>> = {},
-): Promise<void> => {
-  await tx.submissionEvent.create({
-    data: { id: newId('event'), submissionId, type, details: { actor: { ...actor }, ...details } },
-  });
-};
 
 const listInclude = {
   workflowVersion: { select: { name: true, definition: { select: { slug: true } } } },
@@ -78,7 +64,7 @@ const refSelect = {
   workflowVersion: { select: { definition: { select: { slug: true } } } },
 } as const;
 
-/** What an action on a submission answers about it; null where the company has no such submission. */
+/** What the answer to an action says about a submission; null if the company has no such submission. */
 export const findSubmissionRef = async (db: Db, companyId: string, id: string) => {
   const row = await db.submission.findFirst({ where: { id, companyId }, select: refSelect });
   return (

@@ -1,13 +1,14 @@
+import { sessionTransitions } from '../../domain/sessions/state.ts';
 import { systemActor } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
-import { insertSubmissionEvent } from './find.ts';
+import { insertSubmissionEvent } from './change.ts';
 
-/** A submitted session as the engine needs it; null where it is no longer to be processed. */
+/** A submitted session as the engine needs it; null if it is no longer to be processed. */
 export const findSessionForProcessing = (db: Db, sessionId: string) =>
   db.session.findFirst({
-    where: { id: sessionId, state: 'submitted' },
+    where: { id: sessionId, state: { in: [...sessionTransitions.complete.from] } },
     include: {
       files: { orderBy: { fileIndex: 'asc' } },
       submission: { select: { id: true } },
@@ -26,7 +27,7 @@ export const noteProcessingStarted = (prisma: PrismaClient, submissionId: string
     if (!started) await insertSubmissionEvent(tx, submissionId, 'processing_started', systemActor);
   });
 
-/** Keeps what the engine found until it is published; a second run replaces it. */
+/** Keeps the engine's result until it is published; a second run replaces it. */
 export const saveProcessingResult = async (db: Db, sessionId: string, result: object): Promise<void> => {
   const value = result as Prisma.InputJsonObject;
   await db.processingResult.upsert({
@@ -36,11 +37,17 @@ export const saveProcessingResult = async (db: Db, sessionId: string, result: ob
   });
 };
 
+/** The engine's result that waits for its publication, or null. */
 export const findProcessingResult = async (db: Db, sessionId: string): Promise<Prisma.JsonValue | null> => {
   const row = await db.processingResult.findUnique({ where: { sessionId } });
   return row?.result ?? null;
 };
 
-/** JSON `null` for Prisma, which tells the SQL NULL from it. */
+/** Removes the engine's result, in the transaction that publishes it. */
+export const deleteProcessingResult = async (tx: Db, sessionId: string): Promise<void> => {
+  await tx.processingResult.deleteMany({ where: { sessionId } });
+};
+
+/** A JSON value for a nullable column: Prisma distinguishes JSON `null` from SQL NULL, which this writes. */
 export const jsonOrNull = (value: object | null): Prisma.InputJsonObject | typeof Prisma.DbNull =>
   value === null ? Prisma.DbNull : (value as Prisma.InputJsonObject);

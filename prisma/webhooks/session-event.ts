@@ -2,7 +2,7 @@ import type { OutboxMessage } from '../../domain/outbox.ts';
 import type { SessionEnvelope } from '../../domain/submissions/envelope.ts';
 import { sessionEnvelope } from '../../domain/submissions/job.ts';
 import type { Db } from '../client.ts';
-import { findJob } from '../sessions/find.ts';
+import { findJob } from '../sessions/job.ts';
 import { createDelivery } from './create.ts';
 
 /**

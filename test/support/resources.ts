@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertFraudMatches } from '../../prisma/fraud/lookup.ts';
+import { insertFraudMatches } from '../../prisma/fraud/store.ts';
 import { createSession } from './documents/sessions.ts';
 import { prisma } from './stack/database.ts';
 import type { Tenant } from './tenant.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchRefPattern, batchStatuses } from '../../../domain/batches/counts.ts';
 import { notFound } from '../../../domain/problems.ts';
 import { BatchCountsOut } from '../../../domain/submissions/envelope.ts';
-import { findBatch } from '../../../prisma/batches/complete.ts';
+import { findBatch } from '../../../prisma/batches/find.ts';
 import { defineRoute } from '../../http/route.ts';
 
 const Batch = z

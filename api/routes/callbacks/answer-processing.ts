@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sessionOfToken } from '../../../domain/handover-token.ts';
-import { answerHandover, noteHandoverHeartbeat } from '../../../prisma/sessions/handovers.ts';
+import { answerHandover, noteHandoverHeartbeat } from '../../../operations/sessions/handover.ts';
 import { findSessionForProcessing } from '../../../prisma/submissions/processing-result.ts';
 import { getPinnedVersion } from '../../../prisma/workflow-definitions/find.ts';
 import type { PendingDocument } from '../../../processing/documents/contract.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recognitionOfToken } from '../../../domain/handover-token.ts';
+import { invalidFields } from '../../../domain/problems.ts';
 import { ShelfCatalogItem } from '../../../domain/shelf-profiles/profile.ts';
 import { takeRecognition } from '../../../operations/shelf-captures/recognition-requests.ts';
 import { findAwaitedRecognition } from '../../../prisma/shelf-captures/recognition-requests.ts';
@@ -9,7 +10,6 @@ import type { RequestedPhoto } from '../../../processing/shelf/contract/shelf-en
 import { type CompletedRecognition, RecognizerCallback } from '../../../processing/shelf/engines/http/protocol.ts';
 import { checkRecognition } from '../../../processing/shelf/engines/http/to-packs.ts';
 import { defineRoute } from '../../http/route.ts';
-import { validationProblem } from '../../http/validate.ts';
 import { CallbackReceipt, nothingAwaited } from './receipt.ts';
 
 /** Refuses an answer that could not be used, so that it can be mended and posted again. */
@@ -18,7 +18,7 @@ const checkAnswer = (answer: CompletedRecognition, photo: RequestedPhoto, catalo
     checkRecognition(answer, photo, z.array(ShelfCatalogItem).parse(catalog));
   } catch (error) {
     if (!(error instanceof ServiceRefusal)) throw error;
-    throw validationProblem([{ field: 'detections', code: 'not_usable', message: error.message }]);
+    throw invalidFields([{ field: 'detections', code: 'not_usable', message: error.message }]);
   }
 };
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isId } from '../../../domain/ids.ts';
 import { notFound, ProblemError } from '../../../domain/problems.ts';
-import { findSubmissionMatch, resolveFraudMatch } from '../../../prisma/fraud/matches.ts';
+import { resolveFraudMatch } from '../../../operations/fraud/resolve.ts';
+import { findSubmissionMatch } from '../../../prisma/fraud/matches.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import { keyActor } from '../../auth/actor.ts';
 import { defineRoute } from '../../http/route.ts';
 import { resolveSubmission } from '../submissions/find.ts';
@@ -35,13 +37,8 @@ export const resolveFraudMatchRoute = defineRoute({
     const { matchId } = params;
     const { resolution } = body;
     const actor = keyActor(auth.key);
-    const result = await resolveFraudMatch(deps.prisma, {
-      companyId: auth.companyId,
-      submissionId: resource.id,
-      matchId,
-      resolution,
-      actor,
-    });
+    const input = { companyId: auth.companyId, submissionId: resource.id, matchId, resolution, actor };
+    const result = await transact(deps.prisma, (tx) => resolveFraudMatch(tx, input));
     if (!result.resolved)
       throw new ProblemError('conflict', `The fraud match has already been resolved as ${result.resolution}.`);
     deps.dispatch(result.messages);

@@ -1,8 +1,8 @@
 import { checkMetadata } from '../../../domain/metadata.ts';
 import type { FieldError } from '../../../domain/problems.ts';
+import { invalidFields } from '../../../domain/problems.ts';
 import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
 import type { UploadWindow } from '../../../domain/workflow-definitions/definition.ts';
-import { validationProblem } from '../../http/validate.ts';
 import type { CreateSessionBody } from './schema.ts';
 
 const checkFiles = ({ fileCount, contentTypes }: CreateSessionBody, upload: UploadWindow): FieldError[] => {
@@ -51,5 +51,5 @@ export const checkSessionValues = (
     const reason = checkMetadata(body.metadata);
     if (reason !== null) errors.push({ field: 'metadata', code: 'not_allowed', message: reason });
   }
-  if (errors.length > 0) throw validationProblem(errors);
+  if (errors.length > 0) throw invalidFields(errors);
 };

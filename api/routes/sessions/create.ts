@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { newId } from '../../../domain/ids.ts';
-import { notFound, ProblemError } from '../../../domain/problems.ts';
+import { notFound, overloaded, ProblemError } from '../../../domain/problems.ts';
+import { createSession } from '../../../operations/sessions/create.ts';
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
-import { createSession, type NewSession } from '../../../prisma/sessions/create.ts';
-import { findHeldSession, type SessionRecord } from '../../../prisma/sessions/find.ts';
+import type { NewSession } from '../../../prisma/sessions/create.ts';
+import { findSessionByIdempotencyKey, type SessionRecord } from '../../../prisma/sessions/find.ts';
 import { findAssignedVersion, type WorkflowVersionRecord } from '../../../prisma/workflow-definitions/find.ts';
 import { keyActor } from '../../auth/actor.ts';
 import type { ApiDeps } from '../../http/deps.ts';
@@ -14,8 +15,8 @@ import { checkSessionValues } from './check-values.ts';
 import { jobPath, presentPendingSession } from './present.ts';
 import { CreateSessionBody, WorkflowSession } from './schema.ts';
 
-/** What a live hold answers: the pending session again, or a conflict that names it (decision D18). */
-const replyHeld = async (deps: ApiDeps, session: SessionRecord): Promise<EndpointReply> => {
+/** The answer if a live idempotency key names a session: the pending session again, or a conflict that names it (decision D18). */
+const replyExisting = async (deps: ApiDeps, session: SessionRecord): Promise<EndpointReply> => {
   const location = jobPath(session.id);
   if (session.state !== 'pending' || !session.submission) {
     throw new ProblemError(
@@ -60,13 +61,13 @@ const newSession = (
     files: body.contentTypes.map((contentType, fileIndex) => ({
       id: newId('sessionFile'),
       fileIndex,
-      // Beyond the list of labels, files are numbered from 1 (decision D44).
+      // Files beyond the list of labels are numbered from 1 (decision D44).
       label: fileLabels[fileIndex] ?? `file ${fileIndex + 1}`,
       objectKey: `sessions/${companyId}/${sessionId}/${fileIndex}`,
       contentType,
     })),
     ttlMs: deps.config.sessions.ttlMs,
-    holdMs: deps.config.sessions.idempotencyHoldMs,
+    idempotencyMs: deps.config.sessions.idempotencyHoldMs,
     actor: keyActor(key),
   };
 };
@@ -78,8 +79,8 @@ export const createSessionRoute = defineRoute({
   tag: 'Sessions',
   summary: 'Create an upload session',
   description:
-    'Answers with one upload URL for each file. Repeating the request with the same clientSubmissionId answers 200 with the same session ' +
-    'while it is pending, and 409 naming it afterwards.',
+    'Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 ' +
+    'while it is pending, and 409 with its sessionId afterwards.',
   access: 'company',
   module: 'submissions',
   bucket: 'session',
@@ -102,36 +103,30 @@ export const createSessionRoute = defineRoute({
   },
   async handle({ deps, auth, body, resource: version }) {
     const { key, companyId } = auth;
-    const held = () => findHeldSession(deps.prisma, key.id, version.definitionId, body.clientSubmissionId);
     try {
       checkSessionValues(body, version.upload, deps.config.webhooks.trustedOrigins);
     } catch (error) {
-      // A live hold comes before the values (decision D38): only a request that would fail on them has to look for one here.
-      const session = await held();
-      if (session) return replyHeld(deps, session);
+      // A live idempotency key comes before the values (decision D38): only a request that fails on its values has to look for one here.
+      const existing = await findSessionByIdempotencyKey(
+        deps.prisma,
+        key.id,
+        version.definitionId,
+        body.clientSubmissionId,
+      );
+      if (existing) return replyExisting(deps, existing);
       throw error;
     }
     const session = newSession(deps, key, companyId, version, body);
-    let creation = await createSession(deps.prisma, session, body.batchRef ?? null);
-    // A hold that ends between the refusal and the look-up refuses nothing any more, so the creation is tried anew; twice is more than bad luck.
-    for (let attempt = 1; !creation.created; attempt++) {
-      const existing = await held();
-      if (existing) return replyHeld(deps, existing);
-      if (creation.reason === 'batch_completed') {
-        throw new ProblemError(
-          'conflict',
-          `The batch ${body.batchRef} has already completed and cannot accept new sessions.`,
-        );
-      }
-      if (attempt === 3) {
-        throw new ProblemError(
-          'overloaded',
-          'Other requests used this clientSubmissionId at the same moment. Send it again.',
-          { headers: { 'Retry-After': '1' } },
-        );
-      }
-      creation = await createSession(deps.prisma, session, body.batchRef ?? null);
+    const creation = await createSession(deps.prisma, session, body.batchRef ?? null);
+    if (creation.kind === 'existing') return replyExisting(deps, creation.session);
+    if (creation.kind === 'batch_completed') {
+      throw new ProblemError(
+        'conflict',
+        `The batch ${body.batchRef} has already completed and cannot accept new sessions.`,
+      );
     }
+    if (creation.kind === 'contended')
+      throw overloaded('Other requests used this clientSubmissionId at the same moment. Send it again.');
     deps.dispatch(creation.messages);
     const view = { ...session, slug: version.slug, expiresAt: creation.expiresAt };
     return {

@@ -6,7 +6,7 @@ import { JobResult, Metadata, WorkflowRef } from '../../../domain/submissions/en
 import { jobMembers } from '../../../domain/submissions/job.ts';
 import { submissionStatuses } from '../../../domain/submissions/status.ts';
 import { publicDeliveryStatus } from '../../../domain/webhooks/status.ts';
-import { findJob } from '../../../prisma/sessions/find.ts';
+import { findJob } from '../../../prisma/sessions/job.ts';
 import { defineRoute } from '../../http/route.ts';
 
 export const Job = z

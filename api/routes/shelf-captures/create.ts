@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isId } from '../../../domain/ids.ts';
 import { checkMetadata } from '../../../domain/metadata.ts';
-import { type FieldError, ProblemError } from '../../../domain/problems.ts';
+import { type FieldError, invalidFields, ProblemError } from '../../../domain/problems.ts';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
 import type { Prisma } from '../../../prisma/generated/client.ts';
@@ -11,7 +11,6 @@ import { findActiveVersion } from '../../../prisma/shelf-profiles/find.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 import type { EndpointReply } from '../../http/endpoint.ts';
 import { defineRoute } from '../../http/route.ts';
-import { validationProblem } from '../../http/validate.ts';
 import { requireSnapshot } from './find.ts';
 import { CreateShelfSessionBody } from './schema.ts';
 
@@ -53,7 +52,7 @@ const checkValues = async (deps: ApiDeps, companyId: string, body: Body): Promis
   }
   const reason = body.metadata === undefined ? null : checkMetadata(body.metadata);
   if (reason !== null) errors.push({ field: 'metadata', code: 'not_allowed', message: reason });
-  if (errors.length > 0) throw validationProblem(errors);
+  if (errors.length > 0) throw invalidFields(errors);
 };
 
 export const createShelfSession = defineRoute({

@@ -1,8 +1,7 @@
-import { type FieldError, ProblemError } from '../../../domain/problems.ts';
+import { type FieldError, invalidFields, ProblemError } from '../../../domain/problems.ts';
 import type { StoredObject } from '../../../platform/storage.ts';
 import { findSlot } from '../../../prisma/shelf-captures/photos.ts';
 import type { ApiDeps } from '../../http/deps.ts';
-import { validationProblem } from '../../http/validate.ts';
 
 const attemptsMax = 3;
 
@@ -34,7 +33,7 @@ const checkStored = (object: StoredObject, { mimeType, fileSize }: Declared): vo
       message: `is ${mimeType}, but the photo was uploaded as "${object.contentType}"`,
     });
   }
-  if (errors.length > 0) throw validationProblem(errors);
+  if (errors.length > 0) throw invalidFields(errors);
 };
 
 const missing = (): ProblemError =>

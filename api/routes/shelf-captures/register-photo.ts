@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { FieldError } from '../../../domain/problems.ts';
+import { invalidFields } from '../../../domain/problems.ts';
 import type { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
+import { removeLeftovers } from '../../../operations/remove-leftovers.ts';
 import { registerPhoto } from '../../../operations/shelf-captures/add-photo.ts';
 import { findSlot, shelfUploadKey } from '../../../prisma/shelf-captures/photos.ts';
 import { transact } from '../../../prisma/transaction.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 import { defineRoute } from '../../http/route.ts';
-import { validationProblem } from '../../http/validate.ts';
-import { removeSpares } from '../sessions/remove-spares.ts';
 import { resolveShelfCapture } from './find.ts';
 import { keepUploadedPhoto } from './keep-photo.ts';
 import { RegisteredPhoto, RegisterPhotoBody, ShelfSessionParams } from './schema.ts';
@@ -41,7 +41,7 @@ const checkReservation = (
   if (body.fileSize > limits.maxPhotoSizeMb * bytesPerMb) {
     errors.push({ field: 'fileSize', code: 'too_large', message: `must be at most ${limits.maxPhotoSizeMb} MB` });
   }
-  if (errors.length > 0) throw validationProblem(errors);
+  if (errors.length > 0) throw invalidFields(errors);
 };
 
 export const registerShelfPhoto = defineRoute({
@@ -74,7 +74,7 @@ export const registerShelfPhoto = defineRoute({
     // Of two different registrations of one upload the copies are the same: the slot says which one is its photo.
     const taken = result.kind === 'done' ? result.value : await findSlot(deps.prisma, resource.id, photoIndex);
     const keptKey = taken?.objectKey ?? null;
-    if (objectKey !== null) await removeSpares(deps, [keptKey === objectKey ? uploadKey : objectKey]);
+    if (objectKey !== null) await removeLeftovers(deps, [keptKey === objectKey ? uploadKey : objectKey]);
     return { status: 200, body: { photoId: slotValue(result, photoIndex).photoId } };
   },
 });

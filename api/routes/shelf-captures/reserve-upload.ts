@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { invalidFields } from '../../../domain/problems.ts';
 import { reserveSlot } from '../../../operations/shelf-captures/add-photo.ts';
 import { transact } from '../../../prisma/transaction.ts';
 import { defineRoute } from '../../http/route.ts';
-import { validationProblem } from '../../http/validate.ts';
 import { resolveShelfCapture } from './find.ts';
 import { ReservedUpload, ReserveUploadBody, ShelfSessionParams } from './schema.ts';
 import { slotErrors, slotValue } from './slot-checks.ts';
@@ -25,7 +25,7 @@ export const reserveShelfUpload = defineRoute({
   resolve: ({ deps, auth, params }) => resolveShelfCapture(deps, auth.companyId, params.sessionId),
   async handle({ deps, auth, body, resource }) {
     const errors = slotErrors(body, resource.limits);
-    if (errors.length > 0) throw validationProblem(errors);
+    if (errors.length > 0) throw invalidFields(errors);
     const result = await transact(deps.prisma, (tx) => reserveSlot(tx, auth.companyId, resource.id, body));
     const { objectKey } = slotValue(result, body.photoIndex);
     const ttlSeconds = Math.ceil(deps.config.shelf.uploadUrlTtlMs / 1000);

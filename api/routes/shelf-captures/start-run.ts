@@ -1,8 +1,7 @@
-import { ProblemError } from '../../../domain/problems.ts';
+import { invalidFields, ProblemError } from '../../../domain/problems.ts';
 import { type RunStart, startShelfRun } from '../../../operations/shelf-captures/start-run.ts';
 import { transact } from '../../../prisma/transaction.ts';
 import type { ApiDeps } from '../../http/deps.ts';
-import { validationProblem } from '../../http/validate.ts';
 
 const hints = {
   analyze: 'an analysis can be started only while it is created; use reprocess',
@@ -18,7 +17,7 @@ export const requireStarted = (start: RunStart, change: 'analyze' | 'reprocess',
   if (start.kind === 'too_few_photos') {
     const message = `${start.registered} of at least ${photosMin} photos are registered`;
     if (change === 'reprocess') throw new ProblemError('conflict', `The capture has no photos to analyze: ${message}.`);
-    throw validationProblem([{ field: 'photos', code: 'too_few', message }]);
+    throw invalidFields([{ field: 'photos', code: 'too_few', message }]);
   }
   return start;
 };

@@ -1,7 +1,9 @@
 import { notFound, ProblemError } from '../../../domain/problems.ts';
-import { type SubmissionStatus, submissionTransitions } from '../../../domain/submissions/status.ts';
+import { type ReviewAction, reviewActions } from '../../../domain/submissions/review.ts';
+import { type SubmissionStatus, statusesThatAllow } from '../../../domain/submissions/status.ts';
+import { reviewSubmission } from '../../../operations/submissions/review.ts';
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
-import { actOnSubmission, type ReviewAction, reviewActions } from '../../../prisma/submissions/review.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import { keyActor } from '../../auth/actor.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 import type { EndpointReply } from '../../http/endpoint.ts';
@@ -14,25 +16,20 @@ interface Act {
   readonly reason: string | null;
 }
 
-/** 409: the submission's status does not allow the action; with the statuses that would. */
+/** 409: the submission's status does not allow the action. Names the statuses that do. */
 export const refusedAction = (action: ReviewAction, status: SubmissionStatus): ProblemError => {
-  const allowed = submissionTransitions[action].from.join(', ');
+  const allowed = statusesThatAllow(action).join(', ');
   return new ProblemError(
     'conflict',
     `The submission is ${status} and cannot be ${reviewActions[action].event}; it must be in: ${allowed}.`,
   );
 };
 
-/** Carries out a review action. @throws ProblemError 409 where the submission's status does not allow it. */
+/** Carries out a review action. @throws ProblemError 409 if the submission's status does not allow it. */
 export const act = async ({ deps, auth, resource, action, reason }: Act): Promise<EndpointReply> => {
   const { companyId, key } = auth;
-  const result = await actOnSubmission(deps.prisma, {
-    companyId,
-    submissionId: resource.id,
-    action,
-    actor: keyActor(key),
-    reason,
-  });
+  const input = { companyId, submissionId: resource.id, action, actor: keyActor(key), reason };
+  const result = await transact(deps.prisma, (tx) => reviewSubmission(tx, input));
   if (!result.done) {
     if (result.status === null) throw notFound('submission');
     throw refusedAction(action, result.status);

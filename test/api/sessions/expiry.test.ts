@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expireSession } from '../../../operations/sessions/expire.ts';
 import { listOverdueSessions } from '../../../prisma/overdue.ts';
-import { expireSession } from '../../../prisma/submissions/publish.ts';
 import { invoicePdf } from '../../support/documents/documents.ts';
 import {
   createSession,

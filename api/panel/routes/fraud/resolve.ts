@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { fraudResolutions } from '../../../../domain/fraud/verdict.ts';
 import { isId } from '../../../../domain/ids.ts';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
+import { resolveFraudMatch } from '../../../../operations/fraud/resolve.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
-import { resolveFraudMatchIn } from '../../../../prisma/fraud/matches.ts';
 import { findFraudMatchInScope } from '../../../../prisma/submissions/review-detail.ts';
 import { ResolveBody } from '../../../routes/submissions/schema.ts';
 import { definePanelRoute } from '../../http/route.ts';
@@ -32,7 +32,7 @@ export const resolvePanelFraudMatch = definePanelRoute({
     if (!match) throw notFound('fraud match');
     const { submissionId, companyId, company } = match;
     const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const resolved = await resolveFraudMatchIn(tx, {
+      const resolved = await resolveFraudMatch(tx, {
         ...{ companyId, submissionId, matchId, resolution },
         actor: staff.actor,
       });

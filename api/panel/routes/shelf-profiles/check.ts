@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
+import { invalidFields } from '../../../../domain/problems.ts';
 import { ShelfProfileFile } from '../../../../domain/shelf-profiles/profile.ts';
 import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/shelf-profiles/list.ts';
 import { recognitionWarning } from '../../../../processing/shelf/engines/missing-settings.ts';
-import { parseDefinition, validationProblem } from '../../../http/validate.ts';
+import { parseDefinition } from '../../../http/validate.ts';
 import { DefinitionChanges, DefinitionDraft, unknownMemberWarnings } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { planImages } from './image-plan.ts';
@@ -40,7 +41,7 @@ export const checkPanelShelfProfile = definePanelRoute({
     const definition = parseDefinition(ShelfProfileFile, draft);
     const newest = await findNewestShelfVersion(deps.prisma, { slug: definition.slug, companyId });
     const { errors } = planImages(definition, newest);
-    if (errors.length > 0) throw validationProblem(errors);
+    if (errors.length > 0) throw invalidFields(errors);
     const warning = recognitionWarning(definition.recognition, deps.config.shelf);
     return {
       status: 200,

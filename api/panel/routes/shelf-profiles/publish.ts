@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { includesCompany } from '../../../../domain/access/scope.ts';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { fieldPath } from '../../../../domain/field-path.ts';
-import { invalidField } from '../../../../domain/problems.ts';
+import { invalidField, invalidFields } from '../../../../domain/problems.ts';
 import { ShelfProfileFile } from '../../../../domain/shelf-profiles/profile.ts';
 import { publishShelfProfile } from '../../../../operations/shelf-profiles/publish.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
@@ -10,7 +10,7 @@ import { findNewestShelfVersion, shelfProfileFileOf } from '../../../../prisma/s
 import { copyCatalogImages, lockProfile } from '../../../../prisma/shelf-profiles/publish.ts';
 import { findCompany } from '../../../../prisma/tenants/companies.ts';
 import { readUploads } from '../../../../processing/shelf/catalog-images/uploads.ts';
-import { parseDefinition, validationProblem } from '../../../http/validate.ts';
+import { parseDefinition } from '../../../http/validate.ts';
 import { BaseVersion, DefinitionDraft, requireNewestBase } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { type ImagePlan, missingImage, planImages } from './image-plan.ts';
@@ -26,7 +26,7 @@ const withBytes = (
     const index = catalog.findIndex((item) => item.sku === sku);
     return missingImage(`catalog[${index}].images[${position}]`);
   });
-  if (errors.length + fields.length > 0) throw validationProblem([...errors, ...fields]);
+  if (errors.length + fields.length > 0) throw invalidFields([...errors, ...fields]);
   return uploaded.flatMap((image) => {
     const bytes = uploads.get(image.name);
     return bytes ? [{ ...image, bytes }] : [];

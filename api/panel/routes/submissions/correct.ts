@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { invalidField, notFound, ProblemError } from '../../../../domain/problems.ts';
+import { statusesThatAllow } from '../../../../domain/submissions/status.ts';
+import { correctField } from '../../../../operations/submissions/correct.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
-import { correctableStatuses, correctField } from '../../../../prisma/submissions/corrections.ts';
 import { getPinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
 import { checkValue } from '../../../../processing/documents/engines/answer/field-value.ts';
 import { brokenRule } from '../../../../processing/documents/extraction/result/validation.ts';
@@ -62,7 +63,7 @@ export const correctPanelField = definePanelRoute({
       return corrected;
     });
     if (!result.done) {
-      const allowed = correctableStatuses.join(', ');
+      const allowed = statusesThatAllow('correct').join(', ');
       throw new ProblemError(
         'conflict',
         `The submission is ${result.status}; values can be corrected only while it is in: ${allowed}.`,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
+import type { ReviewAction } from '../../../../domain/submissions/review.ts';
 import { submissionStatuses } from '../../../../domain/submissions/status.ts';
+import { reviewSubmission } from '../../../../operations/submissions/review.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
-import { actOnSubmissionIn, type ReviewAction } from '../../../../prisma/submissions/review.ts';
 import type { EndpointReply } from '../../../http/endpoint.ts';
 import { refusedAction } from '../../../routes/submissions/act.ts';
 import type { PanelDeps } from '../../http/deps.ts';
@@ -26,7 +27,7 @@ interface Decision {
 export const decide = async ({ deps, staff, submissionId, action, reason }: Decision): Promise<EndpointReply> => {
   const { companyId, company } = await findSubmissionInScope(deps, staff, submissionId);
   const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-    const acted = await actOnSubmissionIn(tx, { companyId, submissionId, action, actor: staff.actor, reason });
+    const acted = await reviewSubmission(tx, { companyId, submissionId, action, actor: staff.actor, reason });
     if (acted.done)
       await audit({
         action: `submission.${action}`,

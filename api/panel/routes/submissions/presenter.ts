@@ -1,6 +1,5 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { type SubmissionStatus, submissionCan } from '../../../../domain/submissions/status.ts';
-import { correctableStatuses } from '../../../../prisma/submissions/corrections.ts';
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
 import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
 import { brokenRule } from '../../../../processing/documents/extraction/result/validation.ts';
@@ -55,7 +54,7 @@ export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionR
     createdAt: row.createdAt.toISOString(),
     reason: row.rejectReason ?? row.cancelReason ?? row.failedReason,
     allowedActions: actions.filter((action) => submissionCan(action, status)),
-    correctable: correctableStatuses.some((one) => one === status),
+    correctable: submissionCan('correct', status),
     qualityFindings: row.qualityFindings ?? [],
     fields: version.outputSchema.map((field) => presentField(field, row)),
     files: session.files.map((file) => ({

@@ -1,16 +1,24 @@
-import { type FieldError, ProblemError } from '../../../domain/problems.ts';
-import type { UploadWindow } from '../../../domain/workflow-definitions/definition.ts';
-import type { Storage, StoredObject } from '../../../platform/storage.ts';
-import type { SessionRecord } from '../../../prisma/sessions/find.ts';
-import { validationProblem } from '../../http/validate.ts';
+import { type FieldError, invalidFields, ProblemError } from '../../domain/problems.ts';
+import type { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
+import type { StoredObject } from '../../platform/storage.ts';
+import type { SessionRecord } from '../../prisma/sessions/find.ts';
 
 const bytesPerMb = 1024 * 1024;
 
-/** One HEAD for each expected file, in file order. */
-export const headFiles = (storage: Storage, session: SessionRecord): Promise<(StoredObject | null)[]> =>
-  Promise.all(session.files.map((file) => storage.head(file.objectKey)));
+/** The session must be pending and unexpired. @throws ProblemError 410 if it has expired, 400 in any other state */
+export const requirePending = (session: SessionRecord): void => {
+  const isOver = session.state === 'pending' && session.expiresAt.getTime() <= Date.now();
+  if (session.state === 'expired' || isOver)
+    throw new ProblemError('gone', 'The session has expired. Create a new one and upload the files again.');
+  if (session.state !== 'pending' || !session.submission) {
+    throw new ProblemError(
+      'bad-request',
+      `The session is ${session.state} and cannot be submitted. Poll its job instead.`,
+    );
+  }
+};
 
-/** @throws ProblemError 422 `files-missing` where fewer than `minFiles` files are there with at least one byte. */
+/** @throws ProblemError 422 `files-missing` if fewer than `minFiles` files are stored with at least one byte. */
 export const requireEnoughFiles = (
   session: SessionRecord,
   found: readonly (StoredObject | null)[],
@@ -34,7 +42,7 @@ export const requireEnoughFiles = (
 
 const mimeType = (contentType: string): string => contentType.split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** @throws ProblemError 422 on `files[i]` for a file that is too large or has another content type than declared (decision D10). */
+/** @throws ProblemError 422 on `files[i]` for a file that is too large or whose content type is not the declared one (decision D10). */
 export const requireDeclaredFiles = (
   session: SessionRecord,
   found: readonly (StoredObject | null)[],
@@ -53,5 +61,5 @@ export const requireDeclaredFiles = (
       errors.push({ field, code: 'wrong_content_type', message });
     }
   }
-  if (errors.length > 0) throw validationProblem(errors);
+  if (errors.length > 0) throw invalidFields(errors);
 };

@@ -1,0 +1,53 @@
+import type { BatchEnvelope } from '../../domain/submissions/envelope.ts';
+import {
+  hasUnfinishedSessions,
+  lockBatch,
+  markBatchCompleted,
+  newestSessionAgeMs,
+} from '../../prisma/batches/complete.ts';
+import { countBatch } from '../../prisma/batches/find.ts';
+import type { Db } from '../../prisma/client.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import { transact } from '../../prisma/transaction.ts';
+import { createDelivery } from '../../prisma/webhooks/create.ts';
+
+/** What a batch's workflow learns when it checks: the batch is completed, how long the grace period still runs, or sessions are unfinished. */
+export type BatchCheck =
+  | { readonly kind: 'completed'; readonly messages: readonly PendingMessage[] }
+  | { readonly kind: 'grace'; readonly waitMs: number }
+  | { readonly kind: 'unfinished' };
+
+/** Creates the one event of a completed batch, for the webhook of its first session. */
+const createBatchEvent = async (tx: Db, batchId: string) => {
+  const completedAt = new Date();
+  const { batchRef, companyId, apiKeyId, webhookUrl } = await markBatchCompleted(tx, batchId, completedAt);
+  const envelope: BatchEnvelope = {
+    event: 'batch.completed',
+    batchRef,
+    counts: await countBatch(tx, batchId),
+    completedAt: completedAt.toISOString(),
+  };
+  return createDelivery(tx, {
+    companyId,
+    apiKeyId,
+    url: webhookUrl,
+    eventType: envelope.event,
+    subject: { batchId },
+    envelope: () => envelope,
+  });
+};
+
+/**
+ * Completes a batch, with its one event, if its newest session is at least `graceMs` old and all its sessions are finished; otherwise says
+ * what it waits for.
+ */
+export const completeBatchIfDue = (prisma: PrismaClient, batchId: string, graceMs: number): Promise<BatchCheck> =>
+  transact(prisma, async (tx): Promise<BatchCheck> => {
+    const status = await lockBatch(tx, batchId);
+    if (status !== 'open') return { kind: 'completed', messages: [] };
+    const ageMs = await newestSessionAgeMs(tx, batchId);
+    if (ageMs !== null && ageMs < graceMs) return { kind: 'grace', waitMs: Math.ceil(graceMs - ageMs) };
+    if (await hasUnfinishedSessions(tx, batchId)) return { kind: 'unfinished' };
+    return { kind: 'completed', messages: await insertOutbox(tx, await createBatchEvent(tx, batchId)) };
+  });

@@ -1,0 +1,64 @@
+import { compareLooks } from '../../domain/fraud/candidates.ts';
+import { compareValues } from '../../domain/fraud/compare-values.ts';
+import { type ComparisonRules, valueBands } from '../../domain/fraud/document-keys.ts';
+import type { DocumentValues } from '../../domain/fraud/document-values.ts';
+import {
+  type FileHashes,
+  type FingerprintKey,
+  fingerprintKeys,
+  textBandKeys,
+} from '../../domain/fraud/fingerprints.ts';
+import { type FoundMatch, matchesToKeep, scoreLikeness } from '../../domain/fraud/scoring.ts';
+import type { Db } from '../../prisma/client.ts';
+import { findCandidates, findSimilarPictures, lockFraudKeys, readEarlierValues } from '../../prisma/fraud/lookup.ts';
+import { insertFingerprints } from '../../prisma/fraud/store.ts';
+
+/** A document as it is looked up and stored: its hashes, its values, and the version's rules for comparing them. */
+export interface FraudSubject {
+  readonly companyId: string;
+  readonly submissionId: string;
+  readonly files: readonly FileHashes[];
+  readonly values: DocumentValues;
+  readonly rules: ComparisonRules;
+}
+
+/**
+ * Matches of a document with earlier submissions of the company, by index look-ups alone. Takes locks on its exact hashes and on its number
+ * until the transaction ends, so that two copies processed at the same moment cannot both miss each other.
+ */
+export const findFraudMatches = async (tx: Db, subject: FraudSubject): Promise<FoundMatch[]> => {
+  const { companyId, submissionId, files, values, rules } = subject;
+  const { fraud } = rules;
+  const bands = valueBands(rules, values);
+  const bandsOf = (kind: 'fields' | 'document') =>
+    bands.filter((band) => band.kind === kind).map(({ bandKey }) => bandKey);
+  const hashes = [...new Set(files.map((file) => file.sha256))].sort();
+  await lockFraudKeys(tx, companyId, [...hashes, ...bandsOf('document').sort()]);
+
+  const find = (kind: FingerprintKey['kind'], keys: readonly string[]) =>
+    findCandidates(tx, companyId, submissionId, kind, keys);
+  const pictures = files.flatMap((file) => file.perceptualHashes);
+  const texts = files.flatMap((file) => textBandKeys(file.textSignature));
+  const candidates = [
+    ...(await find('sha256', hashes)),
+    ...(await findSimilarPictures(tx, companyId, submissionId, pictures, fraud.maxHashDistance)),
+    ...(await find('text', texts)),
+    ...(await find('fields', bandsOf('fields'))),
+    ...(await find('document', bandsOf('document'))),
+  ];
+
+  const looks = compareLooks(candidates, files);
+  const earlier = await readEarlierValues(tx, companyId, [...looks.keys()]);
+  const matches = [...looks].flatMap(([targetSubmissionId, look]) => {
+    const theirs = earlier.get(targetSubmissionId);
+    const comparison = theirs ? compareValues(rules, values, theirs) : null;
+    return scoreLikeness({ targetSubmissionId, ...look, values: comparison }, fraud);
+  });
+  return matchesToKeep(matches, fraud.flagAt);
+};
+
+/** Stores the keys under which later submissions find this document. */
+export const storeFingerprints = (tx: Db, subject: FraudSubject): Promise<void> => {
+  const { companyId, submissionId, files, values, rules } = subject;
+  return insertFingerprints(tx, companyId, submissionId, fingerprintKeys(files, valueBands(rules, values)));
+};

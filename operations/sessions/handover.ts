@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { isHandoverToken } from '../../domain/handover-token.ts';
+import type { OutboxMessage } from '../../domain/outbox.ts';
+import { isAwaited } from '../../domain/sessions/handover.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { insertOutbox } from '../../prisma/outbox.ts';
+import { type CallbackOutcome, lockHandover, saveHandover } from '../../prisma/sessions/handovers.ts';
+import { transact } from '../../prisma/transaction.ts';
+
+export interface OpenHandover {
+  readonly callbackSecret: string;
+  /** What an earlier try kept; null if there is nothing yet. */
+  readonly pending: object | null;
+}
+
+/**
+ * The handover of a session, created on first use. Its secret stays the same however often processing is tried, so that a processor may
+ * answer any of the requests. Null if the session does not wait for a result or already has one.
+ */
+export const openHandover = (prisma: PrismaClient, sessionId: string): Promise<OpenHandover | null> =>
+  transact(prisma, async (tx) => {
+    const handover = await lockHandover(tx, sessionId);
+    if (handover === null || (handover !== 'none' && !isAwaited(handover))) return null;
+    if (handover !== 'none' && handover.callbackSecret) {
+      const { callbackSecret, outcome } = handover;
+      return { callbackSecret, pending: outcome === 'pending' ? handover : null };
+    }
+    const callbackSecret = randomBytes(32).toString('base64url');
+    await saveHandover(tx, sessionId, { outcome: 'preparing', callbackSecret });
+    return { callbackSecret, pending: null };
+  });
+
+/** Keeps what is known before the processor is asked. A result that is stored already stays. */
+export const keepHandover = (prisma: PrismaClient, sessionId: string, pending: object): Promise<void> =>
+  transact(prisma, async (tx) => {
+    const handover = await lockHandover(tx, sessionId);
+    if (handover === null || handover === 'none' || !isAwaited(handover)) return;
+    await saveHandover(tx, sessionId, { ...pending, callbackSecret: handover.callbackSecret });
+  });
+
+/** Takes a processor's callback: `resultOf` makes the result from what was kept, or returns null for a heartbeat. */
+const takeCallback = (
+  prisma: PrismaClient,
+  sessionId: string,
+  token: string,
+  resultOf: (pending: object) => object | null,
+): Promise<CallbackOutcome> =>
+  transact(prisma, async (tx): Promise<CallbackOutcome> => {
+    const handover = await lockHandover(tx, sessionId);
+    if (handover === null || handover === 'none') return { outcome: 'gone' };
+    const { callbackSecret = '', outcome } = handover;
+    if (!isHandoverToken(callbackSecret, token) || !callbackSecret || outcome === 'preparing')
+      return { outcome: 'gone' };
+    if (outcome !== 'pending') return { outcome: 'already_received' };
+
+    const result = resultOf(handover);
+    // The secret stays with the result: until it is published, a repeated callback gets `already_received`.
+    if (result) await saveHandover(tx, sessionId, { ...result, callbackSecret });
+    const kind: OutboxMessage['kind'] = result ? 'handover.answered' : 'handover.heartbeat';
+    return { outcome: 'received', messages: await insertOutbox(tx, [{ kind, payload: { sessionId } }]) };
+  });
+
+/** Keeps the result that a processor sent later, and the message that ends the wait for it. The first result counts. */
+export const answerHandover = (
+  prisma: PrismaClient,
+  sessionId: string,
+  token: string,
+  resultOf: (pending: object) => object,
+): Promise<CallbackOutcome> => takeCallback(prisma, sessionId, token, resultOf);
+
+/** Passes on that a processor is still working. */
+export const noteHandoverHeartbeat = (
+  prisma: PrismaClient,
+  sessionId: string,
+  token: string,
+): Promise<CallbackOutcome> => takeCallback(prisma, sessionId, token, () => null);

@@ -1,0 +1,73 @@
+import { overloaded } from '../../domain/problems.ts';
+import { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
+import type { Storage, StoredObject } from '../../platform/storage.ts';
+import type { SessionRecord } from '../../prisma/sessions/find.ts';
+import type { SubmittedFile } from '../../prisma/sessions/submit.ts';
+import { requireDeclaredFiles, requireEnoughFiles, requirePending } from './check-files.ts';
+
+const attemptsMax = 3;
+
+/** Whether the files of a session have moved: what storage says counts only as long as the session still names the same objects. */
+const hasMoved = (session: SessionRecord, newest: SessionRecord | null): newest is SessionRecord =>
+  newest?.files.some(({ objectKey }, index) => objectKey !== session.files[index]?.objectKey) ?? false;
+
+/** Copies one file. @returns what is kept; null if the file has changed since it was checked. */
+const keepFile = async (
+  storage: Storage,
+  uploadKey: string,
+  object: StoredObject | null,
+): Promise<SubmittedFile | null> => {
+  const byteSize = object?.byteSize ?? null;
+  // An optional file that was not uploaded: nothing reads that key later.
+  if (!object || object.byteSize === 0) return { byteSize, objectKey: uploadKey };
+  const objectKey = `${uploadKey}-${object.etag}`;
+  return (await storage.copy(uploadKey, object.etag, objectKey)) ? { byteSize, objectKey } : null;
+};
+
+/**
+ * Checks the uploaded files of a session and copies each to a key that no upload URL can write, so that the files that were checked are the
+ * ones that are processed. The copies' names follow from the bytes: submitting the same files again finds them in place.
+ * @param readNewest reads the session again.
+ * @returns what is kept of each file, in file order
+ * @throws ProblemError of the first check that fails; 503 if files change faster than they can be copied.
+ */
+export const keepCheckedFiles = async (
+  storage: Storage,
+  session: SessionRecord,
+  readNewest: () => Promise<SessionRecord | null>,
+): Promise<SubmittedFile[]> => {
+  const upload = UploadWindow.parse(session.workflowVersion.upload);
+  let current = session;
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const found = await Promise.all(current.files.map((file) => storage.head(file.objectKey)));
+    if (found.includes(null)) {
+      // Another request that submitted the session in the meantime has moved its files.
+      const newest = await readNewest();
+      if (hasMoved(current, newest)) {
+        current = newest;
+        continue;
+      }
+    }
+    // The order is the specification's: files, then expiry, then state. What decision D10 adds about the files comes last.
+    requireEnoughFiles(current, found, upload);
+    requirePending(current);
+    requireDeclaredFiles(current, found, upload);
+    const kept = await Promise.all(
+      current.files.map(({ objectKey }, index) => keepFile(storage, objectKey, found[index] ?? null)),
+    );
+    const whole = kept.filter((file) => file !== null);
+    // Copies of a failed attempt stay: another request may be about to submit the session with the same ones.
+    if (whole.length === kept.length) return whole;
+  }
+  throw overloaded('A file was uploaded again while the session was submitted. Submit it again.');
+};
+
+/** Copies among `kept` that a session does not refer to. If it can no longer be submitted, nothing ever will. */
+export const leftoverCopies = (session: SessionRecord, kept: readonly SubmittedFile[]): string[] => {
+  const referred = new Set(session.files.map(({ objectKey }) => objectKey));
+  return kept.map(({ objectKey }) => objectKey).filter((objectKey) => !referred.has(objectKey));
+};
+
+/** Uploads of which a copy is kept. */
+export const copiedUploads = (session: SessionRecord, kept: readonly SubmittedFile[]): string[] =>
+  session.files.map(({ objectKey }) => objectKey).filter((objectKey, index) => objectKey !== kept[index]?.objectKey);

@@ -1,0 +1,41 @@
+import { overloaded } from '../../domain/problems.ts';
+import type { Actor } from '../../domain/submissions/status.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Storage } from '../../platform/storage.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
+import type { SessionRecord } from '../../prisma/sessions/find.ts';
+import { markSubmitted } from '../../prisma/sessions/submit.ts';
+import { removeLeftovers } from '../remove-leftovers.ts';
+import { requirePending } from './check-files.ts';
+import { copiedUploads, keepCheckedFiles, leftoverCopies } from './keep-files.ts';
+
+export interface SubmitDeps {
+  readonly prisma: PrismaClient;
+  readonly storage: Storage;
+  readonly log: Logger;
+}
+
+/**
+ * Submits a session: checks and copies its files, then moves it and its submission on. Dispatch the message after it returns.
+ * @param readNewest reads the session again.
+ * @throws ProblemError of the first check that fails: 422 for files, 410 if it has expired, 400 in another state, 503 to try again
+ */
+export const submitSession = async (
+  deps: SubmitDeps,
+  session: SessionRecord,
+  actor: Actor,
+  readNewest: () => Promise<SessionRecord | null>,
+): Promise<PendingMessage> => {
+  const kept = await keepCheckedFiles(deps.storage, session, readNewest);
+  const message = await markSubmitted(deps.prisma, { session, files: kept, actor });
+  if (!message) {
+    const current = (await readNewest()) ?? session;
+    await removeLeftovers(deps, leftoverCopies(current, kept));
+    requirePending(current);
+    throw overloaded('The session changed at the same moment. Send the request again.');
+  }
+  // Nobody has to wait for this: it logs what it cannot remove.
+  void removeLeftovers(deps, copiedUploads(session, kept));
+  return message;
+};

@@ -1,0 +1,17 @@
+import type { OutboxMessage } from '../../domain/outbox.ts';
+import { hasUnfinishedSessions, lockBatch } from '../../prisma/batches/complete.ts';
+import type { Db } from '../../prisma/client.ts';
+
+/**
+ * Called in a transaction that has just finished a session. If no session of its batch is left unfinished, returns the message that makes
+ * the batch's workflow check again. The lock orders the last sessions of a batch, so that one of them sees that it is the last.
+ */
+export const wakeFinishedBatch = async (
+  tx: Db,
+  companyId: string,
+  batchId: string | null,
+): Promise<OutboxMessage[]> => {
+  if (batchId === null) return [];
+  await lockBatch(tx, batchId);
+  return (await hasUnfinishedSessions(tx, batchId)) ? [] : [{ kind: 'batch.wake', payload: { batchId, companyId } }];
+};

@@ -1,0 +1,77 @@
+import type { FoundMatch } from '../../domain/fraud/scoring.ts';
+import { sessionCan } from '../../domain/sessions/state.ts';
+import { decidePublication, type ProcessingReport } from '../../domain/submissions/publication.ts';
+import { submissionTransitions, systemActor } from '../../domain/submissions/status.ts';
+import type { Db } from '../../prisma/client.ts';
+import { insertFraudMatches } from '../../prisma/fraud/store.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import {
+  changeSession,
+  type EndingSession,
+  findEndingSession,
+  lockSession,
+  saveFileFacts,
+} from '../../prisma/sessions/change.ts';
+import { insertSubmissionEvent } from '../../prisma/submissions/change.ts';
+import { deleteProcessingResult } from '../../prisma/submissions/processing-result.ts';
+import { writePublication } from '../../prisma/submissions/publish.ts';
+import { transact } from '../../prisma/transaction.ts';
+import { createSessionEvent } from '../../prisma/webhooks/session-event.ts';
+import { getPinnedVersion, type WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
+import { type FraudSubject, findFraudMatches, storeFingerprints } from '../fraud/find-matches.ts';
+import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
+
+export interface PublishedOutcome {
+  readonly submissionStatus: string;
+  readonly messages: readonly PendingMessage[];
+}
+
+/** Looks for fraud in what processing extracted, and stores the matches and what later submissions are compared with. */
+const checkFraud = async (
+  tx: Db,
+  { companyId, submissionId }: EndingSession,
+  { outputSchema, processing }: WorkflowVersionRecord,
+  { end, files }: ProcessingReport,
+): Promise<FoundMatch[]> => {
+  if (!processing.fraud.enabled || end.kind !== 'extracted') return [];
+  const values = { data: end.findings.extractedData, confidences: end.findings.fieldConfidences };
+  const rules = { outputSchema, fraud: processing.fraud };
+  const document: FraudSubject = { companyId, submissionId, files, values, rules };
+  const matches = [...(await findFraudMatches(tx, document)), ...end.tampering];
+  await storeFingerprints(tx, document);
+  await insertFraudMatches(tx, companyId, submissionId, matches);
+  return matches;
+};
+
+/**
+ * Ends processing: session, submission, fraud matches, event, webhook and batch in one transaction. Null if the session was no longer
+ * waiting for an outcome (it was cancelled, or an earlier run of the same activity published): then nothing is written.
+ */
+export const publishOutcome = (
+  prisma: PrismaClient,
+  sessionId: string,
+  report: ProcessingReport,
+): Promise<PublishedOutcome | null> =>
+  transact(prisma, async (tx) => {
+    const state = await lockSession(tx, sessionId);
+    if (state === null || !sessionCan('complete', state)) return null;
+    const session = await findEndingSession(tx, sessionId);
+    const version = session && (await getPinnedVersion(tx, session.definitionId, session.version));
+    if (!session || !version) return null;
+    const { companyId, submissionId, batchId } = session;
+
+    const matches = await checkFraud(tx, session, version, report);
+    const publication = decidePublication(report.end, matches, version.processing, submissionId);
+    if (!(await writePublication(tx, submissionId, report, publication))) return null;
+    const { sessionChange, submissionChange, submissionEvent, eventDetails, webhookEvent, failedReason } = publication;
+    await changeSession(tx, sessionId, sessionChange, { failedReason, processedAt: new Date() });
+    await saveFileFacts(tx, sessionId, report.files);
+    await deleteProcessingResult(tx, sessionId);
+    await insertSubmissionEvent(tx, submissionId, submissionEvent, systemActor, eventDetails);
+    const messages = await insertOutbox(tx, [
+      ...(await createSessionEvent(tx, companyId, sessionId, webhookEvent)),
+      ...(await wakeFinishedBatch(tx, companyId, batchId)),
+    ]);
+    return { submissionStatus: submissionTransitions[submissionChange].to, messages };
+  });

@@ -1,0 +1,66 @@
+import { type SessionState, type SessionTransition, sessionTransitions } from '../../domain/sessions/state.ts';
+import type { Db } from '../client.ts';
+
+/** Locks a session until the transaction ends, and returns its state; null if there is no such session. */
+export const lockSession = async (tx: Db, sessionId: string): Promise<SessionState | null> => {
+  const [row] = await tx.$queryRaw<
+    { state: SessionState }[]
+  >`SELECT state FROM sessions WHERE id = ${sessionId} FOR UPDATE`;
+  return row?.state ?? null;
+};
+
+/** The members of a session that a change of its state may set as well. */
+export interface SessionEnd {
+  readonly failedReason?: string | null;
+  readonly processedAt?: Date;
+}
+
+/** Makes a change of state if the session's current state allows it. False if it does not: nothing was written. */
+export const changeSession = async (
+  tx: Db,
+  sessionId: string,
+  change: SessionTransition,
+  end: SessionEnd = {},
+): Promise<boolean> => {
+  const { from, to } = sessionTransitions[change];
+  const { count } = await tx.session.updateMany({
+    where: { id: sessionId, state: { in: [...from] } },
+    data: { state: to, ...end },
+  });
+  return count > 0;
+};
+
+/** A session as its end concerns the submission, the batch and the pinned version. */
+export interface EndingSession {
+  readonly id: string;
+  readonly companyId: string;
+  readonly batchId: string | null;
+  readonly definitionId: string;
+  readonly version: number;
+  readonly submissionId: string;
+}
+
+/** A session with the id of its submission, for work that ends it; null if either is missing. */
+export const findEndingSession = async (tx: Db, sessionId: string): Promise<EndingSession | null> => {
+  const row = await tx.session.findUnique({
+    where: { id: sessionId },
+    select: {
+      ...{ id: true, companyId: true, batchId: true, definitionId: true, version: true },
+      submission: { select: { id: true } },
+    },
+  });
+  if (!row?.submission) return null;
+  const { submission, ...session } = row;
+  return { ...session, submissionId: submission.id };
+};
+
+/** Stores what processing learned about the bytes of each file. */
+export const saveFileFacts = async (
+  tx: Db,
+  sessionId: string,
+  files: readonly { readonly fileIndex: number; readonly sha256: string; readonly sniffedType: string }[],
+): Promise<void> => {
+  for (const { fileIndex, sha256, sniffedType } of files) {
+    await tx.sessionFile.updateMany({ where: { sessionId, fileIndex }, data: { sha256, sniffedType } });
+  }
+};

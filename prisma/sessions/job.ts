@@ -1,0 +1,26 @@
+import type { JobFacts } from '../../domain/submissions/job.ts';
+import type { DeliveryStatus } from '../../domain/webhooks/status.ts';
+import type { Db } from '../client.ts';
+
+/** A job, the API key that may read it, and the status of its newest delivery. */
+export interface JobRow extends JobFacts {
+  readonly apiKeyId: string;
+  readonly webhookUrl: string | null;
+  readonly deliveryStatus: DeliveryStatus | null;
+}
+
+/** Everything that reading a job shows, in one query. */
+export const findJob = async (db: Db, companyId: string, sessionId: string): Promise<JobRow | null> => {
+  const rows = await db.$queryRaw<JobRow[]>`
+    SELECT session.id AS "sessionId", submission.id AS "submissionId", session.api_key_id AS "apiKeyId", session.company_id AS "companyId",
+           definition.slug, session.version, session.state, submission.status AS "submissionStatus", submission.extracted_data AS "extractedData",
+           submission.confidence, submission.fraud_status AS "fraudStatus", session.failed_reason AS "failedReason",
+           session.client_submission_id AS "clientSubmissionId", session.metadata, session.processed_at AS "processedAt",
+           session.webhook_url AS "webhookUrl",
+           (SELECT status FROM deliveries WHERE session_id = session.id ORDER BY created_at DESC, id DESC LIMIT 1) AS "deliveryStatus"
+    FROM sessions session
+    JOIN submissions submission ON submission.session_id = session.id
+    JOIN workflow_definitions definition ON definition.id = session.definition_id
+    WHERE session.id = ${sessionId} AND session.company_id = ${companyId}`;
+  return rows[0] ?? null;
+};

@@ -1,0 +1,66 @@
+import { newId } from '../../domain/ids.ts';
+import { outboxGraceMs, type SessionRun } from '../../domain/outbox.ts';
+import { sessionTransitions } from '../../domain/sessions/state.ts';
+import { type Actor, submissionTransitions } from '../../domain/submissions/status.ts';
+import type { Db } from '../client.ts';
+import type { PendingMessage } from '../outbox.ts';
+import { retryingConflicts } from '../transaction.ts';
+import type { SessionRecord } from './find.ts';
+
+/** What submitting keeps of a file: its size (null if it was not uploaded) and its key in the object storage. */
+export interface SubmittedFile {
+  readonly byteSize: number | null;
+  readonly objectKey: string;
+}
+
+export interface SubmitInput {
+  readonly session: SessionRecord;
+  /** In file order. */
+  readonly files: readonly SubmittedFile[];
+  readonly actor: Actor;
+}
+
+const states = sessionTransitions.submit;
+const statuses = submissionTransitions.submit;
+
+/**
+ * Moves an unexpired session and its submission through `submit`, in one statement with the event and the message that wakes the
+ * session's workflow. Null if another request or the expiry came first.
+ */
+export const markSubmitted = async (db: Db, { session, files, actor }: SubmitInput): Promise<PendingMessage | null> => {
+  const { companyId } = session;
+  const submissionId = session.submission?.id;
+  if (!submissionId) return null;
+  const payload: SessionRun = {
+    sessionId: session.id,
+    submissionId,
+    companyId,
+    batchId: session.batchId,
+    expiresAt: session.expiresAt.toISOString(),
+  };
+  const rows = await retryingConflicts(
+    () => db.$queryRaw<{ id: bigint }[]>`
+    WITH submitted AS (
+      UPDATE sessions SET state = ${states.to}, submitted_at = now()
+      WHERE id = ${session.id} AND company_id = ${companyId} AND state = ANY(${[...states.from]}) AND expires_at > now()
+      RETURNING id
+    ), processing AS (
+      UPDATE submissions SET status = ${statuses.to}, updated_at = now()
+      FROM submitted WHERE submissions.session_id = submitted.id AND status = ANY(${[...statuses.from]})
+      RETURNING submissions.id
+    ), kept AS (
+      UPDATE session_files
+      SET byte_size = (${JSON.stringify(files)}::jsonb -> file_index ->> 'byteSize')::bigint,
+          object_key = ${JSON.stringify(files)}::jsonb -> file_index ->> 'objectKey'
+      FROM submitted WHERE session_files.session_id = submitted.id
+    ), event AS (
+      INSERT INTO submission_events (id, submission_id, type, details)
+      SELECT ${newId('event')}, id, 'submitted', ${JSON.stringify({ actor })}::jsonb FROM processing
+    )
+    INSERT INTO outbox (kind, subject_id, payload, available_at)
+    SELECT 'session.submit', ${session.id}, ${JSON.stringify(payload)}::jsonb, now() + ${outboxGraceMs} * interval '1 millisecond' FROM processing
+    RETURNING id`,
+  );
+  const row = rows[0];
+  return row ? { id: row.id, message: { kind: 'session.submit', payload }, attempts: 0 } : null;
+};

@@ -1,0 +1,58 @@
+import { newId } from '../../domain/ids.ts';
+import {
+  type Actor,
+  type SubmissionEventType,
+  type SubmissionStatus,
+  type SubmissionTransition,
+  submissionTransitions,
+} from '../../domain/submissions/status.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+
+/** A locked submission, with the session and the batch that a change of it may concern. */
+export interface LockedSubmission {
+  readonly status: SubmissionStatus;
+  readonly sessionId: string;
+  readonly batchId: string | null;
+}
+
+/** Locks a submission of the company and its session until the transaction ends; null if there is no such submission. */
+export const lockSubmission = async (
+  tx: Db,
+  companyId: string,
+  submissionId: string,
+): Promise<LockedSubmission | null> => {
+  const [row] = await tx.$queryRaw<LockedSubmission[]>`
+    SELECT submission.status, submission.session_id AS "sessionId", session.batch_id AS "batchId"
+    FROM submissions submission JOIN sessions session ON session.id = submission.session_id
+    WHERE submission.id = ${submissionId} AND submission.company_id = ${companyId} FOR UPDATE`;
+  return row ?? null;
+};
+
+/** Makes a change of status if the submission's current status allows it. False if it does not: nothing was written. */
+export const changeSubmission = async (
+  tx: Db,
+  submissionId: string,
+  change: SubmissionTransition,
+  data: Omit<Prisma.SubmissionUncheckedUpdateManyInput, 'status'> = {},
+): Promise<boolean> => {
+  const { from, to } = submissionTransitions[change];
+  const { count } = await tx.submission.updateMany({
+    where: { id: submissionId, status: { in: [...from] } },
+    data: { ...data, status: to },
+  });
+  return count > 0;
+};
+
+/** Adds an event to a submission's history, in the transaction that changes the submission. */
+export const insertSubmissionEvent = async (
+  tx: Db,
+  submissionId: string,
+  type: SubmissionEventType,
+  actor: Actor,
+  details: Readonly<Record<string, Prisma.InputJsonValue | null>> = {},
+): Promise<void> => {
+  await tx.submissionEvent.create({
+    data: { id: newId('event'), submissionId, type, details: { actor: { ...actor }, ...details } },
+  });
+};

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { type OutcomeFacts, reviewReasons } from '../../../domain/submissions/review-reasons.ts';
+
+const faultless: OutcomeFacts = { submissionId: 'sub_1', fraudStatus: 'clean', confidence: 0.95, invalidFields: {} };
+const settings = { review: 'auto', reviewBelow: 0.8, reviewSample: 0 } as const;
+
+describe('A submission needs a review (D11)', () => {
+  it('for no reason if nothing is wrong with it', () => {
+    expect(reviewReasons(faultless, settings)).toEqual([]);
+  });
+
+  it('if its confidence is below the threshold, but not if it is exactly at it', () => {
+    expect(reviewReasons({ ...faultless, confidence: 0.79 }, settings)).toEqual(['confidence 0.79 is under 0.80']);
+    expect(reviewReasons({ ...faultless, confidence: 0.8 }, settings)).toEqual([]);
+  });
+
+  it.each(['flagged', 'blocked'] as const)('if fraud checks %s it', (fraudStatus) => {
+    expect(reviewReasons({ ...faultless, fraudStatus }, settings)).toEqual([
+      `fraud checks ${fraudStatus} the submission`,
+    ]);
+  });
+
+  it('once for each invalid field, naming the field', () => {
+    const invalidFields = { total: 'is required and was not found', date: 'does not match the pattern' };
+    expect(reviewReasons({ ...faultless, invalidFields }, settings)).toEqual([
+      'total: is required and was not found',
+      'date: does not match the pattern',
+    ]);
+  });
+
+  it('whatever was found if the version says always', () => {
+    expect(reviewReasons(faultless, { ...settings, review: 'always' })).toHaveLength(1);
+  });
+
+  it('only because fraud blocked it if the version says never', () => {
+    const never = { ...settings, review: 'never', reviewSample: 1 } as const;
+    const doubtful = { ...faultless, confidence: 0, invalidFields: { total: 'is missing' } };
+    expect(reviewReasons({ ...doubtful, fraudStatus: 'flagged' }, never)).toEqual([]);
+    expect(reviewReasons({ ...doubtful, fraudStatus: 'blocked' }, never)).toEqual([
+      'fraud checks blocked the submission',
+    ]);
+  });
+});
