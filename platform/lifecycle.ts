@@ -1,11 +1,11 @@
 import type { Logger } from './log.ts';
 
-/** One Ctrl-C can arrive several times: from the terminal, and passed on by npm and the bootstrap. */
+/** One Ctrl-C can arrive several times: from the terminal, and again from npm and the bootstrap. */
 const sameKeyPressMs = 1_000;
 
 /**
- * Aborts when the process is asked to stop: SIGTERM, SIGINT, or the end of the supervisor that started it (its IPC channel closes). A later
- * SIGINT, someone's impatient Ctrl-C, ends the process at once.
+ * Returns a signal that aborts when the process must stop: on SIGTERM or SIGINT, or when the supervisor that started it ends (its IPC
+ * channel closes). A second SIGINT ends the process at once.
  */
 export const stopSignal = (log: Logger): AbortSignal => {
   const controller = new AbortController();

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 export type { Logger } from 'pino';
 
-/** What must never be in a log line: keys, secrets, and the signed part of upload addresses. */
+/** What log lines must never contain: keys, secrets, and the signed part of upload URLs. */
 const redact = [
   'req.headers.authorization',
   'headers.authorization',
@@ -14,8 +14,8 @@ const redact = [
 ];
 
 /**
- * The process's structured log on standard error: JSON lines, or readable ones on a terminal or where the setting asks for them.
- * @param name which process speaks, for instance `api`.
+ * Creates the process's structured log on standard error: JSON lines, or readable ones on a terminal or if LOG_FORMAT says so.
+ * @param name the name of the process, for instance `api`
  */
 export const createLogger = (name: string, { level, format }: Config['log']): Logger =>
   format === 'pretty' || (format === 'auto' && process.stderr.isTTY)
@@ -33,5 +33,5 @@ export const createLogger = (name: string, { level, format }: Config['log']): Lo
         pino.destination({ dest: 2, sync: false }),
       );
 
-/** A failure as a log line may carry it, whatever was thrown. */
+/** The message of whatever was thrown. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

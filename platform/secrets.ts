@@ -8,18 +8,18 @@ const derive = promisify(scrypt) as (
   options: { N: number; r: number; p: number; maxmem: number },
 ) => Promise<Buffer>;
 
-/** scrypt costs as OWASP's password storage guidance names them: N = 2^17, r = 8, p = 1, which takes 128 MiB. */
+/** scrypt costs from OWASP's password storage guidance: N = 2^17, r = 8, p = 1, which takes 128 MiB. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 192 * 1024 * 1024 };
 const keyLength = 32;
 
-/** A password as it is stored: `scrypt$N$r$p$salt$key` in base64url. */
+/** Hashes a password for storage: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
   const key = await derive(password.normalize('NFKC'), salt, keyLength, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 };
 
-/** Whether a password is the one of a hash made by {@link hashPassword}, compared in constant time; false for a hash of another form. */
+/** Whether a password matches a hash from {@link hashPassword}, compared in constant time; false for a hash in another format. */
 export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
   const [scheme, N, r, p, salt, key] = hash.split('$');
   if (scheme !== 'scrypt' || !salt || !key) return false;
@@ -29,11 +29,11 @@ export const verifyPassword = async (password: string, hash: string): Promise<bo
   return timingSafeEqual(derived, expected);
 };
 
-/** A password for a person to copy: 20 characters of 64, which is 120 bits. */
+/** Generates a password for a person to copy: 20 characters out of 64, which is 120 bits. */
 export const generatePassword = (): string => randomBytes(15).toString('base64url');
 
-/** A new API key (specification, "Authentication", 1). */
+/** Generates an API key (specification, "Authentication", 1). */
 export const generateApiKey = (): string => `aok_${randomBytes(32).toString('hex')}`;
 
-/** The lowercase hex SHA-256 of an API key: all that is stored of it, and the HMAC key of its webhooks. */
+/** The lowercase hex SHA-256 of an API key. Only this is stored; it is also the HMAC key that signs webhooks. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');

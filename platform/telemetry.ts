@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 export interface Telemetry {
   readonly tracer: Tracer;
   readonly meter: Meter;
-  /** Sends what is still waiting; for shutdown. */
+  /** Sends what is still queued; for shutdown. */
   readonly close: () => Promise<void>;
 }
 
@@ -21,9 +21,8 @@ export const signalUrl = (endpoint: string, signal: 'traces' | 'metrics'): strin
   `${endpoint.replace(/\/+$/, '')}/v1/${signal}`;
 
 /**
- * Traces and metrics of one process, sent by OTLP over HTTP where OTEL_EXPORTER_OTLP_ENDPOINT is set; else nothing is measured and the
- * tracer and meter do nothing.
- * @param name which process it is, for instance `api`; the service is named `docket-api` then.
+ * Sends traces and metrics of one process by OTLP over HTTP if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise the tracer and meter do nothing.
+ * @param name the name of the process, for instance `api`; the service name is then `docket-api`
  */
 export const startTelemetry = (name: string, { otlpEndpoint }: Config['telemetry']): Telemetry => {
   const scope = `docket-${name}`;

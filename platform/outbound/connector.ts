@@ -4,36 +4,36 @@ import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { isPublicAddress } from '../../domain/webhooks/public-address.ts';
 
-/** Gives every address of a host name. Rejects with an error that has a `code`, as `dns.lookup` does. */
+/** Returns every address of a host name. Rejects with an error that has a `code`, as `dns.lookup` does. */
 export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** Asks the operating system, as everything else on the machine does: hosts file, search domains and DNS. */
 export const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true, order: 'verbatim' });
 
-/** A connection that was not made, or not used, because its address is no public one. */
+/** A connection was not made, or not used, because its address is not public. */
 export class RefusedAddressError extends Error {
   override name = 'RefusedAddressError';
   readonly code = 'REFUSED_ADDRESS';
 }
 
-/** Longest time to connect, name resolution and TLS handshake included. The deadline of an attempt is a bound of its own. */
+/** Time limit to connect, including name resolution and TLS handshake. Each attempt has its own deadline besides. */
 const connectTimeoutMs = 10_000;
 
-/** How long one address of several may take before the next one is tried (RFC 8305); long enough for a far host. */
+/** How long one address of several may take before the next one is tried (RFC 8305); long enough for a distant host. */
 const addressTimeoutMs = 1_000;
 
 type Guard = (addresses: readonly LookupAddress[]) => void;
 
 /**
- * A host with one address that is refused is refused altogether: which of its addresses a connection would take must not decide.
- * The message keeps the address to itself, since whoever set the URL may not learn what a private name resolves to.
+ * Refuses a host if any of its addresses is not public: it must not depend on which one a connection would use. The message does not name
+ * the address, because whoever set the URL must not learn what a private name resolves to.
  */
 const refuseNonPublic: Guard = (addresses) => {
   if (addresses.every(({ address }) => isPublicAddress(address))) return;
   throw new RefusedAddressError('the host resolves to an address that is not public');
 };
 
-/** A lookup for sockets that connects to the very addresses it has checked: there is no second resolution to answer differently. */
+/** A lookup for sockets that connects to exactly the addresses it has checked: no second resolution could answer differently. */
 const createLookup =
   (resolve: Resolver, guard: Guard): LookupFunction =>
   (hostname, options, callback) => {
@@ -52,9 +52,9 @@ const createLookup =
   };
 
 /**
- * A connector for undici that opens connections to public addresses only. It looks at a literal host (for which Node resolves nothing),
- * at every address that a name resolves to, and at the address of the socket once it is connected. Trusted origins, as `URL.origin`
- * writes them, may lie anywhere.
+ * A connector for undici that only opens connections to public addresses. It checks a literal host (for which Node resolves nothing), every
+ * address that a name resolves to, and the address of the socket once it is connected. Trusted origins, as `URL.origin` writes them, may
+ * have any address.
  */
 export const createConnector = (options: {
   trustedOrigins: readonly string[];

@@ -1,12 +1,12 @@
 /** Bytes of a response body that are read before the connection is cut. */
 const readMaxBytes = 64 * 1024;
 
-/** Bytes of a response body that are kept, as UTF-8 text. */
+/** Bytes of a response body that the excerpt keeps, as UTF-8 text. */
 const keptMaxBytes = 4 * 1024;
 
 /**
- * The start of a body as text that PostgreSQL can hold: bytes that are no UTF-8 become U+FFFD, a character that the end cuts in two is
- * left out, NUL characters are removed. The text has at most 4096 bytes in UTF-8.
+ * The start of a body as text that PostgreSQL can store: bytes that are not UTF-8 become U+FFFD, a character cut in two by the end is left
+ * out, and NUL characters are removed. The text has at most 4096 bytes in UTF-8.
  */
 const toExcerpt = (bytes: Uint8Array): string => {
   const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '');
@@ -15,8 +15,8 @@ const toExcerpt = (bytes: Uint8Array): string => {
 };
 
 /**
- * Reads a response body up to 64 KiB, then cuts it, and keeps an excerpt of its start: null for an empty body. Where the body breaks off,
- * `error` is what broke it and the excerpt is what had come by then; a body cut here is no error.
+ * Reads at most 64 KiB of a response body and returns an excerpt of its start: null for an empty body. If the connection breaks, `error` is
+ * the reason and the excerpt is what had arrived. Reaching the limit is not an error.
  */
 export const readExcerpt = async (
   body: AsyncIterable<Uint8Array>,

@@ -1,21 +1,22 @@
 import type { Dispatcher } from 'undici';
 import { checkWebhookUrl } from '../../domain/webhooks/url.ts';
 import type { Resolver } from './connector.ts';
-import { createGuardedDispatcher } from './dispatcher.ts';
+
 import { readExcerpt } from './excerpt.ts';
 import { describeFailure, describeStatus, describeTimeout } from './failure.ts';
+import { createGuardedAgent } from './http-agent.ts';
 
 export type OutboundRequest = {
   url: string;
   headers: Record<string, string>;
   body: Uint8Array | string;
-  /** For the whole attempt: name resolution, connection, request and the whole of the answer. */
+  /** For the whole attempt: name resolution, connection, request and the complete answer. */
   timeoutMs: number;
 };
 
 /**
- * The outcome of one attempt. `error` is null exactly where the target answered 2xx, and completely, in time; else it is a sentence.
- * `statusCode` is null where no status line came; `responseExcerpt` (at most 4 KiB) is null where no body came.
+ * The outcome of one attempt. `error` is null exactly if a complete 2xx answer came in time; otherwise it is a sentence. `statusCode` is
+ * null if no status line came; `responseExcerpt` (at most 4 KiB) is null if no body came.
  */
 export type OutboundResult = {
   statusCode: number | null;
@@ -25,9 +26,9 @@ export type OutboundResult = {
 };
 
 export type Outbound = {
-  /** Makes one attempt. It never rejects: whatever goes wrong is in the result. */
+  /** Makes one attempt. It never rejects: the result says what went wrong. */
   post(request: OutboundRequest): Promise<OutboundResult>;
-  /** Lets running attempts end, then closes all connections; later attempts are not sent. */
+  /** Waits for running attempts, then closes all connections; later attempts are not sent. */
   close(): Promise<void>;
 };
 
@@ -35,21 +36,21 @@ type Answer = Omit<OutboundResult, 'durationMs'>;
 
 const unanswered = (error: string): Answer => ({ statusCode: null, error, responseExcerpt: null });
 
-/** Settles as the promise does, or rejects as soon as the signal aborts: a request that still waits for its connection notices no signal. */
+/** Settles as the promise does, or rejects once the signal aborts: a request that still waits for a connection ignores its signal. */
 const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([
     promise,
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
   ]);
 
-const attempt = async (dispatcher: Dispatcher, request: OutboundRequest, url: URL): Promise<Answer> => {
+const attempt = async (agent: Dispatcher, request: OutboundRequest, url: URL): Promise<Answer> => {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
   const describe = (error: unknown) =>
     deadline.signal.aborted ? describeTimeout(request.timeoutMs) : describeFailure(error);
   try {
     const { statusCode, body } = await orAborted(
-      dispatcher.request({
+      agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'POST',
@@ -73,11 +74,11 @@ const attempt = async (dispatcher: Dispatcher, request: OutboundRequest, url: UR
 };
 
 /**
- * Sends requests to URLs that callers chose, webhooks above all. The URL is checked again as at its creation, connections go to public
- * addresses only (trusted origins are exempt from both), redirects are answers like others, and no proxy is used.
+ * Sends requests to URLs that callers chose, mostly webhooks. Checks the URL again, as when it was set, and connects to public addresses only
+ * (trusted origins are exempt from both). It follows no redirects and uses no proxy.
  */
 export const createOutbound = (options: { trustedOrigins: readonly string[]; resolve?: Resolver }): Outbound => {
-  const dispatcher = createGuardedDispatcher(options);
+  const agent = createGuardedAgent(options);
   const running = new Set<Promise<Answer>>();
   let closing = false;
 
@@ -85,7 +86,7 @@ export const createOutbound = (options: { trustedOrigins: readonly string[]; res
     if (closing) return unanswered('Not sent: the service is shutting down.');
     const check = checkWebhookUrl(request.url, options);
     if (!check.ok) return unanswered(`Refused: the URL ${check.reason}.`);
-    const answer = attempt(dispatcher, request, new URL(check.url));
+    const answer = attempt(agent, request, new URL(check.url));
     running.add(answer);
     return answer.finally(() => running.delete(answer));
   };
@@ -99,7 +100,7 @@ export const createOutbound = (options: { trustedOrigins: readonly string[]; res
     close: async () => {
       closing = true;
       await Promise.all(running);
-      await dispatcher.destroy();
+      await agent.destroy();
     },
   };
 };

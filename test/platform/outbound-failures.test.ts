@@ -86,13 +86,13 @@ describe('a target that breaks the protocol', () => {
     expect(target.port).not.toBe(1);
     expect(await outbound.post({ url: 'http://127.0.0.1:1/', headers: {}, body: '', timeoutMs: 5_000 })).toMatchObject({
       statusCode: null,
-      error: 'Connection refused: nothing listens at the address and port of the URL.',
+      error: 'Connection refused: nothing is listening at the address and port of the URL.',
     });
   });
 
   it.each([
     ['ENOTFOUND', 'DNS failure: the host name does not exist. Check its spelling and its DNS records.'],
-    ['EAI_AGAIN', 'DNS failure: the host name could not be resolved for now. Check its name servers.'],
+    ['EAI_AGAIN', 'DNS failure: the host name could not be resolved at the moment. Check its name servers.'],
     ['EAI_FAIL', 'DNS failure: the host name could not be resolved (EAI_FAIL).'],
   ])('by a name that fails to resolve with %s is told so', async (code, error) => {
     const resolve = async () => {

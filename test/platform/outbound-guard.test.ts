@@ -1,11 +1,11 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Resolver } from '../../platform/outbound/connector.ts';
-import { createGuardedDispatcher } from '../../platform/outbound/dispatcher.ts';
+import { createGuardedAgent } from '../../platform/outbound/http-agent.ts';
 import { startHttpTarget } from '../support/servers/http-targets.ts';
 import { startOutbound } from '../support/webhooks/outbound.ts';
 
-const refused = 'Refused: the URL leads to a private or reserved address. Use a host with public addresses only.';
+const refused = 'Refused: the host has a private or reserved address. Use a host with public addresses only.';
 
 /** Valid as public unicast, yet never routed: the block of the former 6bone, which went back to IANA (RFC 3701). */
 const unroutedPublicAddress: LookupAddress = { address: '3ffe::1', family: 6 };
@@ -66,7 +66,7 @@ describe('an outbound request', () => {
 
   it('to a name that the real resolver maps to loopback is refused', async () => {
     const sink = await startSink();
-    const dispatcher = createGuardedDispatcher({ trustedOrigins: [] });
+    const dispatcher = createGuardedAgent({ trustedOrigins: [] });
     onTestFinished(() => dispatcher.close());
     const request = dispatcher.request({ origin: `http://localhost:${sink.port}`, path: '/', method: 'POST' });
     await expect(request).rejects.toMatchObject({ code: 'REFUSED_ADDRESS' });
@@ -119,7 +119,7 @@ describe('an outbound request', () => {
       });
       expect(await start([target.origin, hidden.origin])(`${target.origin}/hook`)).toMatchObject({
         statusCode: status,
-        error: `Answered ${status}: redirects are not followed. Use the URL that it leads to.`,
+        error: `Answered ${status}: redirects are not followed. Use the URL that it redirects to.`,
         responseExcerpt: 'moved',
       });
       expect(paths).toEqual(['/hook']);
@@ -150,7 +150,7 @@ describe('the guarded dispatcher alone', () => {
     'refuses the literal host %s, for which Node resolves nothing',
     async (host) => {
       const sink = await startSink();
-      const dispatcher = createGuardedDispatcher({ trustedOrigins: [] });
+      const dispatcher = createGuardedAgent({ trustedOrigins: [] });
       onTestFinished(() => dispatcher.close());
       const request = dispatcher.request({ origin: `http://${host}:${sink.port}`, path: '/', method: 'POST' });
       await expect(request).rejects.toMatchObject({ name: 'RefusedAddressError' });
@@ -172,7 +172,7 @@ describe('the guarded dispatcher alone', () => {
       },
       family: 4,
     };
-    const dispatcher = createGuardedDispatcher({ trustedOrigins: [], resolve: async () => [changing] });
+    const dispatcher = createGuardedAgent({ trustedOrigins: [], resolve: async () => [changing] });
     onTestFinished(() => dispatcher.close());
     const request = dispatcher.request({ origin: `http://hooks.example.com:${sink.port}`, path: '/', method: 'POST' });
     await expect(request).rejects.toMatchObject({ name: 'RefusedAddressError' });

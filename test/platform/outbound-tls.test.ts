@@ -66,7 +66,7 @@ describe.runIf(hasOpenssl)('a target with TLS', () => {
   };
 
   it('fails with a certificate of an unknown authority', async () => {
-    const error = expect.stringMatching(/^TLS failure: .* comes from no known authority, or its chain is incomplete/);
+    const error = expect.stringMatching(/^TLS failure: .* is not from a known authority, or its chain is incomplete/);
     expect(await post(certificates.valid)).toMatchObject({ statusCode: null, error });
   });
 
@@ -86,7 +86,7 @@ describe.runIf(hasOpenssl)('a target with TLS', () => {
     });
     expect(await post(certificates.other)).toMatchObject({
       statusCode: null,
-      error: 'TLS failure: the certificate of the target is for another host name.',
+      error: 'TLS failure: the certificate of the target is for a different host name.',
     });
   });
 });
@@ -101,7 +101,7 @@ describe('an https URL', () => {
     const target = await startHttpTarget((_request, response) => response.end());
     expect(await post(target.port)).toMatchObject({
       statusCode: null,
-      error: expect.stringMatching(/^TLS failure: no secure connection could be made/),
+      error: expect.stringMatching(/^TLS failure: cannot make a secure connection/),
     });
   });
 

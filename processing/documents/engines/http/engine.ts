@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Config } from '../../../../platform/config.ts';
-import { createGuardedDispatcher } from '../../../../platform/outbound/dispatcher.ts';
+import { createGuardedAgent } from '../../../../platform/outbound/http-agent.ts';
 import { callableUrl, refusedBy } from '../../../services/customer-service.ts';
 import { type JsonReply, postJson } from '../../../services/post-json.ts';
 import { readServiceReply } from '../../../services/read-service-reply.ts';
@@ -48,7 +48,7 @@ const processorUrl = (input: DocumentInput, settings: ProcessorEngineSettings): 
  * It rejects with ServiceUnavailable where the processor does not answer, a `ChildError` of the reading, or the signal's reason.
  */
 export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Intake): DocumentEngine<Answer> => {
-  const dispatcher: Dispatcher = createGuardedDispatcher(settings);
+  const dispatcher: Dispatcher = createGuardedAgent(settings);
 
   /** What is known before the processor is asked: from an earlier try where there was one. */
   const prepare = async (input: DocumentInput, options: ProcessOptions, handover: Handover): Promise<Answer> => {

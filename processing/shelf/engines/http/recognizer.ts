@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { Config } from '../../../../platform/config.ts';
-import { createGuardedDispatcher } from '../../../../platform/outbound/dispatcher.ts';
+import { createGuardedAgent } from '../../../../platform/outbound/http-agent.ts';
 import { callableUrl } from '../../../services/customer-service.ts';
 import { orAborted } from '../../../services/or-aborted.ts';
 import { ServiceRefusal } from '../../../services/service-errors.ts';
@@ -74,7 +74,7 @@ export const createHttpRecognizer = (deps: {
   readonly cache: AnswerCache;
 }): ShelfRecognizer<Recognition | PendingRecognition> => {
   const { settings, cache } = deps;
-  const dispatcher = createGuardedDispatcher(settings);
+  const dispatcher = createGuardedAgent(settings);
   const limit = pLimit(settings.concurrency);
 
   /** The result of a request: one that is kept, or one that comes at once; null where it comes later. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseDurationMs } from '../domain/duration.ts';
-import { parseOrigins } from '../domain/webhooks/origins.ts';
+import { parseDurationMs } from '../../domain/duration.ts';
+import { parseOrigins } from '../../domain/webhooks/origins.ts';
 
 /** Schemas of setting values. Each error message says how to write the value. */
 
@@ -25,6 +25,7 @@ export const duration = (fallback: string) =>
       return z.NEVER;
     });
 
+/** A list of durations, separated by commas, as milliseconds. */
 export const durations = (fallback: string) =>
   z
     .string()
@@ -36,9 +37,9 @@ export const durations = (fallback: string) =>
       return z.NEVER;
     });
 
-export const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
-  .transform((url) => url.replace(/\/+$/, ''));
+export const anyHttpUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' });
+/** An http or https URL without its trailing slash. */
+export const httpUrl = anyHttpUrl.transform((url) => url.replace(/\/+$/, ''));
 /** A setting that is `true` or `false`. */
 export const flag = (fallback: 'true' | 'false') =>
   z
@@ -52,6 +53,7 @@ export const whole = z.coerce.number({ error: wholeRule }).int(wholeRule).min(0,
 const priceRule = 'must be a number of at least 0';
 export const price = z.coerce.number({ error: priceRule }).min(0, priceRule);
 
+/** A list of origins, separated by commas. */
 export const origins = z
   .string()
   .default('')

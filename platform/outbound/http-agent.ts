@@ -1,0 +1,28 @@
+import { Agent } from 'undici';
+import { createConnector, type Resolver } from './connector.ts';
+
+/**
+ * Idle connections are only kept for bursts. One second is below the idle timeout of every common server (gunicorn's two seconds are the
+ * shortest), so a request rarely uses a connection that its server is just closing. A server's own hint may lengthen it.
+ */
+const idleTimeoutMs = 1_000;
+const idleTimeoutMaxMs = 5_000;
+
+/** Connections to one origin at a time. Further requests wait, and the wait counts against their deadline. */
+const connectionsPerOriginMax = 128;
+
+/**
+ * An HTTP/1.1 client for URLs that callers chose: it connects to public addresses and trusted origins only, follows no redirects and
+ * reads no proxy variables. It only limits the time to connect: give each request a signal.
+ */
+export const createGuardedAgent = (options: { trustedOrigins: readonly string[]; resolve?: Resolver }): Agent =>
+  new Agent({
+    connect: createConnector(options),
+    allowH2: false,
+    pipelining: 1,
+    connections: connectionsPerOriginMax,
+    keepAliveTimeout: idleTimeoutMs,
+    keepAliveMaxTimeout: idleTimeoutMaxMs,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });

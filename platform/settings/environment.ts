@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { defaultRetryDelays } from '../../domain/webhooks/retry-schedule.ts';
+import { anyHttpUrl, count, duration, durations, flag, httpUrl, origins, port, price, text, whole } from './values.ts';
+
+/** Task queues that a worker process may serve. */
+const workerQueues = ['platform', 'processing', 'webhooks', 'shelf'] as const;
+
+/**
+ * Every setting of the service, by its environment name. A setting that is missing or empty takes its default. `npm start` embeds each
+ * server (PostgreSQL, Temporal, object storage) whose address is not set.
+ */
+export const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: text.default('127.0.0.1'),
+  BASE_URL: anyHttpUrl.optional(),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
+  DATABASE_POOL_SIZE: count.default(10),
+  DATABASE_POOL_WAIT: duration('10s'),
+  TEMPORAL_ADDRESS: text.optional(),
+  TEMPORAL_NAMESPACE: text.default('default'),
+  TEMPORAL_UI_URL: anyHttpUrl.optional(),
+  TEMPORAL_CLI: text.optional(),
+  TEMPORAL_TEST_SERVER: text.optional(),
+  MINIO_BINARY: text.optional(),
+  CHROMIUM: text.optional(),
+  S3_ENDPOINT: anyHttpUrl.optional(),
+  S3_PUBLIC_ENDPOINT: anyHttpUrl.optional(),
+  S3_ACCESS_KEY: text.default('docket'),
+  S3_SECRET_KEY: text.default('docket-secret'),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be 3 to 63 lowercase letters, digits, dots or hyphens')
+    .default('docket'),
+  SESSION_TTL: duration('30m'),
+  UPLOAD_URL_TTL_SHELF: duration('15m'),
+  DOWNLOAD_URL_TTL: duration('15m'),
+  IDEMPOTENCY_HOLD: duration('30m'),
+  LAST_USED_INTERVAL: duration('60s'),
+  BATCH_GRACE: duration('5m'),
+  WEBHOOK_RETRY_DELAYS: durations(defaultRetryDelays),
+  WEBHOOK_TIMEOUT: duration('10s'),
+  WEBHOOK_TEST_TIMEOUT: duration('5s'),
+  WEBHOOK_TRUSTED_ORIGINS: origins,
+  RATE_LIMIT_READ: count.default(3000),
+  RATE_LIMIT_SESSION: count.default(600),
+  RATE_LIMIT_SUBMIT: count.default(600),
+  RATE_LIMIT_WRITE: count.default(600),
+  RATE_LIMIT_WEBHOOK_TEST: count.default(10),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  ADMIN_SIGN_IN_LIMIT: count.default(20),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_LABEL: text.default('single sign-on'),
+  OIDC_TRUST_EMAIL: flag('false'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  SHUTDOWN_GRACE: duration('20s'),
+  PROCESSING_CONCURRENCY: count.optional(),
+  PROCESSING_TIMEOUT: duration('2m'),
+  OCR_MODELS_DIR: text.optional(),
+  LLM_BASE_URL: httpUrl.optional(),
+  LLM_API_KEY: text.optional(),
+  LLM_MODEL: text.optional(),
+  LLM_TIMEOUT: duration('2m'),
+  LLM_CONCURRENCY: count.default(4),
+  LLM_ATTEMPTS: count.default(4),
+  LLM_RETRY_WAIT_MAX: duration('30s'),
+  LLM_PAGE_IMAGES: whole.default(8),
+  LLM_PRICE_INPUT: price.optional(),
+  LLM_PRICE_OUTPUT: price.optional(),
+  LLM_CACHE_SIZE: count.default(500),
+  LLM_CACHE_TTL: duration('1h'),
+  TRANSCRIPTION_BASE_URL: httpUrl.optional(),
+  TRANSCRIPTION_API: z.enum(['openai', 'whisper.cpp']).default('openai'),
+  TRANSCRIPTION_API_KEY: text.optional(),
+  TRANSCRIPTION_MODEL: text.default('whisper-1'),
+  TRANSCRIPTION_TIMEOUT: duration('5m'),
+  AUDIO_MAX_DURATION: duration('30m'),
+  FFMPEG: text.optional(),
+  PROCESSOR_URL: httpUrl.optional(),
+  PROCESSOR_TIMEOUT: duration('30s'),
+  PROCESSOR_ANSWER_WITHIN: duration('1h'),
+  SHELF_CONCURRENCY: count.default(1),
+  SHELF_PHOTO_CONCURRENCY: count.optional(),
+  SHELF_PHOTO_TIMEOUT: duration('2m'),
+  SHELF_ANSWER_CACHE_TTL: duration('24h'),
+  RECOGNIZER_URL: httpUrl.optional(),
+  RECOGNIZER_TIMEOUT: duration('1m'),
+  RECOGNIZER_ANSWER_WITHIN: duration('10m'),
+  RECOGNIZER_CONCURRENCY: count.default(4),
+  OUTBOX_SWEEP_INTERVAL: duration('2s'),
+  SWEEP_INTERVAL: duration('1m'),
+  LOST_RUN_AFTER: duration('10m'),
+  WORKER_QUEUES: z
+    .string()
+    .default('platform,processing,webhooks,shelf')
+    .transform((value, context) => {
+      const names = value.split(',').map((name) => name.trim());
+      const parsed = z.array(z.enum(workerQueues)).min(1).safeParse(names);
+      if (parsed.success) return parsed.data;
+      context.addIssue({
+        code: 'custom',
+        message: `"${value}" is not a comma-separated list of ${workerQueues.join(', ')}`,
+      });
+      return z.NEVER;
+    }),
+});
+
+export type Environment = z.output<typeof Environment>;
