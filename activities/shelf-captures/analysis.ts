@@ -29,18 +29,18 @@ import { type AnalyzedVersion, type HandoverDeps, shelfHandover } from './handov
 import { type AnalyzedRun, storedPhotos } from './stored-photos.ts';
 
 export interface ShelfActivityDeps extends HandoverDeps {
-  /** The engine that the profile version names; null where this installation has none of that name. */
+  /** The engine that the profile version names; null if this installation does not have it. */
   readonly engineFor: (name: ShelfEngineName) => ShelfEngine | null;
 }
 
-/** How long the workflow waits for a recognizer that answers later. Times alone: histories carry no findings. */
+/** How long the workflow waits for a recognizer that answers later. It contains only times, because histories must not contain findings. */
 export type AwaitedRecognition = Pick<PendingShelf, 'answerWithinMs' | 'heartbeatTimeoutMs'>;
 
 export type ShelfActivities = ReturnType<typeof createShelfActivities>;
 
 export interface AnalysisInput {
   readonly runId: string;
-  /** True where the time for the answers of a recognizer is over: those that have not come are not waited for again. */
+  /** True if the time for the recognizer's answers is over. Missing answers are not waited for again. */
   readonly waited?: boolean;
 }
 
@@ -72,7 +72,7 @@ const downloadPhotos = async (
   return photos;
 };
 
-/** Lays the catalog's images onto the disk, as the engine takes them. */
+/** Writes the catalog's images to the disk, where the engine expects them. */
 const writeCatalog = async (version: AnalyzedVersion, folder: string): Promise<CatalogProduct[]> => {
   const paths = new Map<string, string[]>();
   for (const [index, image] of version.images.entries()) {
@@ -84,7 +84,7 @@ const writeCatalog = async (version: AnalyzedVersion, folder: string): Promise<C
   return catalog.map(({ sku, name, brand }) => ({ sku, name, brand, images: paths.get(sku) ?? [] }));
 };
 
-/** The engine's work on one run of a capture: heavy, cancellable, and safe to repeat, since it only replaces the kept outcome. */
+/** The engine's work on one run of a capture: heavy, cancellable, and safe to repeat, because it only replaces the stored outcome. */
 export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor }: ShelfActivityDeps) => {
   const analyze = async (
     engine: ShelfEngine,
@@ -116,7 +116,7 @@ export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor }: S
         const options = { signal, handover, onInspected: storeBlurred, onSpent, onProgress };
         const analysis = await engine.process(input, options);
         if (analysis.outcome === 'pending') {
-          // A run that is cancelled while it waits has paid for what came at once.
+          // A run that is cancelled while it waits has still paid for the answers that came immediately.
           if (spent) await noteShelfSpending(prisma, run.id, spent);
           const { answerWithinMs, heartbeatTimeoutMs } = analysis;
           return { answerWithinMs, heartbeatTimeoutMs };
@@ -124,17 +124,17 @@ export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor }: S
         await saveShelfOutcome(prisma, run.id, outcomeOf(analysis, findingsOf));
         return null;
       } catch (error) {
-        // What was paid stays on the account of the run, although it has no result to stand in.
+        // The cost is noted on the run although there is no result.
         if (spent) await noteShelfSpending(prisma, run.id, spent);
         throw retryLater(error);
       }
     });
   };
   return {
-    /** Null once the outcome is kept; else how long the answers of a recognizer are to be waited for. */
+    /** @returns null once the outcome is stored; otherwise how long to wait for the answers of a recognizer */
     async analyzeShelfRun({ runId, waited = false }: AnalysisInput): Promise<AwaitedRecognition | null> {
       const run = await findRunForAnalysis(prisma, runId);
-      // What an earlier try finished is not done, and not paid for, again.
+      // Work that an earlier try finished is not repeated and not paid for again.
       if (!run || storedOutcome(run.findings) !== null) return null;
       const version = await getVersionWithImages(prisma, run.shelfCapture.profileVersionId);
       const { engine: name } = ShelfProfileSettings.parse(version).recognition;

@@ -14,18 +14,18 @@ export type AnalyzedVersion = Awaited<ReturnType<typeof getVersionWithImages>>;
 
 const dayMs = 86_400_000;
 
-/** Where catalog images lie that are handed over: copies, made again whenever they are needed. */
+/** The prefix of copies of catalog images that recognizers download. Copies are made again whenever they are needed. */
 export const sharedImagePrefix = 'shelf-references/';
 /**
- * Older copies may be removed. A copy is taken for young for a day after it was written, remembered for another, and its URLs live for little
- * more than a third.
+ * Older copies may be removed. A copy counts as fresh for one day after it was written, stays in the cache of a process for another day, and its
+ * URLs are valid for little more than a third day.
  */
 export const sharedImageLifeMs = 4 * dayMs;
 
-/** Catalog images that are known to lie in the storage; versions never change. */
+/** Catalog images that are known to be in the storage. Versions never change. */
 const storedImages = new LRUCache<string, true>({ max: 20_000, ttl: dayMs });
 
-/** Puts a catalog image where it can be had by a URL, unless it lies there. @returns its object key */
+/** Stores a copy of a catalog image for download, unless there is a fresh one. @returns its object key */
 const storeImage = async (storage: Storage, { id, images }: AnalyzedVersion, index: number): Promise<string> => {
   const image = images[index];
   if (!image) throw new Error(`version ${id} has no image ${index}`);
@@ -48,19 +48,19 @@ export interface HandoverDeps {
 }
 
 /**
- * What an engine needs to hand the photos of a run over.
- * @param waited whether the time for the answers is over: those that are not there then do not come.
+ * What an engine needs to send the photos of a run to a recognizer.
+ * @param waited whether the time for the answers is over
  */
 export const shelfHandover = (
   { prisma, storage, baseUrl }: HandoverDeps,
-  { id: runId, shelfCapture: session }: AnalyzedRun,
+  { id: runId, shelfCapture: capture }: AnalyzedRun,
   version: AnalyzedVersion,
   photos: StoredPhotos,
   waited: boolean,
 ): ShelfHandover => ({
-  sessionId: session.id,
+  sessionId: capture.id,
   profile: { slug: version.profile.slug, version: version.version },
-  signingKey: session.apiKey.keyHash,
+  signingKey: capture.apiKey.keyHash,
   waited,
   photoFile: photos.share,
   async imageUrls(sku, expiresInSeconds) {

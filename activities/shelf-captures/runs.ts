@@ -8,13 +8,13 @@ import { transact } from '../../prisma/transaction.ts';
 
 export interface ShelfRunActivityDeps {
   readonly prisma: PrismaClient;
-  /** Hands committed messages to Temporal; what it cannot hand over stays in the outbox. */
+  /** Dispatches committed messages to Temporal; a message that cannot be dispatched stays in the outbox. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
 }
 
 export type ShelfRunActivities = ReturnType<typeof createShelfRunActivities>;
 
-/** Short database steps of a run's workflow. Each may run twice: the second run finds the state changed and writes nothing. */
+/** Short database steps of a run's workflow. Each may run twice; the second time it finds the state changed and writes nothing. */
 export const createShelfRunActivities = ({ prisma, dispatch }: ShelfRunActivityDeps) => {
   const publish = async (runId: string, outcome: ShelfOutcome): Promise<string | null> => {
     const published = await transact(prisma, (tx) => publishShelfRun(tx, runId, outcome));
@@ -22,15 +22,15 @@ export const createShelfRunActivities = ({ prisma, dispatch }: ShelfRunActivityD
     return published?.status ?? null;
   };
   return {
-    /** Whether the run may work: false where its capture has moved on. */
+    /** Whether the run may work; false if its capture was cancelled or has a newer run. */
     beginShelfRun: ({ runId }: { runId: string }): Promise<boolean> =>
       transact(prisma, (tx) => beginShelfRun(tx, runId)),
-    /** Publishes what the engine found; null where the capture has moved on meanwhile. */
+    /** Publishes what the engine found; null if the capture was cancelled or has a newer run. */
     async publishShelfRun({ runId }: { runId: string }): Promise<string | null> {
       const outcome = await findShelfOutcome(prisma, runId);
       return outcome === null ? null : publish(runId, outcome);
     },
-    /** Publishes that the analysis could not be done. */
+    /** Publishes that the analysis failed. */
     publishShelfRunFailure: ({ runId }: { runId: string }): Promise<string | null> => publish(runId, brokenOffOutcome),
   };
 };

@@ -9,33 +9,33 @@ import type { InspectedPhoto, SharedFile, ShelfPhoto } from '../../processing/sh
 
 export type AnalyzedRun = NonNullable<Awaited<ReturnType<typeof findRunForAnalysis>>>;
 
-/** Copies of photos in which people are blurred are of this type, whatever the photo was. */
+/** The type of blurred copies, whatever the type of the photo was. */
 const blurredType = 'image/jpeg';
 
 /** The stored photos of one run. */
 export interface StoredPhotos {
-  /** All that is known of a photo, with the people whom an earlier analysis blurred. */
+  /** All findings of a photo, including the people that an earlier analysis blurred. */
   findingsOf(photo: InspectedPhoto): object[];
-  /** A photo as it is stored, and a URL of it. */
+  /** The stored photo with a download URL. */
   share(photoId: string, expiresInSeconds: number): Promise<SharedFile>;
   /**
-   * Keeps blurred copies in place of the photos: people in a photo are blurred before any other use, the stored photo included. May be done
-   * again where it broke off.
+   * Replaces photos by their blurred copies. People are blurred before any other use of a photo, and in the stored photo too. Can be repeated
+   * after a failure.
    */
   storeBlurred(inspected: readonly InspectedPhoto[]): Promise<void>;
 }
 
-/** The stored photos of a run whose bytes have been laid onto this disk. */
+/** The stored photos of a run that were downloaded to this disk. */
 export const storedPhotos = (
   { prisma, storage }: { readonly prisma: PrismaClient; readonly storage: Storage },
-  { shelfCapture: session }: AnalyzedRun,
+  { shelfCapture: capture }: AnalyzedRun,
   downloaded: readonly ShelfPhoto[],
 ): StoredPhotos => {
   const paths = new Map(downloaded.map(({ photoId, path }) => [photoId, path]));
   const rowOf = (photoId: string) => {
-    const row = session.photos.find(({ id }) => id === photoId);
+    const row = capture.photos.find(({ id }) => id === photoId);
     const path = paths.get(photoId);
-    if (!row || path === undefined) throw new Error(`session ${session.id} has no photo ${photoId}`);
+    if (!row || path === undefined) throw new Error(`capture ${capture.id} has no photo ${photoId}`);
     return { row, path };
   };
   const findingsOf = ({ photoId, quality, moderation }: InspectedPhoto): object[] =>
@@ -58,7 +58,7 @@ export const storedPhotos = (
         const { row, path: storedPath } = rowOf(photoId);
         if (!moderation.some(({ action }) => action === 'blurred') || path === storedPath) continue;
         const bytes = await readFile(path);
-        // The findings come first: once the photo is replaced, it tells nobody any more who was in it.
+        // Findings are saved first: once the photo is replaced, nobody can find the people in it again.
         const kept = { mimeType: blurredType, fileSize: bytes.length, findings: findingsOf(photo) };
         await noteBlurredPhoto(prisma, photoId, kept);
         await storage.upload(row.objectKey, bytes, blurredType);

@@ -6,7 +6,7 @@ export interface PixelBox {
   readonly height: number;
 }
 
-/** A product that a detection may be, with its share of the engine's belief (0..1). */
+/** A product that a detection may show, with the engine's confidence 0..1. */
 export interface ShelfCandidate {
   readonly sku: string;
   readonly confidence: number;
@@ -16,21 +16,21 @@ export interface ShelfCandidate {
 export interface ShelfDetection {
   /** Unique within the analysis. */
   readonly detectionId: string;
-  /** Null where the brand's products look too alike to tell, or the pack is not in the catalog. */
+  /** Null if the products of the brand look too alike to tell apart, or if the pack is not in the catalog. */
   readonly sku: string | null;
   readonly brand: string | null;
-  /** Chance 0..1 that `sku` is right; that `brand` is right where `sku` is null. */
+  /** Chance 0..1 that `sku` is right, or that `brand` is right if `sku` is null. */
   readonly confidence: number;
   /** Best first, `sku` included. */
   readonly candidates: readonly ShelfCandidate[];
   readonly box: PixelBox;
-  /** The detection of a neighboring photo that shows the same pack; that one is counted, this one is not. */
+  /** A detection in a neighboring photo that shows the same pack. That one is counted, this one is not. */
   readonly duplicateOf: string | null;
-  /** Shelf row from the top, from 0; null where the row is not clear. */
+  /** Shelf row, counted from the top, starting at 0; null if the row is unclear. */
   readonly row: number | null;
 }
 
-/** A row of packs on one shelf board, from the top. */
+/** A row of packs on one shelf board; rows are counted from the top. */
 export interface ShelfRow {
   readonly row: number;
   readonly box: PixelBox;
@@ -62,7 +62,7 @@ export interface ShelfInsight {
   readonly type: (typeof shelfInsightTypes)[number];
   /** One sentence. */
   readonly message: string;
-  /** 0..1; null where it is not a guess. */
+  /** 0..1; null if the insight is not a guess. */
   readonly confidence: number | null;
   readonly photoId: string | null;
   readonly sku: string | null;
@@ -70,7 +70,7 @@ export interface ShelfInsight {
   readonly box: PixelBox | null;
 }
 
-/** What an engine can know; what it cannot is null in the result, with the reason. */
+/** What an engine can recognize. What it cannot is null in the result, with the reason. */
 export interface ShelfCapabilities {
   readonly sku: boolean;
   readonly brand: boolean;

@@ -2,14 +2,14 @@ import type { AnalyzedPhoto, PixelBox, ShelfDetection, ShelfInsight } from './an
 import type { CorrectedDetection, ShelfCorrection } from './correction.ts';
 import type { NamedProduct } from './result.ts';
 
-/** How a box came to be: as the engine found it, with another product that a reviewer gave it, or drawn by a reviewer. */
+/** Where a box comes from: the engine found it, a reviewer changed its product, or a reviewer drew it. */
 export const detectionOrigins = ['recognized', 'changed', 'added'] as const;
 
 export interface CorrectedPhotoDetection extends ShelfDetection {
   readonly origin: (typeof detectionOrigins)[number];
 }
 
-/** A photo with its boxes as they stand after a review. */
+/** A photo with its boxes after a review. */
 export interface CorrectedPhoto extends AnalyzedPhoto {
   readonly detections: readonly CorrectedPhotoDetection[];
 }
@@ -34,26 +34,26 @@ const correctedDetections = (
   });
 };
 
-/** Packs whose counted twin was deleted: the first of them is counted in its place. */
-const recountTwins = (photos: readonly CorrectedPhoto[]): CorrectedPhoto[] => {
+/** When a review deletes the counted detection of a pack, the first of its duplicates is counted instead. */
+const recountDuplicates = (photos: readonly CorrectedPhoto[]): CorrectedPhoto[] => {
   const there = new Set(photos.flatMap(({ detections }) => detections.map(({ detectionId }) => detectionId)));
-  const heirs = new Map<string, string>();
-  const twinOf = ({ detectionId, duplicateOf }: ShelfDetection): string | null => {
+  const successors = new Map<string, string>();
+  const duplicateOfNow = ({ detectionId, duplicateOf }: ShelfDetection): string | null => {
     if (duplicateOf === null || there.has(duplicateOf)) return duplicateOf;
-    const heir = heirs.get(duplicateOf);
-    if (heir !== undefined) return heir;
-    heirs.set(duplicateOf, detectionId);
+    const successor = successors.get(duplicateOf);
+    if (successor !== undefined) return successor;
+    successors.set(duplicateOf, detectionId);
     return null;
   };
   return photos.map((photo) => ({
     ...photo,
-    detections: photo.detections.map((detection) => ({ ...detection, duplicateOf: twinOf(detection) })),
+    detections: photo.detections.map((detection) => ({ ...detection, duplicateOf: duplicateOfNow(detection) })),
   }));
 };
 
 /**
- * The photos of a result as they stand after a review. A box that a reviewer left as it was keeps all that was recognized of it, one with
- * another product keeps its place and its twin in the neighboring photo, and what a person said is certain.
+ * The photos of a result after a review. An unchanged box keeps everything that was recognized. A box with another product keeps its row and
+ * its duplicate in the neighboring photo. Whatever a reviewer said has confidence 1.
  */
 export const correctedPhotos = (
   photos: readonly AnalyzedPhoto[],
@@ -62,7 +62,7 @@ export const correctedPhotos = (
 ): CorrectedPhoto[] => {
   const brands = new Map(catalog.map(({ sku, brand }) => [sku, brand]));
   const brandOf = (sku: string | null): string | null => (sku === null ? null : (brands.get(sku) ?? null));
-  return recountTwins(
+  return recountDuplicates(
     photos.map((photo): CorrectedPhoto => {
       const correction = corrections.find(({ photoId }) => photoId === photo.photoId);
       return {
@@ -75,7 +75,7 @@ export const correctedPhotos = (
   );
 };
 
-/** The insights that a review has not settled: a missing product that was found, or an unsure pack that was named, needs no attention. */
+/** The insights that are still open after a review: not the missing products that a reviewer found, nor the uncertain packs that a reviewer named. */
 export const openInsights = (
   insights: readonly ShelfInsight[],
   photos: readonly CorrectedPhoto[],

@@ -12,7 +12,7 @@ const CorrectedDetection = z.strictObject({
 });
 export type CorrectedDetection = z.output<typeof CorrectedDetection>;
 
-/** The file that `admin shelf correct` takes: for each photo that it names, every pack that is in it. Boxes are pixels of the upright photo. */
+/** The file that `admin shelf correct` reads: for each photo it names, every pack in the photo. Boxes are in pixels of the upright photo. */
 export const ShelfCorrectionFile = z.strictObject({
   photos: z
     .array(z.strictObject({ photoId: z.string().min(1), detections: z.array(CorrectedDetection).max(5_000) }))
@@ -21,7 +21,7 @@ export const ShelfCorrectionFile = z.strictObject({
 });
 export type ShelfCorrectionFile = z.output<typeof ShelfCorrectionFile>;
 
-/** A photo's corrections as they are kept beside what was recognized. */
+/** The corrections of a photo. They are stored beside what was recognized. */
 export const ShelfCorrection = z.object({
   photoId: z.string(),
   detections: z.array(CorrectedDetection),
@@ -30,7 +30,7 @@ export const ShelfCorrection = z.object({
 });
 export type ShelfCorrection = z.output<typeof ShelfCorrection>;
 
-/** The members of a kept result (decision D25) that a review works with. */
+/** The members of a stored result (decision D25) that a review needs. */
 export const ReviewedPhoto = z.object({
   photoId: z.string(),
   width: z.number(),
@@ -49,7 +49,7 @@ export type ReviewedPhoto = z.output<typeof ReviewedPhoto>;
 const isWithin = (box: PixelBox, photo: { width: number; height: number }): boolean =>
   box.x + box.width <= photo.width && box.y + box.height <= photo.height;
 
-/** What is wrong with corrections of these photos, one sentence each; empty where they can be kept. */
+/** What is wrong with the corrections of these photos, one line for each problem; empty if they can be stored. */
 export const correctionProblems = (
   file: ShelfCorrectionFile,
   photos: readonly ReviewedPhoto[],
@@ -60,12 +60,12 @@ export const correctionProblems = (
   for (const [index, { photoId, detections }] of file.photos.entries()) {
     const at = `photos[${index}]`;
     const photo = photos.find((one) => one.photoId === photoId);
-    if (!photo) problems.push(`${at}.photoId: ${photoId} is no photo of the result`);
-    if (seen.has(photoId)) problems.push(`${at}.photoId: ${photoId} is there twice`);
+    if (!photo) problems.push(`${at}.photoId: ${photoId} is not a photo of the result`);
+    if (seen.has(photoId)) problems.push(`${at}.photoId: ${photoId} is listed twice`);
     seen.add(photoId);
     for (const [number, { box, sku }] of detections.entries()) {
       if (photo && !isWithin(box, photo))
-        problems.push(`${at}.detections[${number}].box: reaches beyond the ${photo.width} x ${photo.height} photo`);
+        problems.push(`${at}.detections[${number}].box: extends beyond the ${photo.width} x ${photo.height} photo`);
       if (sku !== null && !skus.has(sku))
         problems.push(`${at}.detections[${number}].sku: "${sku}" is not in the catalog of the profile version`);
     }
@@ -73,7 +73,7 @@ export const correctionProblems = (
   return problems;
 };
 
-/** Kept corrections after a further file: it replaces those of the photos that it names. */
+/** The stored corrections after another file: it replaces the corrections of the photos it names. */
 export const mergeCorrections = (
   kept: readonly ShelfCorrection[],
   file: ShelfCorrectionFile,

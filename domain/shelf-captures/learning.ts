@@ -11,7 +11,7 @@ export interface ConfirmedPack {
 }
 
 export interface LearningLimits {
-  /** A smaller pack shows too little to recognize others by. */
+  /** A smaller pack shows too little detail to recognize others by. */
   readonly minSidePx: number;
   readonly packsPerSkuMax: number;
 }
@@ -28,12 +28,12 @@ const packsIn = (photo: ReviewedPhoto, correction: ShelfCorrection | undefined):
 const overlap = (a: PixelBox, b: PixelBox): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-const surestFirst = (a: ConfirmedPack, b: ConfirmedPack): number =>
+const mostConfidentFirst = (a: ConfirmedPack, b: ConfirmedPack): number =>
   b.confidence - a.confidence || b.box.width * b.box.height - a.box.width * a.box.height;
 
 /**
- * Packs of a confirmed result to take as reference images: recognized, or corrected where the photo was corrected; the surest and then
- * the largest of each SKU. Packs that meet a `masked` box (a blurred person) are left out.
+ * Selects packs of a confirmed result as reference images: of each SKU the most confident ones, then the largest. Corrected photos contribute
+ * their corrections, other photos what was recognized. Packs that overlap a `masked` box (a blurred person) are left out.
  */
 export const packsToLearn = (
   photos: readonly ReviewedPhoto[],
@@ -50,7 +50,7 @@ export const packsToLearn = (
     )
     .filter(({ box }) => Math.min(box.width, box.height) >= minSidePx)
     .filter(({ photoId, box }) => !(masked.get(photoId) ?? []).some((mask) => overlap(mask, box)))
-    .sort(surestFirst);
+    .sort(mostConfidentFirst);
   const taken = new Map<string, number>();
   return packs.filter(({ sku }) => {
     const count = (taken.get(sku) ?? 0) + 1;

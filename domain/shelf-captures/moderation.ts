@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A person who was blurred in a photo, as the photo's findings tell; the stored photo shows nothing of them any more. */
+/** A person who was blurred in a photo, from the findings of the photo. The stored photo no longer shows them. */
 export const BlurredPerson = z.object({
   code: z.string(),
   action: z.literal('blurred'),
@@ -23,8 +23,8 @@ export const blurredPeople = (findings: unknown): BlurredPerson[] =>
 const key = ({ box: { x, y, width, height } }: BlurredPerson): string => [x, y, width, height].join(' ');
 
 /**
- * Findings of a photo that was looked at again, with the people whom an earlier look had blurred: in the stored photo they can no longer
- * be found. Where the earlier look broke off before it had replaced the photo, the same people are found at the same places.
+ * The findings of a photo that was analyzed again, plus the people that an earlier analysis blurred: they can no longer be found in the stored
+ * photo. If the earlier analysis failed before it replaced the photo, the same people are found again at the same places and are listed once.
  */
 export const withBlurredPeople = (earlier: unknown, findings: readonly object[]): object[] => {
   const found = new Set(blurredPeople(findings).map(key));

@@ -25,17 +25,17 @@ export interface PhotoFindings {
   readonly quality: readonly object[];
 }
 
-/** How the work of a run ended, kept until it is published. */
+/** How the work of a run ended. It is stored until it is published. */
 export type ShelfOutcome = {
   readonly photos: readonly PhotoFindings[];
-  /** Which engine worked, with its models; null where none came to it. */
+  /** The engine that worked, with its models; null if the work ended before an engine started. */
   readonly engine: object | null;
 } & (
   | {
       readonly kind: 'completed';
       /** The result of decision D25, without `runId` and `completedAt`. */
       readonly result: object;
-      /** The lowest confidence of a recognized facing; null where nothing was recognized. */
+      /** The lowest confidence of a recognized facing; null if nothing was recognized. */
       readonly lowestConfidence: number | null;
     }
   | { readonly kind: 'blocked' | 'failed'; readonly error: ShelfError }
@@ -48,7 +48,7 @@ export const publishedResult = (
   completedAt: Date,
 ): object => ({ runId, ...result, completedAt: completedAt.toISOString() });
 
-/** The outcome of a run whose work broke off every time it was tried. */
+/** The outcome of a run whose work failed every time it was tried. */
 export const brokenOffOutcome: ShelfOutcome = {
   kind: 'failed',
   photos: [],
@@ -56,7 +56,7 @@ export const brokenOffOutcome: ShelfOutcome = {
   error: {
     code: 'analysis_broke_off',
     message:
-      'The photos could not be analyzed, although it was tried several times. Reprocess the capture, or tell the operator of this service.',
+      'The photos could not be analyzed after several attempts. Reprocess the capture, or contact the operator of this service.',
     photos: [],
   },
 };
@@ -69,7 +69,7 @@ export const terminatedOutcome: ShelfOutcome = {
   error: { code: 'analysis_terminated', message: 'processing was terminated by an operator', photos: [] },
 };
 
-/** The outcome of a run whose profile version names an engine that the installation lacks: trying again would not help. */
+/** The outcome of a run whose profile version names an engine that this installation does not have. Trying again would not help. */
 export const missingEngineOutcome = (name: ShelfEngineName): ShelfOutcome => ({
   kind: 'failed',
   photos: [],
@@ -77,8 +77,8 @@ export const missingEngineOutcome = (name: ShelfEngineName): ShelfOutcome => ({
   error: {
     code: 'engine_unavailable',
     message:
-      `The recognition engine "${name}" that this capture's profile names is not available in this installation. ` +
-      'Capture with another profile version, or tell the operator of this service.',
+      `The profile of this capture uses the recognition engine "${name}", which is not available in this installation. ` +
+      'Use another profile version, or contact the operator of this service.',
     photos: [],
   },
 });

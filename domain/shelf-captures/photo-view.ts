@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { ShelfModerationSettings } from '../shelf-profiles/profile.ts';
 
-/** Whether people may look at a photo; where not, why. */
+/** Whether staff may see a photo, and if not, why. */
 export const photoViews = ['shown', 'not_checked', 'withheld'] as const;
 export type PhotoView = (typeof photoViews)[number];
 
 const Rejected = z.object({ action: z.literal('rejected') });
 
 /**
- * What staff may see of a photo. Where a version blurs or rejects people, a photo is shown only after it was checked, since the stored photo is
- * replaced by the blurred one then; a photo that moderation rejected is not shown at all.
+ * Whether staff may see a photo. If a version blurs or rejects people, a photo is shown only after it was checked, because the check replaces the
+ * stored photo by the blurred one. A photo that moderation rejected is never shown.
  * @param findings of quality and moderation; null before the first check has ended
  */
 export const photoView = (

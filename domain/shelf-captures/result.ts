@@ -6,7 +6,7 @@ export interface NamedProduct {
   readonly brand: string;
 }
 
-/** A measure that the engine cannot know, and why. */
+/** A measure that the engine cannot determine, and why. */
 export interface UnknownMeasure {
   readonly measure: 'facings_of_unknown_products' | 'gaps' | 'price_tags';
   readonly value: null;
@@ -48,7 +48,7 @@ const unknownMeasures = (capabilities: ShelfCapabilities): UnknownMeasure[] => {
   add(
     capabilities.unknownProducts,
     'facings_of_unknown_products',
-    "The profile's engine finds products of its catalog only, so shares are shares of the recognized facings.",
+    "The profile's engine finds only products in its catalog, so shares are shares of the recognized facings.",
   );
   add(capabilities.gaps, 'gaps', "The profile's engine does not look for empty places.");
   add(capabilities.priceTags, 'price_tags', "The profile's engine does not read price tags.");
@@ -56,8 +56,8 @@ const unknownMeasures = (capabilities: ShelfCapabilities): UnknownMeasure[] => {
 };
 
 /**
- * How many facings there are, by SKU and by brand (decisions D25 and D44). A pack seen in two photos counts once. A facing whose brand
- * alone is known counts for its brand and is unrecognized; shares are of the facings in the same list.
+ * Counts the facings by SKU and by brand (decisions D25 and D44). A pack seen in two photos counts once. A facing of which only the brand is
+ * known counts for its brand, and as unrecognized. A share is a share of the facings in the same list.
  */
 export const shelfTotals = (photos: readonly AnalyzedPhoto[], catalog: readonly NamedProduct[]) => {
   const products = new Map(catalog.map((product) => [product.sku, product]));
@@ -91,7 +91,7 @@ export const shelfTotals = (photos: readonly AnalyzedPhoto[], catalog: readonly 
   };
 };
 
-/** The result of an analysis (decision D25), but for `runId` and `completedAt`. */
+/** The result of an analysis (decision D25), without `runId` and `completedAt`. */
 export const shelfResult = (
   photos: readonly AnalyzedPhoto[],
   catalog: readonly NamedProduct[],
@@ -100,7 +100,7 @@ export const shelfResult = (
 ) => ({ ...shelfTotals(photos, catalog), photos, insights, unknown: unknownMeasures(capabilities) });
 export type ShelfResult = ReturnType<typeof shelfResult>;
 
-/** The confidence that decides on a review (decision D28): the lowest of a counted detection; null where there is none. */
+/** The confidence that decides on a review (decision D28): the lowest of any counted detection; null if there is no detection. */
 export const lowestShelfConfidence = (photos: readonly AnalyzedPhoto[]): number | null => {
   const counted = photos.flatMap(({ detections }) => detections).filter(({ duplicateOf }) => duplicateOf === null);
   return counted.length === 0 ? null : Math.min(...counted.map(({ confidence }) => confidence));

@@ -3,9 +3,8 @@ import type { ShelfCorrection } from './correction.ts';
 import { type NamedProduct, type ShelfResult, shelfTotals } from './result.ts';
 
 /**
- * What a shelf holds after a review: a result's totals, facings, boxes and open insights with the reviewer's corrections. The result as
- * recognized stays beside it (decision D25).
- * @returns null where nothing was corrected
+ * A result with the reviewer's corrections: totals, facings, boxes and open insights. The result as recognized stays beside it (decision D25).
+ * @returns null if nothing was corrected
  */
 export const reviewedShelfResult = (
   { photos, insights }: Pick<ShelfResult, 'photos' | 'insights'>,

@@ -35,13 +35,13 @@ const snapshotMembers = {
   progress: z
     .object({ photosDone: z.int(), photosTotal: z.int() })
     .nullable()
-    .describe('Of the newest analysis while it is queued or processing.'),
+    .describe('Progress of the newest analysis while it is queued or processing; null otherwise.'),
   result: z.record(z.string(), z.unknown()).nullable().describe('The last successful result (see ShelfResult).'),
   reviewedResult: z
     .record(z.string(), z.unknown())
     .nullable()
     .describe(
-      'Where staff corrected `result` and confirmed the review: `totals`, `facings`, `photos` with boxes, and the `insights` that are still open, with their corrections. Null otherwise; `result` stays as recognized.',
+      'Set once staff corrected `result` and confirmed the review: `totals`, `facings`, `photos` with boxes, and the `insights` that are still open, with the corrections applied. Null otherwise. `result` stays as recognized.',
     ),
   error: ShelfError.nullable(),
   metadata: z.record(z.string(), z.unknown()).nullable(),
@@ -51,7 +51,10 @@ const snapshotMembers = {
   webhookDeliveryStatus: z.enum(['pending', 'delivered', 'failed']).nullable(),
 };
 
-/** A capture as callers read it (decision D24). */
+/**
+ * A capture as callers read it (decision D24). The public API calls a capture a shelf session, in its paths and as `sessionId`; the code says
+ * capture, to tell it from an upload session.
+ */
 export const ShelfSnapshot = z
   .object({
     ...snapshotMembers,
@@ -65,7 +68,7 @@ export const ShelfSnapshot = z
   .meta({ id: 'ShelfSession' });
 export type ShelfSnapshot = z.output<typeof ShelfSnapshot>;
 
-/** A capture as events carry it: without the quality findings of its photos (decision D39). */
+/** A capture in an event: without the quality findings of its photos (decision D39). */
 export const ShelfEventSession = z
   .object({ ...snapshotMembers, photos: z.array(z.object(PhotoMembers)) })
   .meta({ id: 'ShelfEventSession' });

@@ -6,12 +6,12 @@ import { shelfReviewPolicies } from './review-policy.ts';
 const share = z.number().min(0).max(1);
 
 /**
- * Thresholds of the capture quality gate. A photo past a `reject` limit fails it; one past a `warn` limit only gets a finding. Sharpness is the
- * median variance of the Laplacian over tiles at 1024 px, divided by the squared exposure: near packs measure lower than a whole shelf.
+ * Thresholds of the capture quality gate. A photo past a `reject` limit fails; a photo past a `warn` limit only gets a finding. Sharpness is the
+ * median variance of the Laplacian over tiles at 1024 px, divided by the squared exposure; close-ups of packs measure lower than a whole shelf.
  */
 export const ShelfQualitySettings = z.object({
   enabled: z.boolean().default(true),
-  /** Whether one photo that fails blocks the capture, or only a capture whose photos all fail (the others are left out). */
+  /** Whether one failing photo blocks the capture, or only all of them; with `all_photos`, failing photos are left out. */
   blockWhen: z.enum(['any_photo', 'all_photos']).default('any_photo'),
   rejectSharpnessBelow: z.number().min(0).default(40),
   warnSharpnessBelow: z.number().min(0).default(110),
@@ -27,38 +27,38 @@ export const ShelfQualitySettings = z.object({
 });
 export type ShelfQualitySettings = z.output<typeof ShelfQualitySettings>;
 
-/** What happens to photos that show people or unsuitable content, before anything else sees them. */
+/** What happens to photos that show people or unsuitable content. Moderation comes before any other use of a photo. */
 export const ShelfModerationSettings = z.object({
   enabled: z.boolean().default(true),
   people: z.enum(['allow', 'blur', 'reject']).default('blur'),
   unsuitable: z.enum(['allow', 'reject']).default('reject'),
   minFaceScore: share.default(0.6),
-  /** Share of the long side; faces printed on packs are smaller than those of people. */
+  /** Share of the photo's long side. Faces printed on packs are smaller than faces of people. */
   minFaceHeightShare: share.default(0.04),
   flagUnsuitableAbove: share.default(0.4),
   rejectUnsuitableAbove: share.default(0.7),
 });
 export type ShelfModerationSettings = z.output<typeof ShelfModerationSettings>;
 
-/** The customer's own recognizer, of versions whose engine is `http`; what is left out is the installation's setting. */
+/** The customer's own recognizer, for versions whose engine is `http`. A missing member falls back to the installation's setting. */
 export const ShelfRecognizerSettings = ProcessorSettings.extend({
-  /** For its first answer, which may be that the result comes later. */
+  /** Time for the first answer, which may be that the result comes later. */
   timeoutMs: z.int().min(100).max(600_000).optional(),
 });
 
 export const ShelfRecognitionSettings = z.object({
   engine: z.enum(['builtin', 'llm', 'http']).default('builtin'),
-  /** Detections less sure than this are left out. */
+  /** Detections with a lower confidence are left out. */
   minConfidence: share.default(0.5),
-  /** A recognized SKU or brand under this share of the facings is an insight; 0 turns that off. */
+  /** A brand with a smaller share of the facings is reported as an insight; 0 turns this off. */
   lowShareBelow: share.default(0),
-  /** Empty places in a row are guessed from the packs beside them, so they are reported only on request. */
+  /** Empty places in a row are guessed from the packs next to them, so they are reported only on request. */
   reportGaps: z.boolean().default(false),
   http: ShelfRecognizerSettings.optional(),
 });
 export type ShelfRecognitionSettings = z.output<typeof ShelfRecognitionSettings>;
 
-/** A product to recognize; `images` are paths beside the profile file, the front first. */
+/** A product to recognize; `images` are paths relative to the profile file, the front first. */
 export const ShelfCatalogItem = z.object({
   sku: z.string().min(1).max(128),
   name: z.string().min(1).max(200),
@@ -67,7 +67,7 @@ export const ShelfCatalogItem = z.object({
 });
 export type ShelfCatalogItem = z.output<typeof ShelfCatalogItem>;
 
-/** What an immutable profile version carries besides its catalog and its limits. */
+/** The settings of an immutable profile version, besides its catalog and limits. */
 export const ShelfProfileSettings = z.object({
   quality: ShelfQualitySettings.prefault({}),
   moderation: ShelfModerationSettings.prefault({}),
@@ -77,7 +77,7 @@ export const ShelfProfileSettings = z.object({
 });
 export type ShelfProfileSettings = z.output<typeof ShelfProfileSettings>;
 
-/** The file that `admin shelf-profile publish` takes. */
+/** The file that `admin shelf-profile publish` reads. */
 export const ShelfProfileFile = z
   .object({
     slug: Slug,
@@ -101,7 +101,7 @@ export const ShelfProfileFile = z
       issue(['moderation', 'flagUnsuitableAbove'], 'must not be above rejectUnsuitableAbove');
     const seen = new Set<string>();
     catalog.forEach(({ sku }, index) => {
-      if (seen.has(sku)) issue(['catalog', index, 'sku'], `the SKU "${sku}" is there twice`);
+      if (seen.has(sku)) issue(['catalog', index, 'sku'], `the SKU "${sku}" is listed twice`);
       seen.add(sku);
     });
   });

@@ -21,9 +21,9 @@ const include = {
 
 type CaptureRow = Prisma.ShelfCaptureGetPayload<{ include: typeof include }>;
 
-/** A capture with everything that a reviewer looks at: the result of its last successful run, and what staff did to it. */
+/** A capture with everything that a reviewer sees: the result of its last successful run, and what staff did. */
 export interface CaptureDetail extends CaptureRow {
-  /** As the run published it (decision D25); null where no run has succeeded. */
+  /** As the run published it (decision D25); null if no run has succeeded. */
   readonly result: unknown;
   readonly auditEntries: readonly { readonly action: string; readonly actorLabel: string; readonly occurredAt: Date }[];
 }
@@ -50,14 +50,14 @@ const subjectSelect = {
   company: { select: { organizationId: true } },
 } as const satisfies Prisma.ShelfCaptureSelect;
 
-/** What changes of a capture need of it. */
+/** What the endpoints that change a capture need to know about it. */
 export type CaptureSubject = Prisma.ShelfCaptureGetPayload<{ select: typeof subjectSelect }>;
 
 /** A capture of a company in the scope, or null. */
 export const findCaptureSubject = (db: Db, scope: CompanyScope, id: string): Promise<CaptureSubject | null> =>
   db.shelfCapture.findFirst({ where: { id, companyId: inScope(scope) }, select: subjectSelect });
 
-/** A registered photo of a capture in the scope, with the moderation settings of its version; null where there is none. */
+/** A registered photo of a capture in the scope, with the moderation settings of its version; null if there is none. */
 export const findCapturePhoto = (db: Db, scope: CompanyScope, shelfCaptureId: string, photoId: string) =>
   db.shelfPhoto.findFirst({
     where: {

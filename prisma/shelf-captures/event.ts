@@ -5,7 +5,7 @@ import { createDelivery } from '../webhooks/create.ts';
 import { findShelfSnapshot } from './snapshots.ts';
 
 /**
- * Creates the delivery of a shelf event, with the snapshot as of this moment in the transaction.
+ * Creates the delivery of a shelf event, with the capture as it is at this point in the transaction.
  * @returns the outbox message that starts it; none if the capture has no webhook URL.
  */
 export const createShelfEvent = async (

@@ -5,7 +5,7 @@ import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
 
-/** Profiles that a company may use: its own, and those of no company. */
+/** The profiles that a company may use: its own and the shared ones. */
 const visibleTo = (companyId: string): Prisma.ShelfProfileWhereInput => ({ OR: [{ companyId }, { companyId: null }] });
 
 const versionInclude = { profile: { select: { id: true, slug: true, companyId: true } } } as const;
@@ -44,7 +44,7 @@ export const findActiveVersion = (db: Db, companyId: string, versionId: string):
     include: versionInclude,
   });
 
-/** The version that a capture has pinned, with its catalog images; for the worker. */
+/** The version that a capture has pinned, with its catalog images. For the worker. */
 export const getVersionWithImages = (db: Db, versionId: string) =>
   db.shelfProfileVersion.findUniqueOrThrow({
     where: { id: versionId },

@@ -5,7 +5,7 @@ import type { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 
-/** Profiles that somebody sees: all of them, or those of the scope's companies and of no company. */
+/** The profiles in a scope: all of them, or those of the scope's companies plus the shared ones. */
 const seenBy = (scope: CompanyScope): Prisma.ShelfProfileWhereInput =>
   scope === 'all' ? {} : { OR: [{ companyId: { in: [...scope] } }, { companyId: null }] };
 
@@ -39,7 +39,7 @@ export const listShelfProfilesInScope = (
 
 export type ShelfProfileListRecord = Awaited<ReturnType<typeof listShelfProfilesInScope>>[number];
 
-/** A profile within a scope with its versions, newest first, each with the captures of the scope; null where there is none. */
+/** A profile within a scope with its versions, newest first, each with the number of captures in the scope; null if there is none. */
 export const findShelfProfileInScope = async (db: Db, scope: CompanyScope, id: string) => {
   const profile = await db.shelfProfile.findFirst({
     where: { id, ...seenBy(scope) },
@@ -72,22 +72,22 @@ const versionParts = {
 /** A version without the bytes of its images. */
 export type ShelfVersionParts = Prisma.ShelfProfileVersionGetPayload<{ include: typeof versionParts }>;
 
-/** A version within a scope; null where there is none. */
+/** A version within a scope, or null. */
 export const findShelfVersionInScope = (db: Db, scope: CompanyScope, id: string): Promise<ShelfVersionParts | null> =>
   db.shelfProfileVersion.findFirst({ where: { id, profile: seenBy(scope) }, include: versionParts });
 
-/** The version of that number; null where there is none. */
+/** The version with that number, or null. */
 export const findVersionOfProfile = (db: Db, profileId: string, version: number): Promise<ShelfVersionParts | null> =>
   db.shelfProfileVersion.findUnique({ where: { profileId_version: { profileId, version } }, include: versionParts });
 
-/** The newest version of a company's profile, or of one that is every company's; null where there is none. */
+/** The newest version of a company's profile, or of a shared one if `companyId` is null; null if there is none. */
 export const findNewestShelfVersion = (
   db: Db,
   { slug, companyId }: { slug: string; companyId: string | null },
 ): Promise<ShelfVersionParts | null> =>
   db.shelfProfileVersion.findFirst({ where: { profile: { slug, companyId } }, ...newestFirst, include: versionParts });
 
-/** The bytes of a catalog image of a version within a scope; null where there is none. */
+/** The bytes of a catalog image of a version within a scope, or null. */
 export const findCatalogImageInScope = (
   db: Db,
   scope: CompanyScope,
@@ -99,7 +99,7 @@ export const findCatalogImageInScope = (
     select: { bytes: true },
   });
 
-/** A stored version as a profile file; `images` are the names that it was published with. */
+/** A stored version as a profile file; `images` are the names it was published with. */
 export const shelfProfileFileOf = (version: ShelfVersionParts): ShelfProfileFile => {
   const { name, description, limits, quality, moderation, recognition, review, reviewBelow, catalog } = version;
   const { slug } = version.profile;

@@ -10,7 +10,7 @@ export const analyzeShelfSession = defineRoute({
   operationId: 'analyzeShelfSession',
   tag: 'Shelf capture',
   summary: 'Start the analysis',
-  description: 'Answers the same run while one is queued or processing.',
+  description: 'Returns the active run if one is queued or processing.',
   access: 'company',
   module: 'shelf',
   bucket: 'write',

@@ -25,7 +25,7 @@ const replyExisting = async (
   if (existing.profileVersionId !== body.profileVersionId) {
     throw new ProblemError(
       'conflict',
-      `The capture ${existing.id} was created with this clientCaptureId and another profile version.`,
+      `This clientCaptureId belongs to the capture ${existing.id}, which was created with another profile version.`,
       {
         members: { sessionId: existing.id },
       },
@@ -43,7 +43,7 @@ const checkValues = async (deps: ApiDeps, companyId: string, body: Body): Promis
     errors.push({
       field: 'profileVersionId',
       code: 'unknown',
-      message: 'is no active profile version; GET /api/v1/shelf/profiles lists them',
+      message: 'no active profile version has this id; GET /api/v1/shelf/profiles lists them',
     });
   }
   if (body.webhookUrl !== undefined) {
@@ -62,7 +62,7 @@ export const createShelfSession = defineRoute({
   tag: 'Shelf capture',
   summary: 'Create a shelf capture',
   description:
-    'Repeating the request with the same clientCaptureId answers 200 with the same capture; another profile version under it is a conflict.',
+    'Repeating the request with the same clientCaptureId returns the same capture with 200. A different profile version with the same clientCaptureId is a conflict.',
   access: 'company',
   module: 'shelf',
   bucket: 'session',
@@ -70,8 +70,8 @@ export const createShelfSession = defineRoute({
   query: z.object({}),
   body: { schema: CreateShelfSessionBody, required: true },
   responses: {
-    200: { description: 'The capture that this clientCaptureId has already made.', schema: ShelfSnapshot },
-    201: { description: 'A new capture.', schema: ShelfSnapshot },
+    200: { description: 'The existing capture with this clientCaptureId.', schema: ShelfSnapshot },
+    201: { description: 'The new capture.', schema: ShelfSnapshot },
   },
   errors: ['bad-request', 'conflict', 'validation-error', 'overloaded'],
   async handle({ deps, auth, body }) {
@@ -93,7 +93,7 @@ export const createShelfSession = defineRoute({
     if (winner) return replyExisting(deps, companyId, winner, body);
     throw new ProblemError(
       'overloaded',
-      'Another request used this clientCaptureId at the same moment. Send it again.',
+      'Another request used this clientCaptureId at the same time. Send the request again.',
       { headers: { 'Retry-After': '1' } },
     );
   },

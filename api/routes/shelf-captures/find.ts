@@ -6,16 +6,20 @@ import { findShelfCapture } from '../../../prisma/shelf-captures/find.ts';
 import { findShelfSnapshot } from '../../../prisma/shelf-captures/snapshots.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 
-/** The capture at the path, with the limits of its pinned version. @throws ProblemError 404 where the company has none such. */
-export const resolveShelfCapture = async (deps: ApiDeps, companyId: string, sessionId: string) => {
-  const session = isId('shelfCapture', sessionId) ? await findShelfCapture(deps.prisma, companyId, sessionId) : null;
-  if (!session) throw notFound('shelf session');
-  return { id: session.id, status: session.status, limits: ShelfLimits.parse(session.profileVersion.limits) };
+/** The capture in the path, with the limits of its pinned version. @throws ProblemError 404 if the company has no such capture */
+export const resolveShelfCapture = async (deps: ApiDeps, companyId: string, captureId: string) => {
+  const capture = isId('shelfCapture', captureId) ? await findShelfCapture(deps.prisma, companyId, captureId) : null;
+  if (!capture) throw notFound('shelf session');
+  return {
+    id: capture.id,
+    status: capture.status,
+    limits: ShelfLimits.parse(capture.profileVersion.limits),
+  };
 };
 
-/** The snapshot of a capture. @throws ProblemError 404 where the company has none such. */
-export const requireSnapshot = async (deps: ApiDeps, companyId: string, sessionId: string): Promise<ShelfSnapshot> => {
-  const snapshot = isId('shelfCapture', sessionId) ? await findShelfSnapshot(deps.prisma, companyId, sessionId) : null;
+/** A capture as callers read it. @throws ProblemError 404 if the company has no such capture */
+export const requireSnapshot = async (deps: ApiDeps, companyId: string, captureId: string): Promise<ShelfSnapshot> => {
+  const snapshot = isId('shelfCapture', captureId) ? await findShelfSnapshot(deps.prisma, companyId, captureId) : null;
   if (!snapshot) throw notFound('shelf session');
   return snapshot;
 };

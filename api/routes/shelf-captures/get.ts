@@ -16,7 +16,7 @@ export const getShelfSession = defineRoute({
   params: ShelfSessionParams,
   query: z.object({}),
   body: null,
-  responses: { 200: { description: 'The capture as it is.', schema: ShelfSnapshot } },
+  responses: { 200: { description: 'The capture.', schema: ShelfSnapshot } },
   errors: ['not-found'],
   handle: async ({ deps, auth, params }) => ({
     status: 200,

@@ -16,7 +16,7 @@ interface Slot {
   readonly photoIndex: number;
 }
 
-/** Compares the stored photo with what is registered (decision D27). */
+/** Compares the stored photo with the registration (decision D27). */
 const checkStored = (object: StoredObject, { mimeType, fileSize }: Declared): void => {
   const errors: FieldError[] = [];
   if (object.byteSize !== fileSize) {
@@ -40,13 +40,13 @@ const missing = (): ProblemError =>
   new ProblemError(
     'files-missing',
     'The photo has not been uploaded. PUT it to the uploadUrl of the slot, then register it again.',
-    { errors: [{ field: 'objectUrl', code: 'missing', message: 'holds no photo' }] },
+    { errors: [{ field: 'objectUrl', code: 'missing', message: 'no photo was uploaded to this URL' }] },
   );
 
 /**
- * Checks an uploaded photo and copies it to where no upload URL leads, so that the photo which was checked is the one that is analyzed.
- * @returns the key of the copy; null where another request has registered the slot meanwhile.
- * @throws ProblemError 422 where there is no photo, or another one than declared; 503 where it changes faster than it can be kept.
+ * Checks an uploaded photo and copies it to a key that no upload URL can write to, so that the checked photo is the one that is analyzed.
+ * @returns the key of the copy; null if another request has registered the slot in the meantime
+ * @throws ProblemError 422 if there is no photo, or it differs from the registration; 503 if it changes faster than it can be copied
  */
 export const keepUploadedPhoto = async (
   { prisma, storage }: ApiDeps,
@@ -65,7 +65,11 @@ export const keepUploadedPhoto = async (
     if (newest?.registeredAt) return null;
     if (!object || object.byteSize === 0) throw missing();
   }
-  throw new ProblemError('overloaded', 'The photo was uploaded again while it was registered. Register it once more.', {
-    headers: { 'Retry-After': '1' },
-  });
+  throw new ProblemError(
+    'overloaded',
+    'The photo was uploaded again while it was being registered. Register it again.',
+    {
+      headers: { 'Retry-After': '1' },
+    },
+  );
 };

@@ -29,13 +29,13 @@ const checkReservation = (
     errors.push({
       field: 'objectUrl',
       code: 'not_reserved',
-      message: 'is not the one that was reserved for this capture and photoIndex',
+      message: 'is not the URL that was reserved for this capture and photoIndex',
     });
   } else if (errors.length === 0 && !slot.registeredAt && slot.mimeType !== body.mimeType) {
     errors.push({
       field: 'mimeType',
       code: 'not_reserved',
-      message: `must be ${slot.mimeType}, as the slot was reserved; reserve it again for another type`,
+      message: `must be ${slot.mimeType}, the type that the slot was reserved for; reserve the slot again for another type`,
     });
   }
   if (body.fileSize > limits.maxPhotoSizeMb * bytesPerMb) {
@@ -51,7 +51,7 @@ export const registerShelfPhoto = defineRoute({
   tag: 'Shelf capture',
   summary: 'Register an uploaded photo',
   description:
-    'Repeating the same registration answers the same photo; another one for an occupied slot is a conflict.',
+    'Repeating the same registration returns the same photo. A different registration for an occupied slot is a conflict.',
   access: 'company',
   module: 'shelf',
   bucket: 'write',
@@ -66,12 +66,12 @@ export const registerShelfPhoto = defineRoute({
     const uploadKey = shelfUploadKey(auth.companyId, resource.id, photoIndex);
     const slot = await findSlot(deps.prisma, resource.id, photoIndex);
     checkReservation(deps, body, slot, uploadKey, resource.limits);
-    // A slot that is taken, or a capture that is closed, needs no look at the storage: the transaction tells which conflict it is.
+    // For an occupied slot or a closed capture, the storage is not read: the transaction decides which conflict it is.
     const isOpen = slot && !slot.registeredAt && resource.status === 'created';
     const objectKey = isOpen ? await keepUploadedPhoto(deps, body, slot, uploadKey) : null;
     const registration = { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex, objectKey };
     const result = await transact(deps.prisma, (tx) => registerPhoto(tx, auth.companyId, resource.id, registration));
-    // Of two different registrations of one upload the copies are the same: the slot says which one is its photo.
+    // Two different registrations of one upload share one copy: the slot says which object is its photo.
     const taken = result.kind === 'done' ? result.value : await findSlot(deps.prisma, resource.id, photoIndex);
     const keptKey = taken?.objectKey ?? null;
     if (objectKey !== null) await removeLeftovers(deps, [keptKey === objectKey ? uploadKey : objectKey]);

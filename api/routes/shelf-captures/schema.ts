@@ -5,7 +5,7 @@ const reference = z.string().min(1, 'must not be empty').max(128, 'must have at 
 
 export const CreateShelfSessionBody = z
   .object({
-    clientCaptureId: reference.describe('Idempotency key: repeating the request answers with the same capture.'),
+    clientCaptureId: reference.describe('Idempotency key: repeating the request returns the same capture.'),
     profileVersionId: z.string().describe('`versionId` of a shelf profile.'),
     storeId: reference.optional(),
     webhookUrl: z.string().optional().meta({ format: 'uri', description: 'HTTPS URL of a public host.' }),
@@ -34,13 +34,16 @@ export const ReserveUploadBody = z
   .meta({ id: 'ReserveShelfUpload', examples: [{ photoIndex: 0, mimeType: 'image/jpeg' }] });
 
 export const ReservedUpload = z
-  .object({ uploadUrl: z.url().describe('PUT the photo here, with the reserved content type.'), objectUrl: z.url() })
+  .object({
+    uploadUrl: z.url().describe('PUT the photo here, with the reserved MIME type as Content-Type.'),
+    objectUrl: z.url(),
+  })
   .meta({ id: 'ReservedShelfUpload' });
 
 export const RegisterPhotoBody = z
   .object({
     ...slotMembers,
-    objectUrl: z.string().meta({ format: 'uri', description: 'As the reservation of this slot answered it.' }),
+    objectUrl: z.string().meta({ format: 'uri', description: 'The `objectUrl` of the reservation of this slot.' }),
     fileSize: z.int().min(1, 'must be at least 1').describe('Bytes.'),
     sectionIndex: section.optional(),
     sectionPhotoIndex: section.optional(),

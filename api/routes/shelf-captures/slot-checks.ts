@@ -2,14 +2,14 @@ import { type FieldError, ProblemError } from '../../../domain/problems.ts';
 import type { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
 import type { SlotResult } from '../../../operations/shelf-captures/add-photo.ts';
 
-/** What the pinned version says about a slot (decision D40). */
+/** Checks a slot against the limits of the pinned version (decision D40). */
 export const slotErrors = (slot: { photoIndex: number; mimeType: string }, limits: ShelfLimits): FieldError[] => {
   const errors: FieldError[] = [];
   if (slot.photoIndex >= limits.maxPhotos) {
     errors.push({
       field: 'photoIndex',
       code: 'out_of_range',
-      message: `must be under ${limits.maxPhotos} for this profile`,
+      message: `must be less than ${limits.maxPhotos} for this profile`,
     });
   }
   if (!(limits.mimeTypes as readonly string[]).includes(slot.mimeType)) {
@@ -18,16 +18,16 @@ export const slotErrors = (slot: { photoIndex: number; mimeType: string }, limit
   return errors;
 };
 
-/** The value of a slot's change. @throws ProblemError 409 where the capture is no longer open, or the slot holds another photo. */
+/** The value of a slot's change. @throws ProblemError 409 if the capture is no longer open, or the slot has a different photo */
 export const slotValue = <T>(result: SlotResult<T>, photoIndex: number): T => {
   if (result.kind === 'done') return result.value;
   if (result.kind === 'closed')
     throw new ProblemError(
       'conflict',
-      `The capture is ${result.status}; photos can be added only while it is created.`,
+      `The capture is ${result.status}; photos can be added only while its status is created.`,
     );
   throw new ProblemError(
     'conflict',
-    `The slot ${photoIndex} already holds a photo. Use another photoIndex, or another capture.`,
+    `Slot ${photoIndex} already has a photo. Use another photoIndex or another capture.`,
   );
 };

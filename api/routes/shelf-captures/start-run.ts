@@ -4,13 +4,13 @@ import { transact } from '../../../prisma/transaction.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 
 const hints = {
-  analyze: 'an analysis can be started only while it is created; use reprocess',
-  reprocess: 'it can be reprocessed once its analysis has ended; use analyze first',
+  analyze: 'analyze works only while the status is created; use reprocess',
+  reprocess: 'reprocess works only after an analysis has ended; use analyze first',
 } as const;
 
 /**
- * The run that was started, or that is under way.
- * @throws ProblemError 409 where the capture's status does not allow it; 422 on `photos` for an analysis of too few (decision D26).
+ * The run that was started, or that is already active.
+ * @throws ProblemError 409 if the capture's status does not allow it; 422 on `photos` if there are too few to analyze (decision D26)
  */
 export const requireStarted = (start: RunStart, change: 'analyze' | 'reprocess', photosMin: number) => {
   if (start.kind === 'refused') throw new ProblemError('conflict', `The capture is ${start.status}: ${hints[change]}.`);
@@ -22,7 +22,7 @@ export const requireStarted = (start: RunStart, change: 'analyze' | 'reprocess',
   return start;
 };
 
-/** Starts a run of a capture and hands it to Temporal. @throws ProblemError as {@link requireStarted} */
+/** Starts a run of a capture and dispatches it to Temporal. @throws ProblemError as {@link requireStarted} */
 export const startRun = async (
   deps: ApiDeps,
   companyId: string,

@@ -21,7 +21,7 @@ const ShelfProfile = z
     slug: z.string(),
     name: z.string(),
     description: z.string(),
-    versionId: z.string().describe('What a capture is created with.'),
+    versionId: z.string().describe('Create captures with this id.'),
     version: z.int(),
     active: z.boolean().describe('Whether new captures may use this version.'),
     limits: ShelfLimits,

@@ -74,7 +74,7 @@ describe('repetition', () => {
       { sectionPhotoIndex: 0 },
     ]) {
       const { detail } = expectProblem(await send(sessionId, { ...registration, ...other }), 409, 'conflict');
-      expect(detail).toContain('slot 0 already holds a photo');
+      expect(detail).toContain('Slot 0 already has a photo');
     }
   });
 

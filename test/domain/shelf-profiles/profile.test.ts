@@ -37,7 +37,7 @@ describe('shelf profile file', () => {
 
   it('says which member is wrong and why', () => {
     expect(messagesOf({ catalog: [file.catalog[0], file.catalog[0]] })).toEqual([
-      'catalog.1.sku: the SKU "4006381333931" is there twice',
+      'catalog.1.sku: the SKU "4006381333931" is listed twice',
     ]);
     expect(messagesOf({ limits: { minPhotos: 9, maxPhotos: 3 } })).toEqual([
       'limits.minPhotos: must not be above maxPhotos',

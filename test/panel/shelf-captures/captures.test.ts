@@ -203,7 +203,7 @@ describe('cancelling and reprocessing', { timeout: 90_000 }, () => {
     const again = () => tenant.reviewer.send('POST', panelCapturePath(sessionId, '/reprocess'));
     expect(await again()).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('once its analysis') },
+      body: { detail: expect.stringContaining('after an analysis has ended') },
     });
     gate.open();
     await waitForOutcome(tenant.api, sessionId);
