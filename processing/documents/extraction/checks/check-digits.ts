@@ -17,6 +17,8 @@ const ibanLengths = new Map(
 export const isIban = (iban: string): boolean => {
   const compact = iban.replace(/\s/g, '').toUpperCase();
   const length = ibanLengths.get(compact.slice(0, 2)) ?? compact.length;
+  // Creditor references (ISO 11649) have the same form and the same check number.
+  if (compact.startsWith('RF')) return false;
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact) || compact.length !== length) return false;
   return mod97(compact.slice(4) + compact.slice(0, 4)) === 1;
 };

@@ -58,6 +58,8 @@ describe('check digits', () => {
     expect([isGtin('4006381333931'), isGtin('96385074'), isGtin('4006381333932')]).toEqual([true, true, false]);
     // The right remainder, but not the length of a German account.
     expect([isIban('DE89370400440532013000'), isIban('DE8937040044053201')]).toEqual([true, false]);
+    // A creditor reference is not an account number, though its check digits are right.
+    expect(isIban('RF18539007547034')).toBe(false);
   });
 });
 
