@@ -17,7 +17,7 @@ const PhotoMembers = {
 export const ShelfError = z
   .object({
     code: z.string(),
-    message: z.string().describe('What needs attention, for a person.'),
+    message: z.string().describe('Explains to a person what needs attention.'),
     photos: z.array(z.object({ photoId: z.string(), photoIndex: z.int(), findings: z.array(z.string()) })),
   })
   .meta({ id: 'ShelfError' });
@@ -30,13 +30,13 @@ const snapshotMembers = {
   status: z.enum(shelfStatuses),
   reviewState: z.enum(shelfReviewStates),
   profile: z.object({ id: z.string(), slug: z.string(), versionId: z.string(), version: z.int() }),
-  activeRunId: z.string().nullable().describe('The newest analysis.'),
+  activeRunId: z.string().nullable().describe('The newest run.'),
   resultRunId: z.string().nullable().describe('The run that produced `result`.'),
   progress: z
     .object({ photosDone: z.int(), photosTotal: z.int() })
     .nullable()
     .describe('Progress of the newest analysis while it is queued or processing; null otherwise.'),
-  result: z.record(z.string(), z.unknown()).nullable().describe('The last successful result (see ShelfResult).'),
+  result: z.record(z.string(), z.unknown()).nullable().describe('Result of the last successful run (see ShelfResult).'),
   reviewedResult: z
     .record(z.string(), z.unknown())
     .nullable()
@@ -61,7 +61,7 @@ export const ShelfSnapshot = z
     photos: z.array(
       z.object({
         ...PhotoMembers,
-        quality: z.array(z.record(z.string(), z.unknown())).nullable().describe('Findings of the newest analysis.'),
+        quality: z.array(z.record(z.string(), z.unknown())).nullable().describe('Quality findings of the newest run.'),
       }),
     ),
   })

@@ -14,8 +14,8 @@ export const JobResult = z
   .object({
     extractedData: z
       .record(z.string(), z.unknown())
-      .describe("Every field of the version's outputSchema, null where it was not found."),
-    confidence: z.number().describe('0 to 1, over the fields that were found.'),
+      .describe("Every field of the version's outputSchema; null if it was not found."),
+    confidence: z.number().describe('Overall confidence of the fields that were found, 0 to 1.'),
     fraudStatus: z.enum(fraudStatuses),
   })
   .meta({ id: 'JobResult' });

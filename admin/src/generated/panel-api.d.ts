@@ -1317,9 +1317,9 @@ export interface components {
             }[];
         };
         WebhookTestResult: {
-            /** @description Whether the target answered 2xx in time. */
+            /** @description Whether the target responded with 2xx in time. */
             success: boolean;
-            /** @description Null where nothing answered. */
+            /** @description Null if there was no response. */
             statusCode: number | null;
             /** @description Null on success. */
             error: string | null;

@@ -20,8 +20,9 @@ export const getBatch = defineRoute({
   path: '/api/v1/batches/{batchRef}',
   operationId: 'getBatch',
   tag: 'Batches',
-  summary: 'Read a batch',
-  description: 'How far the sessions with this batchRef have got, over all keys of the company.',
+  summary: 'Get a batch',
+  description:
+    "Returns the progress of all sessions with this batchRef, whichever of the company's API keys created them.",
   access: 'company',
   module: 'submissions',
   bucket: 'read',

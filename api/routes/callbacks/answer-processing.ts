@@ -14,14 +14,14 @@ export const answerProcessing = defineRoute({
   path: '/callbacks/processing/{token}',
   operationId: 'answerProcessing',
   tag: 'Processors',
-  summary: 'Answer a processing request',
+  summary: 'Send a processing result',
   description:
-    'For processors of workflow versions whose engine is `http`. The URL comes with the request and needs no key. Post the result once it is there, or `working` now and then until it is. The first result counts.',
+    'Called by your processor if the workflow version uses the engine `http`. The URL is part of the processing request and needs no API key. Send the result when it is ready; until then, send `working` from time to time. Only the first result counts.',
   access: 'open',
   params: z.object({ token: z.string() }),
   query: z.object({}),
   body: { schema: ProcessorCallback, required: true },
-  responses: { 200: { description: 'The answer is kept.', schema: CallbackReceipt } },
+  responses: { 200: { description: 'The answer was accepted.', schema: CallbackReceipt } },
   errors: ['bad-request', 'gone', 'validation-error', 'overloaded', 'internal-error'],
   async resolve({ deps, params }) {
     const sessionId = sessionOfToken(params.token);

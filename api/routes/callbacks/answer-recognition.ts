@@ -27,14 +27,14 @@ export const answerRecognition = defineRoute({
   path: '/callbacks/recognition/{token}',
   operationId: 'answerRecognition',
   tag: 'Processors',
-  summary: 'Answer a recognition request',
+  summary: 'Send a recognition result',
   description:
-    'For recognizers of shelf profile versions whose engine is `http`. The URL comes with the request about a photo and needs no key. Post the result once it is there, or `working` now and then until it is. The first result counts.',
+    'Called by your recognizer if the shelf profile version uses the engine `http`. The URL is part of the recognition request for a photo and needs no API key. Send the result when it is ready; until then, send `working` from time to time. Only the first result counts.',
   access: 'open',
   params: z.object({ token: z.string() }),
   query: z.object({}),
   body: { schema: RecognizerCallback, required: true },
-  responses: { 200: { description: 'The answer is kept.', schema: CallbackReceipt } },
+  responses: { 200: { description: 'The answer was accepted.', schema: CallbackReceipt } },
   errors: ['bad-request', 'gone', 'validation-error', 'overloaded', 'internal-error'],
   async resolve({ deps, params: { token } }) {
     const request = recognitionOfToken(token);

@@ -16,14 +16,14 @@ export const resolveFraudMatchRoute = defineRoute({
   tag: 'Fraud matches',
   summary: 'Resolve a fraud match',
   description:
-    'Recomputes fraudScore and fraudStatus; the submission status stays. The same resolution again answers 200 and changes nothing.',
+    'Marks a match as confirmed fraud or as a false positive, and recomputes fraudScore and fraudStatus. The submission status does not change. Repeating the same resolution returns 200 and changes nothing.',
   access: 'company',
   module: 'submissions',
   bucket: 'write',
   params: z.object({ submissionId: z.string(), matchId: z.string() }),
   query: z.object({}),
   body: { schema: ResolveBody, required: true },
-  responses: { 200: { description: 'The match is resolved.', schema: ResolvedFraudMatch } },
+  responses: { 200: { description: 'The resolved match.', schema: ResolvedFraudMatch } },
   errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'overloaded'],
   async resolve({ deps, auth, params }) {
     const submission = await resolveSubmission(deps, auth.companyId, params.submissionId);

@@ -89,11 +89,15 @@ export const createSessionRoute = defineRoute({
   body: { schema: CreateSessionBody, required: true },
   responses: {
     200: {
-      description: 'The pending session that this clientSubmissionId has already made.',
+      description: 'The pending session that was created with this clientSubmissionId.',
       schema: WorkflowSession,
-      headers: { Location: 'Path of its job.' },
+      headers: { Location: "Path of the session's job." },
     },
-    201: { description: 'A new session.', schema: WorkflowSession, headers: { Location: 'Path of its job.' } },
+    201: {
+      description: 'The new session.',
+      schema: WorkflowSession,
+      headers: { Location: "Path of the session's job." },
+    },
   },
   errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'overloaded'],
   async resolve({ deps, auth, params }) {

@@ -17,7 +17,7 @@ export const Job = z
     companyId: z.string(),
     state: z.enum(sessionStates),
     submissionStatus: z.enum(submissionStatuses).nullable(),
-    result: JobResult.nullable().describe('Null until processing has extracted something.'),
+    result: JobResult.nullable().describe('Null until processing has a result.'),
     failedReason: z.string().nullable(),
     clientSubmissionId: z.string(),
     metadata: Metadata.nullable(),
@@ -25,7 +25,7 @@ export const Job = z
     webhookDeliveryStatus: z
       .enum(['pending', 'delivered', 'failed'])
       .nullable()
-      .describe('Of the newest webhook; null before its first attempt.'),
+      .describe('Delivery status of the newest webhook; null before its first attempt.'),
   })
   .meta({ id: 'Job' });
 
@@ -34,8 +34,9 @@ export const getJob = defineRoute({
   path: '/api/v1/jobs/{sessionId}',
   operationId: 'getJob',
   tag: 'Jobs',
-  summary: 'Poll a job',
-  description: 'Only the API key that created the session may read its job.',
+  summary: 'Get a job',
+  description:
+    'Returns the state of a session and the result. Only the API key that created the session can read its job.',
   access: 'company',
   module: 'submissions',
   bucket: 'read',

@@ -8,28 +8,31 @@ import { submissionStatuses } from '../../../domain/submissions/status.ts';
 /** The body of a session's creation. What depends on the workflow's version is checked beside it (see `check-values.ts`). */
 export const CreateSessionBody = z
   .object({
-    fileCount: z.int().min(1, 'must be at least 1').describe("Within the version's minFiles and maxFiles."),
+    fileCount: z
+      .int()
+      .min(1, 'must be at least 1')
+      .describe("Number of files, from minFiles to maxFiles of the workflow's published version."),
     contentTypes: z
       .array(z.string())
-      .describe("MIME types of the files in upload order; each one of the version's acceptedFormats."),
+      .describe("MIME types of the files, in upload order. Each must be one of the version's acceptedFormats."),
     clientSubmissionId: z
       .string()
       .min(1, 'must not be empty')
       .max(256, 'must have at most 256 characters')
-      .describe('Idempotency key: repeating the request while the session is pending answers with the same session.'),
+      .describe('Idempotency key. Repeating the request while the session is pending returns the same session.'),
     webhookUrl: z.string().optional().meta({ description: 'HTTPS URL of a public host.', format: 'uri' }),
     metadata: z
       .record(z.string(), z.unknown())
       .optional()
       .describe(
-        'Echoed in jobs and events. At most 4096 bytes as JSON, two levels, leaves of type string, number or boolean.',
+        'Returned in jobs and events. At most 4096 bytes as JSON and two levels deep; values are strings, numbers or booleans.',
       ),
     externalUser: ExternalUser.optional(),
     batchRef: z
       .string()
       .regex(batchRefPattern, 'must be 1 to 128 letters, digits, dots, underscores or hyphens')
       .optional()
-      .describe('Groups sessions; the batch is made on first use.'),
+      .describe('Groups sessions into a batch. The batch is created on first use.'),
   })
   .meta({
     id: 'CreateSession',
@@ -47,8 +50,8 @@ export type CreateSessionBody = z.output<typeof CreateSessionBody>;
 export const UploadUrl = z
   .object({
     fileIndex: z.int(),
-    uploadUrl: z.url().describe('PUT the file here, with the declared content type.'),
-    objectUrl: z.url().describe('The stored-object address of the file.'),
+    uploadUrl: z.url().describe('PUT the file to this URL with its declared Content-Type.'),
+    objectUrl: z.url().describe('Address of the file in storage.'),
     contentType: z.string(),
     label: z.string(),
   })

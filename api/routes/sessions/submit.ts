@@ -21,7 +21,7 @@ export const submitSessionRoute = defineRoute({
   params: SessionParams,
   query: z.object({}),
   body: null,
-  responses: { 200: { description: 'The session is submitted.', schema: SubmittedSession } },
+  responses: { 200: { description: 'The submitted session.', schema: SubmittedSession } },
   errors: ['bad-request', 'not-found', 'gone', 'files-missing', 'validation-error', 'overloaded'],
   async resolve({ deps, auth, params }) {
     const { slug, sessionId } = params;

@@ -9,7 +9,7 @@ export const analyzeShelfSession = defineRoute({
   path: '/api/v1/shelf/sessions/{sessionId}/analyze',
   operationId: 'analyzeShelfSession',
   tag: 'Shelf capture',
-  summary: 'Start the analysis',
+  summary: 'Analyze a shelf capture',
   description: 'Returns the active run if one is queued or processing.',
   access: 'company',
   module: 'shelf',

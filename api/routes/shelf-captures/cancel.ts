@@ -11,7 +11,7 @@ export const cancelShelfSession = defineRoute({
   path: '/api/v1/shelf/sessions/{sessionId}/cancel',
   operationId: 'cancelShelfSession',
   tag: 'Shelf capture',
-  summary: 'Cancel a capture',
+  summary: 'Cancel a shelf capture',
   description: 'Cancels an open or active capture. A capture that has ended stays as it is.',
   access: 'company',
   module: 'shelf',

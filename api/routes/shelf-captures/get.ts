@@ -9,7 +9,7 @@ export const getShelfSession = defineRoute({
   path: '/api/v1/shelf/sessions/{sessionId}',
   operationId: 'getShelfSession',
   tag: 'Shelf capture',
-  summary: 'Read a shelf capture',
+  summary: 'Get a shelf capture',
   access: 'company',
   module: 'shelf',
   bucket: 'read',

@@ -9,7 +9,7 @@ export const reprocessShelfSession = defineRoute({
   path: '/api/v1/shelf/sessions/{sessionId}/reprocess',
   operationId: 'reprocessShelfSession',
   tag: 'Shelf capture',
-  summary: 'Analyze a capture again',
+  summary: 'Analyze a shelf capture again',
   description:
     'Uses the profile version that the capture has pinned. The last successful result stays until the new run publishes one.',
   access: 'company',

@@ -12,7 +12,7 @@ export const reserveShelfUpload = defineRoute({
   path: '/api/v1/shelf/sessions/{sessionId}/uploads',
   operationId: 'reserveShelfUpload',
   tag: 'Shelf capture',
-  summary: 'Reserve a slot and get its upload URL',
+  summary: 'Reserve a photo slot and get its upload URL',
   description: 'The URL is valid for 15 minutes. A slot without a photo can be reserved again.',
   access: 'company',
   module: 'shelf',

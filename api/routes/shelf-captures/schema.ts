@@ -9,7 +9,7 @@ export const CreateShelfSessionBody = z
     profileVersionId: z.string().describe('`versionId` of a shelf profile.'),
     storeId: reference.optional(),
     webhookUrl: z.string().optional().meta({ format: 'uri', description: 'HTTPS URL of a public host.' }),
-    metadata: z.record(z.string(), z.unknown()).optional().describe('At most 4096 bytes as JSON, two levels.'),
+    metadata: z.record(z.string(), z.unknown()).optional().describe('At most 4096 bytes as JSON and two levels deep.'),
   })
   .meta({
     id: 'CreateShelfSession',
@@ -44,7 +44,7 @@ export const RegisterPhotoBody = z
   .object({
     ...slotMembers,
     objectUrl: z.string().meta({ format: 'uri', description: 'The `objectUrl` of the reservation of this slot.' }),
-    fileSize: z.int().min(1, 'must be at least 1').describe('Bytes.'),
+    fileSize: z.int().min(1, 'must be at least 1').describe('Size of the photo in bytes.'),
     sectionIndex: section.optional(),
     sectionPhotoIndex: section.optional(),
   })

@@ -10,7 +10,7 @@ export const approveSubmission = defineRoute({
   operationId: 'approveSubmission',
   tag: 'Submissions',
   summary: 'Approve a submission',
-  description: 'A submission in review becomes approved.',
+  description: 'Approves a submission that is in review.',
   access: 'company',
   module: 'submissions',
   bucket: 'write',

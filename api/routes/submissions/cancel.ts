@@ -10,7 +10,8 @@ export const cancelSubmission = defineRoute({
   operationId: 'cancelSubmission',
   tag: 'Submissions',
   summary: 'Cancel a submission',
-  description: 'Possible until it has been decided: from created, processing, review and capture_quality_blocked.',
+  description:
+    'Cancels a submission that is not decided yet: one in created, processing, review or capture_quality_blocked.',
   access: 'company',
   module: 'submissions',
   bucket: 'write',

@@ -34,7 +34,7 @@ export const listSubmissionsRoute = defineRoute({
   operationId: 'listSubmissions',
   tag: 'Submissions',
   summary: 'List submissions',
-  description: "The company's submissions, newest first.",
+  description: "Lists the company's submissions, newest first.",
   access: 'company',
   module: 'submissions',
   bucket: 'read',

@@ -10,7 +10,7 @@ export const rejectSubmission = defineRoute({
   operationId: 'rejectSubmission',
   tag: 'Submissions',
   summary: 'Reject a submission',
-  description: 'A submission in review becomes rejected; the reason is kept.',
+  description: 'Rejects a submission that is in review, and stores the reason.',
   access: 'company',
   module: 'submissions',
   bucket: 'write',

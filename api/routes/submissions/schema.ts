@@ -9,7 +9,7 @@ const fraudMatchMembers = {
   id: z.string(),
   checkType: z.enum(fraudCheckTypes),
   score: z.number().describe('Severity, 0 to 1.'),
-  similarity: z.number().describe('How alike the two are, 0 to 1.'),
+  similarity: z.number().describe('Similarity of the two submissions, 0 to 1.'),
   status: z.enum(fraudMatchStatuses),
   resolution: z.enum(fraudResolutions).nullable(),
   resolvedAt: timestamp.nullable(),
@@ -27,7 +27,7 @@ export const FraudMatch = z
     targetSubmission: z
       .object({ id: z.string(), createdAt: timestamp })
       .nullable()
-      .describe('The earlier submission; null for `document_tampering`.'),
+      .describe('The earlier submission that matches; null for `document_tampering`.'),
   })
   .meta({ id: 'FraudMatch' });
 
@@ -37,8 +37,8 @@ export const SubmissionFile = z
     fileIndex: z.int(),
     label: z.string(),
     mimeType: z.string(),
-    fileSize: z.int().nullable().describe('Bytes; null while it has not been submitted.'),
-    downloadUrl: z.url().nullable().describe('Valid for a limited time; null where there is no file.'),
+    fileSize: z.int().nullable().describe('Size in bytes; null until the session is submitted.'),
+    downloadUrl: z.url().nullable().describe('Valid for a limited time; null if there is no file.'),
   })
   .meta({ id: 'SubmissionFile' });
 

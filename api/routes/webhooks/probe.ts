@@ -10,8 +10,8 @@ export const TestWebhookBody = z
 
 export const WebhookTestResult = z
   .object({
-    success: z.boolean().describe('Whether the target answered 2xx in time.'),
-    statusCode: z.int().nullable().describe('Null where nothing answered.'),
+    success: z.boolean().describe('Whether the target responded with 2xx in time.'),
+    statusCode: z.int().nullable().describe('Null if there was no response.'),
     error: z.string().nullable().describe('Null on success.'),
     checkedAt: z.iso.datetime(),
   })

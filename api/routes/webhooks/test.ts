@@ -7,15 +7,15 @@ export const testWebhook = defineRoute({
   path: '/api/v1/webhooks/test',
   operationId: 'testWebhook',
   tag: 'Webhooks',
-  summary: 'Test whether a webhook URL can be reached',
+  summary: 'Test a webhook URL',
   description:
-    'Sends one unsigned `webhook.test` and tells how the target answered. Not reaching it is a result, not an error.',
+    'Sends one unsigned `webhook.test` event to the URL and returns how the target responded. An unreachable target is a result, not an error.',
   access: 'key',
   bucket: 'webhook_test',
   params: z.object({}),
   query: z.object({}),
   body: { schema: TestWebhookBody, required: true },
-  responses: { 200: { description: 'How the target answered.', schema: WebhookTestResult } },
+  responses: { 200: { description: 'How the target responded.', schema: WebhookTestResult } },
   errors: ['bad-request', 'validation-error'],
   async handle({ deps, body }) {
     return { status: 200, body: await probeWebhook(deps, body.webhookUrl) };

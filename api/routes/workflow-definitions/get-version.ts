@@ -10,15 +10,15 @@ export const getWorkflowVersion = defineRoute({
   path: '/api/v1/workflows/{slug}/versions/{version}',
   operationId: 'getWorkflowVersion',
   tag: 'Workflows',
-  summary: "Read a version's contract",
-  description: 'What a version accepts and what it extracts. It never changes.',
+  summary: 'Get a workflow version',
+  description: 'Returns which files a version accepts and which fields it extracts. A version never changes.',
   access: 'company',
   module: 'submissions',
   bucket: 'read',
   params: VersionParams,
   query: z.object({}),
   body: null,
-  responses: { 200: { description: "The version's contract.", schema: WorkflowVersionContract } },
+  responses: { 200: { description: 'The workflow version.', schema: WorkflowVersionContract } },
   errors: ['bad-request', 'not-found'],
   async handle({ deps, auth, params }) {
     const version = await findAssignedVersion(deps.prisma, auth.companyId, params.slug, params.version);

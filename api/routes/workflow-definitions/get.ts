@@ -10,7 +10,7 @@ export const getWorkflow = defineRoute({
   path: '/api/v1/workflows/{slug}',
   operationId: 'getWorkflow',
   tag: 'Workflows',
-  summary: 'Read a workflow',
+  summary: 'Get a workflow',
   access: 'company',
   module: 'submissions',
   bucket: 'read',

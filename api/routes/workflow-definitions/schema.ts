@@ -34,7 +34,7 @@ const OutputFieldOut = z
     required: z.boolean(),
     description: z.string(),
     type: z.enum(fieldTypes),
-    validation: FieldValidation.describe('Empty where the field has no rules.'),
+    validation: FieldValidation.describe('Empty if the field has no rules.'),
     values: z.array(z.string()).optional().describe('Allowed values of an `enum`.'),
     get fields() {
       return z.array(OutputFieldOut).optional().describe('Members of an `object`, or of each item of an `array`.');

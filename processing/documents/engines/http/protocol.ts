@@ -39,8 +39,13 @@ export type ProcessorRequest = z.output<typeof ProcessorRequest>;
 
 const Completed = z.object({
   status: z.literal('completed'),
-  extractedData: z.record(z.string(), z.unknown()).describe('By outputSchema; what is left out counts as not found.'),
-  fieldConfidences: z.record(z.string(), share).optional().describe('0..1 by field; a field without one counts as 1.'),
+  extractedData: z
+    .record(z.string(), z.unknown())
+    .describe('Values by the field names of outputSchema. A field that is omitted counts as not found.'),
+  fieldConfidences: z
+    .record(z.string(), share)
+    .optional()
+    .describe('Confidence of each field, 0 to 1. A field that is omitted has confidence 1.'),
   evidence: z
     .record(
       z.string(),
@@ -69,13 +74,13 @@ const Completed = z.object({
     )
     .max(100)
     .optional()
-    .describe('Signs that a file was edited, besides those that are found here.'),
+    .describe('Signs that a file was edited, in addition to those that Docket finds itself.'),
 });
 
 const Failed = z.object({
   status: z.literal('failed'),
   code: z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be 1 to 64 lowercase letters, digits and underscores'),
-  reason: z.string().min(1).max(1_000).describe('A sentence for whoever sent the file.'),
+  reason: z.string().min(1).max(1_000).describe('A sentence for the person who sent the file.'),
 });
 
 const QualityBlocked = z.object({

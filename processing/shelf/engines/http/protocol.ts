@@ -7,7 +7,7 @@ const share = z.number().min(0).max(1);
 /** Pixels of the upright photo. */
 const box = z
   .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
-  .describe('Pixels of the upright photo, from its top left corner.');
+  .describe('In pixels of the upright photo, from its top left corner.');
 
 /** No photo shows more packs that could be told apart. */
 const detectionsMax = 2_000;
@@ -64,14 +64,16 @@ const Completed = z.object({
         sku: z
           .string()
           .nullable()
-          .describe('Of the catalog; null where the pack is none of it, or it is not sure which.'),
-        brand: z.string().min(1).max(200).nullable().default(null).describe('Counts where sku is null.'),
-        confidence: share.default(1).describe('The chance that sku is right; that brand is where sku is null.'),
+          .describe('SKU from the catalog; null if the pack is not in the catalog or cannot be identified.'),
+        brand: z.string().min(1).max(200).nullable().default(null).describe('Only used if sku is null.'),
+        confidence: share
+          .default(1)
+          .describe('Probability that sku is correct; if sku is null, that brand is correct.'),
         candidates: z
           .array(z.object({ sku: z.string(), confidence: share }))
           .max(20)
           .default([])
-          .describe('SKUs that it may be, the best first.'),
+          .describe('Possible SKUs, best first.'),
         box,
       }),
     )
@@ -79,25 +81,25 @@ const Completed = z.object({
   countsUnknownProducts: z
     .boolean()
     .default(false)
-    .describe('Whether packs outside the catalog are among the detections, too, with null for their sku.'),
+    .describe('Whether the detections include packs that are not in the catalog, with sku null.'),
   gaps: z
     .array(z.object({ box, confidence: share.default(1) }))
     .max(detectionsMax)
     .optional()
-    .describe('Empty places; left out where the recognizer does not look for them.'),
-  recognizer: engineVersion.optional().describe('The name and version of the recognizer, kept with the run.'),
-  recogniser: engineVersion.optional().describe('The former spelling of recognizer.').meta({ deprecated: true }),
+    .describe('Empty places on the shelf. Omit it if the recognizer does not look for them.'),
+  recognizer: engineVersion.optional().describe('Name and version of the recognizer, stored with the run.'),
+  recogniser: engineVersion.optional().describe('Former spelling of `recognizer`.').meta({ deprecated: true }),
   cost: z
     .object({ amount: z.number().min(0), currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of ISO 4217') })
     .optional()
-    .describe('What this answer costs, for the account of the run.'),
+    .describe('Cost of this answer; it is added to the cost of the run.'),
 });
 export type CompletedRecognition = z.output<typeof Completed>;
 
 const Failed = z.object({
   status: z.literal('failed'),
   code: z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be 1 to 64 lowercase letters, digits and underscores'),
-  reason: z.string().min(1).max(1_000).describe('A sentence for whoever took the photo.'),
+  reason: z.string().min(1).max(1_000).describe('A sentence for the person who took the photo.'),
 });
 
 const Accepted = z.object({ status: z.literal('accepted') });
