@@ -1,10 +1,10 @@
-/** One difference between two definitions. `path` names members, and items of lists by what tells them apart: `outputSchema`, `total`, `required`. */
+/** One difference between two definitions. `path` contains member names, and for list items their identifying name: `outputSchema`, `total`, `required`. */
 export interface DefinitionChange {
   readonly path: readonly string[];
   readonly kind: 'added' | 'removed' | 'changed' | 'reordered';
-  /** Null for what was added; of a list in another order, the names in the order that it had. */
+  /** Null if the member was added; for a reordered list, the names in their old order. */
   readonly before: unknown;
-  /** Null for what was removed. */
+  /** Null if the member was removed. */
   readonly after: unknown;
 }
 
@@ -13,14 +13,14 @@ type Members = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What tells items of a list apart: the SKU of products, the name of fields. Null for lists of anything else. */
+/** The identifying name of a list item: the SKU of a product, the name of a field. Null for any other item. */
 const keyOf = (item: unknown): string | null => {
   if (!isObject(item)) return null;
   const key = item.sku ?? item.name;
   return typeof key === 'string' ? key : null;
 };
 
-/** The items by their keys; null where an item has none, or shares it with another. */
+/** The items by their keys; null if an item has no key, or two items have the same key. */
 const keyed = (list: unknown): Members | null => {
   if (!Array.isArray(list)) return null;
   const keys = list.map(keyOf);
@@ -58,7 +58,7 @@ const changed = (before: unknown, after: unknown, path: readonly string[]): Defi
 };
 
 /**
- * What is different in a definition (of a workflow or a shelf profile), member by member. Output fields and products are compared with
- * those of the same name or SKU, wherever they stand; every other list is compared as a whole.
+ * The differences between two definitions (of a workflow or a shelf profile), member by member. Output fields and products are compared with those
+ * of the same name or SKU, whatever their position; any other list is compared as a whole.
  */
 export const definitionChanges = (before: object, after: object): DefinitionChange[] => changed(before, after, []);

@@ -1,14 +1,14 @@
-/** Where a list in order of names goes on: the name and id of the last row shown. */
+/** The position in a list sorted by name: the name and id of the last row shown. */
 export interface NamePosition {
   readonly name: string;
   readonly id: string;
 }
 
-/** Order of a list by name, the same at every call. */
+/** Sorts a list by name, then by id. */
 export const orderByName = { orderBy: [{ name: 'asc' }, { id: 'asc' }] } satisfies {
   orderBy: { [member in keyof NamePosition]?: 'asc' }[];
 };
 
-/** For a `where` of Prisma: the rows after a position of such a list. */
+/** A Prisma filter: the rows after a position of a list sorted by name. */
 export const afterName = (position: NamePosition | null) =>
   position ? { name: { gte: position.name }, OR: [{ name: { gt: position.name } }, { id: { gt: position.id } }] } : {};

@@ -1,13 +1,13 @@
-/** Where a page of a list begins: after this row. */
+/** The position in a list: the last row shown. */
 export interface ListPosition {
   readonly createdAt: Date;
   readonly id: string;
 }
 
-/** By creation, rows of the same moment by id. */
+/** The order of a list: by creation time, then by id. */
 export type ListOrder = 'newest' | 'oldest';
 
-/** For a `where` of Prisma: the rows of a list in its order, after a position; all of them at its start. */
+/** A Prisma filter: the rows after a position in the list's order; all rows if there is no position. */
 export const afterPosition = (position: ListPosition | null, order: ListOrder) => {
   if (!position) return {};
   const { createdAt, id } = position;
@@ -16,5 +16,5 @@ export const afterPosition = (position: ListPosition | null, order: ListOrder) =
     : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] };
 };
 
-/** {@link afterPosition} in a list that is newest first. */
+/** {@link afterPosition} for a list that is newest first. */
 export const olderThan = (position: ListPosition | null) => afterPosition(position, 'newest');

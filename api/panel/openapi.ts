@@ -21,7 +21,7 @@ const operationOf = (route: PanelRoute): ZodOpenApiOperationObject => ({
   operationId: route.operationId,
   tags: [route.tag],
   summary: route.summary,
-  ...(route.permission ? { description: `Needs the permission \`${route.permission}\`.` } : {}),
+  ...(route.permission ? { description: `Requires the permission \`${route.permission}\`.` } : {}),
   requestParams: { path: route.params, query: route.query },
   ...(route.body
     ? {
@@ -42,7 +42,7 @@ const operationOf = (route: PanelRoute): ZodOpenApiOperationObject => ({
   },
 });
 
-/** The OpenAPI 3.1 document of the panel's own API, which its typed client is generated from. */
+/** The OpenAPI 3.1 document of the panel's API. The panel's typed client is generated from it. */
 export const panelOpenApiDocument = (baseUrl: string): object => {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of panelRoutes) paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
@@ -52,7 +52,8 @@ export const panelOpenApiDocument = (baseUrl: string): object => {
       info: {
         title: 'Docket admin panel',
         version: '1',
-        description: 'What the admin panel calls. It changes with the panel: integrations use the API at /api/v1.',
+        description:
+          'The API that the admin panel calls. It changes with the panel; integrations use the API at /api/v1.',
       },
       servers: [{ url: baseUrl }],
       security: [{ session: [] }],

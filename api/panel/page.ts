@@ -10,11 +10,11 @@ import type { RequestState } from '../http/middleware.ts';
 
 const compress = promisify(brotliCompress);
 
-/** Where Vite leaves the page; see dev/build-panel.ts. */
+/** The build output of Vite; see dev/build-panel.ts. */
 const folder = fileURLToPath(new URL('../../admin/dist', import.meta.url));
-/** What Vite writes into the page where the nonce of a response belongs (`html.cspNonce` in admin/vite.config.ts). */
+/** The placeholder that Vite writes into the page for the nonce of a response (`html.cspNonce` in admin/vite.config.ts). */
 const noncePlaceholder = 'NONCE_OF_THE_RESPONSE';
-/** What admin/index.html has where the name of the single sign-on belongs. */
+/** The placeholder in admin/index.html for the name of the single sign-on. */
 const singleSignOnPlaceholder = 'SINGLE_SIGN_ON_LABEL';
 const compressible: ReadonlySet<string> = new Set(['.js', '.css', '.svg', '.html', '.json']);
 
@@ -47,7 +47,7 @@ const readAsset = async (name: string): Promise<Asset> => {
   return { bytes, brotli, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 };
 
-/** Every file of the built page by its path, read once: no path of a request ever reaches the file system. */
+/** Every file of the built page by its path. They are read once, so that no request path ever reaches the file system. */
 const readAssets = async (): Promise<ReadonlyMap<string, Asset>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
@@ -57,11 +57,11 @@ const readAssets = async (): Promise<ReadonlyMap<string, Asset>> => {
 };
 
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Docket</title>
-<p>The admin panel has not been built. Run <code>npm run build</code> in the project's folder and start this process again.</p></html>`;
+<p>The admin panel has not been built. Run <code>npm run build</code> in the project folder and restart this process.</p></html>`;
 
 /**
- * The panel's page under `/admin`: one document for every address of it, with a nonce of its own each time, and the hashed files that it
- * loads, which browsers may keep for ever.
+ * Registers the panel's page under `/admin`: one HTML document for all its paths, with a fresh nonce in each response, and the hashed files that
+ * it loads, which browsers may cache forever.
  */
 export const registerPanelPage = (router: Router<RequestState>, sso: Config['admin']['sso']): void => {
   const assets = readAssets();

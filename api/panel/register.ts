@@ -9,7 +9,7 @@ import { registerPanelPage } from './page.ts';
 import { panelRoutes } from './routes.ts';
 import { authPath, clientAddressHeader, isSingleSignOnPath } from './sign-in/staff-auth.ts';
 
-/** The panel: its page, its API, and the addresses of the authentication library. */
+/** Registers the admin panel: its page, its API, and the paths of the authentication library. */
 export const registerPanel = (router: Router<RequestState>, deps: PanelDeps): void => {
   const document = JSON.stringify(panelOpenApiDocument(deps.config.api.baseUrl));
   for (const route of panelRoutes) {

@@ -62,7 +62,7 @@ import { listPanelWorkflows } from './routes/workflow-definitions/list.ts';
 import { publishPanelWorkflow } from './routes/workflow-definitions/publish.ts';
 import { getPanelWorkflowVersion } from './routes/workflow-definitions/version.ts';
 
-/** Every endpoint of the panel. */
+/** Every endpoint of the panel's API. */
 export const panelRoutes: readonly PanelRoute[] = [
   getMeRoute,
   getDashboardRoute,

@@ -1,13 +1,13 @@
-/** Roles of the admin panel. A super_admin belongs to no organization, everybody else to one. */
+/** Roles in the admin panel. A super_admin belongs to no organization, everybody else to one. */
 export const staffRoles = ['super_admin', 'org_admin', 'reviewer'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What a person may do in the panel, each with the words that the panel shows for it. */
+/** What a person can do in the panel, with a description of each permission. */
 export const permissions = {
-  'dashboard.read': 'see figures of the companies',
+  'dashboard.read': 'see the figures of companies',
   'submissions.read': 'see sessions, batches and submissions with their documents',
   'submissions.decide': 'approve, reject and cancel submissions',
-  'submissions.correct': 'put extracted values right',
+  'submissions.correct': 'correct extracted values',
   'fraud.resolve': 'resolve fraud matches',
   'shelf.read': 'see shelf captures with their photos',
   'shelf.review': 'correct and confirm shelf captures',
@@ -16,9 +16,9 @@ export const permissions = {
   'keys.read': 'see API keys',
   'keys.write': 'create and revoke API keys',
   'users.read': 'see people',
-  'users.write': 'invite, change and disable people',
+  'users.write': 'add, edit and disable people',
   'companies.read': 'see companies',
-  'companies.write': 'create and change companies',
+  'companies.write': 'create and edit companies',
   'organizations.read': 'see organizations',
   'organizations.write': 'create and rename organizations',
   'workflows.read': 'see workflows, their versions and assignments',
@@ -44,8 +44,8 @@ const reviewer: readonly Permission[] = [
 ];
 
 /**
- * What each role may do. Where it may do it is another question: a super_admin everywhere, an org_admin in its organization, a reviewer in
- * the companies it works for.
+ * The permissions of each role. They apply within the person's scope: all companies for a super_admin, one organization for an org_admin, the
+ * assigned companies for a reviewer.
  */
 export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
   super_admin: Object.keys(permissions) as Permission[],
@@ -63,5 +63,5 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
   reviewer,
 };
 
-/** Whether a role comes with a permission. */
+/** Whether a role has a permission. */
 export const roleMay = (role: StaffRole, permission: Permission): boolean => rolePermissions[role].includes(permission);

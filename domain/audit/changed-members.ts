@@ -1,11 +1,11 @@
-/** What a change did: the members that differ, as they were and as they are. */
+/** The members that a change changed, before and after. */
 export interface ChangedMembers<T extends object> {
   readonly names: readonly (keyof T & string)[];
   readonly before: Partial<T>;
   readonly after: Partial<T>;
 }
 
-/** The members that differ between two values of the same shape, which JSON can carry; null where none does. */
+/** The members that differ between two JSON values of the same shape; null if there are none. */
 export const changedMembers = <T extends object>(before: T, after: T): ChangedMembers<T> | null => {
   const names = (Object.keys(after) as (keyof T & string)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

@@ -1,12 +1,12 @@
 import { type DefinitionChange, definitionChanges } from '../definition-changes.ts';
 
-/** How one member of an audit entry came out of the change. */
+/** The difference of one member of an audit entry. */
 export type AuditDifference = Omit<DefinitionChange, 'kind'> & {
-  /** What stayed tells what was changed, such as which fraud match was resolved. */
+  /** Unchanged members identify what was changed, such as which fraud match was resolved. */
   readonly kind: DefinitionChange['kind'] | 'unchanged';
 };
 
-/** Members that would give somebody access. No entry should have one; should one come in all the same, it is not shown. */
+/** Members that would give access. No entry should contain one; if one does, it is not shown. */
 const secretName = /password|secret|token|credential|hash$/i;
 const hidden = '(hidden)';
 
@@ -22,8 +22,8 @@ const shownOf = (side: unknown): Readonly<Record<string, unknown>> =>
   typeof side === 'object' && side !== null ? (withoutSecrets(side) as Readonly<Record<string, unknown>>) : {};
 
 /**
- * What an entry of the audit log says, member by member: what changed first, then what stayed.
- * @param before the members that changed as they were, and `after` as they are: objects as JSON carries them, or null
+ * The differences of an audit entry, member by member: changed members first, then unchanged ones.
+ * @param before the members before the change, and `after` those after it: JSON objects or null
  */
 export const auditDifferences = (before: unknown, after: unknown): AuditDifference[] => {
   const [was, is] = [shownOf(before), shownOf(after)];

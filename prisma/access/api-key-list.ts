@@ -3,7 +3,7 @@ import type { Db } from '../client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 
-/** What the panel shows of a key; its hash stays here, since it signs webhooks. */
+/** The columns of a key that the panel shows. The hash is not among them, since it signs webhooks. */
 const shown = {
   id: true,
   name: true,
@@ -15,7 +15,7 @@ const shown = {
   createdBy: { select: { name: true, email: true } },
 } as const;
 
-/** Keys within a scope, newest first, after `position`; keys of no company are for those who may see all. */
+/** The keys in a scope, newest first, after `position`. Keys without a company are only in the scope of all. */
 export const listApiKeysInScope = (
   db: Db,
   scope: CompanyScope,
@@ -34,15 +34,14 @@ export const listApiKeysInScope = (
     select: shown,
   });
 
-/** A key within a scope; null where there is none. */
+/** The key with this id in a scope; null if there is none. */
 export const findApiKeyInScope = (db: Db, scope: CompanyScope, id: string) =>
   db.apiKey.findFirst({ where: { id, companyId: inScope(scope) }, select: shown });
 
 export type ApiKeyRecord = NonNullable<Awaited<ReturnType<typeof findApiKeyInScope>>>;
 
 /**
- * Revokes a key within a scope. False where there is none, or it is revoked already: of several calls at the same time one alone takes
- * effect.
+ * Revokes a key in a scope. Returns false if there is none or it is already revoked: only one of several concurrent calls takes effect.
  */
 export const revokeApiKeyInScope = async (db: Db, scope: CompanyScope, id: string): Promise<boolean> => {
   const where = { id, companyId: inScope(scope), revokedAt: null };

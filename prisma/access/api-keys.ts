@@ -1,7 +1,7 @@
 import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 
-/** An API key as authentication needs it. */
+/** The columns of an API key that authentication needs. */
 export interface KeyRecord {
   readonly id: string;
   readonly name: string;
@@ -20,11 +20,11 @@ const select = {
   company: { select: { id: true, name: true, modules: true } },
 } as const;
 
-/** The key with this hash, revoked or not; null where there is none. Not scoped: this look-up is what scopes everything else. */
+/** The key with this hash, revoked or not; null if there is none. Not scoped: this lookup gives everything else its scope. */
 export const findKeyByHash = (db: Db, keyHash: string): Promise<KeyRecord | null> =>
   db.apiKey.findUnique({ where: { keyHash }, select });
 
-/** Notes that keys were used, unless that was noted less than `intervalMs` ago (specification, "Authentication", 7). */
+/** Records the use of keys, unless their last use was recorded less than `intervalMs` ago (specification, "Authentication", 7). */
 export const touchKeys = async (db: Db, ids: readonly string[], intervalMs: number): Promise<void> => {
   await db.$executeRaw`
     UPDATE api_keys SET last_used_at = now()
@@ -39,17 +39,17 @@ export interface NewApiKey {
   readonly lastFour: string;
 }
 
-/** Stores a new key; of the key itself only the hash and the last four characters are known here. */
+/** Stores a new key. Only the hash and the last four characters of the key itself are stored. */
 export const insertApiKey = (db: Db, key: NewApiKey) => db.apiKey.create({ data: { id: newId('apiKey'), ...key } });
 
-/** Keys, newest first; of one company where it is given. */
+/** Keys, newest first; of one company if it is given. */
 export const listApiKeys = (db: Db, companyId?: string) =>
   db.apiKey.findMany({
     where: companyId === undefined ? {} : { companyId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
 
-/** Revokes a key; one that is revoked keeps its first time. Null where there is no such key. */
+/** Revokes a key and returns when it was revoked; a key that was already revoked keeps its time. Null if there is no such key. */
 export const revokeApiKey = async (db: Db, id: string): Promise<Date | null> => {
   await db.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } });
   const key = await db.apiKey.findUnique({ where: { id }, select: { revokedAt: true } });

@@ -13,8 +13,8 @@ export interface StaffRecord {
 }
 
 /**
- * A person with the companies that the role opens: a super_admin all, an org_admin those of the organization, a reviewer the assigned ones,
- * or all of the organization where none is assigned. Null where there is no such user.
+ * A person with their company scope: all companies for a super_admin, those of the organization for an org_admin, and the assigned ones for a
+ * reviewer, or all of the organization if none is assigned. Null if there is no such user.
  */
 export const findStaff = async (db: Db, userId: string): Promise<StaffRecord | null> => {
   const user = await db.user.findUnique({

@@ -7,17 +7,17 @@ import { passwordProvider } from './users.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** A person who is held for a change until the transaction ends. */
+/** A person who is locked until the transaction ends. */
 export interface LockedUser {
   readonly user: UserRecord;
-  /** Whether nobody else who may sign in has the role super_admin. */
+  /** Whether this is the only enabled super_admin. */
   readonly isLastSuperAdmin: boolean;
 }
 
 /**
- * Holds a person for a change; null where there is none in the scope. Every change holds all enabled super_admins first, in one order, so
- * that two of them who disable each other at the same time do so one after the other, and the second finds itself the last. The lock leaves
- * out keys: entries of the audit log that name these people are not kept waiting.
+ * Locks a person for a change; null if there is none in the scope. Every change first locks all enabled super_admins in the same order, so that two
+ * of them who disable each other at the same time are serialized and the second one is found to be the last. The lock does not cover keys, so audit
+ * entries that reference these people do not wait.
  */
 export const lockUser = async (tx: Tx, scope: OrganizationScope, id: string): Promise<LockedUser | null> => {
   const superAdmins = await tx.$queryRaw<{ id: string }[]>`
@@ -29,7 +29,7 @@ export const lockUser = async (tx: Tx, scope: OrganizationScope, id: string): Pr
 
 const endSessions = (tx: Tx, userId: string) => tx.staffSession.deleteMany({ where: { userId } });
 
-/** Changes what a person is called, is, and is for. */
+/** Updates a person's name, role, organization and companies. */
 export const updateUser = async (
   tx: Tx,
   id: string,
@@ -42,13 +42,13 @@ export const updateUser = async (
   });
 };
 
-/** Keeps a person out from `disabledAt` on, or lets it in again (null). Sessions end either way: none outlives the time in between. */
+/** Disables a person as of `disabledAt`, or enables them again (null). Their sessions end in both cases, so that none survives the time in between. */
 export const setUserDisabled = async (tx: Tx, id: string, disabledAt: Date | null): Promise<void> => {
   await tx.user.update({ where: { id }, data: { disabledAt } });
   await endSessions(tx, id);
 };
 
-/** Gives a person another password and ends its sessions. */
+/** Sets a person's password and ends their sessions. */
 export const setUserPassword = async (tx: Tx, id: string, password: string): Promise<void> => {
   await tx.staffAccount.upsert({
     where: { providerId_accountId: { providerId: passwordProvider, accountId: id } },

@@ -16,7 +16,7 @@ const shown = {
   companies: { select: { company: { select: { id: true, name: true } } }, orderBy: { company: { name: 'asc' } } },
 } as const satisfies Prisma.UserSelect;
 
-/** A person as the panel shows it. */
+/** The columns of a person that the panel shows. */
 export type UserRecord = Prisma.UserGetPayload<{ select: typeof shown }>;
 
 export interface UserFilter {
@@ -28,16 +28,16 @@ export interface UserFilter {
 }
 
 const conditionsOf = ({ text, role, organizationId, isDisabled }: UserFilter): Prisma.UserWhereInput[] => {
-  const holds = { contains: text ?? '', mode: 'insensitive' } as const;
+  const contains = { contains: text ?? '', mode: 'insensitive' } as const;
   return [
-    ...(text ? [{ OR: [{ email: holds }, { name: holds }, { id: text }] }] : []),
+    ...(text ? [{ OR: [{ email: contains }, { name: contains }, { id: text }] }] : []),
     ...(role ? [{ role }] : []),
     ...(organizationId ? [{ organizationId }] : []),
     ...(isDisabled === undefined ? [] : [{ disabledAt: isDisabled ? { not: null } : null }]),
   ];
 };
 
-/** People of the organizations in a scope, by name, after `position`. */
+/** The people of the organizations in a scope, by name, after `position`. */
 export const listUsersInScope = (
   db: Db,
   scope: OrganizationScope,
@@ -52,11 +52,11 @@ export const listUsersInScope = (
     select: shown,
   });
 
-/** A person of the organizations in a scope; null where there is none. */
+/** The person with this id in the organizations of a scope; null if there is none. */
 export const findUserInScope = (db: Db, scope: OrganizationScope, id: string): Promise<UserRecord | null> =>
   db.user.findFirst({ where: { id, organizationId: inOrganizationScope(scope) }, select: shown });
 
-/** When each of these people signed in last, by e-mail address; who never did is left out. */
+/** The last sign-in of each of these people, by e-mail address. People who never signed in are left out. */
 export const lastSignIns = async (db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, Date>> => {
   const rows = await db.$queryRaw<{ email: string; at: Date }[]>`
     SELECT email, at FROM unnest(${[...emails]}::text[]) AS email CROSS JOIN LATERAL (

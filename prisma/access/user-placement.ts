@@ -1,15 +1,15 @@
 import type { StaffRole } from '../../domain/access/permissions.ts';
 import type { Db } from '../client.ts';
 
-/** What a person is, and where. */
+/** A person's role, organization and companies. */
 export interface UserPlacement {
   readonly role: StaffRole;
   readonly organizationId: string | null;
-  /** Of a reviewer: the companies it is for; none means all of the organization's. */
+  /** The companies of a reviewer; empty for all companies of the organization. */
   readonly companyIds: readonly string[];
 }
 
-/** What is wrong with a placement: the member and why, in words that begin after its name. */
+/** The error in a placement: the member and a message. */
 export interface PlacementFault {
   readonly field: keyof UserPlacement;
   readonly code: 'required' | 'unknown' | 'not_allowed';

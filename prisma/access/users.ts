@@ -3,7 +3,7 @@ import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** What the authentication library calls a sign-in by e-mail address and password. */
+/** The authentication library's name for sign-in with e-mail address and password. */
 export const passwordProvider = 'credential';
 
 export interface NewUser {
@@ -11,21 +11,21 @@ export interface NewUser {
   readonly name: string;
   readonly role: StaffRole;
   readonly organizationId: string | null;
-  /** Of a reviewer: the companies it is for; none means all of the organization's. */
+  /** The companies of a reviewer; empty for all companies of the organization. */
   readonly companyIds: readonly string[];
   readonly passwordHash: string;
 }
 
-/** E-mail addresses are kept in lower case: they are told apart as people read them. */
+/** The user with this e-mail address, in any case: addresses are stored in lower case. */
 export const findUserByEmail = (db: Db, email: string) => db.user.findUnique({ where: { email: email.toLowerCase() } });
 
 export const findUser = (db: Db, id: string) => db.user.findUnique({ where: { id } });
 
-/** Whether {@link insertUser} failed because somebody has the e-mail address. */
+/** Whether {@link insertUser} failed because the e-mail address is taken. */
 export const isEmailTaken = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
-/** A user with a password to sign in by. @throws what {@link isEmailTaken} tells where the e-mail address is taken */
+/** Creates a user with a password. @throws an error that {@link isEmailTaken} recognizes if the e-mail address is taken */
 export const insertUser = (db: Db, { passwordHash, companyIds, email, ...user }: NewUser) => {
   const id = newId('user');
   return db.user.create({

@@ -4,13 +4,13 @@ import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inOrganizationScope, inScope } from '../tenants/scope-filters.ts';
 
-/** Whose entries somebody may read. */
+/** The scope of the entries that a person can read. */
 export interface AuditScope {
   readonly organizations: OrganizationScope;
   readonly companies: CompanyScope;
 }
 
-/** An entry is read by those whose organization it is about, or one of its companies; what is about neither, by super_admins alone. */
+/** An entry can be read by people of its organization, or of the organization of its company. Entries with neither are only for super_admins. */
 const readable = ({ organizations, companies }: AuditScope): Prisma.AuditEntryWhereInput =>
   organizations === 'all'
     ? {}
@@ -22,10 +22,10 @@ const readable = ({ organizations, companies }: AuditScope): Prisma.AuditEntryWh
       };
 
 export interface AuditFilter {
-  /** Part of the e-mail address of who did it. */
+  /** Part of the e-mail address of the person. */
   readonly who?: string | undefined;
   readonly action?: string | undefined;
-  /** Id of what it was done to. */
+  /** Id of the subject. */
   readonly subject?: string | undefined;
   readonly companyId?: string | undefined;
   readonly from?: Date | undefined;
@@ -42,10 +42,10 @@ const conditionsOf = ({ who, action, subject, companyId, from, to }: AuditFilter
   ...(to ? [{ occurredAt: { lt: to } }] : []),
 ];
 
-/** An entry of the audit log as it stands. */
+/** An entry of the audit log. */
 export type AuditRecord = Prisma.AuditEntryGetPayload<object>;
 
-/** Entries within a scope, newest first, after `position`. */
+/** The entries in a scope, newest first, after `position`. */
 export const listAuditEntries = (
   db: Db,
   scope: AuditScope,
@@ -70,11 +70,11 @@ export const listAuditEntries = (
     take,
   });
 
-/** An entry within a scope; null where there is none. */
+/** The entry with this id in a scope; null if there is none. */
 export const findAuditEntry = (db: Db, scope: AuditScope, id: string): Promise<AuditRecord | null> =>
   db.auditEntry.findFirst({ where: { AND: [{ id }, readable(scope)] } });
 
-/** What people call the organizations, companies, people, keys, workflows and profiles of these ids, as far as they are in the scope. */
+/** The names of the organizations, companies, people, keys, workflows and profiles with these ids, as far as they are in the scope. */
 export const findNames = async (
   db: Db,
   { organizations, companies }: AuditScope,

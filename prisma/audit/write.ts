@@ -2,10 +2,10 @@ import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** Who changes something in the panel, as the audit log keeps it. */
+/** The person who makes a change, as recorded in the audit log. */
 export interface AuditActor {
   readonly userId: string | null;
-  /** The e-mail address: it stays readable when the user is gone. */
+  /** The e-mail address, which stays readable after the user is deleted. */
   readonly label: string;
   readonly requestId: string | null;
 }
@@ -14,19 +14,19 @@ export interface AuditChange {
   /** What was done, such as `api_key.revoke`. */
   readonly action: string;
   readonly subject: { readonly type: string; readonly id: string };
-  /** Whose it is: who may read the entry depends on it. */
+  /** The owner of the subject, which decides who can read the entry. */
   readonly organizationId?: string | null;
   readonly companyId?: string | null;
-  /** The members that changed, as they were and as they are. */
+  /** The changed members, before and after the change. */
   readonly before?: object | null;
   readonly after?: object | null;
 }
 
-/** Through JSON, so that dates and absent members are kept as they would be sent. */
+/** Goes through JSON, so that dates and missing members are stored as they would be sent. */
 const json = (value: object | null | undefined) =>
   value ? (JSON.parse(JSON.stringify(value)) as Prisma.InputJsonObject) : Prisma.DbNull;
 
-/** Notes a change; call it in the transaction that makes the change, so that neither is there without the other. */
+/** Writes an audit entry. Call it in the transaction of the change, so that neither is committed without the other. */
 export const insertAuditEntry = async (db: Db, actor: AuditActor, change: AuditChange): Promise<void> => {
   await db.auditEntry.create({
     data: {
@@ -46,8 +46,8 @@ export const insertAuditEntry = async (db: Db, actor: AuditActor, change: AuditC
 };
 
 /**
- * Failed sign-ins for an e-mail address in the last `withinMs` milliseconds, since its last successful one, and since somebody else gave the
- * person another password.
+ * The number of failed sign-ins for an e-mail address in the last `withinMs` milliseconds, since its last successful one, and since somebody else
+ * reset the person's password.
  */
 export const countRecentFailures = async (db: Db, email: string, withinMs: number): Promise<number> => {
   const [row] = await db.$queryRaw<{ count: bigint }[]>`

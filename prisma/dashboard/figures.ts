@@ -5,25 +5,25 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';
 
-/** The ids of the companies in question as an array, so that indexes that begin with the company serve every scope. */
+/** The ids of the companies in a scope as an SQL array, so that indexes that start with the company are used for every scope. */
 const companyIds = (scope: CompanyScope): Prisma.Sql =>
   Prisma.sql`ARRAY(SELECT id FROM companies WHERE ${scopeCondition(Prisma.sql`id`, scope)})`;
 
 export interface ThroughputRow {
-  /** Where the span of `stepSeconds` begins that the submissions were created in. */
+  /** The start of the step of `stepSeconds` in which the submissions were created. */
   readonly from: Date;
   readonly status: SubmissionStatus;
   readonly count: number;
 }
 
-/** Submissions created since a time by span and present status; spans are counted from `since`, empty ones are left out. */
+/** Submissions created since a time, by step and current status. Steps are counted from `since`; empty ones are left out. */
 export const countThroughput = (db: Db, scope: CompanyScope, since: Date, stepSeconds: number) =>
   db.$queryRaw<ThroughputRow[]>`
     SELECT date_bin(${stepSeconds} * interval '1 second', created_at, ${since}) AS "from", status, count(*)::int AS count
     FROM submissions WHERE company_id = ANY(${companyIds(scope)}) AND created_at >= ${since}
     GROUP BY 1, 2 ORDER BY 1, 2`;
 
-/** Submissions that wait for a reviewer, with the creation of the oldest, and whether there is any submission at all. */
+/** The number of submissions that wait for a review, the creation time of the oldest, and whether there is any submission at all. */
 export const readBacklog = async (db: Db, scope: CompanyScope) => {
   const [row] = await db.$queryRaw<{ count: number; oldest: Date | null; hasSubmissions: boolean }[]>`
     SELECT count(*)::int AS count, min(created_at) AS oldest,
@@ -32,7 +32,7 @@ export const readBacklog = async (db: Db, scope: CompanyScope) => {
   return row ?? { count: 0, oldest: null, hasSubmissions: false };
 };
 
-/** Submissions since a time that were looked at for fraud, and those among them that were flagged or blocked. */
+/** Submissions since a time that were checked for fraud, and how many of them were flagged or blocked. */
 export const countFraud = async (db: Db, scope: CompanyScope, since: Date) => {
   const [row] = await db.$queryRaw<{ checked: number; suspicious: number }[]>`
     SELECT count(*)::int AS checked, (count(*) FILTER (WHERE fraud_status IN ('flagged', 'blocked')))::int AS suspicious
@@ -41,7 +41,7 @@ export const countFraud = async (db: Db, scope: CompanyScope, since: Date) => {
   return row ?? { checked: 0, suspicious: 0 };
 };
 
-/** Deliveries created since a time by status. */
+/** Deliveries created since a time, by status. */
 export const countDeliveries = (db: Db, scope: CompanyScope, since: Date) =>
   db.$queryRaw<{ status: DeliveryStatus; count: number }[]>`
     SELECT status, count(*)::int AS count FROM deliveries
@@ -49,7 +49,7 @@ export const countDeliveries = (db: Db, scope: CompanyScope, since: Date) =>
       AND created_at >= ${since}
     GROUP BY status`;
 
-/** From submit to the end of processing, of sessions created since a time: 50th and 95th percentile in milliseconds. */
+/** The time from submit to the end of processing of sessions created since a time: 50th and 95th percentile in milliseconds. */
 export const measureProcessing = async (db: Db, scope: CompanyScope, since: Date) => {
   const [row] = await db.$queryRaw<{ count: number; p50Ms: number | null; p95Ms: number | null }[]>`
     SELECT count(*)::int AS count,

@@ -3,7 +3,7 @@ import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 import { inScope } from './scope-filters.ts';
 
-/** Modules that a company may have (decision D29). */
+/** The modules that a company can have (decision D29). */
 export const companyModules = ['submissions', 'shelf'] as const;
 export type CompanyModule = (typeof companyModules)[number];
 
@@ -25,7 +25,7 @@ export const findCompany = (db: Db, id: string) => db.company.findUnique({ where
 /** Every company of the installation, oldest first. */
 export const listCompanies = (db: Db) => db.company.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 
-/** The companies of a scope with what a choice of them shows, by name. */
+/** The companies in a scope with the columns that a select shows, by name. */
 export const listCompaniesInScope = (db: Db, scope: CompanyScope) =>
   db.company.findMany({
     where: { id: inScope(scope) },

@@ -16,7 +16,7 @@ export interface CompanyFilter {
   readonly organizationId?: string | undefined;
 }
 
-/** The companies of a scope, by name, after `position`. */
+/** The companies in a scope, by name, after `position`. */
 export const searchCompaniesInScope = (
   db: Db,
   scope: CompanyScope,
@@ -38,15 +38,15 @@ export const searchCompaniesInScope = (
     include,
   });
 
-/** How much a company is used. */
+/** The usage of a company. */
 export interface CompanyUse {
   readonly activeKeys: number;
-  /** Upload sessions and shelf captures created since the time asked for. */
+  /** Upload sessions and shelf captures created since the given time. */
   readonly sessions: number;
   readonly captures: number;
 }
 
-/** How much each of these companies has been used since a time, by id. */
+/** The usage of each of these companies since a time, by id. */
 export const countCompanyUse = async (
   db: Db,
   companyIds: readonly string[],
@@ -64,7 +64,7 @@ export const countCompanyUse = async (
   return (id) => ({ activeKeys: countIn(keys, id), sessions: countIn(sessions, id), captures: countIn(captures, id) });
 };
 
-/** Holds a company for a change until the transaction ends; null where there is none in the scope. */
+/** Locks a company until the transaction ends; null if there is none in the scope. */
 export const lockCompany = async (
   tx: Prisma.TransactionClient,
   scope: CompanyScope,
@@ -77,7 +77,7 @@ export const lockCompany = async (
 const findCompanyInScope = (db: Db, scope: CompanyScope, id: string): Promise<CompanyRecord | null> =>
   db.company.findFirst({ where: { AND: [{ id }, { id: inScope(scope) }] }, include });
 
-/** Changes a company's name and modules. */
+/** Updates a company's name and modules. */
 export const updateCompany = (
   tx: Prisma.TransactionClient,
   id: string,

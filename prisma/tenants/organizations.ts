@@ -8,10 +8,10 @@ const include = {
   _count: { select: { companies: true, users: { where: { disabledAt: null } } } },
 } as const satisfies Prisma.OrganizationInclude;
 
-/** An organization with how many companies and people, not counting disabled ones, belong to it. */
+/** An organization with the number of its companies and of its enabled people. */
 export type OrganizationRecord = Prisma.OrganizationGetPayload<{ include: typeof include }>;
 
-/** The organizations of a scope, by name, after `position`. `text` is part of the name, or the id. */
+/** The organizations in a scope, by name, after `position`. `text` is part of the name, or the id. */
 export const listOrganizationsInScope = (
   db: Db,
   scope: OrganizationScope,
@@ -29,7 +29,7 @@ export const listOrganizationsInScope = (
     include,
   });
 
-/** An organization of a scope; null where there is none. */
+/** The organization with this id in a scope; null if there is none. */
 export const findOrganizationInScope = (
   db: Db,
   scope: OrganizationScope,
@@ -37,7 +37,7 @@ export const findOrganizationInScope = (
 ): Promise<OrganizationRecord | null> =>
   db.organization.findFirst({ where: { AND: [{ id }, { id: inOrganizationScope(scope) }] }, include });
 
-/** Holds an organization for a change until the transaction ends; null where there is none. */
+/** Locks an organization until the transaction ends; null if there is none in the scope. */
 export const lockOrganization = async (
   tx: Prisma.TransactionClient,
   scope: OrganizationScope,

@@ -39,7 +39,7 @@ export const Frame = () => {
   if (!me.data)
     return (
       <Center h="100dvh">
-        <Loader aria-label="Loading" />
+        <Loader role="status" aria-label="Loading" />
       </Center>
     );
   return (
@@ -81,7 +81,7 @@ export const Frame = () => {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
         <Box maw={1600} mx="auto">
-          <Suspense fallback={<Loader aria-label="Loading" />}>
+          <Suspense fallback={<Loader role="status" aria-label="Loading" />}>
             <Outlet />
           </Suspense>
         </Box>

@@ -6,7 +6,7 @@ import { ProblemError } from '../../../domain/problems.ts';
 /** A definition as a person wrote it, before it is validated. */
 export const DefinitionDraft = z.record(z.string(), z.unknown());
 
-/** Differences as {@link definitionChanges} finds them. */
+/** The differences that {@link definitionChanges} finds. */
 export const DefinitionChanges = z
   .array(
     z.object({
@@ -18,29 +18,29 @@ export const DefinitionChanges = z
   )
   .meta({ id: 'DefinitionChanges' });
 
-/** The version that a draft was made from; null for what does not exist yet. */
+/** The version that a draft is based on; null for a new definition. */
 export const BaseVersion = z.int().min(1).nullable();
 
-/** Warnings of members that no definition has, which would be left out without a word: most often slips of the pen. */
+/** Warnings about unknown members, which are ignored; most of them are typing errors. */
 export const unknownMemberWarnings = (draft: object, definition: object): string[] =>
   definitionChanges(draft, definition)
     .filter(({ kind }) => kind === 'removed')
-    .map(({ path }) => `“${fieldPath(path)}” is no member of a definition and is left out`);
+    .map(({ path }) => `unknown member “${fieldPath(path)}”; it is ignored`);
 
 /**
- * Refuses a draft that was made from another version than the newest, so that nobody's publication is undone unseen.
+ * Refuses a draft that is not based on the latest version, so that nobody undoes another publication unknowingly.
  * @param what names the thing, such as `the workflow “receipt”`
  * @throws ProblemError 409
  */
 export const requireNewestBase = (what: string, baseVersion: number | null, newest: number | null): void => {
   if (baseVersion === newest) return;
   if (newest === null)
-    throw new ProblemError('conflict', `There is no version ${baseVersion} of ${what}: publish it as a new one.`);
+    throw new ProblemError('conflict', `Version ${baseVersion} of ${what} does not exist. Publish it as a new one.`);
   throw new ProblemError(
     'conflict',
     baseVersion === null
-      ? `There is ${what} already, with version ${newest}: open it and publish its next version.`
-      : `Version ${newest} of ${what} was published after version ${baseVersion}, which this draft was made from. ` +
-          `Compare the draft with version ${newest}, then publish it on top of that one.`,
+      ? `The latest version of ${what} is ${newest}. Open it and publish its next version.`
+      : `Version ${newest} of ${what} was published after version ${baseVersion}, which this draft is based on. ` +
+          `Compare the draft with version ${newest}, then publish it on top of that version.`,
   );
 };

@@ -3,11 +3,11 @@ import type { ApiDeps } from '../../http/deps.ts';
 import type { LiveBatches } from '../live/live-batches.ts';
 import type { StaffAuth } from '../sign-in/staff-auth.ts';
 
-/** What endpoints of the panel may use. */
+/** The dependencies of the panel's endpoints. */
 export interface PanelDeps extends ApiDeps {
-  /** Made at the first use, since it keeps a secret in the database. */
+  /** Created on first use, since it stores a secret in the database. */
   readonly staffAuth: () => Promise<StaffAuth>;
-  /** The same with the single sign-on provider, which it may have to wait for. */
+  /** The same with the single sign-on provider, whose answers it may have to wait for. */
   readonly singleSignOn: () => Promise<StaffAuth>;
   /** Renders pages of uploaded files. */
   readonly pageViewer: PageViewer;

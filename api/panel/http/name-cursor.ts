@@ -4,8 +4,8 @@ import type { NamePosition } from '../../../prisma/by-name.ts';
 
 const Text = z.string().refine(isStorableText);
 
-/** The cursor of a list in order of names: name and id of the last row shown. */
+/** The cursor of a list sorted by name: name and id of the last row shown. */
 export const NameCursor = z.tuple([Text, Text]).transform(([name, id]): NamePosition => ({ name, id }));
 
-/** What {@link NameCursor} keeps of a row. */
+/** The cursor position of a row, for {@link NameCursor}. */
 export const namePosition = ({ name, id }: NamePosition): [string, string] => [name, id];

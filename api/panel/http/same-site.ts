@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '../../../domain/problems.ts';
 
-const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const isOwnOrigin = (request: IncomingMessage, baseUrl: string): boolean => {
   const { origin, host } = request.headers;
@@ -10,11 +10,11 @@ const isOwnOrigin = (request: IncomingMessage, baseUrl: string): boolean => {
 };
 
 /**
- * Refuses changes that another site's page asks for (cross-site request forgery). The cookie is SameSite=Lax already; this holds where a
- * browser does not honor that, and against other applications on the same site. Browsers send `Origin` with every such request.
+ * Refuses changes that another site's page requests (cross-site request forgery). The cookie is SameSite=Lax already; this check covers
+ * browsers that do not honor that, and other applications on the same site. Browsers send `Origin` with every such request.
  * @throws ProblemError 403
  */
 export const requireSameSite = (request: IncomingMessage, baseUrl: string): void => {
-  if (harmless.has(request.method ?? '') || isOwnOrigin(request, baseUrl)) return;
-  throw new ProblemError('forbidden', 'Changes are accepted from the pages of the admin panel alone.');
+  if (safeMethods.has(request.method ?? '') || isOwnOrigin(request, baseUrl)) return;
+  throw new ProblemError('forbidden', 'Changes are only accepted from the pages of the admin panel.');
 };

@@ -3,25 +3,25 @@ import { PassThrough, type Readable } from 'node:stream';
 /** Server-sent events to one browser (WHATWG HTML, section 9.2). */
 export interface EventStream {
   readonly body: Readable;
-  /** Sends an event with its data as JSON. A browser that does not read what it is sent is let go. */
+  /** Sends an event with its data as JSON. Disconnects a browser that does not read what it is sent. */
   send(event: string, data: unknown): void;
-  /** A line that browsers skip; it keeps proxies from closing a connection on which nothing happens. */
+  /** Sends a comment line, which browsers skip. It keeps proxies from closing an idle connection. */
   beat(): void;
-  /** After the last event. */
+  /** Ends the stream after the last event. */
   end(): void;
 }
 
-/** What the answer says of itself: no proxy may keep it back, and the connection ends with it, so that no shutdown waits for it. */
+/** Response headers: no proxy may buffer the stream, and the connection closes with it, so that a shutdown does not wait for it. */
 export const eventStreamHeaders = {
   'Cache-Control': 'private, no-store, no-transform',
   'X-Accel-Buffering': 'no',
   Connection: 'close',
 } as const;
 
-/** Browsers connect again after this time where a connection breaks. */
+/** Browsers reconnect after this time if the connection breaks. */
 const reconnectAfterMs = 3_000;
 
-/** Opens a stream; its first line goes out at once, so that the browser knows that it is connected. */
+/** Opens a stream. The first line is sent at once, so that the browser knows that it is connected. */
 export const openEventStream = (): EventStream => {
   const body = new PassThrough();
   const write = (text: string): void => {

@@ -5,36 +5,36 @@ import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { createSharedPoll } from './shared-poll.ts';
 
-/** How often the database is asked, once for everybody. */
+/** How often the database is polled, once for all streams. */
 const pollEveryMs = 1_000;
-/** How often a connection is kept alive, and its person checked anew. */
+/** How often a keep-alive is sent and the person's access is checked again. */
 const beatEveryMs = 15_000;
-/** Open streams of one person in this process: more than anybody looks at, few enough to be no burden. */
+/** The limit of open streams per person in this process: more than anybody watches, too few to be a burden. */
 const streamsMax = 8;
 const retryAfterSeconds = '10';
 
 export interface BatchStreamInput {
   readonly batchId: string;
   readonly userId: string;
-  /** What the stream begins with. */
+  /** The progress at the start of the stream. */
   readonly first: BatchProgress;
   readonly present: (progress: BatchProgress) => object;
-  /** Rejects where the person may not look at the batch any more. */
+  /** Rejects if the person no longer has access to the batch. */
   readonly authorize: () => Promise<void>;
-  /** Ends when the browser goes away. */
+  /** Aborts when the browser disconnects. */
   readonly signal: AbortSignal;
 }
 
 /** Streams of the progress of batches. */
 export interface LiveBatches {
   /**
-   * `progress` events as the batch moves, then `end`: with the reason `completed`, `signed_out` or `stopping`.
-   * @throws ProblemError 429 where the person has too many of them open
+   * Opens a stream: `progress` events as the batch changes, then `end` with the reason `completed`, `signed_out` or `stopping`.
+   * @throws ProblemError 429 if the person has too many streams open
    */
   open(input: BatchStreamInput): EventStream['body'];
 }
 
-/** @param stop ends every stream when the process is asked to stop */
+/** Creates the streams of batch progress. @param stop ends every stream when the process shuts down */
 export const createLiveBatches = (
   prisma: PrismaClient,
   graceMs: number,
@@ -44,7 +44,7 @@ export const createLiveBatches = (
   const poll = createSharedPoll(
     (ids) => readBatchProgress(prisma, ids, graceMs),
     pollEveryMs,
-    (error) => log.warn({ err: error }, 'the progress of batches could not be read'),
+    (error) => log.warn({ err: error }, 'failed to read the progress of batches'),
   );
   const openOf = new Map<string, number>();
   const count = (userId: string, change: 1 | -1): void => {
@@ -56,15 +56,19 @@ export const createLiveBatches = (
   return {
     open({ batchId, userId, first, present, authorize, signal }) {
       if ((openOf.get(userId) ?? 0) >= streamsMax) {
-        throw new ProblemError('rate-limit-exceeded', `You watch ${streamsMax} batches already. Close one of them.`, {
-          headers: { 'Retry-After': retryAfterSeconds },
-        });
+        throw new ProblemError(
+          'rate-limit-exceeded',
+          `You are already watching ${streamsMax} batches. Close one of them.`,
+          {
+            headers: { 'Retry-After': retryAfterSeconds },
+          },
+        );
       }
       count(userId, 1);
       const stream = openEventStream();
       let shown = '';
       const show = (progress: BatchProgress): void => {
-        // What is left of the grace runs down by itself; it is told anew with everything else that changes.
+        // The remaining grace period counts down in the browser; it is sent again when anything else changes.
         const { graceLeftMs: _, ...rest } = progress;
         const now = JSON.stringify(rest);
         if (now !== shown) stream.send('progress', present(progress));

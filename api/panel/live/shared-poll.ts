@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Listener<Value> = (value: Value | undefined) => void;
 
-/** One look at the database for everybody who watches something, however many they are. */
+/** Polls the database once for all watchers, however many there are. */
 export interface SharedPoll<Value> {
   /**
-   * Calls `listener` with what each further look finds of `id`; undefined where it is gone.
-   * @returns how to stop
+   * Calls `listener` with the value of `id` after each poll; undefined if it no longer exists.
+   * @returns a function that stops watching
    */
   watch(id: string, listener: Listener<Value>): () => void;
 }
 
 /**
- * Reads everything that is watched in one call, again and again while anything is.
- * @param read gets the ids that are watched at that moment
- * @param onError hears of reads that failed; the next one follows all the same
+ * Reads everything that is watched in one call, repeatedly while anything is watched.
+ * @param read receives the ids that are watched at that moment
+ * @param onError is called when a read fails; polling continues
  */
 export const createSharedPoll = <Value>(
   read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
@@ -24,7 +24,7 @@ export const createSharedPoll = <Value>(
   const watched = new Map<string, Set<Listener<Value>>>();
   let isRunning = false;
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const ids = [...watched.keys()];
     const found = await read(ids);
     for (const id of ids) for (const listener of watched.get(id) ?? []) listener(found.get(id));
@@ -33,7 +33,7 @@ export const createSharedPoll = <Value>(
     isRunning = true;
     while (watched.size > 0) {
       await sleep(everyMs, undefined, { ref: false });
-      if (watched.size > 0) await look().catch(onError);
+      if (watched.size > 0) await poll().catch(onError);
     }
     isRunning = false;
   };

@@ -4,14 +4,14 @@ import { findUser, findUserByEmail } from '../../../prisma/access/users.ts';
 import { countRecentFailures, insertAuditEntry } from '../../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 
-/** Wrong passwords for one address, from wherever they come, after which it is closed for {@link closedForMs}. */
+/** After this many wrong passwords for one e-mail address, from any client, its sign-in is locked for {@link lockedForMs}. */
 const failuresMax = 10;
-const closedForMs = 15 * 60_000;
+const lockedForMs = 15 * 60_000;
 const signInPath = '/sign-in/email';
 const singleSignOnPath = '/sign-in/social';
 
 const SignIn = z.object({ email: z.string() });
-/** The library would take a token of the provider in place of the whole exchange. */
+/** The library would accept a token of the provider instead of the whole exchange. */
 const WithIdToken = z.object({ idToken: z.object({}) });
 
 const emailOf = (body: unknown): string | null => {
@@ -19,7 +19,7 @@ const emailOf = (body: unknown): string | null => {
   return parsed.success ? parsed.data.email.toLowerCase() : null;
 };
 
-/** Notes what a person did to its own sessions or password. */
+/** Records what a person did to their own sessions or password. */
 const note = async (prisma: PrismaClient, action: string, userId: string): Promise<void> => {
   const person = await findUser(prisma, userId);
   if (!person) return;
@@ -28,7 +28,7 @@ const note = async (prisma: PrismaClient, action: string, userId: string): Promi
   await insertAuditEntry(prisma, { userId, label: email, requestId: null }, change);
 };
 
-/** Notes an attempt to sign in that failed; whoever nobody knows is named by the address. */
+/** Records a failed sign-in. An unknown person is recorded by e-mail address. */
 const noteFailure = async (prisma: PrismaClient, email: string): Promise<void> => {
   const person = await findUserByEmail(prisma, email);
   await insertAuditEntry(
@@ -42,25 +42,25 @@ const noteFailure = async (prisma: PrismaClient, email: string): Promise<void> =
   );
 };
 
-/** What the audit log calls changes that people make to their own sessions and password, by the library's paths. */
+/** Audit actions for changes that people make to their own sessions and password, by the library's paths. */
 const ownChanges: Readonly<Record<string, string>> = {
   '/change-password': 'password_change',
   '/revoke-sessions': 'sign_out_everywhere',
 };
 
 /**
- * Closes an account to guessing, whichever addresses the guesses come from, and keeps sign-ins and changes of passwords in the audit log.
- * The limit by address of the authentication library comes on top.
+ * Locks an account against password guessing, whichever IP addresses the guesses come from, and records sign-ins and password changes in the audit
+ * log. The authentication library limits attempts by IP address in addition.
  */
 export const signInGuard = (prisma: PrismaClient) => ({
   before: createAuthMiddleware(async (context) => {
     if (context.path === singleSignOnPath && WithIdToken.safeParse(context.body).success)
-      throw new APIError('BAD_REQUEST', { message: 'The single sign-on goes through the page of its provider alone.' });
+      throw new APIError('BAD_REQUEST', { message: 'Single sign-on works only through the page of its provider.' });
     if (context.path !== signInPath) return;
     const email = emailOf(context.body);
-    if (!email || (await countRecentFailures(prisma, email, closedForMs)) < failuresMax) return;
+    if (!email || (await countRecentFailures(prisma, email, lockedForMs)) < failuresMax) return;
     throw new APIError('TOO_MANY_REQUESTS', {
-      message: 'Too many wrong passwords for this address. Wait a quarter of an hour and try again.',
+      message: 'Too many wrong passwords for this e-mail address. Wait 15 minutes and try again.',
     });
   }),
   after: createAuthMiddleware(async (context) => {
@@ -76,7 +76,7 @@ export const signInGuard = (prisma: PrismaClient) => ({
   }),
 });
 
-/** Notes that a person signed out; for the library's hook after a session was deleted. */
+/** Records that a person signed out; for the library's hook after a session was deleted. */
 export const noteSignOut =
   (prisma: PrismaClient) =>
   async ({ userId }: { readonly userId: string }, context: { readonly path?: string } | null): Promise<void> => {

@@ -4,18 +4,18 @@ import { createStaffAuth, type StaffAuth, type StaffAuthOptions } from './staff-
 
 const secretSetting = 'staff-auth-secret';
 
-/** Sign-in for the panel, made at its first use: a process starts without a database that answers, and tries again at the next use. */
+/** Sign-in for the panel, created on first use, so that a process can start while the database is down. A failure is retried on the next use. */
 export const lazyStaffAuth = (options: StaffAuthOptions): (() => Promise<StaffAuth>) => {
-  let made: Promise<StaffAuth> | null = null;
-  const make = async (): Promise<StaffAuth> => {
+  let created: Promise<StaffAuth> | null = null;
+  const create = async (): Promise<StaffAuth> => {
     const secret = await sharedSecret(options.prisma, secretSetting, () => randomBytes(32).toString('base64url'));
     return createStaffAuth(options, secret);
   };
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
+    created ??= create().catch((error: unknown) => {
+      created = null;
       throw error;
     });
-    return made;
+    return created;
   };
 };

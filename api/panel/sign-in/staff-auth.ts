@@ -9,22 +9,22 @@ import { hashPassword, verifyPassword } from '../../../platform/secrets.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import { noteSignOut, signInGuard } from './guard.ts';
 
-/** Where the authentication library answers. */
+/** The path of the authentication library. */
 export const authPath = '/admin/auth';
-/** The header that carries the caller's address to the library; whatever a client sends in it is replaced. */
+/** The header that passes the client's IP address to the library. A value sent by the client is replaced. */
 export const clientAddressHeader = 'x-docket-client-address';
-/** What the single sign-on provider is called in addresses and in the table of accounts. */
+/** The name of the single sign-on provider in paths and in the accounts table. */
 export const singleSignOnProvider = 'sso';
 
 const secondsOf = { minute: 60, hour: 3_600, day: 86_400 } as const;
-/** A person who works in the panel every day stays signed in; a week without a visit ends the session. */
+/** A person who uses the panel every day stays signed in; a week without a visit ends the session. */
 const sessionSeconds = 7 * secondsOf.day;
 
-/** Origins that requests may come from: the one of BASE_URL, and the host that the request itself names. */
+/** Allowed origins of requests: that of BASE_URL, and the request's own host. */
 const originsOf = (baseUrl: string, host: string | null | undefined): string[] =>
   host ? [new URL(baseUrl).origin, `http://${host}`, `https://${host}`] : [new URL(baseUrl).origin];
 
-/** Where the library asks the single sign-on provider, or hears from it. */
+/** Whether the library contacts the single sign-on provider on this path, or is called by it. */
 export const isSingleSignOnPath = (path: string): boolean =>
   path === `${authPath}/sign-in/social` || path === `${authPath}/callback/${singleSignOnProvider}`;
 
@@ -41,7 +41,7 @@ const providers = ({ issuer, clientId, clientSecret }: Config['admin']['sso']) =
               ...(clientSecret ? { clientSecret } : {}),
               scopes: ['openid', 'email', 'profile'],
               pkce: true,
-              // Whoever may work here is decided in the panel, not by the provider.
+              // Who can sign in is decided in the panel, not by the provider.
               disableSignUp: true,
             },
           ],
@@ -49,21 +49,21 @@ const providers = ({ issuer, clientId, clientSecret }: Config['admin']['sso']) =
       ]
     : [];
 
-/** What the panel asks of sign-ins by whatever way. */
+/** The options of the panel's sign-in. */
 export interface StaffAuthOptions {
   readonly prisma: PrismaClient;
   readonly config: Config;
   readonly log: Logger;
   /**
-   * Whether this one serves {@link isSingleSignOnPath}. The library waits for the provider before it answers anything, so that what serves
-   * everybody must have none.
+   * Whether this instance serves {@link isSingleSignOnPath}. The library waits for the provider before it answers any request, so the instance for
+   * all other paths must not have a provider.
    */
   readonly singleSignOn: boolean;
 }
 
 /**
- * Sign-in for the panel by better-auth, on the same database: e-mail and password, single sign-on by OpenID Connect where the settings
- * name a provider, sessions in HttpOnly cookies of the same site, attempts counted in the database for all processes together.
+ * Sign-in for the panel with better-auth on the same database: e-mail and password, single sign-on by OpenID Connect if the settings name a
+ * provider, sessions in HttpOnly same-site cookies, and attempts counted in the database for all processes together.
  */
 export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuthOptions, secret: string) =>
   betterAuth({
@@ -82,7 +82,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
     },
     account: {
       modelName: 'staffAccount',
-      // An address that the provider has not verified finds nobody: one could have another's account by claiming it.
+      // An e-mail address that the provider has not verified matches nobody: otherwise anyone could take over an account by claiming its address.
       accountLinking: {
         enabled: true,
         trustedProviders: config.admin.sso.trustEmail ? [singleSignOnProvider] : [],
@@ -136,7 +136,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'sign-in' }, message),
     },
     advanced: {
-      // Said outright: the library would check no origin where NODE_ENV or TEST calls the process a test.
+      // Set explicitly: the library would not check origins if NODE_ENV or TEST marks the process as a test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       cookiePrefix: 'docket',

@@ -9,26 +9,25 @@ import type { AuditActor } from '../../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import type { StaffAuth } from './staff-auth.ts';
 
-/** The person behind a request of the panel, and where that person may act. */
+/** Staff: a person who can sign in to the admin panel, with the companies they can act for. */
 export interface Staff {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  /** Null for a super_admin alone. */
+  /** Null only for a super_admin. */
   readonly organizationId: string | null;
-  /** The companies whose data this person may see and change. */
+  /** The companies whose data this person can see and change. */
   readonly companies: CompanyScope;
-  /** As submission events name the person (decision D16). */
+  /** The person in submission events (decision D16). */
   readonly actor: Actor;
-  /** As the audit log names the person. */
+  /** The person in the audit log. */
   readonly audit: AuditActor;
 }
 
 /**
- * The signed-in person of a request, read anew each time: a role that is taken away or an account that is disabled works no longer at the
- * next request.
- * @throws ProblemError 401 where nobody is signed in
+ * The signed-in person of a request. It is read on every request, so that a changed role or a disabled account takes effect at once.
+ * @throws ProblemError 401 if nobody is signed in
  */
 export const requireStaff = async (
   auth: StaffAuth,
@@ -52,8 +51,8 @@ export const requireStaff = async (
   };
 };
 
-/** @throws ProblemError 403 where the person's role lacks the permission. */
+/** @throws ProblemError 403 if the person's role does not have the permission */
 export const requirePermission = (staff: Staff, permission: Permission): void => {
   if (roleMay(staff.role, permission)) return;
-  throw new ProblemError('forbidden', `Your role, ${staff.role}, does not come with the permission "${permission}".`);
+  throw new ProblemError('forbidden', `Your role, ${staff.role}, does not have the permission "${permission}".`);
 };

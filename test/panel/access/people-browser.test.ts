@@ -31,7 +31,7 @@ it('a person is added, signs in with the password shown, is changed, disabled, a
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
-  await act('Jo Reviewer', 'Change');
+  await act('Jo Reviewer', 'Edit');
   await dialog.getByLabel('Name').fill('Jo Head');
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Organization administrator' }).click();

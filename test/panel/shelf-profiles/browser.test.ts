@@ -51,8 +51,8 @@ it('the next version gets a product with an uploaded image and another limit, an
   await page.getByRole('link', { name: 'Version 2', exact: true }).click();
   const product = page.getByRole('button', { name: /^Orange 1 l/ });
   await product.scrollIntoViewIfNeeded();
-  await page.waitForFunction("document.querySelectorAll('li img').length === 3");
-  await page.waitForFunction("[...document.querySelectorAll('li img')].every((one) => one.naturalWidth > 0)");
+  const loadedPictures = "[...document.querySelectorAll('li img')].filter((one) => one.naturalWidth > 0).length";
+  await expect.poll(() => page.evaluate(loadedPictures), { timeout: 30_000 }).toBe(3);
 
   const { api } = await createKey(companyId);
   const profiles = (await api.get('/api/v1/shelf/profiles')).body as { data: { id: string; versionId: string }[] };

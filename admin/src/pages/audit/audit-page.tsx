@@ -51,7 +51,7 @@ export const AuditPage = () => {
       <PageHeader title="Audit log" description="Every change that people made in this panel, and every sign-in." />
       <AuditFilters filter={filter} setFilter={setFilter} />
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} aria-label="Loading the audit log" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading the audit log" />}
       {entries && (
         <Paper withBorder>
           {entries.length > 0 ? (

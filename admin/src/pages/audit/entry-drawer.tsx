@@ -38,7 +38,7 @@ const Entry = ({ entryId }: { entryId: string }) => {
   });
   if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
   const entry = query.data;
-  if (!entry) return <Skeleton h={240} aria-label="Loading the entry" />;
+  if (!entry) return <Skeleton h={240} role="status" aria-label="Loading the entry" />;
   return (
     <Stack>
       <Title order={2}>{actionWords(entry.action)}</Title>

@@ -41,7 +41,7 @@ export const BatchPage = () => {
     queryFn: () => dataOf(api.GET('/admin/api/batches/{batchId}', { params: { path: { batchId } } })),
   });
   if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton h={480} aria-label="Loading the batch" />;
+  if (!data) return <Skeleton h={480} role="status" aria-label="Loading the batch" />;
   return (
     <>
       <PageHeader

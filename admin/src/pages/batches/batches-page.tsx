@@ -56,7 +56,7 @@ export const BatchesPage = () => {
         <CompanySelect module="submissions" value={company} onChange={(value) => setFilter('company', value)} />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} aria-label="Loading batches" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading batches" />}
       {rows && (
         <Paper withBorder>
           {rows.length > 0 ? (

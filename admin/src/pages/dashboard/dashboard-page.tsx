@@ -91,7 +91,7 @@ export const DashboardPage = () => {
         <CompanySelect value={filter.company} onChange={(value) => setFilter('company', value)} module="submissions" />
       </Group>
       {error && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton h={480} aria-label="Loading the figures" />}
+      {!data && !error && <Skeleton h={480} role="status" aria-label="Loading the figures" />}
       {data && !data.hasSubmissions && <FirstSteps />}
       {data?.hasSubmissions && (
         <Stack>

@@ -20,7 +20,7 @@ export const SessionList = ({
   return (
     <>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} aria-label="Loading sessions" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading sessions" />}
       {rows && (
         <Paper withBorder>
           {rows.length > 0 ? (

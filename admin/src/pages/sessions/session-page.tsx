@@ -24,7 +24,7 @@ export const SessionPage = () => {
   const { sessionId = '' } = useParams();
   const { data: session, error, refetch } = useSession(sessionId);
   if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!session) return <Skeleton h={480} aria-label="Loading the session" />;
+  if (!session) return <Skeleton h={480} role="status" aria-label="Loading the session" />;
   return (
     <>
       <PageHeader

@@ -105,7 +105,7 @@ export const ShelfProfilePage = () => {
   const query = useProfile(profileId);
   if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
   const profile = query.data;
-  if (!profile) return <Skeleton h={420} aria-label="Loading the profile" />;
+  if (!profile) return <Skeleton h={420} role="status" aria-label="Loading the profile" />;
   const [newest] = profile.versions;
   return (
     <>

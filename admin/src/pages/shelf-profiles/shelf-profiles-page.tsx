@@ -53,7 +53,7 @@ export const ShelfProfilesPage = () => {
         <SearchField label="Search" placeholder="Part of a slug" value={q} onSearch={(text) => setFilter('q', text)} />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} aria-label="Loading shelf profiles" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading shelf profiles" />}
       {rows && (
         <Paper withBorder>
           {rows.length > 0 ? (

@@ -59,7 +59,7 @@ export const ShelfVersionPage = () => {
   const query = useShelfVersion(versionId);
   if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
   const shown = query.data;
-  if (!shown) return <Skeleton h={420} aria-label="Loading the version" />;
+  if (!shown) return <Skeleton h={420} role="status" aria-label="Loading the version" />;
   return (
     <>
       <PageBreadcrumbs

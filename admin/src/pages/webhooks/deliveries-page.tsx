@@ -89,7 +89,7 @@ export const DeliveriesPage = () => {
         />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} aria-label="Loading deliveries" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading deliveries" />}
       {rows && (
         <Paper withBorder>
           {rows.length > 0 ? (

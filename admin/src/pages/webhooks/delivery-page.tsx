@@ -99,7 +99,7 @@ export const DeliveryPage = () => {
   });
   if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
   const delivery = query.data;
-  if (!delivery) return <Skeleton h={420} aria-label="Loading the delivery" />;
+  if (!delivery) return <Skeleton h={420} role="status" aria-label="Loading the delivery" />;
   return (
     <>
       <PageHeader

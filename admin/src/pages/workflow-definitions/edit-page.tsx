@@ -102,7 +102,7 @@ export const WorkflowEditPage = () => {
       </>
     );
   if (newest.error) return <ErrorState error={newest.error} onRetry={newest.refetch} />;
-  if (!newest.data) return <Skeleton h={520} aria-label="Loading the newest version" />;
+  if (!newest.data) return <Skeleton h={520} role="status" aria-label="Loading the newest version" />;
   return (
     <>
       <PageBreadcrumbs

@@ -68,7 +68,7 @@ export const WorkflowPage = () => {
   const query = useWorkflow(slug);
   if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
   const workflow = query.data;
-  if (!workflow) return <Skeleton h={420} aria-label="Loading the workflow" />;
+  if (!workflow) return <Skeleton h={420} role="status" aria-label="Loading the workflow" />;
   const [newest] = workflow.versions;
   return (
     <>

@@ -52,7 +52,7 @@ export const WorkflowsPage = () => {
         <SearchField label="Search" placeholder="Part of a slug" value={q} onSearch={(text) => setFilter('q', text)} />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} aria-label="Loading workflows" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading workflows" />}
       {rows && (
         <Paper withBorder>
           {rows.length > 0 ? (

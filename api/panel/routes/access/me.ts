@@ -13,7 +13,7 @@ const Me = z
     role: z.enum(staffRoles),
     organizationId: z.string().nullable(),
     permissions: z.array(z.enum(permissionNames)),
-    /** Companies to choose from; with the modules that they have. */
+    /** The companies that the person can choose from, with their modules. */
     companies: z.array(z.object({ id: z.string(), name: z.string(), modules: z.array(z.string()) })),
     temporalUiUrl: z.string().nullable(),
     temporalNamespace: z.string(),
@@ -25,7 +25,7 @@ export const getMeRoute = definePanelRoute({
   path: '/admin/api/me',
   operationId: 'getMe',
   tag: 'Sign-in',
-  summary: 'The signed-in person with what it may do and where',
+  summary: 'The signed-in person with their permissions and companies',
   permission: null,
   params: z.object({}),
   query: z.object({}),

@@ -9,7 +9,7 @@ export const getAuditRoute = definePanelRoute({
   path: '/admin/api/audit-entries/{entryId}',
   operationId: 'getAuditEntry',
   tag: 'Audit log',
-  summary: 'One entry of the audit log with what changed, field by field',
+  summary: 'An entry of the audit log with its changes, member by member',
   permission: 'audit.read',
   params: z.object({ entryId: z.string() }),
   query: z.object({}),

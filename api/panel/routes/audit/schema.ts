@@ -10,10 +10,10 @@ export const AuditItem = z
   .object({
     id: z.string(),
     occurredAt: z.iso.datetime(),
-    /** Who did it: the e-mail address, and the id unless nobody has it. */
+    /** Who did it: the e-mail address, and the id if the person is known. */
     actor: z.object({ id: z.string().nullable(), email: z.string() }),
     action: z.string(),
-    /** What it was done to; with the name where people gave it one. */
+    /** The subject, with its name if it has one. */
     subject: Named.extend({ type: z.string() }),
     organization: Named.nullable(),
     company: Named.nullable(),
@@ -21,7 +21,7 @@ export const AuditItem = z
   .meta({ id: 'AuditItem' });
 
 export const AuditDetail = AuditItem.extend({
-  /** The request that did it, as the logs name it; null for a sign-in. */
+  /** The request id, as in the logs; null for a sign-in. */
   requestId: z.string().nullable(),
   changes: z.array(
     z.object({
@@ -31,11 +31,11 @@ export const AuditDetail = AuditItem.extend({
       after: z.unknown(),
     }),
   ),
-  /** What people call the ids among the values. */
+  /** The names of the ids among the values. */
   names: z.record(z.string(), z.string()),
 }).meta({ id: 'AuditDetail' });
 
-/** Whose entries a person may read. */
+/** The scope of the entries that a person can read. */
 export const auditScopeOf = (staff: Staff): AuditScope => ({
   organizations: organizationScopeOf(staff),
   companies: staff.companies,
@@ -43,7 +43,7 @@ export const auditScopeOf = (staff: Staff): AuditScope => ({
 
 type Names = ReadonlyMap<string, string>;
 
-/** The ids that a row shows beside their names. */
+/** The ids of a row that are shown with their names. */
 export const idsOf = ({ subjectId, organizationId, companyId }: AuditRecord): string[] =>
   [subjectId, organizationId, companyId].filter((id) => id !== null);
 
@@ -61,7 +61,7 @@ export const auditItem = (row: AuditRecord, names: Names): z.output<typeof Audit
   };
 };
 
-/** Every text within a value that JSON carries. */
+/** Every string within a JSON value. */
 export const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -10,14 +10,14 @@ export const BatchProgress = z
     status: z.enum(batchStatuses),
     completedAt: z.iso.datetime().nullable(),
     total: z.int(),
-    processed: z.int().describe('Submissions that processing is done with.'),
+    processed: z.int().describe('Submissions that have been processed.'),
     byStatus: z
       .partialRecord(z.enum(submissionStatuses), z.int())
-      .describe('How many submissions are in each status; those that none is in are left out.'),
+      .describe('The number of submissions in each status. Statuses without submissions are left out.'),
     graceLeftMs: z
       .int()
       .nullable()
-      .describe('For how long the batch waits for further sessions at least; null once it is completed.'),
+      .describe('How long the batch still waits for new sessions; null once it is completed.'),
   })
   .meta({ id: 'BatchProgress' });
 
@@ -31,7 +31,9 @@ export const BatchItem = z
   })
   .meta({ id: 'BatchItem' });
 
-export const BatchDetail = BatchItem.extend({ workflowId: z.string().describe('Of its run in Temporal.') }).meta({
+export const BatchDetail = BatchItem.extend({
+  workflowId: z.string().describe('Id of its workflow in Temporal.'),
+}).meta({
   id: 'BatchDetail',
 });
 
@@ -48,9 +50,9 @@ interface BatchRow {
   readonly createdAt: Date;
 }
 
-/** A batch as a list shows it. @throws Error where its progress was not read */
+/** A batch as {@link BatchItem}. @throws Error if its progress was not loaded */
 export const presentBatch = (row: BatchRow, progress: Progress | undefined): z.input<typeof BatchItem> => {
-  if (!progress) throw new Error(`the progress of batch ${row.id} was not read`);
+  if (!progress) throw new Error(`the progress of batch ${row.id} was not loaded`);
   return {
     id: row.id,
     batchRef: row.batchRef,

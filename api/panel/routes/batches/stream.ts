@@ -18,7 +18,7 @@ export const streamPanelBatch = definePanelRoute({
   body: null,
   responses: {
     200: {
-      description: 'Events `progress`, each with the progress as data, and at last `end`.',
+      description: 'Events `progress`, each with the progress as data, then one event `end`.',
       schema: BatchProgress,
       contentType: 'text/event-stream',
     },

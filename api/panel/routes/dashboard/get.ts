@@ -15,7 +15,7 @@ import { definePanelRoute } from '../../http/route.ts';
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
 
-/** How far back each period looks, and the spans that its chart shows. */
+/** The length of each period, and the steps of its chart. */
 const periods = {
   day: { stepSeconds: hourSeconds, steps: 24 },
   week: { stepSeconds: daySeconds, steps: 7 },
@@ -41,7 +41,7 @@ export const getDashboardRoute = definePanelRoute({
   path: '/admin/api/dashboard',
   operationId: 'getDashboard',
   tag: 'Dashboard',
-  summary: 'Figures of one company, or of all that the person may see, over a period that ends now',
+  summary: 'Figures of one company, or of all companies that the person can see, over a period that ends now',
   permission: 'dashboard.read',
   params: z.object({}),
   query: z.object({
@@ -55,7 +55,7 @@ export const getDashboardRoute = definePanelRoute({
     if (companyId !== undefined && !includesCompany(staff.companies, companyId)) throw notFound('company');
     const scope = companyId === undefined ? staff.companies : [companyId];
     const { stepSeconds, steps } = periods[period];
-    // Whole hours or days (UTC), the last one being under way.
+    // Whole hours or days in UTC; the last one is still running.
     const stepMs = stepSeconds * 1_000;
     const since = new Date((Math.floor(Date.now() / stepMs) - (steps - 1)) * stepMs);
     const [throughput, { hasSubmissions, ...backlog }, fraud, deliveries, processing] = await Promise.all([

@@ -13,14 +13,14 @@ export const resolvePanelFraudMatch = definePanelRoute({
   path: '/admin/api/fraud-matches/{matchId}/resolve',
   operationId: 'resolvePanelFraudMatch',
   tag: 'Submissions',
-  summary: 'Say whether a fraud match is one',
+  summary: 'Resolve a fraud match',
   permission: 'fraud.resolve',
   params: z.object({ matchId: z.string() }),
   query: z.object({}),
   body: { schema: ResolveBody, required: true },
   responses: {
     200: {
-      description: 'The match is resolved; the same resolution again changes nothing.',
+      description: 'The match is resolved. Repeating the same resolution changes nothing.',
       schema: z.object({ id: z.string(), resolution: z.enum(fraudResolutions) }).meta({ id: 'ResolvedMatch' }),
     },
   },

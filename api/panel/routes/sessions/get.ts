@@ -11,7 +11,7 @@ import { SessionDetail } from './schema.ts';
 
 type FileRow = SessionDetailRow['files'][number];
 
-/** Before a session is submitted, the storage alone knows which files are there; afterwards the session does. */
+/** Before a session is submitted, only the storage knows which files have been uploaded; afterwards the session does. */
 const fileFacts = async (storage: Storage, { submittedAt }: SessionDetailRow, file: FileRow) => {
   if (submittedAt) {
     const byteSize = file.byteSize === null ? null : Number(file.byteSize);

@@ -39,7 +39,7 @@ export const listPanelSessions = definePanelRoute({
       .max(200)
       .optional()
       .describe(
-        "Id of a session, submission or batch; else part of an id, a clientSubmissionId, a batch reference, or an external user's name, e-mail address or id.",
+        "Id of a session, submission or batch, or part of an id, a clientSubmissionId, a batch reference, or an external user's name, e-mail address or id.",
       ),
   }),
   body: null,

@@ -3,7 +3,7 @@ import type { SessionRow } from '../../../../prisma/sessions/list.ts';
 import { userLabelOf } from './external-user.ts';
 import { SessionItem } from './schema.ts';
 
-/** A session as a list shows it. */
+/** A session as {@link SessionItem}. */
 export const presentSession = (row: SessionRow): z.output<typeof SessionItem> =>
   SessionItem.parse({
     ...row,

@@ -15,7 +15,7 @@ export const SessionItem = z
     externalUser: z
       .string()
       .nullable()
-      .describe("What the external user is called: name, else e-mail, else the caller's id."),
+      .describe("The external user's name, e-mail address or id, whichever is given first."),
     batch: z.object({ id: z.string(), batchRef: z.string() }).nullable(),
     submission: z.object({ id: z.string(), status: z.enum(submissionStatuses) }).nullable(),
     fileCount: z.int(),
@@ -37,12 +37,12 @@ export const SessionDetail = SessionItem.extend({
     z.object({
       fileIndex: z.int(),
       label: z.string(),
-      contentType: z.string().describe('As the caller declared it.'),
-      sniffedType: z.string().nullable().describe('What the bytes are; null before they were read.'),
-      uploaded: z.boolean().nullable().describe('Null where the storage does not tell.'),
+      contentType: z.string().describe('The type that the caller declared.'),
+      sniffedType: z.string().nullable().describe('The type detected from the bytes; null before they have been read.'),
+      uploaded: z.boolean().nullable().describe('Null if the storage does not respond.'),
       byteSize: z.int().nullable(),
     }),
   ),
   deliveries: z.array(SubjectDelivery.omit({ settledAt: true })),
-  workflowId: z.string().describe('Of its run in Temporal.'),
+  workflowId: z.string().describe('Id of its workflow in Temporal.'),
 }).meta({ id: 'SessionDetail' });

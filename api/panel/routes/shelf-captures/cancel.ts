@@ -10,7 +10,7 @@ export const cancelPanelCapture = definePanelRoute({
   path: '/admin/api/shelf-captures/{sessionId}/cancel',
   operationId: 'cancelPanelCapture',
   tag: 'Shelf captures',
-  summary: 'Cancel an open or active capture; one that has ended stays as it is',
+  summary: 'Cancel an open or active capture. A capture that has ended does not change.',
   permission: 'shelf.review',
   params: CaptureIdParams,
   query: z.object({}),

@@ -11,7 +11,7 @@ export const getPanelCatalogPicture = definePanelRoute({
   path: '/admin/api/shelf-captures/{sessionId}/catalog-picture',
   operationId: 'getPanelCatalogPicture',
   tag: 'Shelf captures',
-  summary: "A small picture of a product of the capture's catalog",
+  summary: "A thumbnail of a product in the capture's catalog",
   permission: 'shelf.read',
   params: CaptureIdParams,
   query: z.object({ sku: z.string().max(128) }),
@@ -31,7 +31,7 @@ export const getPanelCatalogPicture = definePanelRoute({
     return {
       status: 200,
       body: await drawReferenceThumbnail(image),
-      // A capture's version and its images never change.
+      // The images of a capture's profile version never change.
       headers: { 'Cache-Control': 'private, max-age=86400, immutable', 'X-Content-Type-Options': 'nosniff' },
     };
   },

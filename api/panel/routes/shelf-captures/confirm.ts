@@ -21,7 +21,7 @@ export const confirmPanelCapture = definePanelRoute({
   params: CaptureIdParams,
   query: z.object({}),
   body: {
-    schema: z.object({ revision: z.string().describe('Of the result, as it was read.') }),
+    schema: z.object({ revision: z.string().describe('The revision of the result that the reviewer has seen.') }),
     required: true,
   },
   responses: { 200: { description: 'The review is confirmed.', schema: ConfirmedCapture } },
@@ -44,7 +44,10 @@ export const confirmPanelCapture = definePanelRoute({
     if (result.kind === 'overtaken') throw staleResultProblem(result);
     if (result.kind === 'refused') {
       if (result.reviewState === null) throw notFound('shelf session');
-      throw new ProblemError('conflict', `The review is ${result.reviewState}; only a pending one can be confirmed.`);
+      throw new ProblemError(
+        'conflict',
+        `The review is ${result.reviewState}; only a pending review can be confirmed.`,
+      );
     }
     deps.dispatch(result.messages);
     return { status: 200, body: { id: sessionId, reviewState: 'confirmed' } };

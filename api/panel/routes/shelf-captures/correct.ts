@@ -15,7 +15,7 @@ const CorrectionBody = z.object({
     .array(
       z.object({
         photoId: z.string().min(1),
-        revision: z.string().describe('Of the photo, as it was read.'),
+        revision: z.string().describe('The revision of the photo that the reviewer has seen.'),
         detections: detections.describe('Every pack of the photo, in pixels of the upright photo.'),
       }),
     )
@@ -40,12 +40,12 @@ export const correctPanelCapture = definePanelRoute({
   path: '/admin/api/shelf-captures/{sessionId}/corrections',
   operationId: 'correctPanelCapture',
   tag: 'Shelf captures',
-  summary: "Keep a reviewer's boxes beside those that were recognized",
+  summary: "Store a reviewer's boxes beside the recognized ones",
   permission: 'shelf.review',
   params: CaptureIdParams,
   query: z.object({}),
   body: { schema: CorrectionBody, required: true, bytesMax: 8 * 1024 * 1024 },
-  responses: { 200: { description: 'The corrections are kept.', schema: CorrectedCapture } },
+  responses: { 200: { description: 'The corrections are stored.', schema: CorrectedCapture } },
   errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
   async handle({ deps, staff, params: { sessionId }, body }) {
     const subject = await findCaptureInScope(deps, staff, sessionId);

@@ -4,7 +4,7 @@ import { type CaptureSubject, findCaptureSubject } from '../../../../prisma/shel
 import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
-/** The capture at the path. @throws ProblemError 404 where none of the person's companies has it. */
+/** The capture at the path. @throws ProblemError 404 if it belongs to none of the person's companies */
 export const findCaptureInScope = async (deps: PanelDeps, staff: Staff, sessionId: string): Promise<CaptureSubject> => {
   const subject = isId('shelfCapture', sessionId)
     ? await findCaptureSubject(deps.prisma, staff.companies, sessionId)

@@ -11,7 +11,7 @@ export const getPanelCapture = definePanelRoute({
   path: '/admin/api/shelf-captures/{sessionId}',
   operationId: 'getPanelCapture',
   tag: 'Shelf captures',
-  summary: 'A shelf capture with everything that a reviewer looks at',
+  summary: 'A shelf capture with everything that a review needs',
   permission: 'shelf.read',
   params: CaptureIdParams,
   query: z.object({}),

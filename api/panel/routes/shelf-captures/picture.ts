@@ -9,11 +9,11 @@ import type { PanelDeps } from '../../http/deps.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { CaptureIdParams } from './presenters/schema.ts';
 
-/** Long sides in pixels. */
+/** The longer side in pixels. */
 const sizes = { thumbnail: 320, large: 2_000 } as const;
 
 const hiddenWords: Readonly<Record<Exclude<PhotoView, 'shown'>, string>> = {
-  not_checked: 'The photo is shown once it has been checked for people.',
+  not_checked: 'The photo can be shown once it has been checked for people.',
   withheld: 'The photo is not shown: moderation rejected it.',
 };
 
@@ -25,7 +25,7 @@ interface FoundPhoto {
 
 const hidden = (view: keyof typeof hiddenWords): ProblemError => new ProblemError('conflict', hiddenWords[view]);
 
-/** The stored photo; where people were found, the copy alone in which they are blurred, which has another size than the photo had. */
+/** The stored photo. If people were found, only the blurred copy is returned; it is recognized by its different file size. */
 const findStored = async ({ storage }: PanelDeps, { objectKey, fileSize, quality }: FoundPhoto) => {
   const stored = await storage.head(objectKey);
   if (!stored) throw notFound('picture');
@@ -45,7 +45,7 @@ export const getPanelPhoto = definePanelRoute({
   body: null,
   responses: {
     200: {
-      description: 'The photo, people blurred where the profile says so.',
+      description: 'The photo, with people blurred if the profile says so.',
       schema: z.string().meta({ override: { type: 'string', format: 'binary' } }),
       contentType: 'image/webp',
     },
@@ -60,8 +60,8 @@ export const getPanelPhoto = definePanelRoute({
     if (view !== 'shown') throw hidden(view);
     const stored = await findStored(deps, photo);
     const picture = await deps.pageViewer.photo(stored, sizes[size]).catch((error: unknown) => {
-      // What cannot be opened has no picture to show; the findings of the photo say what is wrong with it.
-      deps.log.warn({ err: error, photoId }, 'the photo cannot be shown');
+      // A photo that cannot be opened has no picture; its findings say what is wrong.
+      deps.log.warn({ err: error, photoId }, 'failed to show the photo');
       return null;
     });
     if (!picture) throw notFound('picture');

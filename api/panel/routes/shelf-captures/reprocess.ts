@@ -13,7 +13,7 @@ export const reprocessPanelCapture = definePanelRoute({
   path: '/admin/api/shelf-captures/{sessionId}/reprocess',
   operationId: 'reprocessPanelCapture',
   tag: 'Shelf captures',
-  summary: 'Analyze a capture again with the profile version that it has pinned',
+  summary: 'Analyze a capture again with its pinned profile version',
   permission: 'shelf.review',
   params: CaptureIdParams,
   query: z.object({}),

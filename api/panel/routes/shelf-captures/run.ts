@@ -11,7 +11,7 @@ export const getPanelCaptureRun = definePanelRoute({
   path: '/admin/api/shelf-captures/{sessionId}/runs/{runId}',
   operationId: 'getPanelCaptureRun',
   tag: 'Shelf captures',
-  summary: 'A run of a capture with what it counted, as recognized',
+  summary: 'A run of a capture with its recognized counts',
   permission: 'shelf.read',
   params: CaptureIdParams.extend({ runId: z.string() }),
   query: z.object({}),

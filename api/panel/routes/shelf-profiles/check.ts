@@ -11,11 +11,11 @@ import { planImages } from './image-plan.ts';
 
 const CheckedShelfProfile = z
   .object({
-    /** With the defaults of everything that the draft leaves out. */
+    /** The draft with defaults for everything that it leaves out. */
     definition: DefinitionDraft,
-    /** Null where the company has no profile of that slug. */
+    /** Null if the company has no profile with this slug. */
     latestVersion: z.int().nullable(),
-    /** From the newest version to the draft; empty where there is none. */
+    /** The changes from the latest version to the draft; empty for a new definition. */
     changes: DefinitionChanges,
     warnings: z.array(z.string()),
   })
@@ -26,7 +26,7 @@ export const checkPanelShelfProfile = definePanelRoute({
   path: '/admin/api/shelf-profiles/check',
   operationId: 'checkPanelShelfProfile',
   tag: 'Shelf profiles',
-  summary: 'Check a profile as publishing it would, and tell what it would change; nothing is kept',
+  summary: 'Validate a profile and show what publishing it would change. Nothing is stored.',
   permission: 'shelf_profiles.write',
   params: z.object({}),
   query: z.object({}),
@@ -35,7 +35,7 @@ export const checkPanelShelfProfile = definePanelRoute({
     required: true,
     bytesMax: 4 * 1024 * 1024,
   },
-  responses: { 200: { description: 'It can be published.', schema: CheckedShelfProfile } },
+  responses: { 200: { description: 'The definition can be published.', schema: CheckedShelfProfile } },
   errors: ['validation-error'],
   async handle({ deps, body: { companyId, definition: draft } }) {
     const definition = parseDefinition(ShelfProfileFile, draft);

@@ -11,7 +11,7 @@ export const deactivatePanelShelfVersion = definePanelRoute({
   path: '/admin/api/shelf-profile-versions/{versionId}/deactivate',
   operationId: 'deactivatePanelShelfVersion',
   tag: 'Shelf profiles',
-  summary: 'Take a version out of use for new captures, for good; one that is inactive stays as it is',
+  summary: 'Deactivate a version permanently: new captures cannot use it. An inactive version does not change.',
   permission: 'shelf_profiles.write',
   params: VersionParams,
   query: z.object({}),

@@ -4,16 +4,16 @@ import type { ShelfVersionParts } from '../../../../prisma/shelf-profiles/list.t
 import type { KeptImage } from '../../../../prisma/shelf-profiles/publish.ts';
 import { isUploadName } from '../../../../processing/shelf/catalog-images/uploads.ts';
 
-/** Where the images of a draft come from. */
+/** The sources of a draft's images. */
 export interface ImagePlan {
-  /** From the version before. */
+  /** Images to copy from the previous version. */
   readonly kept: readonly KeptImage[];
   readonly uploaded: readonly { readonly sku: string; readonly position: number; readonly name: string }[];
-  /** Names that are of neither. */
+  /** Errors for names that are neither kept nor uploaded. */
   readonly errors: readonly FieldError[];
 }
 
-/** The images of a draft: those that the newest version has under the same SKU and name are taken over, others have been uploaded. */
+/** Plans the images of a draft: those that the latest version has under the same SKU and name are copied, the others must have been uploaded. */
 export const planImages = ({ catalog }: ShelfProfileFile, newest: ShelfVersionParts | null): ImagePlan => {
   const kept: KeptImage[] = [];
   const uploaded: { sku: string; position: number; name: string }[] = [];
@@ -30,9 +30,9 @@ export const planImages = ({ catalog }: ShelfProfileFile, newest: ShelfVersionPa
   return { kept, uploaded, errors };
 };
 
-/** What is said of a name that no image stands behind. */
+/** The error for a name without an image. */
 export const missingImage = (field: string): FieldError => ({
   field,
   code: 'missing_image',
-  message: 'is no image of this SKU in the newest version: upload it',
+  message: 'this SKU has no such image in the latest version; upload it',
 });

@@ -12,7 +12,7 @@ export const getPanelCatalogImage = definePanelRoute({
   path: '/admin/api/shelf-profile-versions/{versionId}/image',
   operationId: 'getPanelCatalogImage',
   tag: 'Shelf profiles',
-  summary: 'A small picture of a catalog image',
+  summary: 'A thumbnail of a catalog image',
   permission: 'shelf_profiles.read',
   params: VersionParams,
   query: z.object({
@@ -37,7 +37,7 @@ export const getPanelCatalogImage = definePanelRoute({
     const picture =
       image &&
       (await referenceThumbnail(image.bytes, thumbnailSidePx).catch((error: unknown) => {
-        deps.log.warn({ err: error, versionId, ...query }, 'the catalog image cannot be shown');
+        deps.log.warn({ err: error, versionId, ...query }, 'failed to show the catalog image');
         return null;
       }));
     if (!picture) throw notFound('catalog image');

@@ -26,7 +26,7 @@ export const listPanelShelfProfiles = definePanelRoute({
   path: '/admin/api/shelf-profiles',
   operationId: 'listPanelShelfProfiles',
   tag: 'Shelf profiles',
-  summary: 'Shelf profiles of the own companies and those of every company, newest first',
+  summary: "Shelf profiles of the person's companies and those for all companies, newest first",
   permission: 'shelf_profiles.read',
   params: z.object({}),
   query: PageQuery.extend({

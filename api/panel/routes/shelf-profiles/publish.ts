@@ -15,7 +15,7 @@ import { BaseVersion, DefinitionDraft, requireNewestBase } from '../../http/defi
 import { definePanelRoute } from '../../http/route.ts';
 import { type ImagePlan, missingImage, planImages } from './image-plan.ts';
 
-/** The uploaded images of a plan with their bytes. @throws ProblemError 422 where a name stands for nothing */
+/** The uploaded images of a plan with their bytes. @throws ProblemError 422 if an image is missing */
 const withBytes = (
   { uploaded, errors }: ImagePlan,
   { catalog }: ShelfProfileFile,
@@ -38,14 +38,16 @@ export const publishPanelShelfProfile = definePanelRoute({
   path: '/admin/api/shelf-profiles',
   operationId: 'publishPanelShelfProfile',
   tag: 'Shelf profiles',
-  summary: 'Create a shelf profile, or publish the next version of one; images that it has already are taken over',
+  summary: 'Create a shelf profile or publish its next version. Existing images are copied.',
   permission: 'shelf_profiles.write',
   params: z.object({}),
   query: z.object({}),
   body: {
     schema: z.object({
       companyId: z.string().max(100).nullable(),
-      baseVersion: BaseVersion.meta({ description: 'The version that the draft was made from; null to create one.' }),
+      baseVersion: BaseVersion.meta({
+        description: 'The version that the draft is based on; null for a new definition.',
+      }),
       definition: DefinitionDraft,
     }),
     required: true,
@@ -53,7 +55,7 @@ export const publishPanelShelfProfile = definePanelRoute({
   },
   responses: {
     201: {
-      description: 'It is published.',
+      description: 'The version is published.',
       schema: z
         .object({ id: z.string(), slug: z.string(), versionId: z.string(), version: z.int() })
         .meta({ id: 'PublishedShelfProfile' }),
@@ -63,7 +65,7 @@ export const publishPanelShelfProfile = definePanelRoute({
   async handle({ deps, staff, body: { companyId, baseVersion, definition } }) {
     const file = parseDefinition(ShelfProfileFile, definition);
     const subject = { slug: file.slug, companyId };
-    // The storage is read before the transaction begins; should the newest version be another by then, it answers 409.
+    // The storage is read before the transaction. If somebody else publishes in between, the request ends with 409.
     const { uploaded } = planImages(file, await findNewestShelfVersion(deps.prisma, subject));
     const uploads = await readUploads(
       deps.storage,
@@ -73,7 +75,7 @@ export const publishPanelShelfProfile = definePanelRoute({
       const company =
         companyId !== null && includesCompany(staff.companies, companyId) ? await findCompany(tx, companyId) : null;
       if (companyId !== null && !company)
-        throw invalidField('companyId', 'unknown', 'is no company that you may choose');
+        throw invalidField('companyId', 'unknown', 'not a company that you can choose');
       await lockProfile(tx, subject);
       const newest = await findNewestShelfVersion(tx, subject);
       requireNewestBase(`the shelf profile “${file.slug}”`, baseVersion, newest?.version ?? null);

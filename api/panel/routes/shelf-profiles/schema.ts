@@ -4,7 +4,7 @@ export const VersionParams = z.object({ versionId: z.string().max(100) });
 
 const CompanyName = z.object({ id: z.string(), name: z.string() });
 
-/** A version as a list of them names it. */
+/** A version in a list of versions. */
 const VersionItem = z.object({
   versionId: z.string(),
   version: z.int(),
@@ -17,7 +17,7 @@ export const ShelfProfileItem = z
   .object({
     id: z.string(),
     slug: z.string(),
-    /** Null where every company with the shelf module may use it. */
+    /** Null if all companies with the shelf module can use it. */
     company: CompanyName.nullable(),
     createdAt: z.iso.datetime(),
     latest: VersionItem,

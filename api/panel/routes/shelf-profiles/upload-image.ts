@@ -12,7 +12,7 @@ export const uploadPanelCatalogImage = definePanelRoute({
   path: '/admin/api/catalog-images',
   operationId: 'uploadPanelCatalogImage',
   tag: 'Shelf profiles',
-  summary: 'Upload a catalog image; the answer is the name that a version to be published knows it by',
+  summary: 'Upload a catalog image. The response contains the name to use in a version.',
   permission: 'shelf_profiles.write',
   params: z.object({}),
   query: z.object({}),
@@ -24,7 +24,7 @@ export const uploadPanelCatalogImage = definePanelRoute({
   },
   responses: {
     201: {
-      description: 'It waits to be named in `catalog[].images`.',
+      description: 'The image is stored. Use its name in `catalog[].images`.',
       schema: z
         .object({ name: z.string(), mimeType: z.string(), width: z.int(), height: z.int(), byteSize: z.int() })
         .meta({ id: 'CatalogUpload' }),

@@ -32,7 +32,7 @@ export const getPanelShelfVersion = definePanelRoute({
   path: '/admin/api/shelf-profile-versions/{versionId}',
   operationId: 'getPanelShelfVersion',
   tag: 'Shelf profiles',
-  summary: 'A published version with its catalog and what is different from the version before it',
+  summary: 'A published version with its catalog and its changes from the previous version',
   permission: 'shelf_profiles.read',
   params: VersionParams,
   query: z.object({}),

@@ -15,7 +15,7 @@ const CorrectedField = z.object({ field: z.string(), value: z.unknown() }).meta(
 
 const invalidValue = (message: string) => invalidField('value', 'invalid_value', message);
 
-/** The value as the field's type wants it. @throws ProblemError 422 where it does not fit the type or the validation. */
+/** The value converted to the field's type. @throws ProblemError 422 if it does not match the type or the validation */
 const checkedValue = (field: OutputField, raw: unknown): unknown => {
   const { value, problems } = checkValue(field, raw);
   if (problems.length > 0) throw invalidValue(problems.join('; '));
@@ -33,15 +33,15 @@ export const correctPanelField = definePanelRoute({
   path: '/admin/api/submissions/{submissionId}/fields/{field}',
   operationId: 'correctPanelField',
   tag: 'Submissions',
-  summary: 'Put an extracted value right, before a decision',
+  summary: 'Correct an extracted value before a decision',
   permission: 'submissions.correct',
   params: SubmissionIdParams.extend({ field: z.string() }),
   query: z.object({}),
   body: {
-    schema: z.object({ value: z.unknown().describe('Null where the document does not have it.') }),
+    schema: z.object({ value: z.unknown().describe('Null if the document does not contain the value.') }),
     required: true,
   },
-  responses: { 200: { description: 'The value as it is kept.', schema: CorrectedField } },
+  responses: { 200: { description: 'The stored value.', schema: CorrectedField } },
   errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
   async handle({ deps, staff, params: { submissionId, field: name }, body }) {
     const { companyId, company, definitionId, version } = await findSubmissionInScope(deps, staff, submissionId);
@@ -66,7 +66,7 @@ export const correctPanelField = definePanelRoute({
       const allowed = statusesThatAllow('correct').join(', ');
       throw new ProblemError(
         'conflict',
-        `The submission is ${result.status}; values can be corrected only while it is in: ${allowed}.`,
+        `The submission is ${result.status}; values can only be corrected in these statuses: ${allowed}.`,
       );
     }
     return { status: 200, body: { field: name, value } };

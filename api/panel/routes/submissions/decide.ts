@@ -10,7 +10,7 @@ import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 import { findSubmissionInScope } from './find-submission.ts';
 
-/** What a decision answers. */
+/** The response of a decision. */
 export const DecidedSubmission = z
   .object({ id: z.string(), status: z.enum(submissionStatuses) })
   .meta({ id: 'DecidedSubmission' });
@@ -23,7 +23,7 @@ interface Decision {
   readonly reason: string | null;
 }
 
-/** Carries a person's decision out, with its audit entry. @throws ProblemError 404 or 409 */
+/** Carries out a person's decision and writes its audit entry. @throws ProblemError 404 or 409 */
 export const decide = async ({ deps, staff, submissionId, action, reason }: Decision): Promise<EndpointReply> => {
   const { companyId, company } = await findSubmissionInScope(deps, staff, submissionId);
   const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {

@@ -4,7 +4,7 @@ import { findSubmissionSubject, type SubmissionSubject } from '../../../../prism
 import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
-/** The submission at the path. @throws ProblemError 404 where none of the person's companies has it. */
+/** The submission at the path. @throws ProblemError 404 if it belongs to none of the person's companies */
 export const findSubmissionInScope = async (
   deps: PanelDeps,
   staff: Staff,

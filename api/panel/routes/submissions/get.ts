@@ -12,7 +12,7 @@ export const getPanelSubmission = definePanelRoute({
   path: '/admin/api/submissions/{submissionId}',
   operationId: 'getPanelSubmission',
   tag: 'Submissions',
-  summary: 'A submission with everything that a reviewer looks at',
+  summary: 'A submission with everything that a review needs',
   permission: 'submissions.read',
   params: SubmissionIdParams,
   query: z.object({}),

@@ -17,7 +17,7 @@ export const getPanelPage = definePanelRoute({
   path: '/admin/api/submissions/{submissionId}/pages/{fileIndex}/{page}',
   operationId: 'getPanelPage',
   tag: 'Submissions',
-  summary: 'The picture of a page, upright as it was read',
+  summary: 'The picture of a page, upright',
   permission: 'submissions.read',
   params: SubmissionIdParams.extend({ fileIndex: position(999), page: position(9_999) }),
   query: z.object({}),
@@ -25,7 +25,7 @@ export const getPanelPage = definePanelRoute({
   responses: {
     200: {
       description:
-        'The page, counted from 1. `Docket-Page-Width` and `Docket-Page-Height` tell its size in the unit of evidence boxes.',
+        'The page, counted from 1. `Docket-Page-Width` and `Docket-Page-Height` give its size in the unit of evidence boxes.',
       schema: z.string().meta({ override: { type: 'string', format: 'binary' } }),
       contentType: 'image/webp',
     },
@@ -37,8 +37,8 @@ export const getPanelPage = definePanelRoute({
     const shown =
       file && page > 0
         ? await deps.pageViewer.page(file, page).catch((error: unknown) => {
-            // What cannot be opened has no page to show; the submission's own reason says what is wrong with the file.
-            deps.log.warn({ err: error, submissionId, fileIndex, page }, 'the page cannot be shown');
+            // A file that cannot be opened has no pages; the reason of the submission says what is wrong.
+            deps.log.warn({ err: error, submissionId, fileIndex, page }, 'failed to show the page');
             return null;
           })
         : null;

@@ -6,7 +6,7 @@ import { SubmissionIdParams } from './schema.ts';
 const SubmissionPages = z
   .object({
     data: z.array(
-      z.object({ fileIndex: z.int(), label: z.string(), pages: z.int().describe('0 where nothing can be shown.') }),
+      z.object({ fileIndex: z.int(), label: z.string(), pages: z.int().describe('0 if no page can be shown.') }),
     ),
   })
   .meta({ id: 'SubmissionPages' });
@@ -16,12 +16,12 @@ export const listPanelPages = definePanelRoute({
   path: '/admin/api/submissions/{submissionId}/pages',
   operationId: 'listPanelPages',
   tag: 'Submissions',
-  summary: 'How many pages each uploaded file has that can be shown',
+  summary: 'The number of pages of each uploaded file',
   permission: 'submissions.read',
   params: SubmissionIdParams,
   query: z.object({}),
   body: null,
-  responses: { 200: { description: 'The files in their order.', schema: SubmissionPages } },
+  responses: { 200: { description: 'The files in order.', schema: SubmissionPages } },
   errors: ['not-found'],
   async handle({ deps, staff, params: { submissionId } }) {
     const { session } = await findSubmissionInScope(deps, staff, submissionId);
@@ -30,9 +30,9 @@ export const listPanelPages = definePanelRoute({
       uploaded.map(async (file) => ({
         fileIndex: file.fileIndex,
         label: file.label,
-        // A file that cannot be opened has no page to show; the submission's own reason says what is wrong with it.
+        // A file that cannot be opened has no pages; the reason of the submission says what is wrong.
         pages: await deps.pageViewer.count(file).catch((error: unknown) => {
-          deps.log.warn({ err: error, submissionId, fileIndex: file.fileIndex }, 'the pages cannot be counted');
+          deps.log.warn({ err: error, submissionId, fileIndex: file.fileIndex }, 'failed to count the pages');
           return 0;
         }),
       })),

@@ -12,7 +12,7 @@ const actions = ['approve', 'reject', 'cancel'] as const;
 
 const problemOf = (field: OutputField, value: unknown): string | null => {
   if (value !== null) return brokenRule(field, value);
-  return field.required ? 'This field is required and was not found.' : null;
+  return field.required ? 'Required, but not found.' : null;
 };
 
 const presentField = (field: OutputField, row: ReviewedSubmission) => {
@@ -42,7 +42,7 @@ const presentMatch = ({ targetSubmission, details, ...match }: ReviewedSubmissio
   target: targetSubmission && { ...targetSubmission, createdAt: targetSubmission.createdAt.toISOString() },
 });
 
-/** A submission with everything that a reviewer looks at, its fields in the order of the version's output schema. */
+/** A submission with everything that a review needs, its fields in the order of the version's output schema. */
 export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionRecord): SubmissionReview => {
   const { session } = row;
   const status = row.status as SubmissionStatus;

@@ -26,7 +26,7 @@ const common = {
   externalUser: z
     .string()
     .nullable()
-    .describe("What the external user is called: name, else e-mail, else the caller's id."),
+    .describe("The external user's name, e-mail address or id, whichever is given first."),
   createdAt: timestamp,
 };
 
@@ -39,7 +39,7 @@ const Evidence = z
     text: z.string(),
     box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
   })
-  .describe('Where a value was read, in the unit in which the page tells its width and height.');
+  .describe("The position of a value on its page, in the unit of the page's width and height.");
 
 const ReviewField = z
   .object({
@@ -48,10 +48,10 @@ const ReviewField = z
     type: z.enum(fieldTypes),
     required: z.boolean(),
     description: z.string(),
-    values: z.array(z.string()).nullable().describe('What an enum may be.'),
+    values: z.array(z.string()).nullable().describe('The values of an enum.'),
     value: z.unknown(),
     confidence: z.number().nullable(),
-    problem: z.string().nullable().describe('What the value breaks of its validation, in words.'),
+    problem: z.string().nullable().describe('The validation rule that the value breaks, in words.'),
     evidence: Evidence.nullable(),
     corrections: z.array(
       z.object({ before: z.unknown(), after: z.unknown(), correctedBy: z.string(), correctedAt: timestamp }),
@@ -86,7 +86,7 @@ export const SubmissionReview = z
     ...common,
     certainty: z.number().nullable(),
     aiSummary: z.string().nullable(),
-    reason: z.string().nullable().describe('Why it failed, was rejected or was cancelled.'),
+    reason: z.string().nullable().describe('Why it failed or was rejected or cancelled.'),
     allowedActions: z.array(z.enum(['approve', 'reject', 'cancel'])),
     correctable: z.boolean(),
     qualityFindings: z.array(
@@ -112,7 +112,7 @@ export const SubmissionReview = z
     fraudMatches: z.array(ReviewFraudMatch),
     deliveries: z.array(SubjectDelivery),
     session: z.object({ id: z.string(), state: z.enum(sessionStates), batchId: z.string().nullable() }),
-    workflowId: z.string().describe('Of its run in Temporal.'),
+    workflowId: z.string().describe('Id of its workflow in Temporal.'),
   })
   .meta({ id: 'SubmissionReview' });
 export type SubmissionReview = z.output<typeof SubmissionReview>;

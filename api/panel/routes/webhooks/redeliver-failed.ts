@@ -11,7 +11,7 @@ export const redeliverFailedRoute = definePanelRoute({
   path: '/admin/api/deliveries/redeliver-failed',
   operationId: 'redeliverFailed',
   tag: 'Webhooks',
-  summary: 'Send every delivery of a company again that has failed since a time',
+  summary: 'Redeliver every delivery of a company that has failed since a given time',
   permission: 'deliveries.redeliver',
   params: z.object({}),
   query: z.object({}),
@@ -21,7 +21,7 @@ export const redeliverFailedRoute = definePanelRoute({
   },
   responses: {
     202: {
-      description: 'They are queued again. The same call, after an interruption, carries on with the rest.',
+      description: 'The deliveries are queued again. After an interruption, the same call continues with the rest.',
       schema: z.object({ companyId: z.string(), redelivered: z.int(), resumed: z.boolean() }),
     },
   },

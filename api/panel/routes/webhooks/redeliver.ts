@@ -10,14 +10,14 @@ export const redeliverRoute = definePanelRoute({
   path: '/admin/api/deliveries/{deliveryId}/redeliver',
   operationId: 'redeliver',
   tag: 'Webhooks',
-  summary: 'Send a settled delivery again: same id, same body',
+  summary: 'Redeliver a settled delivery with the same id and body',
   permission: 'deliveries.redeliver',
   params: z.object({ deliveryId: z.string().max(100) }),
   query: z.object({}),
   body: null,
   responses: {
     202: {
-      description: 'It is queued again.',
+      description: 'The delivery is queued again.',
       schema: z.object({ id: z.string(), status: z.literal('pending') }),
     },
   },
@@ -31,7 +31,7 @@ export const redeliverRoute = definePanelRoute({
       if (queued.length === 0)
         throw new ProblemError(
           'conflict',
-          `The delivery is ${status}: its attempts still run. It can be sent again once it is delivered or has failed.`,
+          `The delivery is ${status}: its attempts are still running. It can be redelivered once it is delivered or failed.`,
         );
       await audit({
         action: 'delivery.redeliver',

@@ -20,7 +20,7 @@ export const DeliveryItem = z
   })
   .meta({ id: 'DeliveryItem' });
 
-/** A delivery as it stands beside what it is about. */
+/** A delivery in the details of its subject. */
 export const SubjectDelivery = DeliveryItem.pick({
   id: true,
   eventType: true,
@@ -32,12 +32,12 @@ export const SubjectDelivery = DeliveryItem.pick({
 });
 
 export const DeliveryDetail = DeliveryItem.extend({
-  /** What every attempt sends, byte for byte. */
+  /** The body that every attempt sends, byte for byte. */
   body: z.string(),
   attempts: z.array(
     z.object({
       number: z.int(),
-      /** Counts ladders: 1 at first, one more with each redelivery. */
+      /** The attempt series: 1 at first, one more with each redelivery. */
       series: z.int(),
       attemptedAt: z.iso.datetime(),
       durationMs: z.int().nullable(),
@@ -66,13 +66,13 @@ interface DeliveryRow {
   readonly settledAt: Date | null;
 }
 
-/** The times of a delivery as answers have them. */
+/** The times of a delivery in responses. */
 export const deliveryTimes = ({ createdAt, settledAt }: Pick<DeliveryRow, 'createdAt' | 'settledAt'>) => ({
   createdAt: createdAt.toISOString(),
   settledAt: settledAt?.toISOString() ?? null,
 });
 
-/** A delivery as a list shows it. */
+/** A delivery as {@link DeliveryItem}. */
 export const deliveryItem = (row: DeliveryRow): z.input<typeof DeliveryItem> => {
   const { id, eventType, url, sessionId, submissionId, batchId, shelfCaptureId, attemptCount } = row;
   return {

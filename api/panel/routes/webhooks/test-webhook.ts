@@ -8,12 +8,12 @@ export const testWebhookRoute = definePanelRoute({
   path: '/admin/api/webhook-tests',
   operationId: 'testWebhook',
   tag: 'Webhooks',
-  summary: 'Send one unsigned webhook.test to a URL and tell how it answered',
+  summary: 'Send one unsigned webhook.test to a URL and return its response',
   permission: 'deliveries.redeliver',
   params: z.object({}),
   query: z.object({}),
   body: { schema: TestWebhookBody, required: true },
-  responses: { 200: { description: 'How the target answered.', schema: WebhookTestResult } },
+  responses: { 200: { description: 'The response of the target.', schema: WebhookTestResult } },
   errors: ['validation-error'],
   async handle({ deps, staff, body: { webhookUrl } }) {
     const result = await probeWebhook(deps, webhookUrl);

@@ -10,11 +10,11 @@ import { workflowFileOf } from './schema.ts';
 
 const CheckedWorkflow = z
   .object({
-    /** With the defaults of everything that the draft leaves out. */
+    /** The draft with defaults for everything that it leaves out. */
     definition: DefinitionDraft,
-    /** Null where no workflow has the slug. */
+    /** Null if no workflow has this slug. */
     latestVersion: z.int().nullable(),
-    /** From the newest version to the draft; empty where there is none. */
+    /** The changes from the latest version to the draft; empty for a new definition. */
     changes: DefinitionChanges,
     warnings: z.array(z.string()),
   })
@@ -25,12 +25,12 @@ export const checkPanelWorkflow = definePanelRoute({
   path: '/admin/api/workflows/check',
   operationId: 'checkPanelWorkflow',
   tag: 'Workflows',
-  summary: 'Check a definition as publishing it would, and tell what it would change; nothing is kept',
+  summary: 'Validate a definition and show what publishing it would change. Nothing is stored.',
   permission: 'workflows.write',
   params: z.object({}),
   query: z.object({}),
   body: { schema: z.object({ definition: DefinitionDraft }), required: true },
-  responses: { 200: { description: 'It can be published.', schema: CheckedWorkflow } },
+  responses: { 200: { description: 'The definition can be published.', schema: CheckedWorkflow } },
   errors: ['validation-error'],
   async handle({ deps, body: { definition: draft } }) {
     const definition = parseDefinition(WorkflowFile, draft);

@@ -9,7 +9,7 @@ export const getPanelWorkflow = definePanelRoute({
   path: '/admin/api/workflows/{slug}',
   operationId: 'getPanelWorkflow',
   tag: 'Workflows',
-  summary: 'A workflow with its versions and the companies that may use it',
+  summary: 'A workflow with its versions and the companies that can use it',
   permission: 'workflows.read',
   params: WorkflowParams,
   query: z.object({}),

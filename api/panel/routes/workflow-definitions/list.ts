@@ -22,7 +22,7 @@ export const listPanelWorkflows = definePanelRoute({
   path: '/admin/api/workflows',
   operationId: 'listPanelWorkflows',
   tag: 'Workflows',
-  summary: 'Workflows by slug: all of them for those who see every company, else those that the own companies may use',
+  summary: "Workflows by slug: all of them for a super_admin, otherwise those that the person's companies can use",
   permission: 'workflows.read',
   params: z.object({}),
   query: PageQuery.extend({ q: z.string().max(63).optional().meta({ description: 'Part of a slug.' }) }),

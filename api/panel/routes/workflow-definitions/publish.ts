@@ -15,20 +15,22 @@ export const publishPanelWorkflow = definePanelRoute({
   path: '/admin/api/workflows',
   operationId: 'publishPanelWorkflow',
   tag: 'Workflows',
-  summary: 'Create a workflow, or publish the next version of one; published versions never change',
+  summary: 'Create a workflow or publish its next version. Published versions never change.',
   permission: 'workflows.write',
   params: z.object({}),
   query: z.object({}),
   body: {
     schema: z.object({
-      baseVersion: BaseVersion.meta({ description: 'The version that the draft was made from; null to create one.' }),
+      baseVersion: BaseVersion.meta({
+        description: 'The version that the draft is based on; null for a new definition.',
+      }),
       definition: DefinitionDraft,
     }),
     required: true,
   },
   responses: {
     201: {
-      description: 'It is published.',
+      description: 'The version is published.',
       schema: z.object({ id: z.string(), slug: z.string(), version: z.int() }).meta({ id: 'PublishedWorkflow' }),
     },
   },

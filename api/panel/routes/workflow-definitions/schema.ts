@@ -16,7 +16,7 @@ export const WorkflowItem = z
     color: z.string(),
     latestVersion: z.int(),
     publishedAt: z.iso.datetime(),
-    /** Those of the reader's scope that may use it. */
+    /** The companies in the person's scope that can use it. */
     companies: z.array(CompanyName),
     sessionCount: z.int(),
   })

@@ -12,7 +12,7 @@ const WorkflowVersionDetail = z
     version: z.int(),
     publishedAt: z.iso.datetime(),
     definition: DefinitionDraft,
-    /** Of the version's JSON result. */
+    /** The JSON Schema of the version's result. */
     outputJsonSchema: z.record(z.string(), z.unknown()),
     /** Null for the first version. */
     previousVersion: z.int().nullable(),
@@ -26,7 +26,7 @@ export const getPanelWorkflowVersion = definePanelRoute({
   path: '/admin/api/workflows/{slug}/versions/{version}',
   operationId: 'getPanelWorkflowVersion',
   tag: 'Workflows',
-  summary: 'A published version with what is different from the one before it',
+  summary: 'A published version with its changes from the previous version',
   permission: 'workflows.read',
   params: WorkflowParams.extend({
     version: z

@@ -52,7 +52,7 @@ export const ApiAccessPage = () => {
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
       <Paper withBorder>
-        {!keys && !list.error && <Skeleton h={240} aria-label="Loading" />}
+        {!keys && !list.error && <Skeleton h={240} role="status" aria-label="Loading" />}
         {keys?.length === 0 && (
           <EmptyState title="No keys yet" icon={IconKey}>
             Create one for each back end, so that you can revoke each one separately.

@@ -102,7 +102,7 @@ export const PeoplePage = () => {
         />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={280} aria-label="Loading people" />}
+      {list.isPending && <Skeleton h={280} role="status" aria-label="Loading people" />}
       {people && (
         <Paper withBorder>
           {people.length > 0 ? (

@@ -93,6 +93,6 @@ export const CapturePage = () => {
   const { sessionId = '' } = useParams();
   const capture = useCapture(sessionId);
   if (capture.error) return <ErrorState error={capture.error} onRetry={capture.refetch} />;
-  if (!capture.data) return <Skeleton h={640} aria-label="Loading the capture" />;
+  if (!capture.data) return <Skeleton h={640} role="status" aria-label="Loading the capture" />;
   return <Review key={sessionId} capture={capture.data} />;
 };

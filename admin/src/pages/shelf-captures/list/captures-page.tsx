@@ -76,7 +76,7 @@ export const CapturesPage = () => {
       />
       <CaptureFilters filter={filter} setFilter={setFilter} />
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} aria-label="Loading captures" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading captures" />}
       {list.data && (
         <Paper withBorder>
           {rows.length > 0 ? (

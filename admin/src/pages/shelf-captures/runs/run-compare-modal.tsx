@@ -99,7 +99,7 @@ const Comparison = ({ sessionId, runs }: { sessionId: string; runs: readonly Cap
       {before.data && after.data ? (
         <Differences before={before.data} after={after.data} />
       ) : (
-        !error && <Skeleton h={240} aria-label="Loading the runs" />
+        !error && <Skeleton h={240} role="status" aria-label="Loading the runs" />
       )}
       <Text size="xs" c="dimmed">
         Facings as recognized by each run, without corrections.

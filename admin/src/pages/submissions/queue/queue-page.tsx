@@ -94,7 +94,7 @@ export const QueuePage = () => {
       />
       <QueueFilters filter={filter} setFilter={setFilter} />
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} aria-label="Loading submissions" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading submissions" />}
       {list.data && (
         <Paper withBorder>
           {rows.length > 0 ? (

@@ -85,7 +85,7 @@ export const DocumentView = ({
   }, [wantedAt]);
   const shown = all[at];
   if (pages.error) return <ErrorState error={pages.error} onRetry={pages.refetch} />;
-  if (pages.isPending) return <Skeleton h={560} aria-label="Loading the document" />;
+  if (pages.isPending) return <Skeleton h={560} role="status" aria-label="Loading the document" />;
   if (!shown)
     return (
       <Paper withBorder>

@@ -97,7 +97,7 @@ export const PagePicture = ({
         <Text c="dimmed">This page cannot be shown: {picture.error.message}</Text>
       </Center>
     );
-  if (!picture.data || !url) return <Skeleton h={520} aria-label="Loading the page" />;
+  if (!picture.data || !url) return <Skeleton h={520} role="status" aria-label="Loading the page" />;
   const { width, height } = picture.data;
   const upright = turn === 0 || turn === 180;
   return (

@@ -111,6 +111,6 @@ export const SubmissionPage = () => {
   const { submissionId = '' } = useParams();
   const submission = useSubmission(submissionId);
   if (submission.error) return <ErrorState error={submission.error} onRetry={submission.refetch} />;
-  if (!submission.data) return <Skeleton h={640} aria-label="Loading the submission" />;
+  if (!submission.data) return <Skeleton h={640} role="status" aria-label="Loading the submission" />;
   return <Review key={submissionId} submission={submission.data} />;
 };

@@ -61,7 +61,7 @@ export const CompaniesPage = () => {
         />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={280} aria-label="Loading companies" />}
+      {list.isPending && <Skeleton h={280} role="status" aria-label="Loading companies" />}
       {companies && (
         <Paper withBorder>
           {companies.length > 0 ? (

@@ -53,7 +53,7 @@ export const OrganizationsPage = () => {
         </Group>
       )}
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={240} aria-label="Loading organizations" />}
+      {list.isPending && <Skeleton h={240} role="status" aria-label="Loading organizations" />}
       {organizations && (
         <Paper withBorder>
           {organizations.length > 0 ? (

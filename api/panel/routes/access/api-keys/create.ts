@@ -11,14 +11,14 @@ import { definePanelRoute } from '../../../http/route.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 import { ApiKeyItem, apiKeyItem } from './schema.ts';
 
-/** The company that a new key is for; null for a key of no company, which a super_admin alone may make. @throws ProblemError 422 */
+/** The company of a new key; null for a key without a company, which only a super_admin can create. @throws ProblemError 422 */
 const companyOf = async (db: Db, staff: Staff, companyId: string | null) => {
   if (companyId === null) {
     if (staff.companies === 'all') return null;
     throw invalidField('companyId', 'required', 'choose a company of your organization');
   }
   const company = includesCompany(staff.companies, companyId) ? await findCompany(db, companyId) : null;
-  if (!company) throw invalidField('companyId', 'unknown', 'is no company that you may choose');
+  if (!company) throw invalidField('companyId', 'unknown', 'not a company that you can choose');
   return company;
 };
 
@@ -27,20 +27,20 @@ export const createApiKeyRoute = definePanelRoute({
   path: '/admin/api/api-keys',
   operationId: 'createApiKey',
   tag: 'API access',
-  summary: 'Create an API key; this answer alone shows it',
+  summary: 'Create an API key. Only this response contains the key.',
   permission: 'keys.write',
   params: z.object({}),
   query: z.object({}),
   body: {
     schema: z.object({
-      name: z.string().trim().min(1, 'give the key a name').max(100, 'must have at most 100 characters'),
+      name: z.string().trim().min(1, 'enter a name for the key').max(100, 'must have at most 100 characters'),
       companyId: z.string().max(100).nullable().default(null),
     }),
     required: true,
   },
   responses: {
     201: {
-      description: 'The key, which is shown this once.',
+      description: 'The key. It is not shown again.',
       schema: z.object({ key: z.string(), apiKey: ApiKeyItem }).meta({ id: 'NewApiKey' }),
     },
   },
@@ -61,7 +61,7 @@ export const createApiKeyRoute = definePanelRoute({
       });
       return findApiKeyInScope(tx, staff.companies, id);
     });
-    if (!row) throw new Error('the key that was stored is not within the scope of its creator');
+    if (!row) throw new Error('the new key is outside the scope of its creator');
     return { status: 201, body: { key, apiKey: apiKeyItem(row) } };
   },
 });

@@ -23,7 +23,7 @@ export const listApiKeysRoute = definePanelRoute({
   permission: 'keys.read',
   params: z.object({}),
   query: PageQuery.extend({
-    state: z.enum(['active', 'all']).default('active').meta({ description: '`all` adds those that are revoked.' }),
+    state: z.enum(['active', 'all']).default('active').meta({ description: '`all` includes revoked keys.' }),
   }),
   body: null,
   responses: { 200: { description: 'A page of keys.', schema: pageOf(ApiKeyItem) } },

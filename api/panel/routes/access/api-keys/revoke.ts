@@ -10,7 +10,7 @@ export const revokeApiKeyRoute = definePanelRoute({
   path: '/admin/api/api-keys/{keyId}/revoke',
   operationId: 'revokeApiKey',
   tag: 'API access',
-  summary: 'Revoke an API key for good; one that is revoked stays as it is',
+  summary: 'Revoke an API key permanently. A revoked key does not change.',
   permission: 'keys.write',
   params: z.object({ keyId: z.string() }),
   query: z.object({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiKeyRecord } from '../../../../../prisma/access/api-key-list.ts';
 
-/** An API key as the panel shows it: of the key itself only its last four characters. */
+/** An API key in the panel. Of the key itself, it has the last four characters only. */
 export const ApiKeyItem = z
   .object({
     id: z.string(),

@@ -8,20 +8,20 @@ import type { PanelDeps } from '../../../http/deps.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 
 /**
- * Keeps people from shutting themselves out, or from giving themselves more than they have.
- * @throws ProblemError 409 where the person is the one who asks
+ * Prevents people from locking themselves out and from extending their own rights.
+ * @throws ProblemError 409 if the person is `staff` themselves
  */
-export const requireSomebodyElse = (staff: Staff, userId: string, otherwise: string): void => {
-  if (userId === staff.userId) throw new ProblemError('conflict', otherwise);
+export const requireOtherPerson = (staff: Staff, userId: string, message: string): void => {
+  if (userId === staff.userId) throw new ProblemError('conflict', message);
 };
 
 /**
- * Refuses to take the role super_admin or the way in from the last person who has both.
+ * Refuses to demote or disable the last super_admin who can sign in.
  * @throws ProblemError 409
  */
 export const requireAnotherSuperAdmin = ({ isLastSuperAdmin }: LockedUser): void => {
   if (isLastSuperAdmin)
-    throw new ProblemError('conflict', 'This is the last super_admin who can sign in. Make another one first.');
+    throw new ProblemError('conflict', 'This is the last super_admin who can sign in. Add another one first.');
 };
 
 /**

@@ -10,14 +10,14 @@ import { definePanelRoute } from '../../../http/route.ts';
 import { requirePlacement } from './placement.ts';
 import { CompanyIds, NewPassword, PersonName, personItem } from './schema.ts';
 
-const emailTaken = () => invalidField('email', 'taken', 'there is a person with this e-mail address already');
+const emailTaken = () => invalidField('email', 'taken', 'another person already has this e-mail address');
 
 export const createUserRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/users',
   operationId: 'createUser',
   tag: 'People',
-  summary: 'Add a person with a generated password; this answer alone shows it',
+  summary: 'Add a person with a generated password. Only this response contains the password.',
   permission: 'users.write',
   params: z.object({}),
   query: z.object({}),
@@ -30,12 +30,14 @@ export const createUserRoute = definePanelRoute({
         .string()
         .max(100)
         .nullish()
-        .meta({ description: 'An org_admin may leave it out: it is its own. A super_admin has none.' }),
+        .meta({ description: 'Defaults to the organization of the signed-in org_admin. A super_admin has none.' }),
       companyIds: CompanyIds.default([]),
     }),
     required: true,
   },
-  responses: { 201: { description: 'The person and its password, which is shown this once.', schema: NewPassword } },
+  responses: {
+    201: { description: 'The person and the password. The password is not shown again.', schema: NewPassword },
+  },
   errors: ['validation-error'],
   async handle({ deps, staff, body }) {
     const { email, name, role, companyIds } = body;
@@ -58,7 +60,7 @@ export const createUserRoute = definePanelRoute({
     }).catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;
     });
-    if (!row) throw new Error('the person that was stored is not within the scope of its creator');
+    if (!row) throw new Error('the new person is outside the scope of its creator');
     return { status: 201, body: { password, person: await personItem(deps.prisma, row) } };
   },
 });

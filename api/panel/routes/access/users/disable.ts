@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setUserDisabled } from '../../../../../prisma/access/user-changes.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { changeUser, requireAnotherSuperAdmin, requireSomebodyElse } from './change-user.ts';
+import { changeUser, requireAnotherSuperAdmin, requireOtherPerson } from './change-user.ts';
 import { PersonItem, personItem } from './schema.ts';
 
 export const disableUserRoute = definePanelRoute({
@@ -9,7 +9,7 @@ export const disableUserRoute = definePanelRoute({
   path: '/admin/api/users/{userId}/disable',
   operationId: 'disableUser',
   tag: 'People',
-  summary: 'Keep a person out and end its sessions; one who is disabled stays so',
+  summary: 'Disable a person and end their sessions. A disabled person does not change.',
   permission: 'users.write',
   params: z.object({ userId: z.string() }),
   query: z.object({}),
@@ -19,7 +19,7 @@ export const disableUserRoute = definePanelRoute({
   async handle({ deps, staff, params: { userId } }) {
     const row = await changeUser(deps, staff, userId, async (tx, locked, audit) => {
       if (locked.user.disabledAt) return;
-      requireSomebodyElse(staff, userId, 'You cannot disable your own account. Another administrator has to do it.');
+      requireOtherPerson(staff, userId, 'You cannot disable your own account. Ask another administrator.');
       requireAnotherSuperAdmin(locked);
       const disabledAt = new Date();
       await setUserDisabled(tx, userId, disabledAt);

@@ -9,7 +9,7 @@ export const enableUserRoute = definePanelRoute({
   path: '/admin/api/users/{userId}/enable',
   operationId: 'enableUser',
   tag: 'People',
-  summary: 'Let a disabled person in again; one who is enabled stays so',
+  summary: 'Enable a disabled person. An enabled person does not change.',
   permission: 'users.write',
   params: z.object({ userId: z.string() }),
   query: z.object({}),

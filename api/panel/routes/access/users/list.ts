@@ -14,7 +14,7 @@ export const listUsersRoute = definePanelRoute({
   path: '/admin/api/users',
   operationId: 'listUsers',
   tag: 'People',
-  summary: 'People of the panel, by name',
+  summary: 'People who can use the panel, by name',
   permission: 'users.read',
   params: z.object({}),
   query: PageQuery.extend({

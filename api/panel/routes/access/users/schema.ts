@@ -12,7 +12,7 @@ export const PersonItem = z
     name: z.string(),
     role: z.enum(staffRoles),
     organization: Named.nullable(),
-    /** Of a reviewer: the companies it is for; none means all of the organization's. */
+    /** The companies of a reviewer; empty for all companies of the organization. */
     companies: z.array(Named),
     createdAt: z.iso.datetime(),
     lastSignInAt: z.iso.datetime().nullable(),
@@ -20,13 +20,13 @@ export const PersonItem = z
   })
   .meta({ id: 'PersonItem' });
 
-/** A password that is shown this once, with whose it is. */
+/** A generated password that is shown only once, with its person. */
 export const NewPassword = z.object({ password: z.string(), person: PersonItem }).meta({ id: 'NewPassword' });
 
 export const PersonName = z
   .string()
   .trim()
-  .min(1, 'give the person a name')
+  .min(1, 'enter a name for the person')
   .max(100, 'must have at most 100 characters');
 
 export const CompanyIds = z
@@ -34,7 +34,7 @@ export const CompanyIds = z
   .max(500, 'must have at most 500 companies')
   .transform((ids) => [...new Set(ids)]);
 
-/** What presents rows as {@link PersonItem}; what it needs besides is read once for all of them. */
+/** Returns the presenter of rows as {@link PersonItem}. Loads the last sign-ins of all rows at once. */
 export const personPresenter = async (
   db: Db,
   rows: readonly UserRecord[],

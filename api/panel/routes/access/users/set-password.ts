@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { generatePassword, hashPassword } from '../../../../../platform/secrets.ts';
 import { setUserPassword } from '../../../../../prisma/access/user-changes.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { changeUser, requireSomebodyElse } from './change-user.ts';
+import { changeUser, requireOtherPerson } from './change-user.ts';
 import { NewPassword, personItem } from './schema.ts';
 
 export const setUserPasswordRoute = definePanelRoute({
@@ -10,15 +10,16 @@ export const setUserPasswordRoute = definePanelRoute({
   path: '/admin/api/users/{userId}/password',
   operationId: 'setUserPassword',
   tag: 'People',
-  summary: 'Give a person a generated password, end its sessions and reopen an address closed by wrong passwords',
+  summary:
+    "Set a generated password, end the person's sessions, and unlock a sign-in that was locked after wrong passwords",
   permission: 'users.write',
   params: z.object({ userId: z.string() }),
   query: z.object({}),
   body: null,
-  responses: { 200: { description: 'The password, which is shown this once.', schema: NewPassword } },
+  responses: { 200: { description: 'The password. It is not shown again.', schema: NewPassword } },
   errors: ['not-found', 'conflict'],
   async handle({ deps, staff, params: { userId } }) {
-    requireSomebodyElse(staff, userId, 'Change your own password under "Your account".');
+    requireOtherPerson(staff, userId, 'Change your own password under "Your account".');
     const password = generatePassword();
     const passwordHash = await hashPassword(password);
     const row = await changeUser(deps, staff, userId, async (tx, { user }, audit) => {

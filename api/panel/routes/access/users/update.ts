@@ -6,7 +6,7 @@ import type { UserRecord } from '../../../../../prisma/access/user-list.ts';
 import type { UserPlacement } from '../../../../../prisma/access/user-placement.ts';
 import type { WriteAudit } from '../../../../../prisma/audit/audited-transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { changeUser, requireAnotherSuperAdmin, requireSomebodyElse } from './change-user.ts';
+import { changeUser, requireAnotherSuperAdmin, requireOtherPerson } from './change-user.ts';
 import { requirePlacement } from './placement.ts';
 import { CompanyIds, PersonItem, PersonName, personItem } from './schema.ts';
 
@@ -26,7 +26,7 @@ const detailsOf = ({ name, role, organization, companies }: UserRecord): Details
   companyIds: companies.map(({ company }) => company.id).sort(),
 });
 
-/** What is left out stays, as far as it fits the new role and organization. */
+/** Applies a change. Members that are left out keep their value if it fits the new role and organization. */
 const applyChange = (before: Details, change: z.output<typeof UserChange>): Details => {
   const { name = before.name, role = before.role } = change;
   const kept = role === 'super_admin' ? null : before.organizationId;
@@ -55,7 +55,7 @@ export const updateUserRoute = definePanelRoute({
   path: '/admin/api/users/{userId}',
   operationId: 'updateUser',
   tag: 'People',
-  summary: 'Change what a person is called, is, and is for; what is left out stays',
+  summary: "Update a person's name, role and companies. Members that are left out do not change.",
   permission: 'users.write',
   params: z.object({ userId: z.string() }),
   query: z.object({}),
@@ -72,7 +72,11 @@ export const updateUserRoute = definePanelRoute({
       const changed = changedMembers(before, after);
       if (!changed) return;
       if (changed.names.some((name) => name !== 'name'))
-        requireSomebodyElse(staff, userId, 'Another administrator has to change your role, organization or companies.');
+        requireOtherPerson(
+          staff,
+          userId,
+          'Only another administrator can change your role, organization or companies.',
+        );
       await requirePlacement(tx, staff, after);
       if (after.role !== 'super_admin') requireAnotherSuperAdmin(locked);
       await updateUser(tx, userId, after);

@@ -16,7 +16,7 @@ import { CaptureReview, KeptShelfResult } from './schema.ts';
 
 type PhotoRow = CaptureDetail['photos'][number];
 
-/** What a capture's last result looks like, with its corrections. */
+/** A capture's last result with its corrections. */
 interface Reviewed {
   readonly runId: string;
   readonly kept: z.output<typeof KeptShelfResult>;
@@ -68,13 +68,13 @@ const allowedActions = (row: CaptureDetail, status: ShelfStatus): CaptureReview[
   ...(shelfCan('reprocess', status) && row.photos.length > 0 ? (['reprocess'] as const) : []),
 ];
 
-/** By section, then by place in it; photos without a section last, all of them by slot otherwise. */
+/** Sorts by section, then by position in the section, then by slot. Photos without a section come last. */
 const bySection = (a: PhotoRow, b: PhotoRow): number =>
   (a.sectionIndex ?? Infinity) - (b.sectionIndex ?? Infinity) ||
   (a.sectionPhotoIndex ?? Infinity) - (b.sectionPhotoIndex ?? Infinity) ||
   a.photoIndex - b.photoIndex;
 
-/** A capture with everything that a reviewer looks at. */
+/** A capture with everything that a review needs. */
 export const presentCapture = (row: CaptureDetail): CaptureReview => {
   const status = row.status as ShelfStatus;
   const reviewed = reviewedOf(row);

@@ -2,7 +2,7 @@ import type { ShelfCorrection } from '../../../../../domain/shelf-captures/corre
 import type { CaptureDetail } from '../../../../../prisma/shelf-captures/detail.ts';
 import type { CaptureReview } from './schema.ts';
 
-interface Happening {
+interface HistoryItem {
   readonly type: string;
   readonly at: Date | null;
   readonly by?: string;
@@ -15,37 +15,37 @@ const runEvents = ({
   createdAt,
   startedAt,
   completedAt,
-}: CaptureDetail['runs'][number]): Happening[] => [
+}: CaptureDetail['runs'][number]): HistoryItem[] => [
   { type: 'analysis_queued', at: createdAt, text: `Run ${number}` },
   { type: 'analysis_started', at: startedAt, text: `Run ${number}` },
   { type: `analysis_${status}`, at: completedAt, text: `Run ${number}` },
 ];
 
-/** Actions of staff that no row of the capture itself tells of; corrections stand with their photos. */
+/** The audit actions that appear in the history. Corrections are not among them: they are stored with their photos. */
 const staffActions: Readonly<Record<string, string>> = {
   'shelf.confirm': 'review_confirmed',
   'shelf.cancel': 'cancelled_by_staff',
   'shelf.reprocess': 'reprocessed_by_staff',
 };
 
-const staffEvents = ({ auditEntries, deliveries }: CaptureDetail): Happening[] => {
-  const events = auditEntries.flatMap(({ action, actorLabel, occurredAt }): Happening[] => {
+const staffEvents = ({ auditEntries, deliveries }: CaptureDetail): HistoryItem[] => {
+  const events = auditEntries.flatMap(({ action, actorLabel, occurredAt }): HistoryItem[] => {
     const type = staffActions[action];
     return type ? [{ type, at: occurredAt, by: actorLabel }] : [];
   });
   if (events.some(({ type }) => type === 'review_confirmed')) return events;
-  // A review that was confirmed on the command line has left its event alone.
+  // A review that was confirmed on the command line has a delivery, but no audit entry.
   const sent = deliveries.filter(({ eventType }) => eventType === 'shelf.review.confirmed');
   return [...events, ...sent.map(({ createdAt }) => ({ type: 'review_confirmed', at: createdAt }))];
 };
 
-/** What happened to a capture, the first first. */
+/** The history of a capture, oldest first. */
 export const presentEvents = (row: CaptureDetail, corrections: readonly ShelfCorrection[]): CaptureReview['events'] => {
   const lastPhoto = row.photos.map(({ registeredAt }) => registeredAt?.getTime() ?? 0).sort((a, b) => b - a)[0];
   const indexOf = (photoId: string) => row.photos.find(({ id }) => id === photoId)?.photoIndex;
-  const happenings: Happening[] = [
+  const items: HistoryItem[] = [
     { type: 'created', at: row.createdAt },
-    ...(lastPhoto ? [{ type: 'photos_registered', at: new Date(lastPhoto), text: `${row.photos.length} in all` }] : []),
+    ...(lastPhoto ? [{ type: 'photos_registered', at: new Date(lastPhoto), text: `${row.photos.length} photos` }] : []),
     ...row.runs.flatMap(runEvents),
     ...corrections.map(({ photoId, correctedAt, correctedBy }) => ({
       type: 'boxes_corrected',
@@ -55,7 +55,7 @@ export const presentEvents = (row: CaptureDetail, corrections: readonly ShelfCor
     })),
     ...staffEvents(row),
   ];
-  return happenings
+  return items
     .flatMap(({ type, at, by = null, text = null }) => (at ? [{ type, at, by, text }] : []))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, ...event }) => ({ ...event, occurredAt: at.toISOString() }));

@@ -9,18 +9,18 @@ const ModerationFinding = z.object({
 
 const moderationWords = {
   person: {
-    flagged: 'A person can be recognized in the photo; the profile allows that.',
-    blurred: 'A person was recognized and has been blurred. The original is gone.',
-    rejected: 'A person can be recognized in the photo: wait until nobody stands before the shelf.',
+    flagged: 'A person is recognizable in the photo. The profile allows this.',
+    blurred: 'A recognizable person has been blurred. The original has been deleted.',
+    rejected: 'A person is recognizable in the photo. Take it again when nobody stands in front of the shelf.',
   },
   unsuitable_content: {
-    flagged: 'The photo may not show a shelf alone: look at it.',
-    blurred: 'A part of the photo was unsuitable and has been blurred.',
-    rejected: 'The photo does not show a shelf: take it again.',
+    flagged: 'The photo may show more than a shelf. Check it.',
+    blurred: 'Part of the photo was unsuitable and has been blurred.',
+    rejected: 'The photo does not show a shelf. Take it again.',
   },
 } as const;
 
-/** A finding of quality or moderation in the words that the person with the camera needs; null for what is neither. */
+/** A quality or moderation finding, worded for the person with the camera; null if it is neither. */
 export const presentFinding = (finding: unknown) => {
   const quality = QualityFinding.safeParse(finding);
   if (quality.success) {

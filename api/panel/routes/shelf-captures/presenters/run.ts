@@ -3,7 +3,7 @@ import { ShelfError } from '../../../../../domain/shelf-captures/snapshot.ts';
 import type { ShelfRunStatus } from '../../../../../domain/shelf-captures/status.ts';
 import type { CaptureDetail } from '../../../../../prisma/shelf-captures/detail.ts';
 
-/** An engine as a run keeps it, with what it paid. */
+/** The engine of a run, with its cost. */
 const KeptEngine = z.object({
   name: z.string(),
   version: z.string(),
@@ -15,7 +15,7 @@ const KeptEngine = z.object({
 
 type Run = Omit<CaptureDetail['runs'][number], 'corrections'>;
 
-/** The sentence of a capture's or a run's error. */
+/** The message of a capture's or a run's error. */
 export const errorWords = (error: unknown): string | null => {
   const parsed = ShelfError.safeParse(error);
   return parsed.success ? parsed.data.message : null;

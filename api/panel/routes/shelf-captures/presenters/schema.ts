@@ -23,7 +23,7 @@ const common = {
 };
 
 export const CaptureItem = z
-  .object({ ...common, photos: z.int(), startedAt: timestamp.nullable().describe('Of the newest analysis.') })
+  .object({ ...common, photos: z.int(), startedAt: timestamp.nullable().describe('Start of the latest run.') })
   .meta({ id: 'CaptureItem' });
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -83,7 +83,7 @@ const CaptureInsight = z
   })
   .meta({ id: 'CaptureInsight' });
 
-/** What a completed run left (decision D25). */
+/** The stored result of a completed run (decision D25). */
 export const KeptShelfResult = ShelfCount.extend({
   photos: z.array(
     z.object({
@@ -106,15 +106,21 @@ const CapturePhoto = z
     sectionPhotoIndex: z.int().nullable(),
     mimeType: z.string(),
     fileSize: z.int(),
-    view: z.enum(photoViews).describe('Whether its picture may be looked at; where not, why.'),
+    view: z.enum(photoViews).describe('Whether the picture can be shown; if not, why.'),
     findings: z
       .array(z.object({ code: z.string(), severity: z.enum(['note', 'warning', 'blocking']), message: z.string() }))
       .nullable()
-      .describe('Of quality and moderation; null before the first check has ended.'),
-    size: z.object({ width: z.number(), height: z.number() }).nullable().describe('Of the analyzed photo, upright.'),
-    boxes: z.array(CaptureBox).describe('As they stand after the review so far.'),
+      .describe('Quality and moderation findings; null before the first check has finished.'),
+    size: z
+      .object({ width: z.number(), height: z.number() })
+      .nullable()
+      .describe('Size of the analyzed photo, upright.'),
+    boxes: z.array(CaptureBox).describe('The current boxes, with all corrections.'),
     correction: z.object({ by: z.string(), at: timestamp, recognized: z.int() }).nullable(),
-    revision: z.string().nullable().describe('What a correction of this photo starts from; null without a result.'),
+    revision: z
+      .string()
+      .nullable()
+      .describe('The revision that a correction of this photo is based on; null if there is no result.'),
   })
   .meta({ id: 'CapturePhoto' });
 
@@ -130,13 +136,13 @@ const runMembers = {
   cost: z
     .object({ calls: z.int(), amount: z.number().nullable(), currency: z.string().nullable() })
     .nullable()
-    .describe('Null where the engine costs nothing.'),
+    .describe('Null if the engine costs nothing.'),
   error: z.string().nullable(),
 };
 
 const CaptureRun = z.object(runMembers).meta({ id: 'CaptureRun' });
 
-/** A run with what it counted, as recognized. */
+/** A run with its recognized counts. */
 export const CaptureRunDetail = z
   .object({ ...runMembers, count: ShelfCount.nullable() })
   .meta({ id: 'CaptureRunDetail' });
@@ -145,22 +151,22 @@ export const CaptureReview = z
   .object({
     ...common,
     metadata: z.record(z.string(), z.unknown()).nullable(),
-    error: z.string().nullable().describe('What needs attention, for a person.'),
+    error: z.string().nullable().describe('The error message, if something needs attention.'),
     progress: z.object({ photosDone: z.int(), photosTotal: z.int() }).nullable(),
     allowedActions: z.array(z.enum(['correct', 'confirm', 'cancel', 'reprocess'])),
     activeRunId: z.string().nullable(),
     resultRunId: z.string().nullable(),
-    workflowId: z.string().nullable().describe('Of the newest run in Temporal.'),
+    workflowId: z.string().nullable().describe('Id of the latest run in Temporal.'),
     hasWebhook: z.boolean(),
     catalog: z.array(z.object({ sku: z.string(), name: z.string(), brand: z.string() })),
     photos: z.array(CapturePhoto),
     result: z
       .object({
-        revision: z.string().describe('What a confirmation is about.'),
-        count: ShelfCount.describe('With the corrections.'),
-        recognized: ShelfCount.nullable().describe('Without the corrections; null where there are none.'),
+        revision: z.string().describe('The revision that a confirmation refers to.'),
+        count: ShelfCount.describe('Counts with the corrections.'),
+        recognized: ShelfCount.nullable().describe('Counts without the corrections; null if there are no corrections.'),
         insights: z.array(CaptureInsight),
-        unknown: z.array(z.string()).describe('What the engine cannot know, as sentences.'),
+        unknown: z.array(z.string()).describe('What the engine cannot determine, as sentences.'),
       })
       .nullable(),
     runs: z.array(CaptureRun),
@@ -172,7 +178,7 @@ export const CaptureReview = z
   .meta({ id: 'CaptureReview' });
 export type CaptureReview = z.output<typeof CaptureReview>;
 
-/** What a cancelled or reprocessed capture answers. */
+/** The response of cancelling or reprocessing a capture. */
 export const ChangedCapture = z
   .object({ id: z.string(), status: z.enum(shelfStatuses) })
   .meta({ id: 'ChangedCapture' });

@@ -9,12 +9,12 @@ import { definePanelRoute } from '../../../http/route.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 import { CompanyItem, CompanyModules, CompanyName, companyItem } from './schema.ts';
 
-/** The organization that a new company belongs to. @throws ProblemError 422 */
+/** The organization of a new company. @throws ProblemError 422 */
 const organizationOf = async (db: Db, staff: Staff, given: string | undefined) => {
   const id = given ?? staff.organizationId;
   if (id === null) throw invalidField('organizationId', 'required', 'choose an organization');
   const organization = await findOrganizationInScope(db, organizationScopeOf(staff), id);
-  if (!organization) throw invalidField('organizationId', 'unknown', 'is no organization that you may choose');
+  if (!organization) throw invalidField('organizationId', 'unknown', 'not an organization that you can choose');
   return { id: organization.id, name: organization.name };
 };
 
@@ -34,7 +34,7 @@ export const createCompanyRoute = definePanelRoute({
         .string()
         .max(100)
         .optional()
-        .meta({ description: 'An org_admin may leave it out: it is its own.' }),
+        .meta({ description: 'Defaults to the organization of the signed-in org_admin.' }),
       modules: CompanyModules.default([...companyModules]),
     }),
     required: true,

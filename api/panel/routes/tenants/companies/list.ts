@@ -12,7 +12,7 @@ export const listCompaniesRoute = definePanelRoute({
   path: '/admin/api/companies',
   operationId: 'listCompanies',
   tag: 'Companies',
-  summary: 'Companies with their modules and use, by name',
+  summary: 'Companies with their modules and usage, by name',
   permission: 'companies.read',
   params: z.object({}),
   query: PageQuery.extend({

@@ -3,7 +3,7 @@ import type { Db } from '../../../../../prisma/client.ts';
 import { type CompanyModule, companyModules } from '../../../../../prisma/tenants/companies.ts';
 import { type CompanyRecord, countCompanyUse } from '../../../../../prisma/tenants/company-list.ts';
 
-/** Over which the use of companies is counted. */
+/** The number of days over which the usage of companies is counted. */
 const useDays = 30;
 
 export const CompanyItem = z
@@ -23,7 +23,7 @@ export const CompanyItem = z
 export const CompanyName = z
   .string()
   .trim()
-  .min(1, 'give the company a name')
+  .min(1, 'enter a name for the company')
   .max(100, 'must have at most 100 characters');
 
 /** In the order of {@link companyModules}, each once. */
@@ -32,7 +32,7 @@ export const CompanyModules = z
   .max(companyModules.length)
   .transform((given) => companyModules.filter((module) => given.includes(module)));
 
-/** What presents rows as {@link CompanyItem}; their use is counted once for all of them. */
+/** Returns the presenter of rows as {@link CompanyItem}. Counts the usage of all rows at once. */
 export const companyPresenter = async (
   db: Db,
   rows: readonly CompanyRecord[],

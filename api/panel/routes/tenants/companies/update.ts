@@ -11,7 +11,7 @@ export const updateCompanyRoute = definePanelRoute({
   path: '/admin/api/companies/{companyId}',
   operationId: 'updateCompany',
   tag: 'Companies',
-  summary: 'Rename a company or switch its modules; what is left out stays',
+  summary: 'Rename a company or change its modules. Members that are left out do not change.',
   permission: 'companies.write',
   params: z.object({ companyId: z.string() }),
   query: z.object({}),
@@ -23,16 +23,16 @@ export const updateCompanyRoute = definePanelRoute({
   errors: ['not-found', 'validation-error'],
   async handle({ deps, staff, params: { companyId }, body }) {
     const row = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const held = await lockCompany(tx, staff.companies, companyId);
-      if (!held) return null;
-      const before = { name: held.name, modules: CompanyModules.parse(held.modules) };
+      const locked = await lockCompany(tx, staff.companies, companyId);
+      if (!locked) return null;
+      const before = { name: locked.name, modules: CompanyModules.parse(locked.modules) };
       const after = { name: body.name ?? before.name, modules: body.modules ?? before.modules };
       const changed = changedMembers(before, after);
-      if (!changed) return held;
+      if (!changed) return locked;
       await audit({
         action: 'company.update',
         subject: { type: 'company', id: companyId },
-        organizationId: held.organization?.id ?? null,
+        organizationId: locked.organization?.id ?? null,
         companyId,
         before: changed.before,
         after: changed.after,

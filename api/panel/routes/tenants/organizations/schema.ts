@@ -7,13 +7,13 @@ export const OrganizationItem = z
     name: z.string(),
     createdAt: z.iso.datetime(),
     companyCount: z.int(),
-    /** Without those who are disabled. */
+    /** Without disabled people. */
     personCount: z.int(),
   })
   .meta({ id: 'OrganizationItem' });
 
 export const OrganizationBody = z.object({
-  name: z.string().trim().min(1, 'give the organization a name').max(100, 'must have at most 100 characters'),
+  name: z.string().trim().min(1, 'enter a name for the organization').max(100, 'must have at most 100 characters'),
 });
 
 /** A row as {@link OrganizationItem}. */

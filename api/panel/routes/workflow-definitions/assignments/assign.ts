@@ -10,12 +10,12 @@ export const assignPanelWorkflow = definePanelRoute({
   path: '/admin/api/workflows/{slug}/assignments/{companyId}',
   operationId: 'assignPanelWorkflow',
   tag: 'Workflows',
-  summary: 'Let a company use a workflow; doing so again changes nothing',
+  summary: 'Assign a workflow to a company. Repeating it changes nothing.',
   permission: 'workflows.write',
   params: AssignmentParams,
   query: z.object({}),
   body: null,
-  responses: { 200: { description: 'The company may use it.', schema: Assignment } },
+  responses: { 200: { description: 'The company can use the workflow.', schema: Assignment } },
   errors: ['not-found'],
   async handle({ deps, staff, params }) {
     const { slug, companyId } = params;

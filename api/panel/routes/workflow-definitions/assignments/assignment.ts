@@ -9,12 +9,12 @@ import { WorkflowParams } from '../schema.ts';
 
 export const AssignmentParams = WorkflowParams.extend({ companyId: z.string().max(100) });
 
-/** Whether a company may use a workflow. */
+/** Whether a company can use a workflow. */
 export const Assignment = z
   .object({ slug: z.string(), companyId: z.string(), isAssigned: z.boolean() })
   .meta({ id: 'WorkflowAssignment' });
 
-/** The two ends of an assignment. @throws ProblemError 404 where the person sees no such workflow or company */
+/** The workflow and the organization of an assignment. @throws ProblemError 404 if the person cannot see the workflow or the company */
 export const findAssignmentEnds = async (
   db: Db,
   staff: Staff,

@@ -9,12 +9,12 @@ export const withdrawPanelWorkflow = definePanelRoute({
   path: '/admin/api/workflows/{slug}/assignments/{companyId}',
   operationId: 'withdrawPanelWorkflow',
   tag: 'Workflows',
-  summary: 'Take a workflow away from a company: it can create no further sessions, those that exist go on',
+  summary: 'Withdraw a workflow from a company. It can create no new sessions; existing ones continue.',
   permission: 'workflows.write',
   params: AssignmentParams,
   query: z.object({}),
   body: null,
-  responses: { 200: { description: 'The company may not use it any more.', schema: Assignment } },
+  responses: { 200: { description: 'The company can no longer use the workflow.', schema: Assignment } },
   errors: ['not-found'],
   async handle({ deps, staff, params }) {
     const { slug, companyId } = params;
