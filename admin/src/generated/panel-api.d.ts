@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in person with what it may do and where */
+        /** The signed-in person with their permissions and companies */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures of one company, or of all that the person may see, over a period that ends now
-         * @description Needs the permission `dashboard.read`.
+         * Figures of one company, or of all companies that the person can see, over a period that ends now
+         * @description Requires the permission `dashboard.read`.
          */
         get: operations["getDashboard"];
         put?: never;
@@ -50,13 +50,13 @@ export interface paths {
         };
         /**
          * API keys, newest first
-         * @description Needs the permission `keys.read`.
+         * @description Requires the permission `keys.read`.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Create an API key; this answer alone shows it
-         * @description Needs the permission `keys.write`.
+         * Create an API key. Only this response contains the key.
+         * @description Requires the permission `keys.write`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -75,8 +75,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke an API key for good; one that is revoked stays as it is
-         * @description Needs the permission `keys.write`.
+         * Revoke an API key permanently. A revoked key does not change.
+         * @description Requires the permission `keys.write`.
          */
         post: operations["revokeApiKey"];
         delete?: never;
@@ -94,7 +94,7 @@ export interface paths {
         };
         /**
          * Webhook deliveries, newest first
-         * @description Needs the permission `deliveries.read`.
+         * @description Requires the permission `deliveries.read`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -114,7 +114,7 @@ export interface paths {
         };
         /**
          * A webhook delivery with its body and its attempts
-         * @description Needs the permission `deliveries.read`.
+         * @description Requires the permission `deliveries.read`.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -135,8 +135,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a settled delivery again: same id, same body
-         * @description Needs the permission `deliveries.redeliver`.
+         * Redeliver a settled delivery with the same id and body
+         * @description Requires the permission `deliveries.redeliver`.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -155,8 +155,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send every delivery of a company again that has failed since a time
-         * @description Needs the permission `deliveries.redeliver`.
+         * Redeliver every delivery of a company that has failed since a given time
+         * @description Requires the permission `deliveries.redeliver`.
          */
         post: operations["redeliverFailed"];
         delete?: never;
@@ -175,8 +175,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send one unsigned webhook.test to a URL and tell how it answered
-         * @description Needs the permission `deliveries.redeliver`.
+         * Send one unsigned webhook.test to a URL and return its response
+         * @description Requires the permission `deliveries.redeliver`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         };
         /**
          * List submissions for review
-         * @description Needs the permission `submissions.read`.
+         * @description Requires the permission `submissions.read`.
          */
         get: operations["listPanelSubmissions"];
         put?: never;
@@ -213,8 +213,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A submission with everything that a reviewer looks at
-         * @description Needs the permission `submissions.read`.
+         * A submission with everything that a review needs
+         * @description Requires the permission `submissions.read`.
          */
         get: operations["getPanelSubmission"];
         put?: never;
@@ -236,7 +236,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a submission
-         * @description Needs the permission `submissions.decide`.
+         * @description Requires the permission `submissions.decide`.
          */
         post: operations["approvePanelSubmission"];
         delete?: never;
@@ -256,7 +256,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a submission
-         * @description Needs the permission `submissions.decide`.
+         * @description Requires the permission `submissions.decide`.
          */
         post: operations["rejectPanelSubmission"];
         delete?: never;
@@ -276,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a submission
-         * @description Needs the permission `submissions.decide`.
+         * @description Requires the permission `submissions.decide`.
          */
         post: operations["cancelPanelSubmission"];
         delete?: never;
@@ -299,8 +299,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Put an extracted value right, before a decision
-         * @description Needs the permission `submissions.correct`.
+         * Correct an extracted value before a decision
+         * @description Requires the permission `submissions.correct`.
          */
         patch: operations["correctPanelField"];
         trace?: never;
@@ -313,8 +313,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many pages each uploaded file has that can be shown
-         * @description Needs the permission `submissions.read`.
+         * The number of pages of each uploaded file
+         * @description Requires the permission `submissions.read`.
          */
         get: operations["listPanelPages"];
         put?: never;
@@ -333,8 +333,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The picture of a page, upright as it was read
-         * @description Needs the permission `submissions.read`.
+         * The picture of a page, upright
+         * @description Requires the permission `submissions.read`.
          */
         get: operations["getPanelPage"];
         put?: never;
@@ -355,8 +355,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say whether a fraud match is one
-         * @description Needs the permission `fraud.resolve`.
+         * Resolve a fraud match
+         * @description Requires the permission `fraud.resolve`.
          */
         post: operations["resolvePanelFraudMatch"];
         delete?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * Upload sessions, newest first
-         * @description Needs the permission `submissions.read`.
+         * @description Requires the permission `submissions.read`.
          */
         get: operations["listPanelSessions"];
         put?: never;
@@ -394,7 +394,7 @@ export interface paths {
         };
         /**
          * An upload session with its files, its submission and its deliveries
-         * @description Needs the permission `submissions.read`.
+         * @description Requires the permission `submissions.read`.
          */
         get: operations["getPanelSession"];
         put?: never;
@@ -414,7 +414,7 @@ export interface paths {
         };
         /**
          * Batches with their progress, newest first
-         * @description Needs the permission `submissions.read`.
+         * @description Requires the permission `submissions.read`.
          */
         get: operations["listPanelBatches"];
         put?: never;
@@ -434,7 +434,7 @@ export interface paths {
         };
         /**
          * A batch with its progress
-         * @description Needs the permission `submissions.read`.
+         * @description Requires the permission `submissions.read`.
          */
         get: operations["getPanelBatch"];
         put?: never;
@@ -454,7 +454,7 @@ export interface paths {
         };
         /**
          * The progress of a batch as server-sent events, until it is completed
-         * @description Needs the permission `submissions.read`.
+         * @description Requires the permission `submissions.read`.
          */
         get: operations["streamPanelBatch"];
         put?: never;
@@ -473,14 +473,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Workflows by slug: all of them for those who see every company, else those that the own companies may use
-         * @description Needs the permission `workflows.read`.
+         * Workflows by slug: all of them for a super_admin, otherwise those that the person's companies can use
+         * @description Requires the permission `workflows.read`.
          */
         get: operations["listPanelWorkflows"];
         put?: never;
         /**
-         * Create a workflow, or publish the next version of one; published versions never change
-         * @description Needs the permission `workflows.write`.
+         * Create a workflow or publish its next version. Published versions never change.
+         * @description Requires the permission `workflows.write`.
          */
         post: operations["publishPanelWorkflow"];
         delete?: never;
@@ -499,8 +499,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check a definition as publishing it would, and tell what it would change; nothing is kept
-         * @description Needs the permission `workflows.write`.
+         * Validate a definition and show what publishing it would change. Nothing is stored.
+         * @description Requires the permission `workflows.write`.
          */
         post: operations["checkPanelWorkflow"];
         delete?: never;
@@ -517,8 +517,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A workflow with its versions and the companies that may use it
-         * @description Needs the permission `workflows.read`.
+         * A workflow with its versions and the companies that can use it
+         * @description Requires the permission `workflows.read`.
          */
         get: operations["getPanelWorkflow"];
         put?: never;
@@ -537,8 +537,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A published version with what is different from the one before it
-         * @description Needs the permission `workflows.read`.
+         * A published version with its changes from the previous version
+         * @description Requires the permission `workflows.read`.
          */
         get: operations["getPanelWorkflowVersion"];
         put?: never;
@@ -558,14 +558,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Let a company use a workflow; doing so again changes nothing
-         * @description Needs the permission `workflows.write`.
+         * Assign a workflow to a company. Repeating it changes nothing.
+         * @description Requires the permission `workflows.write`.
          */
         put: operations["assignPanelWorkflow"];
         post?: never;
         /**
-         * Take a workflow away from a company: it can create no further sessions, those that exist go on
-         * @description Needs the permission `workflows.write`.
+         * Withdraw a workflow from a company. It can create no new sessions; existing ones continue.
+         * @description Requires the permission `workflows.write`.
          */
         delete: operations["withdrawPanelWorkflow"];
         options?: never;
@@ -581,14 +581,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shelf profiles of the own companies and those of every company, newest first
-         * @description Needs the permission `shelf_profiles.read`.
+         * Shelf profiles of the person's companies and those for all companies, newest first
+         * @description Requires the permission `shelf_profiles.read`.
          */
         get: operations["listPanelShelfProfiles"];
         put?: never;
         /**
-         * Create a shelf profile, or publish the next version of one; images that it has already are taken over
-         * @description Needs the permission `shelf_profiles.write`.
+         * Create a shelf profile or publish its next version. Existing images are copied.
+         * @description Requires the permission `shelf_profiles.write`.
          */
         post: operations["publishPanelShelfProfile"];
         delete?: never;
@@ -607,8 +607,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check a profile as publishing it would, and tell what it would change; nothing is kept
-         * @description Needs the permission `shelf_profiles.write`.
+         * Validate a profile and show what publishing it would change. Nothing is stored.
+         * @description Requires the permission `shelf_profiles.write`.
          */
         post: operations["checkPanelShelfProfile"];
         delete?: never;
@@ -626,7 +626,7 @@ export interface paths {
         };
         /**
          * A shelf profile with its versions
-         * @description Needs the permission `shelf_profiles.read`.
+         * @description Requires the permission `shelf_profiles.read`.
          */
         get: operations["getPanelShelfProfile"];
         put?: never;
@@ -645,8 +645,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A published version with its catalog and what is different from the version before it
-         * @description Needs the permission `shelf_profiles.read`.
+         * A published version with its catalog and its changes from the previous version
+         * @description Requires the permission `shelf_profiles.read`.
          */
         get: operations["getPanelShelfVersion"];
         put?: never;
@@ -665,8 +665,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A small picture of a catalog image
-         * @description Needs the permission `shelf_profiles.read`.
+         * A thumbnail of a catalog image
+         * @description Requires the permission `shelf_profiles.read`.
          */
         get: operations["getPanelCatalogImage"];
         put?: never;
@@ -687,8 +687,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a version out of use for new captures, for good; one that is inactive stays as it is
-         * @description Needs the permission `shelf_profiles.write`.
+         * Deactivate a version permanently: new captures cannot use it. An inactive version does not change.
+         * @description Requires the permission `shelf_profiles.write`.
          */
         post: operations["deactivatePanelShelfVersion"];
         delete?: never;
@@ -707,8 +707,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload a catalog image; the answer is the name that a version to be published knows it by
-         * @description Needs the permission `shelf_profiles.write`.
+         * Upload a catalog image. The response contains the name to use in a version.
+         * @description Requires the permission `shelf_profiles.write`.
          */
         post: operations["uploadPanelCatalogImage"];
         delete?: never;
@@ -726,7 +726,7 @@ export interface paths {
         };
         /**
          * List shelf captures
-         * @description Needs the permission `shelf.read`.
+         * @description Requires the permission `shelf.read`.
          */
         get: operations["listPanelCaptures"];
         put?: never;
@@ -745,8 +745,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A shelf capture with everything that a reviewer looks at
-         * @description Needs the permission `shelf.read`.
+         * A shelf capture with everything that a review needs
+         * @description Requires the permission `shelf.read`.
          */
         get: operations["getPanelCapture"];
         put?: never;
@@ -765,8 +765,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A run of a capture with what it counted, as recognized
-         * @description Needs the permission `shelf.read`.
+         * A run of a capture with its recognized counts
+         * @description Requires the permission `shelf.read`.
          */
         get: operations["getPanelCaptureRun"];
         put?: never;
@@ -786,7 +786,7 @@ export interface paths {
         };
         /**
          * The picture of a photo, upright and without metadata
-         * @description Needs the permission `shelf.read`.
+         * @description Requires the permission `shelf.read`.
          */
         get: operations["getPanelPhoto"];
         put?: never;
@@ -805,8 +805,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A small picture of a product of the capture's catalog
-         * @description Needs the permission `shelf.read`.
+         * A thumbnail of a product in the capture's catalog
+         * @description Requires the permission `shelf.read`.
          */
         get: operations["getPanelCatalogPicture"];
         put?: never;
@@ -826,8 +826,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keep a reviewer's boxes beside those that were recognized
-         * @description Needs the permission `shelf.review`.
+         * Store a reviewer's boxes beside the recognized ones
+         * @description Requires the permission `shelf.review`.
          */
         put: operations["correctPanelCapture"];
         post?: never;
@@ -848,7 +848,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a pending review; sends shelf.review.confirmed
-         * @description Needs the permission `shelf.review`.
+         * @description Requires the permission `shelf.review`.
          */
         post: operations["confirmPanelCapture"];
         delete?: never;
@@ -867,8 +867,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an open or active capture; one that has ended stays as it is
-         * @description Needs the permission `shelf.review`.
+         * Cancel an open or active capture. A capture that has ended does not change.
+         * @description Requires the permission `shelf.review`.
          */
         post: operations["cancelPanelCapture"];
         delete?: never;
@@ -887,8 +887,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Analyze a capture again with the profile version that it has pinned
-         * @description Needs the permission `shelf.review`.
+         * Analyze a capture again with its pinned profile version
+         * @description Requires the permission `shelf.review`.
          */
         post: operations["reprocessPanelCapture"];
         delete?: never;
@@ -905,14 +905,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People of the panel, by name
-         * @description Needs the permission `users.read`.
+         * People who can use the panel, by name
+         * @description Requires the permission `users.read`.
          */
         get: operations["listUsers"];
         put?: never;
         /**
-         * Add a person with a generated password; this answer alone shows it
-         * @description Needs the permission `users.write`.
+         * Add a person with a generated password. Only this response contains the password.
+         * @description Requires the permission `users.write`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -935,8 +935,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what a person is called, is, and is for; what is left out stays
-         * @description Needs the permission `users.write`.
+         * Update a person's name, role and companies. Members that are left out do not change.
+         * @description Requires the permission `users.write`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -951,8 +951,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a person out and end its sessions; one who is disabled stays so
-         * @description Needs the permission `users.write`.
+         * Disable a person and end their sessions. A disabled person does not change.
+         * @description Requires the permission `users.write`.
          */
         post: operations["disableUser"];
         delete?: never;
@@ -971,8 +971,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a disabled person in again; one who is enabled stays so
-         * @description Needs the permission `users.write`.
+         * Enable a disabled person. An enabled person does not change.
+         * @description Requires the permission `users.write`.
          */
         post: operations["enableUser"];
         delete?: never;
@@ -991,8 +991,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a person a generated password, end its sessions and reopen an address closed by wrong passwords
-         * @description Needs the permission `users.write`.
+         * Set a generated password, end the person's sessions, and unlock a sign-in that was locked after wrong passwords
+         * @description Requires the permission `users.write`.
          */
         post: operations["setUserPassword"];
         delete?: never;
@@ -1010,13 +1010,13 @@ export interface paths {
         };
         /**
          * Organizations, by name
-         * @description Needs the permission `organizations.read`.
+         * @description Requires the permission `organizations.read`.
          */
         get: operations["listOrganizations"];
         put?: never;
         /**
          * Create an organization
-         * @description Needs the permission `organizations.write`.
+         * @description Requires the permission `organizations.write`.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -1040,7 +1040,7 @@ export interface paths {
         head?: never;
         /**
          * Rename an organization
-         * @description Needs the permission `organizations.write`.
+         * @description Requires the permission `organizations.write`.
          */
         patch: operations["renameOrganization"];
         trace?: never;
@@ -1053,14 +1053,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Companies with their modules and use, by name
-         * @description Needs the permission `companies.read`.
+         * Companies with their modules and usage, by name
+         * @description Requires the permission `companies.read`.
          */
         get: operations["listCompanies"];
         put?: never;
         /**
          * Create a company in an organization
-         * @description Needs the permission `companies.write`.
+         * @description Requires the permission `companies.write`.
          */
         post: operations["createCompany"];
         delete?: never;
@@ -1083,8 +1083,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename a company or switch its modules; what is left out stays
-         * @description Needs the permission `companies.write`.
+         * Rename a company or change its modules. Members that are left out do not change.
+         * @description Requires the permission `companies.write`.
          */
         patch: operations["updateCompany"];
         trace?: never;
@@ -1097,8 +1097,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was done in the panel, newest first
-         * @description Needs the permission `audit.read`.
+         * The audit log of the panel, newest first
+         * @description Requires the permission `audit.read`.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -1117,8 +1117,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One entry of the audit log with what changed, field by field
-         * @description Needs the permission `audit.read`.
+         * An entry of the audit log with its changes, member by member
+         * @description Requires the permission `audit.read`.
          */
         get: operations["getAuditEntry"];
         put?: never;
@@ -1343,7 +1343,7 @@ export interface components {
                 name: string;
                 version: number;
             };
-            /** @description What the external user is called: name, else e-mail, else the caller's id. */
+            /** @description The external user's name, e-mail address or id, whichever is given first. */
             externalUser: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1365,13 +1365,13 @@ export interface components {
                 name: string;
                 version: number;
             };
-            /** @description What the external user is called: name, else e-mail, else the caller's id. */
+            /** @description The external user's name, e-mail address or id, whichever is given first. */
             externalUser: string | null;
             /** Format: date-time */
             createdAt: string;
             certainty: number | null;
             aiSummary: string | null;
-            /** @description Why it failed, was rejected or was cancelled. */
+            /** @description Why it failed or was rejected or cancelled. */
             reason: string | null;
             allowedActions: ("approve" | "reject" | "cancel")[];
             correctable: boolean;
@@ -1416,7 +1416,7 @@ export interface components {
                 state: "pending" | "submitted" | "completed" | "failed" | "expired";
                 batchId: string | null;
             };
-            /** @description Of its run in Temporal. */
+            /** @description Id of its workflow in Temporal. */
             workflowId: string;
         };
         ReviewField: {
@@ -1426,11 +1426,11 @@ export interface components {
             type: "string" | "number" | "integer" | "currency" | "date" | "datetime" | "boolean" | "enum" | "array" | "object";
             required: boolean;
             description: string;
-            /** @description What an enum may be. */
+            /** @description The values of an enum. */
             values: string[] | null;
             value: unknown;
             confidence: number | null;
-            /** @description What the value breaks of its validation, in words. */
+            /** @description The validation rule that the value breaks, in words. */
             problem: string | null;
             evidence: {
                 fileIndex: number;
@@ -1485,7 +1485,7 @@ export interface components {
             data: {
                 fileIndex: number;
                 label: string;
-                /** @description 0 where nothing can be shown. */
+                /** @description 0 if no page can be shown. */
                 pages: number;
             }[];
         };
@@ -1508,7 +1508,7 @@ export interface components {
                 name: string;
                 version: number;
             };
-            /** @description What the external user is called: name, else e-mail, else the caller's id. */
+            /** @description The external user's name, e-mail address or id, whichever is given first. */
             externalUser: string | null;
             batch: {
                 id: string;
@@ -1537,7 +1537,7 @@ export interface components {
                 name: string;
                 version: number;
             };
-            /** @description What the external user is called: name, else e-mail, else the caller's id. */
+            /** @description The external user's name, e-mail address or id, whichever is given first. */
             externalUser: string | null;
             batch: {
                 id: string;
@@ -1567,11 +1567,11 @@ export interface components {
             files: {
                 fileIndex: number;
                 label: string;
-                /** @description As the caller declared it. */
+                /** @description The type that the caller declared. */
                 contentType: string;
-                /** @description What the bytes are; null before they were read. */
+                /** @description The type detected from the bytes; null before they have been read. */
                 sniffedType: string | null;
-                /** @description Null where the storage does not tell. */
+                /** @description Null if the storage does not respond. */
                 uploaded: boolean | null;
                 byteSize: number | null;
             }[];
@@ -1585,7 +1585,7 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
             }[];
-            /** @description Of its run in Temporal. */
+            /** @description Id of its workflow in Temporal. */
             workflowId: string;
         };
         BatchItem: {
@@ -1604,13 +1604,13 @@ export interface components {
             status: "open" | "completed";
             completedAt: string | null;
             total: number;
-            /** @description Submissions that processing is done with. */
+            /** @description Submissions that have been processed. */
             processed: number;
-            /** @description How many submissions are in each status; those that none is in are left out. */
+            /** @description The number of submissions in each status. Statuses without submissions are left out. */
             byStatus: {
                 [key: string]: number;
             };
-            /** @description For how long the batch waits for further sessions at least; null once it is completed. */
+            /** @description How long the batch still waits for new sessions; null once it is completed. */
             graceLeftMs: number | null;
         };
         BatchDetail: {
@@ -1623,7 +1623,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             progress: components["schemas"]["BatchProgress"];
-            /** @description Of its run in Temporal. */
+            /** @description Id of its workflow in Temporal. */
             workflowId: string;
         };
         WorkflowItem: {
@@ -1806,7 +1806,7 @@ export interface components {
             createdAt: string;
             completedAt: string | null;
             photos: number;
-            /** @description Of the newest analysis. */
+            /** @description Start of the latest run. */
             startedAt: string | null;
         };
         CaptureReview: {
@@ -1832,7 +1832,7 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             } | null;
-            /** @description What needs attention, for a person. */
+            /** @description The error message, if something needs attention. */
             error: string | null;
             progress: {
                 photosDone: number;
@@ -1841,7 +1841,7 @@ export interface components {
             allowedActions: ("correct" | "confirm" | "cancel" | "reprocess")[];
             activeRunId: string | null;
             resultRunId: string | null;
-            /** @description Of the newest run in Temporal. */
+            /** @description Id of the latest run in Temporal. */
             workflowId: string | null;
             hasWebhook: boolean;
             catalog: {
@@ -1851,14 +1851,14 @@ export interface components {
             }[];
             photos: components["schemas"]["CapturePhoto"][];
             result: {
-                /** @description What a confirmation is about. */
+                /** @description The revision that a confirmation refers to. */
                 revision: string;
-                /** @description With the corrections. */
+                /** @description Counts with the corrections. */
                 count: components["schemas"]["ShelfCount"];
-                /** @description Without the corrections; null where there are none. */
+                /** @description Counts without the corrections; null if there are no corrections. */
                 recognized: components["schemas"]["ShelfCount"] | null;
                 insights: components["schemas"]["CaptureInsight"][];
-                /** @description What the engine cannot know, as sentences. */
+                /** @description What the engine cannot determine, as sentences. */
                 unknown: string[];
             } | null;
             runs: components["schemas"]["CaptureRun"][];
@@ -1889,23 +1889,23 @@ export interface components {
             mimeType: string;
             fileSize: number;
             /**
-             * @description Whether its picture may be looked at; where not, why.
+             * @description Whether the picture can be shown; if not, why.
              * @enum {string}
              */
             view: "shown" | "not_checked" | "withheld";
-            /** @description Of quality and moderation; null before the first check has ended. */
+            /** @description Quality and moderation findings; null before the first check has finished. */
             findings: {
                 code: string;
                 /** @enum {string} */
                 severity: "note" | "warning" | "blocking";
                 message: string;
             }[] | null;
-            /** @description Of the analyzed photo, upright. */
+            /** @description Size of the analyzed photo, upright. */
             size: {
                 width: number;
                 height: number;
             } | null;
-            /** @description As they stand after the review so far. */
+            /** @description The current boxes, with all corrections. */
             boxes: components["schemas"]["CaptureBox"][];
             correction: {
                 by: string;
@@ -1913,7 +1913,7 @@ export interface components {
                 at: string;
                 recognized: number;
             } | null;
-            /** @description What a correction of this photo starts from; null without a result. */
+            /** @description The revision that a correction of this photo is based on; null if there is no result. */
             revision: string | null;
         };
         /** @description Boxes are in pixels of the upright photo. */
@@ -1992,7 +1992,7 @@ export interface components {
                 name: string;
                 version: string;
             } | null;
-            /** @description Null where the engine costs nothing. */
+            /** @description Null if the engine costs nothing. */
             cost: {
                 calls: number;
                 amount: number | null;
@@ -2014,7 +2014,7 @@ export interface components {
                 name: string;
                 version: string;
             } | null;
-            /** @description Null where the engine costs nothing. */
+            /** @description Null if the engine costs nothing. */
             cost: {
                 calls: number;
                 amount: number | null;
@@ -2280,7 +2280,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
-                /** @description `all` adds those that are revoked. */
+                /** @description `all` includes revoked keys. */
                 state?: "active" | "all";
             };
             header?: never;
@@ -2356,7 +2356,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key, which is shown this once. */
+            /** @description The key. It is not shown again. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2625,7 +2625,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is queued again. */
+            /** @description The delivery is queued again. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2711,7 +2711,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are queued again. The same call, after an interruption, carries on with the rest. */
+            /** @description The deliveries are queued again. After an interruption, the same call continues with the rest. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2784,7 +2784,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How the target answered. */
+            /** @description The response of the target. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3274,13 +3274,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Null where the document does not have it. */
+                    /** @description Null if the document does not contain the value. */
                     value: unknown;
                 };
             };
         };
         responses: {
-            /** @description The value as it is kept. */
+            /** @description The stored value. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3374,7 +3374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The files in their order. */
+            /** @description The files in order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3443,7 +3443,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page, counted from 1. `Docket-Page-Width` and `Docket-Page-Height` tell its size in the unit of evidence boxes. */
+            /** @description The page, counted from 1. `Docket-Page-Width` and `Docket-Page-Height` give its size in the unit of evidence boxes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3514,7 +3514,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The match is resolved; the same resolution again changes nothing. */
+            /** @description The match is resolved. Repeating the same resolution changes nothing. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3615,7 +3615,7 @@ export interface operations {
                 from?: string;
                 /** @description Created before. */
                 to?: string;
-                /** @description Id of a session, submission or batch; else part of an id, a clientSubmissionId, a batch reference, or an external user's name, e-mail address or id. */
+                /** @description Id of a session, submission or batch, or part of an id, a clientSubmissionId, a batch reference, or an external user's name, e-mail address or id. */
                 q?: string;
             };
             header?: never;
@@ -3888,7 +3888,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events `progress`, each with the progress as data, and at last `end`. */
+            /** @description Events `progress`, each with the progress as data, then one event `end`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4029,7 +4029,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The version that the draft was made from; null to create one. */
+                    /** @description The version that the draft is based on; null for a new definition. */
                     baseVersion: number | null;
                     definition: {
                         [key: string]: unknown;
@@ -4038,7 +4038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is published. */
+            /** @description The version is published. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4120,7 +4120,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It can be published. */
+            /** @description The definition can be published. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4323,7 +4323,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The company may use it. */
+            /** @description The company can use the workflow. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4391,7 +4391,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The company may not use it any more. */
+            /** @description The company can no longer use the workflow. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4525,7 +4525,7 @@ export interface operations {
             content: {
                 "application/json": {
                     companyId: string | null;
-                    /** @description The version that the draft was made from; null to create one. */
+                    /** @description The version that the draft is based on; null for a new definition. */
                     baseVersion: number | null;
                     definition: {
                         [key: string]: unknown;
@@ -4534,7 +4534,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is published. */
+            /** @description The version is published. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4617,7 +4617,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It can be published. */
+            /** @description The definition can be published. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4960,7 +4960,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits to be named in `catalog[].images`. */
+            /** @description The image is stored. Use its name in `catalog[].images`. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5238,7 +5238,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The photo, people blurred where the profile says so. */
+            /** @description The photo, with people blurred if the profile says so. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5386,7 +5386,7 @@ export interface operations {
                 "application/json": {
                     photos: {
                         photoId: string;
-                        /** @description Of the photo, as it was read. */
+                        /** @description The revision of the photo that the reviewer has seen. */
                         revision: string;
                         /** @description Every pack of the photo, in pixels of the upright photo. */
                         detections: {
@@ -5403,7 +5403,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The corrections are kept. */
+            /** @description The corrections are stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5498,7 +5498,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Of the result, as it was read. */
+                    /** @description The revision of the result that the reviewer has seen. */
                     revision: string;
                 };
             };
@@ -5823,14 +5823,14 @@ export interface operations {
                     name: string;
                     /** @enum {string} */
                     role: "super_admin" | "org_admin" | "reviewer";
-                    /** @description An org_admin may leave it out: it is its own. A super_admin has none. */
+                    /** @description Defaults to the organization of the signed-in org_admin. A super_admin has none. */
                     organizationId?: string | null;
                     companyIds?: string[];
                 };
             };
         };
         responses: {
-            /** @description The person and its password, which is shown this once. */
+            /** @description The person and the password. The password is not shown again. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6135,7 +6135,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The password, which is shown this once. */
+            /** @description The password. It is not shown again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6497,7 +6497,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    /** @description An org_admin may leave it out: it is its own. */
+                    /** @description Defaults to the organization of the signed-in org_admin. */
                     organizationId?: string;
                     modules?: ("submissions" | "shelf")[];
                 };
@@ -6650,10 +6650,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
-                /** @description Part of the e-mail address of who did it. */
+                /** @description Part of the e-mail address of the person. */
                 who?: string;
                 action?: string;
-                /** @description Id of what it was done to. */
+                /** @description Id of the subject. */
                 subject?: string;
                 companyId?: string;
                 from?: string;
