@@ -1,6 +1,6 @@
-// Runs a TypeScript file of this project on the Node.js that the project pins, once what it needs is there: the dependencies
-// and the generated database client. Plain JavaScript without dependencies, since it runs before any is installed, on whichever
-// Node.js the user has. Whatever it has to say goes to standard error: standard output is the script's.
+// Runs a TypeScript file of this project on the Node.js version that the project pins, after installing the dependencies and
+// generating the database client if necessary. It is plain JavaScript without dependencies because it runs before they are
+// installed, on any Node.js that the user has. It writes to standard error only: standard output belongs to the script.
 //
 //   node dev/bootstrap.mjs SCRIPT.ts [ARGUMENTS]
 import { prepare } from './bootstrap/prepare.mjs';
@@ -10,10 +10,10 @@ import { runScript } from './bootstrap/run.mjs';
 const [script, ...args] = process.argv.slice(2);
 
 try {
-  if (!script) throw new Refusal('Which script? Usage: node dev/bootstrap.mjs SCRIPT.ts [ARGUMENTS]');
+  if (!script) throw new Refusal('No script given. Usage: node dev/bootstrap.mjs SCRIPT.ts [ARGUMENTS]');
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Refusal(
-      `Docket needs Node.js 20 or later to start with, this is ${process.version}. See https://nodejs.org/en/download`,
+      `Docket needs Node.js 20 or later; this is ${process.version}. See https://nodejs.org/en/download`,
     );
   }
   const node = await prepare();

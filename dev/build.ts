@@ -3,7 +3,7 @@ import { Refusal } from './base/refusal.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
 import { buildPanel } from './stack/panel-build.ts';
 
-/** `npm run build`: the admin panel's page, for installations that start the API by `npm run api`. */
+/** `npm run build`: builds the admin panel's page for installations that start the API with `npm run api`. */
 const { signal } = listenForShutdown(() => undefined);
 try {
   await buildPanel(createProgress(process.stderr), signal);

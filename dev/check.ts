@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { formatElapsed } from './base/elapsed.ts';
 import { projectFile, projectRoot } from './base/project.ts';
 
-/** `npm run check`: types, lint and format, dead code, generated files. Every step runs, whatever the others said. */
+/** `npm run check`: types, lint and format, dead code, generated files. Every check runs, even after another failed. */
 
-type Check = { label: string; script: string; args: readonly string[]; mend?: string };
+type Check = { label: string; script: string; args: readonly string[]; fix?: string };
 
 const bin = (path: string) => projectFile(`node_modules/${path}`);
 
@@ -15,36 +15,36 @@ const checks: readonly Check[] = [
     label: 'lint and format',
     script: bin('@biomejs/biome/bin/biome'),
     args: ['check', '--error-on-warnings', '.'],
-    mend: 'npx biome check --write .',
+    fix: 'npx biome check --write .',
   },
   { label: 'dead code', script: bin('knip/bin/knip.js'), args: ['--no-progress'] },
   {
     label: 'database schema',
     script: bin('prisma/build/index.js'),
     args: ['format', '--check'],
-    mend: 'npx prisma format',
+    fix: 'npx prisma format',
   },
   {
     label: 'OpenAPI document',
     script: projectFile('api/openapi/write.ts'),
     args: ['--check'],
-    mend: 'node api/openapi/write.ts',
+    fix: 'node api/openapi/write.ts',
   },
   {
     label: "admin panel's client",
     script: projectFile('dev/panel-client.ts'),
     args: ['--check'],
-    mend: 'node dev/panel-client.ts',
+    fix: 'node dev/panel-client.ts',
   },
   {
     label: 'processor schemas',
     script: projectFile('dev/processor-schemas.ts'),
     args: ['--check'],
-    mend: 'node dev/processor-schemas.ts',
+    fix: 'node dev/processor-schemas.ts',
   },
 ];
 
-/** Prisma would download an engine that none of these commands needs; any existing file in its place stops that. */
+/** Prisma would download an engine that these commands do not need; naming any existing file prevents that. */
 const env = {
   ...process.env,
   PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -76,7 +76,7 @@ for (const check of checks) {
     continue;
   }
   failed += 1;
-  console.log(`✗ ${check.label} ${took}\n${output}${check.mend ? `\nTo mend it: ${check.mend}` : ''}\n`);
+  console.log(`✗ ${check.label} ${took}\n${output}${check.fix ? `\nTo fix it: ${check.fix}` : ''}\n`);
 }
 console.log(failed === 0 ? 'All checks passed.' : `${failed} of ${checks.length} checks failed.`);
 process.exit(failed === 0 ? 0 : 1);

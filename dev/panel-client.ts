@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { panelOpenApiDocument } from '../api/panel/openapi.ts';
 import { projectFile } from './base/project.ts';
 
-/** `node dev/panel-client.ts` writes the types of the panel's client; with `--check` it only tells whether the committed file is current. */
+/** `node dev/panel-client.ts` writes the types of the panel's client; `--check` only checks that the committed file is current. */
 const file = projectFile('admin/src/generated/panel-api.d.ts');
 const tool = createRequire(projectFile('admin/package.json')).resolve('openapi-typescript/package.json');
 
@@ -20,6 +20,6 @@ const current = (): string => {
 const text = current();
 if (!process.argv.includes('--check')) await writeFile(file, text);
 else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-  console.error('admin/src/generated/panel-api.d.ts is not current; run: node dev/panel-client.ts');
+  console.error('admin/src/generated/panel-api.d.ts is not up to date. Run: node dev/panel-client.ts');
   process.exit(1);
 }

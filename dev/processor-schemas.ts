@@ -13,8 +13,8 @@ import {
 import { projectFile } from './base/project.ts';
 
 /**
- * Writes the JSON Schemas of the protocols that customers' own services speak to docs/processor/ and docs/recognizer/, or with `--check` tells
- * whether they are current.
+ * Writes the JSON Schemas of the protocols for customers' services to docs/processor/ and docs/recognizer/. With
+ * `--check`, only checks that the committed files are current.
  */
 
 const protocols = {
@@ -33,11 +33,11 @@ for (const [protocol, schemas] of Object.entries(protocols)) {
     const title = `Docket ${protocol} protocol 1: ${name}`;
     const text = JSON.stringify({ title, ...z.toJSONSchema(schema, { io: 'input' }) }, null, 2);
     if (!isCheck) writeFileSync(path, `${text}\n`);
-    // The formatter may have its own mind about line breaks.
+    // The formatter may break lines differently.
     else if (JSON.stringify(JSON.parse(readFileSync(path, 'utf8')), null, 2) !== text) stale.push(path);
   }
 }
 if (stale.length > 0) {
-  console.error(`Not current: ${stale.join(', ')}. Run: node dev/processor-schemas.ts`);
+  console.error(`Not up to date: ${stale.join(', ')}. Run: node dev/processor-schemas.ts`);
   process.exit(1);
 }

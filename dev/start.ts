@@ -9,7 +9,7 @@ import { checkEmbeddedSettings, claimApiPort, claimDataDir } from './stack/preco
 import { removeStackFile, writeStackFile } from './stack/stack-file.ts';
 import { type RunningService, startEverything } from './stack/supervisor.ts';
 
-/** `npm start`: the whole service with the servers that it needs, in one supervised process tree. */
+/** `npm start`: runs the whole service and the servers that it needs in one supervised process tree. */
 
 const invalidSettingsExitCode = 2;
 
@@ -40,7 +40,7 @@ const leaveAddresses = (config: Config, { baseUrl, addresses }: RunningService):
   });
 };
 
-/** Runs until a signal asks for the end (0) or something fails (1). */
+/** Runs until a signal asks it to stop (exit code 0) or something fails (1). */
 const main = async (): Promise<number> => {
   const environment = readEnvironment();
   const settings = readSettings(environment);
@@ -63,9 +63,9 @@ const main = async (): Promise<number> => {
   });
   if (failure !== null) console.error(`\n${failure}\n`);
   removeStackFile(config.dataDir);
-  await group.stop((name) => progress.note(`stopping ${name} …`));
+  await group.stop((name) => progress.note(`Stopping ${name} …`));
   lock.release();
-  progress.note('stopped');
+  progress.note('Stopped');
   return failure === null ? 0 : 1;
 };
 

@@ -14,10 +14,10 @@ import { closingLines, countTests, type TestCounts } from './testing/report.ts';
 import { startTestService, type TestService } from './testing/service.ts';
 import { testStackVariable } from './testing/stack.ts';
 
-/** `npm test [-- FILES AND OPTIONS OF VITEST]`: the whole suite on a stack of its own. The last line counts what passed and failed. */
+/** `npm test [-- FILES AND OPTIONS OF VITEST]`: runs the tests on a separate stack. The last line is `N passed, N failed`. */
 
 const shownLogLines = 40;
-/** A test that fails in CI gets a second attempt; that it needed one is told before the counts. */
+/** In CI, a test that fails gets a second attempt; the closing lines list those that needed one. */
 const isCi = ![undefined, '', '0', 'false'].includes(process.env.CI);
 const progress = createProgress(process.stderr);
 const { signal } = listenForShutdown(() => undefined);
@@ -44,7 +44,7 @@ const runVitest = (service: TestService, reportFile: string): Promise<number> =>
   });
 };
 
-/** What the API and the worker said last, and where the rest of the logs is kept, for whoever looks for the reason. */
+/** Prints the last lines of the API's and the worker's logs, and the folder where all logs are kept. */
 const showLogs = ({ processes, stack }: TestService): void => {
   for (const one of processes) {
     console.error(`\nThe last lines of the ${one.name}'s log:`);
@@ -58,7 +58,7 @@ const showLogs = ({ processes, stack }: TestService): void => {
 const runSuite = async (): Promise<TestCounts> => {
   const programs = await findTestPrograms(loadConfig(readEnvironment()), progress, signal);
   await buildPanel(progress, signal);
-  const service = await progress.step('starting the stack of the tests', () => startTestService(programs));
+  const service = await progress.step('Starting the test stack', () => startTestService(programs));
   try {
     const reportFile = join(service.stack.logFolder, 'report.json');
     const exitCode = await runVitest(service, reportFile);
@@ -66,7 +66,7 @@ const runSuite = async (): Promise<TestCounts> => {
     if (counts.failed > 0) showLogs(service);
     return counts;
   } finally {
-    await progress.step('stopping the stack of the tests', service.stop);
+    await progress.step('Stopping the test stack', service.stop);
   }
 };
 

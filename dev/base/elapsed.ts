@@ -1,4 +1,4 @@
-/** A span of time as people read it: `0.4 s`, `12.3 s`, `1m20s`. */
+/** Formats a duration for people: `0.4 s`, `12.3 s`, `1m20s`. */
 export const formatElapsed = (ms: number): string => {
   const seconds = ms / 1000;
   if (seconds < 59.95) return `${seconds.toFixed(1)} s`;

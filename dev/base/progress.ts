@@ -1,20 +1,20 @@
 import { formatElapsed } from './elapsed.ts';
 
-/** Shows the steps of a long command and how long each has taken. */
+/** Shows the steps of a long command and how long each takes. */
 export type Progress = {
-  /** Runs one step. `describe` changes what the line says while it runs, and what it says when it is done. */
+  /** Runs one step. `describe` changes the text of its line, while it runs and after it. */
   step<T>(label: string, work: (describe: (label: string) => void) => Promise<T>): Promise<T>;
-  /** One line of its own. */
+  /** Writes a separate line. */
   note(line: string): void;
 };
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const frameMs = 100;
 const reminderMs = 15_000;
-/** What is over sooner needs no line of its own. */
+/** Shorter steps get no line when they start. */
 const announceAfterMs = 1_000;
 
-/** A terminal gets one line that is drawn again and again; the caller may write other lines between two steps only. */
+/** On a terminal, one line is redrawn; the caller may write other lines only between two steps. */
 const terminalProgress = (out: NodeJS.WriteStream): Progress => ({
   note: (line) => void out.write(`${line}\n`),
   async step(label, work) {
@@ -39,7 +39,7 @@ const terminalProgress = (out: NodeJS.WriteStream): Progress => ({
   },
 });
 
-/** A file or a pipe gets a line when a step turns to something longer, a reminder every 15 seconds, and one at its end. */
+/** In a file or a pipe, a step gets a line when it turns to something longer, every 15 seconds, and at its end. */
 const plainProgress = (out: NodeJS.WriteStream): Progress => ({
   note: (line) => void out.write(`${line}\n`),
   async step(label, work) {
@@ -66,6 +66,6 @@ const plainProgress = (out: NodeJS.WriteStream): Progress => ({
   },
 });
 
-/** Progress that suits the stream: redrawn on a terminal, plain lines elsewhere. */
+/** Returns the progress display for a stream: redrawn on a terminal, plain lines otherwise. */
 export const createProgress = (out: NodeJS.WriteStream): Progress =>
   out.isTTY ? terminalProgress(out) : plainProgress(out);

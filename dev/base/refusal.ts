@@ -1,4 +1,4 @@
-/** A condition that keeps a command from its work and that the user can mend; the message says how. It needs no stack trace. */
+/** A problem that stops a command and that the user can fix; the message says how. It is shown without a stack trace. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }

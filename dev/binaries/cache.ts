@@ -5,20 +5,20 @@ import { waitForLock } from '../processes/file-lock.ts';
 import { isExecutable } from './programs.ts';
 import type { ToolContext, ToolSource } from './tool.ts';
 
-/** Where programs are kept between runs, for all clones of this user: `$XDG_CACHE_HOME/docket/bin`, or below `~/.cache`. */
+/** The folder that keeps programs between runs, shared by all clones of this user: `$XDG_CACHE_HOME/docket/bin`, or in `~/.cache`. */
 export const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'docket', 'bin');
 
 const programPath = ({ cacheName, programInFolder }: ToolSource): string =>
   join(cacheFolder(), cacheName, ...(programInFolder ? [programInFolder] : []));
 
-/** The program that a source has put in the cache, or null. */
+/** Finds the program that a source has put in the cache; null if it is not there. */
 export const findCached = (source: ToolSource): string | null => {
   const path = programPath(source);
   return isExecutable(path) ? path : null;
 };
 
 /**
- * Fills the cache from a source, in a temporary folder beside and then in one step, so that nobody ever sees half a program.
+ * Fills the cache from a source: into a temporary folder, which is then renamed, so that nobody ever sees half a program.
  * @throws what the source throws
  */
 export const fillCache = async (source: ToolSource, context: ToolContext): Promise<string> => {
@@ -37,7 +37,7 @@ export const fillCache = async (source: ToolSource, context: ToolContext): Promi
   return programPath(source);
 };
 
-/** Runs `work` while no other process of this user gets the same tool. */
+/** Runs `work` while no other process of this user installs the same tool. */
 export const withCacheLock = async <T>(name: string, onWait: () => void, work: () => Promise<T>): Promise<T> => {
   const lock = await waitForLock(join(cacheFolder(), `${name}.lock`), onWait);
   try {

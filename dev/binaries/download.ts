@@ -10,9 +10,9 @@ import type { ToolContext } from './tool.ts';
 
 const run = promisify(execFile);
 
-/** A machine that cannot reach the publisher is to find out quickly: the next source may work. */
+/** Short, so that a machine that cannot reach the publisher soon tries the next source. */
 const answerTimeoutMs = 5_000;
-/** The longest silence in a download that goes on. */
+/** The longest pause in a download. */
 const idleTimeoutMs = 30_000;
 
 const reasonOf = (error: unknown): string => {
@@ -21,7 +21,7 @@ const reasonOf = (error: unknown): string => {
   return cause === '' ? error.message : cause;
 };
 
-/** A response whose head came within five seconds; the body may take as long as it keeps coming. */
+/** Fetches a response whose head must arrive within five seconds. The body may take as long as data keeps arriving. */
 const open = async (url: string, context: ToolContext, idle: AbortController): Promise<Response> => {
   const timer = setTimeout(
     () => idle.abort(new Error(`no answer within ${answerTimeoutMs / 1000} s`)),
@@ -37,7 +37,7 @@ const open = async (url: string, context: ToolContext, idle: AbortController): P
   }
 };
 
-/** The text of a small file. @throws Error with a reason of one line */
+/** Downloads the text of a small file. @throws Error with a one-line reason */
 export const downloadText = async (url: string, context: ToolContext): Promise<string> => {
   try {
     return await (await open(url, context, new AbortController())).text();
@@ -46,21 +46,21 @@ export const downloadText = async (url: string, context: ToolContext): Promise<s
   }
 };
 
-/** Brings a file, telling how much of it is there. @throws Error with a reason of one line */
+/** Downloads a file and describes the progress. @throws Error with a one-line reason */
 export const downloadFile = async (url: string, target: string, label: string, context: ToolContext): Promise<void> => {
   const idle = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   try {
-    context.describe(`${label}: asking ${new URL(url).host}`);
+    context.describe(`Connecting to ${new URL(url).host} (${label})`);
     const response = await open(url, context, idle);
     if (response.body === null) throw new Error('answered without a body');
     const totalMb = Number(response.headers.get('content-length') ?? 0) / 1e6;
     const onChunk = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => idle.abort(new Error(`nothing came for ${idleTimeoutMs / 1000} s`)), idleTimeoutMs);
+      timer = setTimeout(() => idle.abort(new Error(`no data for ${idleTimeoutMs / 1000} s`)), idleTimeoutMs);
     };
     context.describe(
-      `${label}: downloading ${totalMb > 0 ? `${totalMb.toFixed(0)} MB ` : ''}from ${new URL(url).host}`,
+      `Downloading the ${label}${totalMb > 0 ? ` (${totalMb.toFixed(0)} MB)` : ''} from ${new URL(url).host}`,
     );
     const watch = new Transform({
       transform: (chunk, _encoding, done) => {
@@ -77,14 +77,14 @@ export const downloadFile = async (url: string, target: string, label: string, c
   }
 };
 
-/** The SHA-256 of a file, in hexadecimal. */
+/** Returns the SHA-256 of a file in hexadecimal. */
 export const sha256Of = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 };
 
-/** Takes one file out of a gzipped tar archive. @throws where the archive lacks it, or this machine lacks tar */
+/** Extracts one file from a gzipped tar archive. @throws if the archive does not contain it or tar is not installed */
 export const extractFile = async (archive: string, member: string, target: string): Promise<void> => {
   const folder = `${target}.unpacked`;
   await mkdir(folder, { recursive: true });

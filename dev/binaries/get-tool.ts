@@ -8,7 +8,7 @@ const fromSetting = async ({ title, setting, probe }: Tool): Promise<string | nu
   if (path === undefined) return null;
   if (!isExecutable(path))
     throw new Refusal(
-      `${setting.name} names ${path}, which is no program that can be run. Correct it, or leave it out and Docket looks for the ${title}.`,
+      `${setting.name} names ${path}, which is not a program that can be run. Correct it, or remove it to let Docket look for the ${title}.`,
     );
   const problem = probe ? await probeProblem(path, probe) : null;
   if (problem !== null)
@@ -19,7 +19,7 @@ const fromSetting = async ({ title, setting, probe }: Tool): Promise<string | nu
 const fromPath = async ({ command, probe }: Tool, reasons: string[]): Promise<string | null> => {
   if (command === null) return null;
   const path = findOnPath(command);
-  const problem = path === null ? `there is no ${command}` : probe ? await probeProblem(path, probe) : null;
+  const problem = path === null ? `${command} was not found` : probe ? await probeProblem(path, probe) : null;
   if (problem === null) return path;
   reasons.push(`PATH: ${problem}`);
   return null;
@@ -49,24 +49,24 @@ const fromSources = async (tool: Tool, context: ToolContext, reasons: string[]):
 const refusal = ({ title, help }: Tool, reasons: readonly string[]): Refusal =>
   new Refusal(
     [
-      `The ${title} was not found, and no way to get it worked:`,
+      `The ${title} was not found and could not be installed:`,
       ...reasons.map((reason) => `  ${reason}`),
-      'Any of these helps:',
+      'Try one of these:',
       ...help.map((line) => `  ${line}`),
     ].join('\n'),
   );
 
 /**
- * The path of a program: the one that its setting names, the one on PATH, the cached one, or one from its sources, which are
- * asked in their order. Where two processes need the same one, the second waits for what the first gets.
- * @throws Refusal that names every way tried and the commands that bring it
+ * Finds or installs a program: the one that its setting names, the one on PATH, the cached one, or one from its sources,
+ * tried in order. If two processes need the same program, the second waits for the first.
+ * @throws Refusal that lists every way that was tried and commands that install it
  */
 export const getTool = async (tool: Tool, context: ToolContext): Promise<string> => {
   const reasons: string[] = [];
   const found = (await fromSetting(tool)) ?? (await fromPath(tool, reasons)) ?? fromCache(tool);
   if (found !== null) return found;
   const lockName = tool.title.toLowerCase().replaceAll(' ', '-');
-  const onWait = () => context.describe(`${tool.title}: waiting for another process that is getting it`);
+  const onWait = () => context.describe(`Waiting for another process that installs the ${tool.title}`);
   const obtained = await withCacheLock(
     lockName,
     onWait,

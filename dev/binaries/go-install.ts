@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { findOnPath } from './programs.ts';
 import type { ToolContext } from './tool.ts';
 
-/** Where Go's own installer puts it, which not every PATH names. */
+/** The folder of Go's own installer, which may be missing from PATH. */
 const usualGoFolders = ['/usr/local/go/bin', '/opt/homebrew/bin'];
 const shownLines = 6;
 
 /**
- * Builds a Go program of a pinned version, `package@version`, into `target`. Minutes at first; `GOBIN` is a folder of its own, so that the
- * user's own programs stay as they are.
- * @throws Error where Go is missing or the build fails
+ * Builds a pinned version of a Go program, `package@version`, into `target`. The first build takes minutes. `GOBIN` is a
+ * separate folder, so the user's own programs are not replaced.
+ * @throws Error if Go is missing or the build fails
  */
 export const goInstall = async (
   packageVersion: string,
@@ -22,7 +22,7 @@ export const goInstall = async (
 ): Promise<void> => {
   const go = findOnPath('go', usualGoFolders);
   if (go === null) throw new Error('Go is not installed');
-  context.describe(`building the ${title} with go install (some minutes, the first time only)`);
+  context.describe(`Building the ${title} with go install (once, a few minutes)`);
   const binFolder = `${target}.gobin`;
   await mkdir(binFolder, { recursive: true });
   const env = { ...process.env, GOBIN: binFolder, GOOS: undefined, GOARCH: undefined };

@@ -24,13 +24,13 @@ const pomOf = ({
 </project>
 `;
 
-/** A small heap and the quick compiler: the server lives for one test file. */
+/** A small heap and the fast compiler, because the server runs for one test file. */
 const launcher = (java: string): string => `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 exec "${java}" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m -cp "$here/lib/*" io.temporal.testserver.TestServer "$@"
 `;
 
-/** A tool that is missing, with the command that installs it. */
+/** Finds a program. @throws Error with the command that installs it if it is missing */
 const requireProgram = (name: string, debianPackage: string): string => {
   const path = findOnPath(name);
   if (path === null) throw new Error(`${name} is not installed (apt-get install ${debianPackage})`);
@@ -38,8 +38,8 @@ const requireProgram = (name: string, debianPackage: string): string => {
 };
 
 /**
- * Brings an artifact and all that it needs from Maven Central into `folder`, with a script that runs it.
- * @throws Error where Java or Maven is missing, or the artifact cannot be had
+ * Downloads an artifact and its dependencies from Maven Central into `folder`, with a script that runs it.
+ * @throws Error if Java or Maven is missing or the artifact cannot be downloaded
  */
 export const installJars = async (
   artifact: Artifact,
@@ -49,7 +49,7 @@ export const installJars = async (
 ): Promise<void> => {
   const java = requireProgram('java', 'default-jre-headless');
   const maven = requireProgram('mvn', 'maven');
-  context.describe(`${title}: bringing its jars with Maven`);
+  context.describe(`Downloading the ${title} with Maven`);
   await mkdir(folder, { recursive: true });
   const pom = join(folder, 'pom.xml');
   await writeFile(pom, pomOf(artifact));

@@ -16,13 +16,13 @@ export const isExecutable = (path: string): boolean => {
   }
 };
 
-/** The first program of this name on PATH, or in one of the further folders. */
+/** Finds the first program with this name on PATH or in one of the further folders. */
 export const findOnPath = (name: string, furtherFolders: readonly string[] = []): string | null => {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...furtherFolders].filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
 };
 
-/** Why a program does not run with these arguments; null where it ends with code 0. */
+/** Returns why a program fails with these arguments; null if it exits with code 0. */
 export const probeProblem = async (path: string, args: readonly string[]): Promise<string | null> => {
   try {
     await run(path, [...args], { timeout: probeTimeoutMs });

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const title = 'Schemathesis API fuzzer';
 const version = '4.32.5';
 
-/** The scripts that pip writes carry absolute paths; the interpreter of a virtual environment works wherever the folder is moved. */
+/** Scripts that pip writes contain absolute paths; the interpreter of a virtual environment works after its folder is moved. */
 const launcher = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 exec "$here/venv/bin/python" -m schemathesis.cli "$@"
@@ -28,7 +28,7 @@ const virtualEnvironment: ToolSource = {
   async obtain(target: string, { describe, signal }: ToolContext) {
     const python = findOnPath('python3');
     if (python === null) throw new Error('python3 is not installed (apt-get install python3-venv)');
-    describe(`${title}: installing it into a virtual environment`);
+    describe(`Installing the ${title} into a virtual environment`);
     const venv = join(target, 'venv');
     await mkdir(target, { recursive: true });
     try {
@@ -42,16 +42,16 @@ const virtualEnvironment: ToolSource = {
   },
 };
 
-/** The fuzzer that reads an OpenAPI document. `path` is what SCHEMATHESIS says. */
+/** The fuzzer that reads an OpenAPI document. `path` is the value of SCHEMATHESIS. */
 export const schemathesis = (path: string | undefined): Tool => ({
   title,
   setting: { name: 'SCHEMATHESIS', value: path },
-  // Another version on PATH would find, and miss, other things.
+  // Another version on PATH would report other problems.
   command: null,
   probe: ['--version'],
   sources: [virtualEnvironment],
   help: [
     'apt-get install python3-venv   (or any Python 3.10 or later with venv and pip), and run the tests again',
-    'SCHEMATHESIS=/path/to/it npm test   (a program that is there already)',
+    'SCHEMATHESIS=/path/to/it npm test   (a program that is installed already)',
   ],
 });

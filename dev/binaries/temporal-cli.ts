@@ -31,7 +31,7 @@ const build: ToolSource = {
   obtain: (target, context) => goInstall(goPackage, target, title, context),
 };
 
-/** The Temporal CLI, which holds the dev server and its UI. `path` is what TEMPORAL_CLI says. */
+/** The Temporal CLI, which contains the dev server and its UI. `path` is the value of TEMPORAL_CLI. */
 export const temporalCli = (path: string | undefined): Tool => ({
   title,
   setting: { name: 'TEMPORAL_CLI', value: path },
@@ -41,7 +41,7 @@ export const temporalCli = (path: string | undefined): Tool => ({
   help: [
     'brew install temporal                      (or see https://docs.temporal.io/cli/setup-cli)',
     `go install ${goPackage}      (with Go 1.24 or later from https://go.dev/dl)`,
-    'TEMPORAL_CLI=/path/to/temporal npm start   (a program that is there already)',
-    'TEMPORAL_ADDRESS=host:7233 npm start       (a Temporal server that is running already)',
+    'TEMPORAL_CLI=/path/to/temporal npm start   (a program that is installed already)',
+    'TEMPORAL_ADDRESS=host:7233 npm start       (a Temporal server that already runs)',
   ],
 });

@@ -10,14 +10,14 @@ const sdkVersion = '1.24.0';
 
 const DownloadInfo = z.object({ archiveUrl: z.url(), fileToExtract: z.string() });
 
-/** The one that the SDK of this version would download for itself: the same address tells where it is. */
+/** The server that this version of the SDK would download: the same address says where it is. */
 const download: ToolSource = {
   label: 'download',
   cacheName: `temporal-test-server-sdk-${sdkVersion}`,
   async obtain(target: string, context: ToolContext) {
     const { os, arch } = goPlatform();
     const query = new URLSearchParams({ platform: os, arch, 'sdk-name': 'sdk-typescript', 'sdk-version': sdkVersion });
-    context.describe(`${title}: asking temporal.download`);
+    context.describe(`Connecting to temporal.download (${title})`);
     const info = DownloadInfo.parse(
       JSON.parse(await downloadText(`https://temporal.download/temporal-test-server/default?${query}`, context)),
     );
@@ -40,7 +40,7 @@ const jars: ToolSource = {
     ),
 };
 
-/** The server whose clock leaps over waits, for workflow tests. `path` is what TEMPORAL_TEST_SERVER says. */
+/** The server for workflow tests, which skips time. `path` is the value of TEMPORAL_TEST_SERVER. */
 export const temporalTestServer = (path: string | undefined): Tool => ({
   title,
   setting: { name: 'TEMPORAL_TEST_SERVER', value: path },
@@ -49,6 +49,6 @@ export const temporalTestServer = (path: string | undefined): Tool => ({
   sources: [download, jars],
   help: [
     'apt-get install default-jre-headless maven   (or any Java 11 and Maven), and run the tests again',
-    'TEMPORAL_TEST_SERVER=/path/to/it npm test    (a program that is there already)',
+    'TEMPORAL_TEST_SERVER=/path/to/it npm test    (a program that is installed already)',
   ],
 });

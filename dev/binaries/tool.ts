@@ -1,4 +1,4 @@
-/** What a long lookup says about itself, and how it is given up. */
+/** How a long installation describes its progress, and how it is aborted. */
 export type ToolContext = {
   describe: (label: string) => void;
   signal?: AbortSignal;
@@ -6,28 +6,28 @@ export type ToolContext = {
 
 /** One way to get a program that is not on this machine. */
 export type ToolSource = {
-  /** What messages call it: `download`, `go install`. */
+  /** Its name in messages: `download`, `go install`. */
   label: string;
-  /** The file, or the folder, in the cache that it fills; names the version. */
+  /** The file or folder in the cache that it creates, with the version in its name. */
   cacheName: string;
-  /** Where a folder of the cache holds the program. */
+  /** The program's path in that folder. */
   programInFolder?: string;
-  /** Writes the program to `target`; throws where it cannot, with a reason that fits on one line. */
+  /** Writes the program to `target`. Throws an error with a one-line reason if it cannot. */
   obtain(target: string, context: ToolContext): Promise<void>;
 };
 
-/** A program that Docket runs and how to come by it. */
+/** A program that Docket runs, and how to get it. */
 export type Tool = {
-  /** What messages call it: `Temporal CLI`. */
+  /** Its name in messages: `Temporal CLI`. */
   title: string;
-  /** The setting that names one, and its value. */
+  /** The setting that may name the program, and its value. */
   setting: { name: string; value: string | undefined };
-  /** Its name on PATH; null where a program of that name could be anything. */
+  /** Its name on PATH; null if a program with that name could be something else. */
   command: string | null;
-  /** Arguments with which any usable version ends at once with code 0; null where it has none. */
+  /** Arguments with which any usable version exits at once with code 0; null if there are none. */
   probe: readonly string[] | null;
-  /** Tried in this order. */
+  /** The ways to get it, in the order in which they are tried. */
   sources: readonly ToolSource[];
-  /** Commands that bring it, for the message where nothing worked. */
+  /** Commands that install it, for the message if nothing worked. */
   help: readonly string[];
 };

@@ -6,8 +6,8 @@ import { Refusal, step } from './report.mjs';
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 
 /**
- * Whether node_modules holds what the lockfile names, as npm's own list of what it installed tells: a folder that
- * `npm install` has just brought up to date needs no second installation.
+ * Whether node_modules contains exactly what the lockfile names, according to npm's own list of installed packages: a
+ * folder that `npm install` has just updated is not installed a second time.
  */
 export const installedVersionsMatch = (root) => {
   const installedList = join(root, 'node_modules', '.package-lock.json');
@@ -25,8 +25,8 @@ export const installedVersionsMatch = (root) => {
 };
 
 /**
- * npm itself, run by the Node.js that the user runs npm with: under `npm run` the one on PATH may be the pinned one,
- * which lives in the folder that `npm ci` replaces.
+ * npm, run by the Node.js that the user runs npm with. Under `npm run`, the one on PATH may be the pinned one, which is
+ * in the folder that `npm ci` replaces.
  */
 const npmCommand = () => {
   const { npm_execpath: npmScript, npm_node_execpath: node } = process.env;
@@ -35,21 +35,21 @@ const npmCommand = () => {
     : { command: 'npm', args: [] };
 };
 
-/** Packages whose install scripts would download what Docket does not use are told not to, for an npm that runs them all. */
+/** Keeps install scripts from downloading what Docket does not use, for versions of npm that run all install scripts. */
 const environment = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
 
 const failure = (reason) =>
   new Refusal(
     [
-      `installing the dependencies failed: ${reason}`,
-      '  What npm said stands above. If it could not reach its registry: check the network (npm ping), a proxy',
-      '  (npm config get proxy) or name a registry that this machine reaches (npm config set registry URL), then run the same command again.',
+      `The dependencies could not be installed: ${reason}.`,
+      '  See the output of npm above. If it could not reach its registry: check the network (npm ping) and the proxy',
+      '  (npm config get proxy), or use a registry that this machine can reach (npm config set registry URL). Then run the same command again.',
     ].join('\n'),
   );
 
-/** Installs exactly what the lockfile names. npm's output goes to standard error. */
+/** Installs exactly the versions in the lockfile. npm's output goes to standard error. */
 export const installDependencies = (root) =>
-  step('installing dependencies (npm ci)', () => {
+  step('Installing dependencies (npm ci)', () => {
     const { command, args } = npmCommand();
     const child = spawn(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
@@ -65,7 +65,9 @@ export const installDependencies = (root) =>
         );
       });
       child.on('close', (code, signal) =>
-        code === 0 ? resolve() : reject(failure(signal ? `npm was ended by ${signal}` : `npm ended with code ${code}`)),
+        code === 0
+          ? resolve()
+          : reject(failure(signal ? `npm was stopped by ${signal}` : `npm exited with code ${code}`)),
       );
     });
   });

@@ -37,7 +37,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** A holder touches its lock every two seconds, so one that is dead, or has been silent for ten, was killed. */
+/** An owner touches its lock every two seconds. A lock is abandoned if its owner is dead or has been silent for ten. */
 const isAbandoned = (path) => {
   try {
     const pid = Number(readFileSync(path, 'utf8'));
@@ -48,7 +48,7 @@ const isAbandoned = (path) => {
   }
 };
 
-/** Renaming is atomic, so of several that find a lock abandoned, one removes it. */
+/** Renaming is atomic, so only one of several processes removes an abandoned lock. */
 const removeAbandoned = (path) => {
   const aside = `${path}.${process.pid}`;
   try {
@@ -59,15 +59,15 @@ const removeAbandoned = (path) => {
   }
 };
 
-/** Runs `work` while holding the lock file, waiting for another holder first and saying so. */
+/** Runs `work` while it owns the lock file. If another process owns it, waits and says so. */
 export const withLock = async (path, work) => {
   mkdirSync(dirname(path), { recursive: true });
-  let told = false;
+  let announced = false;
   while (!tryCreate(path)) {
     if (isAbandoned(path)) removeAbandoned(path);
     else {
-      if (!told) say('another command of this folder is installing; waiting for it …');
-      told = true;
+      if (!announced) say('Waiting for another command that installs in this folder …');
+      announced = true;
       await delay(300);
     }
   }

@@ -21,7 +21,7 @@ const hashOf = (files, ...more) => {
   return hash.digest('hex');
 };
 
-/** What the installed packages and the generated client depend on; the platform too, for a folder shared with a container. */
+/** Hashes what the packages and the generated client depend on, including the platform: a container may share the folder. */
 const wanted = () => {
   const dependencies = hashOf([inRoot('package-lock.json')], process.platform, process.arch);
   const schemas = existsSync(schemaFolder) ? readdirSync(schemaFolder).filter((name) => name.endsWith('.prisma')) : [];
@@ -46,11 +46,11 @@ const isReady = (stamp, want) =>
   (want.client === null || existsSync(generatedFolder));
 
 /**
- * Prisma looks for an engine that only its own migration commands use and downloads it where none is named;
- * `generate` runs without it, so that any existing file will do.
+ * Prisma downloads an engine that only its migration commands use, unless a variable names one. `generate` runs without
+ * it, so any existing file will do.
  */
 const generateClient = () =>
-  step('generating the database client (prisma generate)', async () => {
+  step('Generating the database client (prisma generate)', async () => {
     const env = {
       ...process.env,
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -75,7 +75,7 @@ const bringUpToDate = async (want) => {
   }
   if (!existsSync(pinnedNode)) {
     throw new Refusal(
-      'the pinned Node.js is missing from node_modules: its install script did not run. Allow it (npm config get ignore-scripts says true?) and run: npm rebuild node',
+      'The pinned Node.js is missing from node_modules because its install script did not run. If "npm config get ignore-scripts" prints true, allow scripts. Then run: npm rebuild node',
     );
   }
   if (want.client !== null) await generateClient();
@@ -83,7 +83,7 @@ const bringUpToDate = async (want) => {
 };
 
 /**
- * Makes sure that the dependencies of the lockfile are installed and the database client is generated from the schema.
+ * Installs the dependencies and generates the database client, unless both are up to date.
  * @returns the path of the pinned Node.js
  */
 export const prepare = async () => {

@@ -1,7 +1,7 @@
-/** A problem that the user can mend; its message says how. */
+/** A problem that the user can fix; its message says how. */
 export class Refusal extends Error {}
 
-/** One line for the user, on standard error. */
+/** Writes one line for the user, on standard error. */
 export const say = (line) => process.stderr.write(`docket: ${line}\n`);
 
 const elapsed = (startedAt) => {
@@ -11,7 +11,7 @@ const elapsed = (startedAt) => {
     : `${Math.floor(seconds / 60)}m${String(Math.floor(seconds % 60)).padStart(2, '0')}s`;
 };
 
-/** Runs `work`, telling that it starts, every 15 seconds that it goes on, and how long it has taken. */
+/** Runs `work` and says when it starts, every 15 seconds that it is still running, and how long it took. */
 export const step = async (label, work) => {
   const startedAt = Date.now();
   say(`${label} …`);

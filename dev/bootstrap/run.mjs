@@ -9,9 +9,9 @@ const sameKeyPressMs = 500;
 const parentPollMs = 500;
 
 /**
- * One Ctrl-C arrives several times: the terminal signals every process of its group, this one and the script included, and npm
- * forwards it once more. The script is signaled once for all that come within half a second, and has to bear the terminal's
- * own besides (a handler that stays in place, not a `once`).
+ * One Ctrl-C arrives several times: the terminal signals every process of its group, including this one and the script, and
+ * npm forwards it again. All signals within half a second are forwarded to the script once. The script also gets the
+ * terminal's own signal, so its handler must stay in place (`on`, not `once`).
  */
 const forwardSignals = (child) => {
   const lastSentAt = new Map();
@@ -26,8 +26,8 @@ const forwardSignals = (child) => {
 };
 
 /**
- * npm signals the shell that it runs a script in, and where that shell dies of it nobody tells this process: being handed to another parent
- * is its notice. A process that npm did not start may outlive its parent, as under `nohup`.
+ * npm signals the shell that runs the script. If that shell dies, this process is not signaled, but it gets another
+ * parent, which ends the script. A process that npm did not start may outlive its parent, as under `nohup`.
  */
 const endWithNpm = (child) => {
   if (!process.env.npm_lifecycle_event) return;
@@ -41,8 +41,8 @@ const endWithNpm = (child) => {
 };
 
 /**
- * Runs a script of the project with the terminal's own input and output.
- * @returns its exit code; 128 and the signal's number where a signal ended it, as shells have it
+ * Runs a script of the project with the terminal's input and output.
+ * @returns its exit code, or 128 plus the signal's number if a signal ended it, as in shells
  */
 export const runScript = (node, script, args) => {
   const path = isAbsolute(script) ? script : join(root, script);
@@ -55,7 +55,7 @@ export const runScript = (node, script, args) => {
   });
 };
 
-/** Runs a command to its end. @returns its exit code and all that it printed, both streams in one text */
+/** Runs a command to its end. @returns its exit code and its output, both streams in one text */
 export const capture = (command, args, options) => {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks = [];

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A lock that this process holds until it releases it or ends, however it ends. */
+/** A lock that this process owns until it releases the lock or exits, even if it is killed. */
 export type FileLock = { release(): void };
 
 const sqliteBusy = 5;
@@ -13,8 +13,8 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 
 /**
- * Takes the lock of a file, or returns null where another process holds it. The lock is SQLite's exclusive file lock, which the
- * kernel drops with the process: what a killed owner leaves is a file, never a lock, and no process id has to be guessed about.
+ * Takes the lock of a file, or returns null if another process owns it. The lock is SQLite's exclusive file lock, which the
+ * kernel releases with the process: a killed owner leaves a file but no lock, and process ids need no checking.
  */
 export const tryLock = (path: string): FileLock | null => {
   mkdirSync(dirname(path), { recursive: true });
@@ -29,7 +29,7 @@ export const tryLock = (path: string): FileLock | null => {
   return { release: () => database.close() };
 };
 
-/** Takes the lock of a file, waiting for its owner; `onWait` is called once, when there is one to wait for. */
+/** Takes the lock of a file. If another process owns it, calls `onWait` once and waits. */
 export const waitForLock = async (path: string, onWait: () => void): Promise<FileLock> => {
   let lock = tryLock(path);
   if (lock === null) onWait();

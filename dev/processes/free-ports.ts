@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ranges from which operating systems take the ports of outgoing connections (32768 up on Linux, 49152 up elsewhere), so that a
- * port that is free stays so until its server binds it.
+ * Below the ranges that operating systems use for outgoing connections (from 32768 on Linux, from 49152 elsewhere), so that
+ * a free port stays free until its server binds it.
  */
 const firstPort = 20_000;
 const lastPort = 31_999;
 
-/** Why a port cannot be bound, as Node.js codes it (`EADDRINUSE`, `EACCES`, …); null where it can. */
+/** Returns why a port cannot be bound, as a code of Node.js (`EADDRINUSE`, `EACCES`, …), or null if it can. */
 export const portProblem = async (port: number, host: string): Promise<string | null> => {
   const server = createServer();
   try {
@@ -23,7 +23,7 @@ export const portProblem = async (port: number, host: string): Promise<string | 
   return null;
 };
 
-/** Ports of the loopback interface that nothing listens on, each another, picked at random so that two callers at once rarely meet. */
+/** Finds distinct free ports of the loopback interface, at random so that two callers at once rarely choose the same. */
 export const findFreePorts = async (count: number, taken: readonly number[] = []): Promise<number[]> => {
   const ports: number[] = [];
   while (ports.length < count) {
@@ -34,7 +34,7 @@ export const findFreePorts = async (count: number, taken: readonly number[] = []
   return ports;
 };
 
-/** One free port of the loopback interface. */
+/** Finds one free port of the loopback interface. */
 export const findFreePort = async (): Promise<number> => {
   const [port] = await findFreePorts(1);
   if (port === undefined) throw new Error('No free port was found.');

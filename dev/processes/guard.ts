@@ -4,18 +4,18 @@ import type { ManagedProcess } from './managed-process.ts';
 /** What the guard needs to know of a process. */
 export type GuardedProcess = Pick<ManagedProcess, 'pid' | 'stopSignal' | 'hasExited'>;
 
-/** Stops the watched processes, in the order given, if this process ends without having released the guard. */
+/** Stops the watched processes, in the given order, if this process ends without releasing the guard. */
 export type Guard = {
-  /** Names all processes to stop from now on, the first to stop first. */
+  /** Replaces the list of processes to stop; the first is stopped first. */
   watch(processes: readonly GuardedProcess[]): void;
-  /** Nothing is left to guard: the guard ends. */
+  /** Ends the guard without stopping anything. */
   release(): void;
 };
 
 /**
- * A shell in a session of its own, reading lines of `SIGNAL:PID …` from a pipe whose other end this process holds. The pipe's end is the
- * one notice that even `kill -9` gives. Each process gets its signal and up to 30 s (one that has ended and that
- * nobody has waited for yet counts as gone); then, where one is named, the folder goes.
+ * A shell in a separate session that reads lines of `SIGNAL:PID …` from a pipe to this process. The pipe closes even when
+ * this process is killed with `kill -9`. Then each process gets its signal and up to 30 s to exit (a zombie counts as
+ * exited), and the temporary folder is removed if one is named.
  */
 const script = `
 runs() {
@@ -35,7 +35,7 @@ done
 exit 0
 `;
 
-/** Starts a guard; `temporaryFolder` is removed with the processes that lived in it. */
+/** Starts a guard; `temporaryFolder` is removed after the processes have stopped. */
 export const startGuard = (temporaryFolder = ''): Guard => {
   const shell = spawn('/bin/sh', ['-c', script, 'docket-guard', temporaryFolder], {
     detached: true,
@@ -43,7 +43,7 @@ export const startGuard = (temporaryFolder = ''): Guard => {
   });
   shell.unref();
   shell.stdin.on('error', () => {
-    // The guard was killed: there is nobody to tell, and the next start finds what this one leaves.
+    // The guard was killed. The next start finds the processes that this one leaves.
   });
   return {
     watch: (processes) => {

@@ -14,7 +14,7 @@ const stopGraceMs = 20_000;
 
 const pathIn = (dataDir: string): string => join(dataDir, 'processes.json');
 
-/** Notes the servers that run on a DATA_DIR, for a start after this process was killed. */
+/** Records the servers that run on a DATA_DIR, for the next start in case this process is killed. */
 export const noteServers = (dataDir: string, servers: readonly ManagedProcess[]): void => {
   writeFileSync(
     pathIn(dataDir),
@@ -34,14 +34,14 @@ const commandLineOf = (pid: number): string => {
   }
 };
 
-/** Process ids are used again: a noted one counts only where its command line names a file of this DATA_DIR, as every server's does. */
+/** Process ids are reused: a recorded one counts only if its command line names a file of this DATA_DIR, as every server's does. */
 const serves = (pid: number, dataDir: string): boolean => commandLineOf(pid).includes(join(dataDir, '/'));
 
 const signal = (pid: number, name: string): void => {
   try {
     process.kill(pid, name);
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 };
 
@@ -54,7 +54,7 @@ const stopLeftover = async (pid: number, stopSignal: string, dataDir: string): P
   }
 };
 
-/** The servers that a killed supervisor of this DATA_DIR has left running. The caller holds the folder's lock. */
+/** Finds the servers that a killed supervisor of this DATA_DIR left running. The caller owns the folder's lock. */
 export const findLeftovers = (dataDir: string): { name: string; stop(): Promise<void> }[] => {
   const path = pathIn(dataDir);
   if (!existsSync(path)) return [];

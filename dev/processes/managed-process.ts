@@ -4,49 +4,49 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } 
 import { dirname } from 'node:path';
 import { passThroughLines } from './pass-through-lines.ts';
 
-/** How a process ended: by itself with a code, or by a signal. */
+/** How a process ended: with an exit code, or by a signal. */
 export type ProcessExit = { code: number | null; signal: NodeJS.Signals | null };
 
 export type ProcessSpec = {
-  /** What messages call it. */
+  /** Its name in messages. */
   name: string;
   command: string;
   args: readonly string[];
   env: Record<string, string | undefined>;
-  /** Where its output goes; the file of the run before is kept beside it as `….previous`. */
+  /** The file for its output; the previous run's file is kept as `….previous`. */
   logFile: string;
-  /** `file`: its output goes to the log file alone. `both`: whole lines of it to this process's own streams, too. */
+  /** `file`: output goes to the log file only. `both`: whole lines also go to the streams of this process. */
   output: 'file' | 'both';
-  /** What asks it to end in good order; SIGTERM where nothing else is said. */
+  /** The signal that stops it gracefully; SIGTERM by default. */
   stopSignal?: NodeJS.Signals;
-  /** Gives it a channel to tell over that it is ready, and that closes when this process ends, however it ends. */
+  /** Gives it a channel to report that it is ready. The channel closes when this process ends, even if it is killed. */
   ipc?: boolean;
   uid?: number;
   gid?: number;
 };
 
-/** A child in a process group of its own, so that a terminal's Ctrl-C does not reach it before its turn to stop. */
+/** A child process in its own process group, so that a terminal's Ctrl-C does not stop it out of order. */
 export type ManagedProcess = {
   name: string;
   pid: number;
   logFile: string;
   stopSignal: NodeJS.Signals;
-  /** Settles when it has ended and all its output is written. */
+  /** Settles when the process has ended and all its output is written. */
   exit: Promise<ProcessExit>;
   hasExited(): boolean;
-  /** Whether it has said over its channel that it is ready, with the message `{type: 'ready'}`. */
+  /** Whether it has sent the message `{type: 'ready'}` over its channel. */
   saidReady(): boolean;
-  /** The end of its log. */
+  /** Returns the last lines of its log. */
   lastLines(count: number): string[];
-  /** Asks it to end and waits; what is left of its group after `graceMs` is killed. */
+  /** Sends its stop signal and waits; after `graceMs`, kills its process group. */
   stop(graceMs: number): Promise<void>;
-  /** Ends it and what it started, at once. */
+  /** Kills its process group. */
   kill(): void;
 };
 
-/** How a process ended, for a message: `exit code 1`, `ended by SIGKILL`. */
+/** Describes an exit in a message: `exit code 1`, `stopped by SIGKILL`. */
 export const describeExit = ({ code, signal }: ProcessExit): string =>
-  signal ? `ended by ${signal}` : `exit code ${code}`;
+  signal ? `stopped by ${signal}` : `exit code ${code}`;
 
 const openLog = (path: string): number => {
   mkdirSync(dirname(path), { recursive: true });
@@ -64,7 +64,7 @@ const killGroup = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group has no process left.
+    // The group has no processes any more.
   }
 };
 
@@ -85,8 +85,8 @@ const watchExit = (child: ChildProcess, log: number): Promise<ProcessExit> =>
   });
 
 /**
- * Starts a process and returns once it runs (not once it is ready).
- * @throws where the command cannot be run
+ * Starts a process and returns when it runs, which is before it is ready.
+ * @throws if the command cannot be run
  */
 export const startProcess = async (spec: ProcessSpec): Promise<ManagedProcess> => {
   const log = openLog(spec.logFile);

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Copies a stream to an open log file as it comes, and to another stream by whole lines, so that lines of several sources never mix. */
+/** Copies a stream to an open log file as it arrives, and to another stream in whole lines, so that sources never mix in a line. */
 export const passThroughLines = (source: Readable, log: number, target: Writable): void => {
   const decoder = new StringDecoder('utf8');
   let rest = '';

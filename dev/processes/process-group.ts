@@ -2,24 +2,24 @@ import { startGuard } from './guard.ts';
 import { describeExit, type ManagedProcess } from './managed-process.ts';
 import { logExcerpt } from './wait-until-ready.ts';
 
-/** Who uses others stops before them: the API takes no more requests, the worker ends its work, then the servers may go. */
+/** Clients stop before the servers they use: the API stops taking requests, the worker finishes, then the servers stop. */
 const stopOrder = ['api', 'worker', 'Temporal', 'MinIO', 'PostgreSQL'];
 
 /** The processes of one supervisor. */
 export type ProcessGroup = {
-  /** Adds a process, watched and guarded from now on. It gets `graceMs` to stop in good order; one that comes too late is ended at once. */
+  /** Adds a process and guards it. It gets `graceMs` to stop gracefully. If the group is already stopping, it is killed at once. */
   join(process: ManagedProcess, graceMs: number): void;
-  /** Settles with a report once a member has ended that was not asked to. */
+  /** Settles with a report when a member ends unexpectedly. */
   died: Promise<string>;
-  /** Stops all members one after another, telling of each. */
+  /** Stops all members one after another; calls `onStop` with the name of each. */
   stop(onStop: (name: string) => void): Promise<void>;
-  /** Ends all members at once. */
+  /** Kills all members at once. */
   kill(): void;
 };
 
 type Member = { process: ManagedProcess; graceMs: number };
 
-/** An empty group, with a guard that stops its members if this process is killed. */
+/** Creates an empty group, with a guard that stops its members if this process is killed. */
 export const createProcessGroup = (): ProcessGroup => {
   const guard = startGuard();
   const members: Member[] = [];

@@ -1,18 +1,18 @@
-/** What ends a command before its time. */
+/** A request to stop a command. */
 export type Shutdown = {
   /** Aborted by the first SIGINT, SIGTERM or SIGHUP. */
   signal: AbortSignal;
-  /** Settles then. */
+  /** Settles at that moment. */
   requested: Promise<void>;
 };
 
-/** One Ctrl-C can arrive twice: from the terminal and passed on by npm. Only one that comes later is a second one. */
+/** One Ctrl-C can arrive twice: from the terminal and forwarded by npm. Only a later one counts as a second Ctrl-C. */
 const sameKeyPressMs = 1_000;
 const interruptedExitCode = 130;
 
 /**
- * Listens for the signals that ask for an orderly end. A second Ctrl-C forces: `onForce` has to end at once what is left, then the process
- * exits with 130.
+ * Listens for signals that request a graceful stop. On a second Ctrl-C, calls `onForce`, which must kill at once what is
+ * still running, and exits with 130.
  */
 export const listenForShutdown = (onForce: () => void): Shutdown => {
   const controller = new AbortController();

@@ -5,13 +5,13 @@ import { describeExit, type ManagedProcess } from './managed-process.ts';
 const pollMs = 50;
 const shownLines = 20;
 
-/** What a process that ended or hangs has said last, for a message. */
+/** The last log lines of a process that ended or hangs, for a message. */
 export const logExcerpt = (server: ManagedProcess): string =>
   [`The last lines of ${server.logFile}:`, ...server.lastLines(shownLines).map((line) => `  ${line}`)].join('\n');
 
 /**
- * Waits until `check` returns something other than null (an error counts as null).
- * @throws Refusal with the end of the process's log where it ends before that, or takes longer than `timeoutMs`
+ * Waits until `check` returns a value other than null (an error counts as null).
+ * @throws Refusal with the end of the log if the process ends first or takes longer than `timeoutMs`
  */
 export const waitUntilReady = async <T>(
   server: ManagedProcess,

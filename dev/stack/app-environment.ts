@@ -2,18 +2,18 @@ import { settingNames } from '../../platform/config.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** What the Temporal SDK would take from the user's own set-up of other servers, in place of the embedded one. */
+/** Settings of the Temporal SDK that the user may have set for other servers. */
 const isTemporalClientSetting = (name: string): boolean => name.startsWith('TEMPORAL_') && !settingNames.includes(name);
 
-/** An environment for clients of an embedded Temporal server: without the user's TLS, API key and profiles of other servers. */
+/** Returns an environment for clients of the embedded Temporal server, without the TLS, API key and profile settings of other servers. */
 export const withoutTemporalProfile = (environment: Environment): Environment => ({
   ...Object.fromEntries(Object.entries(environment).filter(([name]) => !isTemporalClientSetting(name))),
   TEMPORAL_CONFIG_FILE: '/dev/null',
 });
 
 /**
- * The environment of a process of the project that has these settings and else the defaults: neither the caller's own nor those of a
- * `.env` file reach it, since a setting that is present and empty counts as absent and is not read from the file.
+ * Returns an environment with only these settings; all others have their defaults. Settings of the caller and of a `.env`
+ * file do not apply, because an empty setting counts as not set and is not read from the file.
  */
 export const isolatedEnvironment = (settings: Record<string, string>): Environment => ({
   ...withoutTemporalProfile(process.env),

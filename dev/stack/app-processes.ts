@@ -12,8 +12,8 @@ const readyTimeoutMs = 90_000;
 
 /**
  * Runs a script of the project to its end.
- * @returns what it printed on standard output
- * @throws Refusal with what it said where it fails
+ * @returns its standard output
+ * @throws Refusal with its output if it fails
  */
 export const runProjectScript = async (script: string, env: Environment, signal?: AbortSignal): Promise<string> => {
   try {
@@ -30,7 +30,7 @@ export const runProjectScript = async (script: string, env: Environment, signal?
   }
 };
 
-/** Where an API that listens on a host and port is reached from this machine. */
+/** Returns the URL at which this machine reaches an API that listens on a host and port. */
 export const loopbackUrl = (host: string, port: number): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
@@ -53,21 +53,21 @@ const startApp = (
     ipc: true,
   });
 
-/** Starts an API process; it is not ready yet. */
+/** Starts an API process and returns before it is ready. */
 export const startApi = (options: AppProcessOptions): Promise<ManagedProcess> =>
   startApp('api', 'api/main.ts', options);
 
-/** Starts a Temporal worker process; it is not ready yet. */
+/** Starts a Temporal worker process and returns before it is ready. */
 export const startWorker = (options: AppProcessOptions): Promise<ManagedProcess> =>
   startApp('worker', 'worker/main.ts', options);
 
-/** Starts a worker process by another script than the service's, named after its file; it is not ready yet. */
+/** Starts a worker process from another script, named after its file, and returns before it is ready. */
 export const startWorkerBy = (script: string, options: AppProcessOptions): Promise<ManagedProcess> =>
   startApp(basename(script, '.ts'), script, options);
 
 /**
- * Waits until the worker polls and the API answers that it is ready.
- * @throws Refusal with the last log lines of the one that does not get there
+ * Waits until the worker polls and the API reports that it is ready.
+ * @throws Refusal with the last log lines of the process that does not become ready
  */
 export const waitForApp = async (api: ManagedProcess, worker: ManagedProcess, url: string): Promise<void> => {
   await waitUntilReady(api, readyTimeoutMs, async () => {

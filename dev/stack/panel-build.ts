@@ -10,7 +10,7 @@ import { Refusal } from '../base/refusal.ts';
 const folder = projectFile('admin');
 const stampFile = join(folder, 'dist', '.built-from');
 
-/** What the page is built from: its own files and the versions of its packages. */
+/** Hashes what the page is built from: its files and the versions of its packages. */
 const sourceHash = async (): Promise<string> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -40,15 +40,15 @@ const runVite = (signal: AbortSignal): Promise<void> => {
   });
 };
 
-/** Builds the admin panel's page into admin/dist, unless what is there was made from the same files. @throws Refusal with what Vite said */
+/** Builds the admin panel's page into admin/dist, unless it is up to date. @throws Refusal with the output of Vite */
 export const buildPanel = (progress: Progress, signal: AbortSignal): Promise<void> =>
-  progress.step('finding the admin panel', async (describe) => {
+  progress.step('Finding the admin panel', async (describe) => {
     const hash = await sourceHash();
     if ((await readFile(stampFile, 'utf8').catch(() => '')) !== hash) {
-      describe('building the admin panel');
+      describe('Building the admin panel');
       await runVite(signal);
       await mkdir(dirname(stampFile), { recursive: true });
       await writeFile(stampFile, hash);
     }
-    describe('admin panel: admin/dist');
+    describe('Admin panel: admin/dist');
   });

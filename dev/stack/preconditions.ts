@@ -5,11 +5,11 @@ import { Refusal } from '../base/refusal.ts';
 import { type FileLock, tryLock } from '../processes/file-lock.ts';
 import { findFreePort, portProblem } from '../processes/free-ports.ts';
 
-/** Bounds of MinIO itself. */
+/** Limits of MinIO. */
 const accessKeyLength = 3;
 const secretKeyLength = 8;
 
-/** What the settings' own rules do not know: MinIO's demands on the credentials that it is to be started with. */
+/** Checks the credentials for the embedded MinIO, which has its own limits. */
 export const checkEmbeddedSettings = ({ storage }: Config): void => {
   if (storage.endpoint) return;
   const problems: string[] = [];
@@ -22,15 +22,15 @@ export const checkEmbeddedSettings = ({ storage }: Config): void => {
 
 const portAdvice = (port: number, host: string, problem: string): string => {
   if (problem === 'EADDRINUSE')
-    return `Port ${port} of ${host} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`;
+    return `Port ${port} of ${host} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`;
   if (problem === 'EACCES')
-    return `This user may not listen on port ${port}. Choose one from 1024 up: PORT=3000 npm start`;
+    return `This user may not listen on port ${port}. Choose a port of 1024 or above: PORT=3000 npm start`;
   if (problem === 'EADDRNOTAVAIL' || problem === 'ENOTFOUND')
-    return `HOST ${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`;
+    return `HOST ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all its addresses.`;
   return `Port ${port} of ${host} cannot be used: ${problem}`;
 };
 
-/** The port to serve on: the setting's, or a free one where it is 0. @throws Refusal where it cannot be bound */
+/** Returns the port to serve on: the one of the setting, or a free one if it is 0. @throws Refusal if it cannot be bound */
 export const claimApiPort = async ({ api }: Config): Promise<number> => {
   if (api.port === 0) return findFreePort();
   const problem = await portProblem(api.port, api.host);
@@ -39,8 +39,8 @@ export const claimApiPort = async ({ api }: Config): Promise<number> => {
 };
 
 /**
- * Makes DATA_DIR this process's own until it ends.
- * @throws Refusal where another supervisor has it, or it cannot be written
+ * Locks DATA_DIR for this process until it ends.
+ * @throws Refusal if another supervisor uses it or it cannot be written
  */
 export const claimDataDir = (dataDir: string): FileLock => {
   const ownerFile = join(dataDir, 'supervisor.pid');
@@ -54,7 +54,7 @@ export const claimDataDir = (dataDir: string): FileLock => {
   if (lock === null) {
     const owner = existsSync(ownerFile) ? ` (process ${readFileSync(ownerFile, 'utf8').trim()})` : '';
     throw new Refusal(
-      `DATA_DIR ${dataDir} is in use by another npm start${owner}. Stop that one, or run a second stack beside it: DATA_DIR=.data-2 PORT=3001 npm start`,
+      `DATA_DIR ${dataDir} is in use by another npm start${owner}. Stop that one, or run a second stack: DATA_DIR=.data-2 PORT=3001 npm start`,
     );
   }
   writeFileSync(ownerFile, `${process.pid}\n`);

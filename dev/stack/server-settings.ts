@@ -7,7 +7,7 @@ import type { ServerPorts } from './stack.ts';
 
 const port = z.int().min(1).max(65_535);
 
-/** What the embedded servers of a DATA_DIR keep from start to start, so that presigned URLs and bookmarks outlive a restart. */
+/** Settings of the embedded servers that stay the same across restarts of a DATA_DIR, so that presigned URLs and bookmarks stay valid. */
 const ServerSettings = z.object({
   ports: z.object({ postgres: port, temporal: port, temporalUi: port, minio: port, minioConsole: port }),
   postgresPassword: z.string().min(1),
@@ -17,7 +17,7 @@ export type ServerSettings = z.output<typeof ServerSettings>;
 
 const portNames = ['postgres', 'temporal', 'temporalUi', 'minio', 'minioConsole'] as const;
 
-/** Settings for servers that have none yet: free ports and a password of their own. */
+/** Creates settings for new servers: free ports and a random password. */
 export const createServerSettings = async (): Promise<ServerSettings> => {
   const free = await findFreePorts(portNames.length);
   const ports = Object.fromEntries(portNames.map((name, index) => [name, free[index]]));
@@ -34,7 +34,7 @@ const replaceBusyPorts = async (ports: ServerPorts): Promise<ServerPorts> => {
   return usable;
 };
 
-/** The settings kept in a folder, made at first; a port that something else has taken since is replaced by a free one. */
+/** Loads the settings of a folder, or creates them. A port that another program uses by now is replaced by a free one. */
 export const loadServerSettings = async (dataDir: string): Promise<ServerSettings> => {
   const path = join(dataDir, 'servers.json');
   const kept = existsSync(path)

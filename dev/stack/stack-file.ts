@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What a running supervisor leaves in its DATA_DIR for the command line: the settings with which its parts are reached. */
+/** The file in DATA_DIR in which a running supervisor gives the command line the addresses of its servers. */
 const StackFile = z.object({
-  /** Of the supervisor. */
+  /** The supervisor's process id. */
   pid: z.int(),
   baseUrl: z.url(),
   databaseUrl: z.string(),
@@ -29,7 +29,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The stack that runs on a DATA_DIR; null where none does. */
+/** Finds the stack that runs on a DATA_DIR; null if none does. */
 export const readStackFile = (dataDir: string): StackFile | null => {
   const path = pathIn(dataDir);
   if (!existsSync(path)) return null;
@@ -37,14 +37,14 @@ export const readStackFile = (dataDir: string): StackFile | null => {
   return parsed.success && isAlive(parsed.data.pid) ? parsed.data : null;
 };
 
-/** Readable by its owner alone: the database URL holds a password. */
+/** Writes the file so that only its owner can read it, because the database URL contains a password. */
 export const writeStackFile = (dataDir: string, stack: StackFile): void => {
   writeFileSync(pathIn(dataDir), `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 });
 };
 
 export const removeStackFile = (dataDir: string): void => rmSync(pathIn(dataDir), { force: true });
 
-/** A running stack's addresses as settings, to lay over an environment before `loadConfig` reads it. */
+/** Returns a running stack's addresses as settings, to override an environment before `loadConfig` reads it. */
 export const stackSettings = (stack: StackFile): Record<string, string> => ({
   BASE_URL: stack.baseUrl,
   DATABASE_URL: stack.databaseUrl,

@@ -4,7 +4,7 @@ import { startMinio } from '../servers/minio.ts';
 import { startPostgres } from '../servers/postgres.ts';
 import { startTemporal } from '../servers/temporal.ts';
 
-/** The ports of the embedded servers, all of the loopback interface. */
+/** The ports of the embedded servers on the loopback interface. */
 export type ServerPorts = {
   postgres: number;
   temporal: number;
@@ -14,7 +14,7 @@ export type ServerPorts = {
 };
 
 export type StackOptions = {
-  /** Where the servers keep their data, and under `logs/` their logs. */
+  /** The folder of the servers' data; their logs are in its `logs/`. */
   folder: string;
   ports: ServerPorts;
   postgresPassword: string;
@@ -22,15 +22,15 @@ export type StackOptions = {
   temporalNamespace: string;
   /** False for tests: PostgreSQL without fsync, Temporal in memory. */
   durable: boolean;
-  /** Which servers to start; `temporal` and `minio` by the path of their program. */
+  /** Which servers to start; `temporal` and `minio` are the paths of their programs. */
   postgres: boolean;
   temporal: string | null;
   minio: string | null;
-  /** Told of each server as soon as its process exists, ready or not. */
+  /** Called with each server as soon as its process exists, before it is ready. */
   onSpawn?: (server: ManagedProcess) => void;
 };
 
-/** Addresses of the servers that were started; absent for those that were not. */
+/** Addresses of the servers that were started; the others are missing. */
 export type StackAddresses = {
   databaseUrl?: string;
   temporalAddress?: string;
@@ -39,7 +39,7 @@ export type StackAddresses = {
   s3ConsoleUrl?: string;
 };
 
-/** Running servers, in the order in which they are to stop. */
+/** Running servers, in the order in which they stop. */
 export type Stack = { addresses: StackAddresses; servers: readonly ManagedProcess[]; stop(): Promise<void> };
 
 type Started = { server: ManagedProcess } & StackAddresses;
@@ -101,8 +101,8 @@ const stopInOrder = async (servers: readonly ManagedProcess[]): Promise<void> =>
 };
 
 /**
- * Starts the embedded servers, all at once, and waits until each answers.
- * @throws the first failure, once those that did start are stopped
+ * Starts the embedded servers concurrently and waits until each answers.
+ * @throws the first failure, after stopping the servers that did start
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const spawned: ManagedProcess[] = [];

@@ -18,7 +18,7 @@ import { loadServerSettings } from './server-settings.ts';
 import { type StackAddresses, startStack } from './stack.ts';
 
 const serverGraceMs = 15_000;
-/** What a process gets on top of its own grace for draining before it is killed. */
+/** How long a process may take to exit after its own draining period, before it is killed. */
 const appGraceMarginMs = 5_000;
 
 const DemoData = z.object({
@@ -26,7 +26,7 @@ const DemoData = z.object({
   admin: z.object({ email: z.string(), password: z.string() }).nullish(),
 });
 
-/** What the demo data brought at its first load: shown once, never stored in the clear. */
+/** The secrets that loading the demo data created: shown once, never stored in plain text. */
 export type DemoData = z.output<typeof DemoData>;
 
 export type RunningService = { baseUrl: string; addresses: StackAddresses; demo: DemoData };
@@ -40,7 +40,7 @@ type Context = {
 };
 
 const findProgram = ({ progress, signal }: Context, tool: Tool): Promise<string> =>
-  progress.step(`finding the ${tool.title}`, async (describe) => {
+  progress.step(`Finding the ${tool.title}`, async (describe) => {
     const path = await getTool(tool, { describe, signal });
     describe(`${tool.title}: ${path}`);
     return path;
@@ -48,11 +48,11 @@ const findProgram = ({ progress, signal }: Context, tool: Tool): Promise<string>
 
 const stopLeftovers = async ({ config, progress }: Context): Promise<void> => {
   for (const leftover of findLeftovers(config.dataDir)) {
-    await progress.step(`stopping the ${leftover.name} that a killed run has left`, () => leftover.stop());
+    await progress.step(`Stopping ${leftover.name}, left over from a run that was killed`, () => leftover.stop());
   }
 };
 
-/** Starts those servers that no setting names. */
+/** Starts the servers whose addresses are not set. */
 const startServers = async (context: Context): Promise<StackAddresses> => {
   const { config, group, progress } = context;
   const { dataDir, database, storage, temporal: temporalConfig, binaries } = config;
@@ -82,17 +82,17 @@ const startServers = async (context: Context): Promise<StackAddresses> => {
     minio,
     onSpawn,
   };
-  const { addresses } = await progress.step(`starting ${names.join(', ')}`, () => startStack(options));
+  const { addresses } = await progress.step(`Starting ${names.join(', ')}`, () => startStack(options));
   return addresses;
 };
 
-/** Where `npm run demo` receives its webhooks: trusted without a setting by a stack that nobody else can reach. */
+/** The origin where `npm run demo` receives webhooks. A stack that only this machine can reach trusts it without a setting. */
 const demoOrigin = ({ config }: Context, addresses: StackAddresses): Environment =>
   addresses.databaseUrl && config.api.host === '127.0.0.1' && config.webhooks.trustedOrigins.length === 0
     ? { WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${demoWebhookPort}` }
     : {};
 
-/** The environment of the service's own processes: the caller's, with the addresses of what is embedded. */
+/** The environment of the API and the worker: the caller's, with the addresses of the embedded servers. */
 const serviceEnvironment = (context: Context, port: number, addresses: StackAddresses): Environment => {
   const { config, environment } = context;
   return {
@@ -110,7 +110,7 @@ const serviceEnvironment = (context: Context, port: number, addresses: StackAddr
 const startService = async ({ config, group, progress }: Context, port: number, env: Environment): Promise<void> => {
   const options = { env, logFolder: join(config.dataDir, 'logs'), output: 'both' } as const;
   const graceMs = config.shutdownGraceMs + appGraceMarginMs;
-  progress.note('… starting the API and the worker');
+  progress.note('… Starting the API and the worker');
   const worker = await startWorker(options);
   group.join(worker, graceMs);
   const api = await startApi(options);
@@ -119,9 +119,9 @@ const startService = async ({ config, group, progress }: Context, port: number, 
 };
 
 /**
- * Brings up servers, schema, demo data, worker and API, in this order; every process joins the group as soon as it exists, so that the
- * caller can stop them whatever happens.
- * @throws Refusal where a step fails
+ * Starts the servers, applies the schema, loads the demo data, and starts the worker and the API, in this order. Every
+ * process joins the group as soon as it exists, so the caller can always stop them.
+ * @throws Refusal if a step fails
  */
 export const startEverything = async (context: Context, port: number): Promise<RunningService> => {
   const { progress, signal } = context;
@@ -130,8 +130,8 @@ export const startEverything = async (context: Context, port: number): Promise<R
   const ocrModels = await findOcrModels(context.config.processing.ocrModelsDir, progress, signal);
   await buildPanel(progress, signal);
   const env = { ...serviceEnvironment(context, port, addresses), ...(ocrModels ? { OCR_MODELS_DIR: ocrModels } : {}) };
-  await progress.step('applying migrations', () => runProjectScript('prisma/migrate.ts', env, signal));
-  const demo = await progress.step('loading the demo data', () => runProjectScript('cli/demo-data.ts', env, signal));
+  await progress.step('Applying migrations', () => runProjectScript('prisma/migrate.ts', env, signal));
+  const demo = await progress.step('Loading the demo data', () => runProjectScript('cli/demo-data.ts', env, signal));
   signal.throwIfAborted();
   await startService(context, port, env);
   return { baseUrl: context.config.api.baseUrl, addresses, demo: DemoData.parse(JSON.parse(demo)) };

@@ -9,28 +9,28 @@ import { runProjectScript } from './app-processes.ts';
 import { createServerSettings } from './server-settings.ts';
 import { startStack } from './stack.ts';
 
-/** PostgreSQL, Temporal and MinIO of their own in a folder that goes with them. */
+/** A separate PostgreSQL, Temporal and MinIO in a temporary folder. */
 export type TemporaryStack = {
   folder: string;
   logFolder: string;
-  /** The settings with which processes of the project reach the servers; lay further ones over them. */
+  /** The settings with which processes of the project reach the servers; further ones may override them. */
   settings: Record<string, string>;
   temporalUiUrl: string;
-  /** Names further processes that belong to the stack, first to stop first: they do not outlive this process. */
+  /** Adds processes that belong to the stack, the first to stop first. They end when this process ends. */
   guard(processes: readonly GuardedProcess[]): void;
-  /** Stops the servers and removes the folder. Processes that use them are to be stopped before. */
+  /** Stops the servers and removes the folder. Processes that use them must be stopped first. */
   stop(): Promise<void>;
 };
 
 const s3 = { accessKey: 'docket', secretKey: 'docket-secret', region: 'us-east-1' };
 
 /**
- * Starts the three servers on free ports, in memory or without waiting for the disk, with the schema applied. They end, and the
- * folder goes, even if this process is killed.
+ * Starts the three servers on free ports, in memory or without waiting for the disk, and applies the schema. They stop and
+ * the folder is removed even if this process is killed.
  */
 export const startTemporaryStack = async (programs: { temporal: string; minio: string }): Promise<TemporaryStack> => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-'));
-  // PostgreSQL may run under another account, which has to enter.
+  // PostgreSQL may run under another account, which must be able to enter.
   chmodSync(folder, 0o755);
   const guard = startGuard(folder);
   const spawned: ManagedProcess[] = [];

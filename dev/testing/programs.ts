@@ -11,9 +11,9 @@ import { findOcrModels } from '../stack/ocr-models.ts';
 import type { TestStack } from './stack.ts';
 
 const find = (tool: Tool, progress: Progress, signal: AbortSignal): Promise<string> =>
-  progress.step(`finding the ${tool.title}`, (describe) => getTool(tool, { describe, signal }));
+  progress.step(`Finding the ${tool.title}`, (describe) => getTool(tool, { describe, signal }));
 
-/** A program that only some files need, which then say so themselves; null where it is missing. */
+/** Finds a program that only some test files need; null if it is missing, which those files report. */
 const findOptional = (tool: Tool, progress: Progress, signal: AbortSignal): Promise<string | null> =>
   find(tool, progress, signal).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
@@ -21,8 +21,8 @@ const findOptional = (tool: Tool, progress: Progress, signal: AbortSignal): Prom
   });
 
 /**
- * The programs that the suite runs, brought where they are missing.
- * @throws Refusal with the command that installs the missing one
+ * Finds the programs that the tests run, and installs the missing ones.
+ * @throws Refusal with the command that installs the one that is missing
  */
 export const findTestPrograms = async (
   { binaries, processing }: Config,

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../base/project.ts';
 
-/** What is read of vitest's JSON report. */
+/** The members of vitest's JSON report that are read. */
 const Report = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -24,11 +24,11 @@ export type TestCounts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Tests that passed at their second attempt only, each with its file and why the first one failed. */
+  /** Tests that passed only at their second attempt, each with its file and the first failure. */
   flaky: string[];
 };
 
-/** A test that passed keeps the failures of its earlier attempts. */
+/** A test that passed still lists the failures of its earlier attempts. */
 const flakyTests = ({ testResults }: z.output<typeof Report>): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -39,15 +39,15 @@ const flakyTests = ({ testResults }: z.output<typeof Report>): string[] =>
       }),
   );
 
-/** A file that fails without a failed test in it could not be loaded, or failed in a hook: it counts as one failure. */
+/** A failed file without a failed test could not be loaded or failed in a hook; it counts as one failure. */
 const brokenFiles = ({ testResults }: z.output<typeof Report>): number =>
   testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   ).length;
 
 /**
- * Counts the tests of a run from vitest's JSON report. A run that failed otherwise (an error outside of any test, no test at all, no
- * report) counts as at least one failure.
+ * Counts the tests of a run from vitest's JSON report. A run that failed in another way (an error outside any test, no tests,
+ * no report) counts as at least one failure.
  */
 export const countTests = (reportFile: string, exitCode: number): TestCounts => {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
@@ -59,7 +59,7 @@ export const countTests = (reportFile: string, exitCode: number): TestCounts => 
   return { passed, failed: unexplained ? 1 : failed, skipped, flaky: flakyTests(report) };
 };
 
-/** The lines that a test run closes with; the last one is the same for people and for programs. */
+/** Formats the last lines of a test run. The very last one has a fixed form for people and programs. */
 export const closingLines = ({ passed, failed, skipped, flaky }: TestCounts): string =>
   [
     ...(flaky.length > 0 ? [`${flaky.length} flaky: ${flaky.join('\n         ')}`] : []),

@@ -10,11 +10,11 @@ const receiverPortCount = 64;
 const stopGraceMs = 25_000;
 
 const documentQueues = 'platform,processing,webhooks';
-/** Shelf captures have a worker of their own, which does what the photos of a test say, several at once. */
+/** Shelf captures have a separate worker with a scripted engine that follows the photos of a test, several at once. */
 const shelfWorkerScript = 'test/support/shelf-worker.ts';
 const shelfWorkerSettings = { WORKER_QUEUES: 'shelf', SHELF_CONCURRENCY: '16' };
 
-/** Waits that are minutes in service and that a test would otherwise sit through. */
+/** Delays that take minutes in production, shortened for tests. */
 const shortWaits = {
   WEBHOOK_RETRY_DELAYS: '200ms,200ms,200ms',
   WEBHOOK_TIMEOUT: '2s',
@@ -22,7 +22,7 @@ const shortWaits = {
   BATCH_GRACE: '1s',
 };
 
-/** Every test signs in from the one address of this machine. */
+/** All tests sign in from the same address. */
 const openDoors = { ADMIN_SIGN_IN_LIMIT: '100000' };
 
 const credentials = {
@@ -32,11 +32,11 @@ const credentials = {
   S3_BUCKET: 'docket',
 };
 
-/** The stack of a test run: servers, API and worker. */
+/** The stack of a test run: servers, API and workers. */
 export type TestService = {
   stack: TestStack;
   processes: readonly ManagedProcess[];
-  /** Names a process that uses the stack and is not to outlive this one either. */
+  /** Adds a process that uses the stack and must end with this process. */
   guardUser(user: GuardedProcess): void;
   stop(): Promise<void>;
 };
@@ -58,8 +58,8 @@ const testSettings = async (servers: TemporaryStack, receiverPorts: readonly num
 };
 
 /**
- * Starts the stack that the files of a test run share: servers in a temporary folder, one API and two worker processes with their logs in
- * files. None of it outlives this process.
+ * Starts the stack that the files of a test run share: servers in a temporary folder, one API and two worker processes that
+ * log to files. All of it ends with this process.
  */
 export const startTestService = async (programs: TestStack['programs']): Promise<TestService> => {
   const servers = await startTemporaryStack(programs);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The environment variable that carries a {@link TestStack} as JSON from the test command to the test files. */
+/** The environment variable that passes a {@link TestStack} as JSON from the test command to the test files. */
 export const testStackVariable = 'DOCKET_TEST_STACK';
 
-/** What test files need to know of the stack that one run shares. */
+/** What test files need to know about the stack that they share. */
 export const TestStack = z.object({
-  /** Of the API, without a trailing slash. */
+  /** The API's base URL, without a trailing slash. */
   baseUrl: z.url(),
   databaseUrl: z.string(),
   temporalAddress: z.string(),
@@ -18,17 +18,17 @@ export const TestStack = z.object({
     region: z.string(),
     bucket: z.string(),
   }),
-  /** The settings with which the stack's own processes run: what a further process of the project needs to join in. */
+  /** The settings of the stack's own processes, for further processes that join it. */
   settings: z.record(z.string(), z.string()),
-  /** Ports whose origins (`http://127.0.0.1:PORT`) the stack delivers webhooks to, its address guard notwithstanding. */
+  /** Ports whose origins (`http://127.0.0.1:PORT`) the stack trusts for webhooks despite its address guard. */
   receiverPorts: z.array(z.int()),
-  /** Programs for files that start servers of their own. */
+  /** Programs for files that start separate servers. */
   programs: z.object({
     temporal: z.string(),
     minio: z.string(),
     temporalTestServer: z.string(),
     chromium: z.string().nullable(),
-    /** Folder of the OCR models; null where only those of the npm package are there. */
+    /** The folder of the OCR models; null if only those of the npm package are available. */
     ocrModels: z.string().nullable(),
   }),
   logFolder: z.string(),

@@ -46,7 +46,7 @@ const counting = `
 `;
 
 describe('dev/bootstrap.mjs', () => {
-  it('runs a TypeScript file on the pinned Node.js with its arguments, adding nothing to standard output', async () => {
+  it('runs a TypeScript file on the pinned Node.js with its arguments and adds nothing to standard output', async () => {
     const child = bootstrap(
       'const version: string = process.version; console.log(JSON.stringify([version, ...process.argv.slice(2)]));',
       ['--json', 'a b'],
@@ -56,15 +56,15 @@ describe('dev/bootstrap.mjs', () => {
     expect(JSON.parse(stdout)).toEqual([expect.stringMatching(/^v24\./), '--json', 'a b']);
   });
 
-  it('ends with the exit code of the script', async () => {
+  it('exits with the exit code of the script', async () => {
     expect((await finish(bootstrap('process.exit(42);'))).code).toBe(42);
   });
 
-  it('ends with 128 and the number of the signal that ended the script', async () => {
+  it('exits with 128 plus the number of the signal that ended the script', async () => {
     expect((await finish(bootstrap("process.kill(process.pid, 'SIGKILL');"))).code).toBe(137);
   });
 
-  it('passes a signal on once, though it comes twice as from a terminal and from npm, and waits for the script', async () => {
+  it('forwards a signal once, even if it arrives from the terminal and from npm, and waits for the script', async () => {
     const child = bootstrap(counting);
     await once(child.stdout, 'data');
     const finished = finish(child);
@@ -73,9 +73,9 @@ describe('dev/bootstrap.mjs', () => {
     expect(await finished).toEqual({ code: 7, stdout: 'signals 1\n' });
   });
 
-  it('says what is wrong where no script is named', async () => {
+  it('shows its usage if no script is named', async () => {
     const child = spawn(process.execPath, [projectFile('dev/bootstrap.mjs')], { stdio: ['ignore', 'pipe', 'pipe'] });
     const [message] = (await once(child.stderr, 'data')) as [Buffer];
-    expect(message.toString('utf8')).toContain('Which script?');
+    expect(message.toString('utf8')).toContain('No script given.');
   });
 });

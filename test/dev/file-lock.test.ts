@@ -38,8 +38,8 @@ const kill = async (holder: ChildProcess): Promise<void> => {
   await once(holder, 'exit');
 };
 
-describe('a file lock', () => {
-  it('is refused while another process holds it, and free at once when that one is killed', async () => {
+describe('A file lock', () => {
+  it('cannot be taken while another process owns it, and is free at once when its owner is killed', async () => {
     const holder = await holdElsewhere();
     expect(tryLock(path)).toBeNull();
     await kill(holder);
@@ -48,7 +48,7 @@ describe('a file lock', () => {
     lock?.release();
   });
 
-  it('is refused to the process that holds it already', () => {
+  it('cannot be taken twice by one process', () => {
     const lock = tryLock(path);
     expect(tryLock(path)).toBeNull();
     lock?.release();
@@ -57,7 +57,7 @@ describe('a file lock', () => {
     again?.release();
   });
 
-  it('is waited for, with one word to the user', async () => {
+  it('calls onWait once while another process owns it', async () => {
     const holder = await holdElsewhere();
     let told = 0;
     const waiting = waitForLock(path, () => {

@@ -50,7 +50,7 @@ const widget = (sources: readonly ToolSource[], setting?: string): Tool => ({
 const cached = (label: string): string => join(folder, 'cache', 'docket', 'bin', `widget-${label}`);
 
 describe('getTool', () => {
-  it('takes the program that the setting names, before all others', async () => {
+  it('prefers the program that the setting names', async () => {
     writeProgram(join(folder, 'path', 'docket-widget'));
     const named = writeProgram(join(folder, 'named'));
     expect(await getTool(widget([working('a')], named), context)).toBe(named);
@@ -63,14 +63,14 @@ describe('getTool', () => {
     await expect(getTool(widget([working('a')], program()), context)).rejects.toThrow(/^WIDGET names .*, which /);
   });
 
-  it('takes the program on PATH before the cache, and passes over one that does not work', async () => {
+  it('prefers the program on PATH to the cache, and skips one that does not work', async () => {
     const onPath = writeProgram(join(folder, 'path', 'docket-widget'));
     expect(await getTool(widget([working('a')]), context)).toBe(onPath);
     writeProgram(onPath, 1);
     expect(await getTool(widget([working('a')]), context)).toBe(cached('a'));
   });
 
-  it('asks its sources in their order, keeps what the first working one brings, and asks no more after that', async () => {
+  it('tries its sources in order and caches what the first working one provides', async () => {
     let built = 0;
     const build = source('build', async (target) => {
       built += 1;
@@ -81,21 +81,21 @@ describe('getTool', () => {
     expect(built).toBe(1);
   });
 
-  it('names every way that it tried and the commands that help, where none works', async () => {
+  it('lists every way that it tried and the commands that help if nothing works', async () => {
     const problem = getTool(widget([failing('download'), failing('build')]), context);
     await expect(problem).rejects.toThrow(
       [
-        'The Widget was not found, and no way to get it worked:',
-        '  PATH: there is no docket-widget',
+        'The Widget was not found and could not be installed:',
+        '  PATH: docket-widget was not found',
         '  download: download does not work here',
         '  build: build does not work here',
-        'Any of these helps:',
+        'Try one of these:',
         '  apt-get install widget',
       ].join('\n'),
     );
   });
 
-  it('leaves nothing of an attempt that fails halfway', async () => {
+  it('leaves nothing in the cache if an installation fails halfway', async () => {
     const halfway = source('halfway', async (target) => {
       writeFileSync(target, 'half');
       throw new Error('interrupted');
@@ -107,12 +107,12 @@ describe('getTool', () => {
     );
   });
 
-  it('builds once for two that need it at the same time: the second waits and says so', async () => {
+  it('builds once for two concurrent callers: the second waits and says so', async () => {
     let built = 0;
     const build = source('build', async (target) => {
       built += 1;
       // Long enough for the other one to come and find the lock taken.
-      while (!described.some((label) => label.includes('waiting for another process'))) await delay(10);
+      while (!described.some((label) => label.includes('Waiting for another process'))) await delay(10);
       writeProgram(target);
     });
     const paths = await Promise.all([getTool(widget([build]), context), getTool(widget([build]), context)]);

@@ -45,8 +45,8 @@ const makeKeptFolder = (): string => {
   return kept;
 };
 
-describe('the guard of a supervisor', () => {
-  it('stops what it watches and removes the temporary folder when its owner is killed', async () => {
+describe("A supervisor's guard", () => {
+  it('stops the watched processes and removes the temporary folder when its owner is killed', async () => {
     const kept = makeKeptFolder();
     const { owner, pids } = await startOwner(kept, false);
     expect(pids.map(runs)).toEqual([true, true]);
@@ -55,7 +55,7 @@ describe('the guard of a supervisor', () => {
     await eventually('the folder is gone', () => !existsSync(kept));
   });
 
-  it('does nothing once it is released', async () => {
+  it('does nothing after its release', async () => {
     const kept = makeKeptFolder();
     const { owner, pids } = await startOwner(kept, true);
     expect(pids.map(runs)).toEqual([false, false]);

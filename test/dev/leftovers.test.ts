@@ -33,7 +33,7 @@ const startServer = async (name: string, argument: string): Promise<ManagedProce
 };
 
 describe('findLeftovers', () => {
-  it('finds the servers of a killed run by the folder that they serve, and stops them', async () => {
+  it('finds the servers of a killed run by their folder, and stops them', async () => {
     const server = await startServer('Temporal', join(dataDir, 'temporal.db'));
     noteServers(dataDir, [server]);
     const leftovers = findLeftovers(dataDir);
@@ -43,7 +43,7 @@ describe('findLeftovers', () => {
     expect(findLeftovers(dataDir)).toEqual([]);
   });
 
-  it('leaves a process alone that has since got the id of a noted one', async () => {
+  it('ignores another process that has been given a recorded id', async () => {
     noteServers(dataDir, [await startServer('MinIO', '/somewhere/else')]);
     expect(findLeftovers(dataDir)).toEqual([]);
   });

@@ -22,14 +22,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const asUser = () => {
-  it('is the user’s own, where the user is not root', async () => {
+  it('is the current user if that user is not root', async () => {
     expect(await getPostgresAccount()).toBeNull();
     expect(launchUnder(null, [program], program, ['x'])).toEqual({ command: program, args: ['x'] });
   });
 };
 
 const asRoot = () => {
-  it('is an ordinary one for root, which reaches what every user may enter', async () => {
+  it('is an ordinary account for root and can enter the folders that every user may enter', async () => {
     const account = await getPostgresAccount();
     if (account === null) throw new Error('There is no account.');
     expect(account.uid).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ const asRoot = () => {
     expect((await run(command, args, ids)).stdout.trim()).toBe(String(account.uid));
   });
 
-  it('keeps the right to pass closed folders where they are in the way, for running and for looking, and no other', async () => {
+  it('keeps only the right to pass closed folders, and only if they are in the way', async () => {
     const account = await getPostgresAccount();
     if (account === null) throw new Error('There is no account.');
     chmodSync(join(folder, 'closed'), 0o700);
@@ -55,4 +55,4 @@ const asRoot = () => {
   });
 };
 
-describe('the account that PostgreSQL runs under', isRoot ? asRoot : asUser);
+describe('The account that runs PostgreSQL', isRoot ? asRoot : asUser);

@@ -36,8 +36,8 @@ const query = async (connectionString: string, sql: string): Promise<unknown[]> 
   }
 };
 
-describe('the embedded PostgreSQL', () => {
-  it('keeps committed rows when it is killed, and starts again over what it left', async () => {
+describe('The embedded PostgreSQL', () => {
+  it('keeps committed rows when it is killed, and starts again in the same folder', async () => {
     const first = await start();
     await query(first.databaseUrl, 'CREATE TABLE kept AS SELECT 42 AS value');
     first.server.kill();
@@ -46,7 +46,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.databaseUrl, 'SELECT value FROM kept')).toEqual([{ value: 42 }]);
   });
 
-  it('starts in a folder that only its owner may enter, as the home of root is, with settings that lose nothing', async () => {
+  it('starts in a folder that only its owner may enter, with settings that lose nothing', async () => {
     chmodSync(folder, 0o700);
     const { databaseUrl } = await start();
     const settings = await query(

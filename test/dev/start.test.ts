@@ -52,7 +52,7 @@ const expectNothingLeft = async (pids: Record<string, number>, { baseUrl }: Stac
 };
 
 describe('npm start', { timeout: 120_000 }, () => {
-  it('drains and stops everything on SIGTERM with exit 0, and finds its data and its ports again at the next start', async () => {
+  it('drains and stops everything on SIGTERM with exit code 0, and keeps its data and ports for the next start', async () => {
     const dataDir = newDataDir();
     const first = await start({ DATA_DIR: dataDir });
     const stack = await waitForReady(first, dataDir);
@@ -76,21 +76,21 @@ describe('npm start', { timeout: 120_000 }, () => {
     await expectNothingLeft(serverPids(dataDir), again);
   });
 
-  it('reports a server that dies with its last log lines, stops the others and exits with 1', async () => {
+  it('reports the last log lines of a server that dies, stops the others and exits with 1', async () => {
     const dataDir = newDataDir();
     const supervisor = await start({ DATA_DIR: dataDir });
     const stack = await waitForReady(supervisor, dataDir);
     const pids = serverPids(dataDir);
     process.kill(pids.Temporal ?? 0, 'SIGKILL');
     expect(await supervisor.exitCode).toBe(1);
-    expect(supervisor.stderr()).toContain('Temporal ended unexpectedly: ended by SIGKILL.');
+    expect(supervisor.stderr()).toContain('Temporal ended unexpectedly: stopped by SIGKILL.');
     expect(supervisor.stderr()).toMatch(/The last lines of .*temporal\.log:\n {2}\S/);
-    const stopped = [...supervisor.stderr().matchAll(/^stopping (\S+) …$/gm)].map(([, name]) => name);
+    const stopped = [...supervisor.stderr().matchAll(/^Stopping (\S+) …$/gm)].map(([, name]) => name);
     expect(stopped).toEqual(['api', 'worker', 'MinIO', 'PostgreSQL']);
     await expectNothingLeft(pids, stack);
   });
 
-  it('leaves nothing running when it is killed, and the next start on the same data succeeds', async () => {
+  it('leaves nothing running when it is killed, and starts again on the same data', async () => {
     const dataDir = newDataDir();
     const first = await start({ DATA_DIR: dataDir });
     const stack = await waitForReady(first, dataDir);

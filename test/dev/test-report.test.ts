@@ -45,13 +45,13 @@ const report = (passed: number, failed: number, pending: number, testResults: Fi
   );
 };
 
-describe('the counts of a test run', () => {
-  it('are those of the report', () => {
+describe('The counts of a test run', () => {
+  it('come from the report', () => {
     report(5, 2, 1, [file('failed', test('one', 'failed', ['no']), test('two', 'failed', ['no', 'no again']))]);
     expect(countTests(reportFile, 1)).toEqual({ passed: 5, failed: 2, skipped: 1, flaky: [] });
   });
 
-  it('have one failure for a file that could not be loaded', () => {
+  it('include one failure for a file that could not be loaded', () => {
     report(5, 0, 0, [file('failed')]);
     expect(countTests(reportFile, 1).failed).toBe(1);
   });
@@ -64,11 +64,11 @@ describe('the counts of a test run', () => {
     expect(countTests(reportFile, exitCode).failed).toBe(1);
   });
 
-  it('have one failure for a run that ended without a report', () => {
+  it('include one failure for a run without a report', () => {
     expect(countTests(join(folder, 'missing.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0, flaky: [] });
   });
 
-  it('name the tests that passed at their second attempt only', () => {
+  it('list the tests that passed only at their second attempt', () => {
     const flaky = test('a group holds', 'passed', ['AssertionError: expected 1 to be 2\n    at file.ts:3:65']);
     report(2, 0, 0, [file('passed', flaky, test('a group is calm', 'passed'))]);
     expect(countTests(reportFile, 0).flaky).toEqual([
@@ -76,7 +76,7 @@ describe('the counts of a test run', () => {
     ]);
   });
 
-  it('make the closing lines', () => {
+  it('are the closing lines', () => {
     const counts = { passed: 12, failed: 0, skipped: 0, flaky: [] };
     expect(closingLines(counts)).toBe('12 passed, 0 failed');
     expect(closingLines({ ...counts, failed: 1, skipped: 2 })).toBe('2 skipped\n12 passed, 1 failed');

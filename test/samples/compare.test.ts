@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { agreement } from '../../samples/catalog/compare.ts';
 
-describe('agreement with the true values', () => {
-  it('forgives case, spaces and punctuation of texts', () => {
+describe('The comparison with the true values', () => {
+  it('ignores case, spaces and punctuation of texts', () => {
     expect(agreement('12-16 Marlow Street, Bristol', '12-16 MARLOW STREET BRISTOL')).toBe(1);
     expect(agreement('IE18HBLN99021740618253', 'IE18 HBLN 9902 1740 6182 53')).toBe(1);
   });
 
-  it('forgives nothing in amounts but their form', () => {
+  it('ignores only the format of amounts', () => {
     expect(agreement('48519.10', 48519.1)).toBe(1);
     expect(agreement('48519.10', '4851.910')).toBe(0);
     expect(agreement('48519.10', '48519.11')).toBe(0);
   });
 
-  it('counts a missing value as wrong, and an absent one as right where there is none', () => {
+  it('counts a missing value as wrong, unless the document has none', () => {
     expect(agreement('R-604417', null)).toBe(0);
     expect(agreement(null, undefined)).toBe(1);
     expect(agreement(null, 'R-604417')).toBe(0);
   });
 
-  it('is the share of list items of which every member is right, each counted once', () => {
+  it('gives the share of list items with every member right, and counts each item once', () => {
     const truth = [
       { name: 'a', amount: '1.00' },
       { name: 'b', amount: '2.00' },

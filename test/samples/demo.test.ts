@@ -49,7 +49,7 @@ const runDemo = async (company: string, ...names: string[]): Promise<Ended> => {
 };
 
 describe('npm run demo', () => {
-  it('takes every sample through the service, and knows them again the next time', {
+  it('processes every sample, and finds them to be duplicates the second time', {
     timeout: 2 * demoTimeoutMs,
   }, async () => {
     const company = await makeCompany();
@@ -69,7 +69,7 @@ describe('npm run demo', () => {
     expect(second.output).toContain('session.review_required');
   });
 
-  it('says which setting lets its webhooks through', { timeout: demoTimeoutMs }, async () => {
+  it('names the setting that allows its webhooks', { timeout: demoTimeoutMs }, async () => {
     const port = await findFreePort();
     const { code, output } = await run('samples/demo.ts', [
       '--company',
@@ -81,13 +81,13 @@ describe('npm run demo', () => {
     expect(output).toContain(`WEBHOOK_TRUSTED_ORIGINS=http://127.0.0.1:${port}`);
   });
 
-  it('says how to start the service where none answers', async () => {
+  it('says how to start the service if none answers', async () => {
     const { code, output } = await run('samples/demo.ts', [], { BASE_URL: `http://127.0.0.1:${await findFreePort()}` });
     expect(code).toBe(1);
     expect(output).toContain('npm start');
   });
 
-  it('names the samples where an unknown one is asked for', async () => {
+  it('lists the samples if an unknown one is given', async () => {
     const { code, output } = await run('samples/demo.ts', ['receipt.gif']);
     expect(code).toBe(1);
     expect(output).toContain('receipt-two.jpg');

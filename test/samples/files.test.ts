@@ -8,8 +8,8 @@ const maxSampleBytes = 400 * 1024;
 const names = Object.keys(await readExpectedSamples());
 const photos = names.filter((name) => name.endsWith('.jpg'));
 
-describe('the sample files', () => {
-  it('are those whose true values are known, no more and no fewer', async () => {
+describe('The sample files', () => {
+  it('are exactly those whose true values are known', async () => {
     expect((await readdir(samplePath('.'))).sort()).toEqual([...names].sort());
   });
 
@@ -35,15 +35,15 @@ describe('the sample files', () => {
   });
 });
 
-describe('the sample PDFs', () => {
-  it('invoice.pdf carries its values as text on two pages', async () => {
+describe('The sample PDFs', () => {
+  it('invoice.pdf has its values as text on two pages', async () => {
     const pages = await pdfText(samplePath('invoice.pdf'));
     expect(pages).toHaveLength(2);
     expect(pages[0]).toContain('CW-2026-04817');
     expect(pages[1]).toContain('48,519.10');
   });
 
-  it('invoice-scanned.pdf is one page without any text', async () => {
+  it('invoice-scanned.pdf is one page without text', async () => {
     expect(await pdfText(samplePath('invoice-scanned.pdf'))).toEqual(['']);
   });
 });

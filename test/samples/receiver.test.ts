@@ -28,14 +28,14 @@ const deliver = (
   });
 };
 
-describe("the demo's webhook receiver", () => {
+describe("The demo's webhook receiver", () => {
   it('trusts a delivery that the service signed', async () => {
     const receiver = await open();
     expect((await deliver(receiver)).status).toBe(204);
     expect(await receiver.waitFor('ses_1', 1_000)).toMatchObject({ envelope, fault: null });
   });
 
-  it('wakes a wait that began before the delivery', async () => {
+  it('ends a wait that started before the delivery', async () => {
     const receiver = await open();
     const waiting = receiver.waitFor('ses_1', 5_000);
     await deliver(receiver);
@@ -49,29 +49,29 @@ describe("the demo's webhook receiver", () => {
     expect((await receiver.waitFor('ses_1', 1_000))?.fault).toMatch(/signature/);
   });
 
-  it('answers 401 to a delivery of ten minutes ago', async () => {
+  it('answers 401 to a delivery from ten minutes ago', async () => {
     const receiver = await open();
     expect((await deliver(receiver, { sentAt: new Date(Date.now() - 600_000) })).status).toBe(401);
     expect((await receiver.waitFor('ses_1', 1_000))?.fault).toMatch(/Timestamp/);
   });
 
-  it('answers 401 where the event id of header and body differ', async () => {
+  it('answers 401 if the event ids of header and body differ', async () => {
     const receiver = await open();
     expect((await deliver(receiver, { headers: { 'X-Webhook-Id': 'evt_2' } })).status).toBe(401);
   });
 
-  it('answers 400 to what is no webhook, and goes on', async () => {
+  it('answers 400 to a request that is not a webhook, and keeps receiving', async () => {
     const receiver = await open();
     expect((await fetch(receiver.origin, { method: 'POST', body: 'hello' })).status).toBe(400);
     expect((await deliver(receiver)).status).toBe(204);
   });
 
-  it('says which option to use when its port is taken', async () => {
+  it('names the option to use if its port is in use', async () => {
     const receiver = await open();
     await expect(startReceiver(Number(new URL(receiver.origin).port), apiKey)).rejects.toThrow('--webhook-port');
   });
 
-  it('gives up waiting for a webhook that does not come', async () => {
+  it('stops waiting for a webhook that does not arrive', async () => {
     expect(await (await open()).waitFor('ses_1', 50)).toBeNull();
   });
 });

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { readExpectedSamples, readSampleWorkflow, sampleWorkflowSlugs } from '../../samples/catalog/documents.ts';
 
 describe.each(sampleWorkflowSlugs)('the sample workflow %s', (slug) => {
-  it('is a valid workflow file under its own slug', async () => {
+  it('is a valid workflow file named by its slug', async () => {
     const file = await readSampleWorkflow(slug);
     expect(file.slug).toBe(slug);
     expect(file.processing.fraud.identifyingFields.length).toBeGreaterThan(0);
   });
 
-  it('accepts the type of every sample that goes through it', async () => {
+  it('accepts the type of every sample that is sent to it', async () => {
     const { upload } = await readSampleWorkflow(slug);
     const samples = Object.values(await readExpectedSamples()).filter((sample) => sample.workflow === slug);
     expect(samples.length).toBeGreaterThan(1);
     for (const sample of samples) expect(upload.acceptedFormats).toContain(sample.contentType);
   });
 
-  it('asks for exactly the fields whose true values are known', async () => {
+  it('has exactly the fields whose true values are known', async () => {
     const { outputSchema } = await readSampleWorkflow(slug);
     const asked = outputSchema.map((field) => field.name).sort();
     for (const sample of Object.values(await readExpectedSamples())) {
@@ -23,7 +23,7 @@ describe.each(sampleWorkflowSlugs)('the sample workflow %s', (slug) => {
     }
   });
 
-  it('has patterns, lengths and values that the true values keep', async () => {
+  it('has patterns, lengths and values that the true values satisfy', async () => {
     const { outputSchema } = await readSampleWorkflow(slug);
     for (const sample of Object.values(await readExpectedSamples())) {
       if (sample.workflow !== slug) continue;

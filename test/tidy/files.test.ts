@@ -3,41 +3,41 @@ import { codeFiles, projectFiles, readSource } from './source-files.ts';
 
 const linesMax = 300;
 
-/** Where the settings are read, and programs that start others with an environment. */
+/** Files that read the settings, and programs that start others with an environment. */
 const mayReadEnvironment = (path: string): boolean =>
   path === 'platform/config.ts' || path === 'prisma.config.ts' || /^(?:dev|test)\//.test(path);
 
-/** Tools that ask for a default export. */
+/** Settings of tools that require a default export. */
 const mayExportDefault = (path: string): boolean => /(?:^|\/)(?:vitest|vite|prisma)\.config\.ts$/.test(path);
 
-/** Folders of somebody's machine at the beginning of a path: home folders, and where checkouts and scratch files lie. */
+/** The first folders of paths on one machine: home folders, and folders for checkouts and temporary files. */
 const machinePath = /(?<![\w.:/~}-])\/(?:root|Users\/\w+|home\/(?!node\b)\w+|work|workspace|tmp)\/[\w.-]+/;
 
 const isText = (path: string): boolean =>
   /\.(?:ts|tsx|mts|mjs|js|json|md|ya?ml|sql|prisma|toml|html|css|sh|txt|example)$/.test(path) &&
   path !== 'package-lock.json';
 
-describe('every file', () => {
-  it('of code is short', () => {
+describe('Every file', () => {
+  it(`of code has at most ${linesMax} lines`, () => {
     const long = codeFiles
       .map((path) => ({ path, lines: readSource(path).split('\n').length - 1 }))
       .filter(({ lines }) => lines > linesMax);
     expect(long).toEqual([]);
   });
 
-  it('of code gets its settings from platform/config.ts', () => {
+  it('of code reads settings from platform/config.ts only', () => {
     const readers = codeFiles.filter((path) => !mayReadEnvironment(path) && /\bprocess\.env\b/.test(readSource(path)));
     expect(readers).toEqual([]);
   });
 
-  it('of code exports by name', () => {
+  it('of code has named exports only', () => {
     const exporters = codeFiles.filter(
       (path) => !mayExportDefault(path) && /^export default\b|^export \{[^}]*\bas default\b/m.test(readSource(path)),
     );
     expect(exporters).toEqual([]);
   });
 
-  it('fits every machine: none names a path of somebody’s own', () => {
+  it('is free of paths of one machine', () => {
     const found = projectFiles.filter(isText).flatMap((path) => {
       const match = machinePath.exec(readSource(path));
       return match ? [`${path}: ${match[0]}`] : [];

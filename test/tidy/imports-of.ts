@@ -3,18 +3,18 @@ import { readSource } from './source-files.ts';
 
 /** One import or re-export of a module. */
 export interface Import {
-  /** The package or built-in (`zod`, `node:fs`), or the path of the project's file from its folder. */
+  /** A package or built-in (`zod`, `node:fs`), or a file's path from the project's folder. */
   readonly target: string;
   readonly isOwn: boolean;
-  /** Erased before the code runs. */
+  /** Whether it is erased before the code runs. */
   readonly isType: boolean;
 }
 
-/** As the formatter leaves them: a statement begins a line, and its names hold neither quote nor semicolon. */
+/** Relies on the formatter: a statement starts a line, and its names contain neither a quote nor a semicolon. */
 const statement = /^(?:import|export)\s+(?<type>type\s)?(?:(?<names>[^'";]*?)\s*from\s*)?['"](?<from>[^'"]+)['"]/gm;
 const dynamic = /\bimport\(\s*['"](?<from>[^'"]+)['"]\s*\)/g;
 
-/** `{ type A, type B }`: every name is a type by itself. */
+/** Whether every name is marked as a type: `{ type A, type B }`. */
 const hasOnlyTypes = (names: string | undefined): boolean => {
   const members = names?.match(/^\{(?<list>[^}]*)\}$/)?.groups?.list;
   if (members === undefined) return false;
@@ -26,7 +26,7 @@ const toImport = (file: string, from: string, isType: boolean): Import => {
   return { target: isOwn ? posix.join(posix.dirname(file), from) : from, isOwn, isType };
 };
 
-/** What a file imports, by its path from the project's folder. */
+/** Returns what a file imports, given its path from the project's folder. */
 export const importsOf = (file: string): Import[] => {
   const source = readSource(file);
   const statements = [...source.matchAll(statement)].map(({ groups }) =>
@@ -38,7 +38,7 @@ export const importsOf = (file: string): Import[] => {
   ];
 };
 
-/** Every import that runs when a file is loaded, those of the project's files that it imports included. */
+/** Returns every import that runs when a file is loaded, including those of the project's files that it imports. */
 export const importsAtRun = (file: string, seen = new Set<string>()): Import[] => {
   if (seen.has(file)) return [];
   seen.add(file);

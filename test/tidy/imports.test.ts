@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importsAtRun, importsOf } from './imports-of.ts';
 import { codeFiles } from './source-files.ts';
 
-/** Each folder imports those below it in this list, and itself. */
+/** A folder may import the folders below it in this list, and itself. */
 const order: readonly string[] = [
   'api',
   'admin',
@@ -33,7 +33,7 @@ const nouns: readonly string[] = [
   'dashboard',
 ];
 
-/** These run the others and are imported by none of them. */
+/** Folders of tools, which may import all of the above; none of the above may import them. */
 const around = ['dev', 'cli', 'bench', 'samples', 'test'];
 
 const folderOf = (path: string): string => path.split('/')[0] ?? '';
@@ -41,7 +41,7 @@ const filesIn = (folder: string): string[] => codeFiles.filter((path) => folderO
 const rankOf = (path: string): number => order.indexOf(folderOf(path));
 const inOrder = codeFiles.filter((path) => rankOf(path) >= 0);
 
-/** `file -> target` for each import of the files that breaks a rule. */
+/** Lists the imports that break a rule, as `file -> target`. */
 const breaches = (files: readonly string[], isBreach: (file: string, target: string) => boolean): string[] =>
   files.flatMap((file) =>
     importsOf(file)
@@ -49,8 +49,8 @@ const breaches = (files: readonly string[], isBreach: (file: string, target: str
       .map(({ target }) => `${file} -> ${target}`),
   );
 
-describe('imports', () => {
-  it('are read from the files as they are written', () => {
+describe('Imports', () => {
+  it('are found in the files', () => {
     expect(inOrder.length).toBeGreaterThan(100);
     expect(inOrder.flatMap((file) => importsOf(file)).length).toBeGreaterThan(inOrder.length);
     const targets = importsOf('workflows/session/workflow.ts').map(({ target, isType }) => ({ target, isType }));
@@ -58,7 +58,7 @@ describe('imports', () => {
     expect(targets).toContainEqual({ target: 'activities/sessions/activities.ts', isType: true });
   });
 
-  it('go down the list of folders', () => {
+  it('only go down the list of folders', () => {
     const isUpward = (file: string, target: string) => rankOf(target) >= 0 && rankOf(target) < rankOf(file);
     expect(breaches(inOrder, isUpward)).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('imports', () => {
     expect(breaches(tools, (_, target) => folderOf(target) === 'test')).toEqual([]);
   });
 
-  it('name a file that is there', () => {
+  it('name files that exist', () => {
     const known = new Set(codeFiles);
     const isMissing = (file: string, target: string) =>
       importsOf(file).some((one) => one.isOwn && one.target === target) &&
@@ -100,7 +100,7 @@ describe('imports', () => {
     expect(breaches(codeFiles, isMissing)).toEqual([]);
   });
 
-  it('leave the database to prisma/, but for types', () => {
+  it('outside of prisma/ take only types from the database client', () => {
     const isDatabase = (file: string, target: string) => {
       // Prisma has no call that listens for the notifications of the outbox.
       if (target === 'pg') return file !== 'outbox/listener.ts';
@@ -111,12 +111,12 @@ describe('imports', () => {
     expect(breaches(others, isDatabase)).toEqual([]);
   });
 
-  it('of processing/ know neither Temporal nor the database', () => {
+  it('of processing/ include neither Temporal nor the database', () => {
     const isForeign = (_: string, target: string) => target.startsWith('@temporalio/') || folderOf(target) === 'prisma';
     expect(breaches(filesIn('processing'), isForeign)).toEqual([]);
   });
 
-  it('of domain/ bring no input or output: of Node.js they take hashing alone', () => {
+  it('of domain/ include no input or output: hashing is all they use of Node.js', () => {
     const isImpure = (_: string, target: string) => target.startsWith('node:') && target !== 'node:crypto';
     expect(breaches(filesIn('domain'), isImpure)).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('workflows/', () => {
   const files = filesIn('workflows');
   const temporal = ['@temporalio/workflow', '@temporalio/common'];
 
-  it('imports Temporal, the domain and types of activities, and nothing else', () => {
+  it('imports only Temporal, the domain and types of activities', () => {
     const isForeign = (file: string, target: string) => {
       if (temporal.includes(target) || ['workflows', 'domain'].includes(folderOf(target))) return false;
       const isType = importsOf(file).every((one) => one.target !== target || one.isType);
@@ -135,7 +135,7 @@ describe('workflows/', () => {
     expect(breaches(files, isForeign)).toEqual([]);
   });
 
-  it('loads nothing of Node.js, nor any package but Temporal, through what it imports', () => {
+  it('loads no module of Node.js and no package but Temporal, even indirectly', () => {
     const foreign = files.flatMap((file) =>
       importsAtRun(file)
         .filter(({ target, isOwn }) => !isOwn && !temporal.includes(target))

@@ -8,16 +8,16 @@ const declaration = /\b(answers|answersOnEach)\(\s*'(\w+)',\s*(\d{3}),\s*(?:'([a
 
 const isSet = (name: string): name is keyof typeof routeSets => Object.hasOwn(routeSets, name);
 
-/** What the tests of a source declare to prove, as `operationId status slug`. */
+/** The responses that the tests of a source declare to cover, as `operationId status slug`. */
 const declaredIn = (text: string): string[] =>
   [...text.matchAll(declaration)].flatMap(([, kind, name = '', status, slug]) => {
     if (kind === 'answersOnEach' && !isSet(name))
-      throw new Error(`answersOnEach('${name}' names no group of test/support/route-table.ts.`);
+      throw new Error(`answersOnEach('${name}' is not a group of test/support/route-table.ts.`);
     const group = kind === 'answersOnEach' && isSet(name) ? routeSets[name] : [routeOf(name)];
     return group.map(({ operationId }) => `${operationId} ${status} ${slug ?? ''}`.trim());
   });
 
-it('every answer that an endpoint documents is proved by a test', () => {
+it('Every response that an endpoint documents is covered by a test', () => {
   const declared = new Set(readTestSources().flatMap(({ text }) => declaredIn(text)));
   const documented = routes.flatMap((route) =>
     documentedAnswers(route).map(({ status, slug }) => `${route.operationId} ${status} ${slug ?? ''}`.trim()),
@@ -25,7 +25,7 @@ it('every answer that an endpoint documents is proved by a test', () => {
   expect(documented.filter((answer) => !declared.has(answer))).toEqual([]);
 });
 
-it('a test declares no answer that its endpoint does not document', () => {
+it('Every response that a test declares is documented by its endpoint', () => {
   const documented = new Set(
     routes.flatMap((route) =>
       documentedAnswers(route).map(({ status, slug }) => `${route.operationId} ${status} ${slug ?? ''}`.trim()),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../dev/base/project.ts';
 
-/** Written by programs, brought by them, or left over from running: nobody edits what is in these folders. */
+/** Folders that programs write: nobody edits what is in them. */
 const skipped = new Set(['node_modules', '.git', '.data', '.tmp', 'coverage', 'generated', 'results', 'dist']);
 
 const walk = (folder: string): string[] =>
@@ -13,10 +13,10 @@ const walk = (folder: string): string[] =>
     return entry.isFile() ? [path] : [];
   });
 
-/** Every file of the project, by its path from the project's folder. */
+/** The paths of all files of the project, from its folder. */
 export const projectFiles: readonly string[] = walk('');
 
-/** The files of code among them. */
+/** The paths of its code files. */
 export const codeFiles: readonly string[] = projectFiles.filter((path) => /\.(?:ts|tsx|mts|mjs|js)$/.test(path));
 
 export const readSource = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
