@@ -7,8 +7,8 @@ import { measureShelf } from './shelf/measure.ts';
 import { photoHeading, photoRow, reportShelf } from './shelf/report.ts';
 
 /**
- * `npm run bench:accuracy -- DIR`, `-- --shelf DIR` and `-- --fraud`: how much of what is expected the builtin engine finds, how sure it says it is, and what
- * that costs.
+ * `npm run bench:accuracy -- DIR`, `-- --shelf DIR` and `-- --fraud`: measures how much of the expected values the builtin
+ * engine finds, how confident it is, and what that costs.
  */
 
 const measurePhotos = async ({ folder, limit, jsonFile }: ShelfAccuracyOptions): Promise<void> => {

@@ -19,7 +19,7 @@ import type { Row } from './rows/row.ts';
 import { wholeSessionRow } from './rows/whole-session.ts';
 import { type BenchStack, startBenchStack } from './service/stack.ts';
 
-/** `npm run bench [-- ROW ... --rounds N --json FILE]`: what Docket costs, against the least that could do the same. */
+/** `npm run bench [-- ROW ... --rounds N --json FILE]`: measures Docket against the simplest program that does the same. */
 
 const rows: readonly Row[] = [getJobRow, createSessionRow, wholeSessionRow, deliveriesRow, fraudLookupsRow];
 const progress = createProgress(process.stderr);
@@ -27,21 +27,21 @@ const progress = createProgress(process.stderr);
 const startStack = async (): Promise<BenchStack> => {
   const { binaries } = loadConfig(readEnvironment());
   const find = (tool: ReturnType<typeof temporalCli>) =>
-    progress.step(`finding the ${tool.title}`, (describe) => getTool(tool, { describe }));
+    progress.step(`Finding the ${tool.title}`, (describe) => getTool(tool, { describe }));
   const programs = {
     temporal: await find(temporalCli(binaries.temporal)),
     minio: await find(minioServer(binaries.minio)),
   };
-  return progress.step('starting the service', () => startBenchStack(programs));
+  return progress.step('Starting the service', () => startBenchStack(programs));
 };
 
 const measureRow = (stack: BenchStack, row: Row, rounds: number): Promise<RowReport> =>
   progress.step(row.name, async (describe) => {
-    const tell = (text: string) => describe(`${row.name}: ${text}`);
-    tell('preparing');
-    const pair = await row.prepare(stack, tell);
+    const describeStep = (text: string) => describe(`${row.name}: ${text}`);
+    describeStep('preparing');
+    const pair = await row.prepare(stack, describeStep);
     try {
-      const result = await measurePair(pair, rounds, tell);
+      const result = await measurePair(pair, rounds, describeStep);
       const { name, title, unit } = row;
       const labels = { product: pair.product.label, baseline: pair.baseline.label };
       return { name, title, unit, labels, figures: pairFigures(result), rounds: result };
@@ -68,14 +68,14 @@ const main = async (): Promise<void> => {
       console.log(`\n${formatRow(report)}`);
     }
   } finally {
-    await progress.step('stopping the service', stack.stop);
+    await progress.step('Stopping the service', stack.stop);
   }
   if (options.jsonFile !== null) {
     writeFileSync(
       options.jsonFile,
       `${JSON.stringify({ startedAt, machine: describeMachine(), rows: reports }, null, 2)}\n`,
     );
-    console.log(`\nEvery round is in ${options.jsonFile}`);
+    console.log(`\nThe figures of every round are in ${options.jsonFile}`);
   }
 };
 

@@ -13,7 +13,7 @@ import { fitLogistic } from './logistic.ts';
 import type { Judged } from './reliability.ts';
 import { trialsOf } from './trials.ts';
 
-/** A document that was read, with what is to be found in it; copies of one document share its name. */
+/** A document that was read, with its expected values; copies of one document share its name. */
 export interface ReadCase {
   readonly name: string;
   readonly pages: readonly PageText[];
@@ -21,7 +21,7 @@ export interface ReadCase {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-/** A value that was found, with what it should have been. */
+/** A value that was found, with the expected one. */
 export interface Finding {
   readonly document: string;
   readonly field: OutputField;
@@ -39,7 +39,7 @@ export const findingsOf = ({ name, pages, fields, expected }: ReadCase): Finding
 
 export type Fit = Readonly<Record<string, readonly number[]>>;
 
-/** Weights by kind of field, each near those of all kinds together where it has seen little; `pooled` are the latter. */
+/** Weights by kind of field. Kinds with few cases stay near `pooled`, the weights of all kinds together. */
 export const fitByKind = (findings: readonly Finding[]): Fit => {
   const trials = findings.flatMap(({ field, found, expected }) =>
     trialsOf(field, found, expected).map((trial) => ({ ...trial, kind: kindOfField(found) })),
@@ -56,7 +56,7 @@ export const fitByKind = (findings: readonly Finding[]): Fit => {
 
 const foldCount = 5;
 
-/** What the confidences of each document would be by a fit on the others, in five folds by document. */
+/** Computes the confidences of each document from a fit on the others, in five folds by document. */
 export const heldOut = (findings: readonly Finding[]): Judged[] => {
   const documents = [...new Set(findings.map(({ document }) => document))].sort();
   const foldOf = new Map(documents.map((document, index) => [document, index % foldCount]));

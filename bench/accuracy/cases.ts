@@ -7,7 +7,7 @@ import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 
 const Expectations = z.record(z.string(), z.unknown());
 
-/** A document and what is to be found in it. */
+/** A document and its expected values. */
 export interface AccuracyCase {
   readonly name: string;
   readonly path: string;
@@ -17,13 +17,13 @@ export interface AccuracyCase {
 const documentTypes = new Set(['.pdf', '.jpg', '.jpeg', '.png', '.webp', '.tif', '.tiff', '.heic', '.heif']);
 
 /**
- * The documents of a folder that have expectations beside them, by name.
- * @throws Refusal where the folder has none
+ * Reads the documents of a folder that have a file of expected values, sorted by name.
+ * @throws Refusal if the folder has none
  */
 export const loadCases = async (folder: string, limit: number): Promise<AccuracyCase[]> => {
   const names = (
     await readdir(folder).catch(() => {
-      throw new Refusal(`There is no folder ${folder}.`);
+      throw new Refusal(`The folder ${folder} does not exist.`);
     })
   ).sort();
   const documents = names.filter((name) => documentTypes.has(extname(name).toLowerCase()));
@@ -35,17 +35,17 @@ export const loadCases = async (folder: string, limit: number): Promise<Accuracy
     cases.push({ name, path: join(folder, file), expected: Expectations.parse(JSON.parse(text)) });
     if (cases.length >= limit) break;
   }
-  if (cases.length === 0) throw new Refusal(`${folder} holds no document with a NAME.json beside it.`);
+  if (cases.length === 0) throw new Refusal(`${folder} contains no document with a NAME.json beside it.`);
   return cases;
 };
 
-/** Without a workflow file, the type of a field is told by its name. */
+/** Without a workflow file, the name of a field determines its type. */
 const guessType = (name: string): OutputField['type'] => {
   if (/date|datum/i.test(name)) return 'date';
   return /total|amount|sum|tax|vat$|net$/i.test(name) ? 'currency' : 'string';
 };
 
-/** What is asked for: the fields of a workflow file, or one for each name that the expectations have. */
+/** Returns the fields to extract: those of a workflow file, or one for each name in the expected values. */
 export const loadWorkflow = async (
   file: string | null,
   cases: readonly AccuracyCase[],

@@ -4,20 +4,20 @@ import { findAmountTexts } from '../../processing/documents/extraction/amounts/a
 import { findDateTexts } from '../../processing/documents/extraction/dates/date-text.ts';
 import { squash } from '../../processing/documents/extraction/sheet/fold.ts';
 
-/** How a value that was found compares with the expected one. */
+/** How a found value compares with the expected one. */
 export interface Comparison {
   readonly found: boolean;
-  /** The same text, case and spaces at the ends aside; for days and amounts, the same day and amount. */
+  /** The same text, ignoring case and spaces at the ends; for dates and amounts, the same date and amount. */
   readonly exact: boolean;
   /** The same letters and digits in the same order. */
   readonly sameLetters: boolean;
   /** At least 0.8 by edit distance over the letters and digits. */
   readonly similar: boolean;
-  /** What confidences are measured against: same letters, or similar for a text too long to be the same by its letters. */
+  /** What confidences are measured against: the same letters, or similar if the text is long. */
   readonly right: boolean;
 }
 
-/** Texts longer than this, such as addresses, are right when they are similar. */
+/** Texts longer than this, such as addresses, are right if they are similar. */
 const longText = 40;
 const similarFrom = 0.8;
 
@@ -33,7 +33,7 @@ const normal = (type: FieldType, value: unknown): string => {
 
 const isExactByValue = (type: FieldType): boolean => type !== 'string';
 
-/** Compares one field; null and a missing member are the same. */
+/** Compares one field; null and a missing member are equal. */
 export const compare = (type: FieldType, expected: unknown, got: unknown): Comparison => {
   const found = got !== null && got !== undefined;
   if (expected === null || expected === undefined) {

@@ -3,11 +3,11 @@ import type { Comparison } from './compare.ts';
 /** One field of one document. */
 export interface Observation extends Comparison {
   readonly field: string;
-  /** Null where nothing was found. */
+  /** Null if nothing was found. */
   readonly confidence: number | null;
 }
 
-/** What is printed of one field over all documents; shares are 0..1. */
+/** The printed figures of one field over all documents; shares are 0..1. */
 export interface FieldFigures {
   readonly field: string;
   readonly documents: number;
@@ -16,7 +16,7 @@ export interface FieldFigures {
   readonly sameLetters: number;
   readonly similar: number;
   readonly calibrationError: number;
-  /** How many had a confidence of 0.9 or more, and how many of those were right. */
+  /** How many values had a confidence of 0.9 or more, and how many of those were right. */
   readonly sure: number;
   readonly sureRight: number;
 }
@@ -38,7 +38,7 @@ export const calibrationError = (observations: readonly Observation[]): number =
   return error;
 };
 
-/** The figures of one field. */
+/** Computes the figures of one field. */
 export const figuresOf = (field: string, observations: readonly Observation[]): FieldFigures => {
   const own = observations.filter((observation) => observation.field === field);
   const share = (test: (observation: Observation) => boolean): number =>
@@ -57,7 +57,7 @@ export const figuresOf = (field: string, observations: readonly Observation[]): 
   };
 };
 
-/** The figures as a table for people. */
+/** Formats the figures as a table. */
 export const formatFigures = (figures: readonly FieldFigures[]): string => {
   const head = ['field', 'n', 'found', 'exact', 'letters', 'similar', 'cal. error', 'right of >= 0.9'];
   const rows = figures.map((row) => [

@@ -1,14 +1,14 @@
-/** One case to fit: what was measured, and whether it came true. */
+/** One case to fit: its features, and whether the value was right. */
 export interface Trial {
   readonly features: readonly number[];
   readonly right: boolean;
-  /** How many cases it stands for; 1 for one that was seen. */
+  /** How many cases it represents; 1 for an observed one. */
   readonly weight: number;
 }
 
 const steps = 20_000;
 const rate = 0.1;
-/** Pulls weights toward the prior's, so that few trials do not move them far. */
+/** Pulls weights toward the prior, so that a few trials do not move them far. */
 const ridge = 0.003;
 
 const chance = (weights: readonly number[], features: readonly number[]): number => {
@@ -17,9 +17,9 @@ const chance = (weights: readonly number[], features: readonly number[]): number
 };
 
 /**
- * Logistic regression by gradient descent: intercept first, then a weight for each feature. Weights below zero are held at zero, since
- * more of any feature must never make a value less likely.
- * @param prior weights to stay near where the trials tell little; zeros where it is not given.
+ * Fits a logistic regression by gradient descent: intercept first, then a weight for each feature. Weights below zero are
+ * set to zero, because more of a feature must never make a value less likely.
+ * @param prior weights to stay near if there are few trials; zeros by default.
  */
 export const fitLogistic = (trials: readonly Trial[], prior: readonly number[] = []): number[] => {
   const size = (trials[0]?.features.length ?? 0) + 1;

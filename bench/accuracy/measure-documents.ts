@@ -11,7 +11,7 @@ import type { DocumentAccuracyOptions } from './options.ts';
 
 const progress = createProgress(process.stderr);
 
-/** Has the builtin engine read a folder of documents, prints how much of what is expected it found, and writes that as JSON where asked. */
+/** Reads a folder of documents with the builtin engine, prints how much of the expected values it found, and optionally writes JSON. */
 export const measureDocuments = async (options: DocumentAccuracyOptions): Promise<void> => {
   const cases = await loadCases(options.folder, options.limit);
   const { outputSchema, processing, kind } = await loadWorkflow(options.workflowFile, cases);
@@ -20,7 +20,7 @@ export const measureDocuments = async (options: DocumentAccuracyOptions): Promis
     progress,
     new AbortController().signal,
   );
-  // Run in this process, not in a child, so that its own processor time and memory are the engine's.
+  // The engine runs in this process, not in a child, so this process's CPU time and memory are the engine's.
   const reader = new LazyOcrReader(modelsDir ?? undefined, 1);
   const observations: Observation[] = [];
   const outcomes = new Map<string, number>();

@@ -8,7 +8,7 @@ import { formatFraudFigures, fraudFigures } from '../fraud/report.ts';
 import { withDatabase } from '../fraud/with-database.ts';
 import type { FraudAccuracyOptions } from './options.ts';
 
-/** Measures the fraud checks on the labeled set, which is drawn as it goes, and prints the figures. */
+/** Draws the labeled set, measures the fraud checks on it, and prints the figures. */
 export const measureFraudChecks = async (options: FraudAccuracyOptions): Promise<void> => {
   const progress = createProgress(process.stderr);
   const { ocrModelsDir } = loadConfig(readEnvironment()).processing;

@@ -6,26 +6,26 @@ const originalsDefault = 12;
 
 interface CommonOptions {
   readonly folder: string;
-  /** At most this many files, from the start of the folder. */
+  /** The most files to read, from the start of the folder. */
   readonly limit: number;
   readonly jsonFile: string | null;
 }
 
-/** Documents, each with a NAME.json beside it. */
+/** Measures documents, each with a NAME.json beside it. */
 export interface DocumentAccuracyOptions extends CommonOptions {
   readonly of: 'documents';
-  /** Workflow file whose fields are asked for; null takes the expectations' own names. */
+  /** The workflow file whose fields are extracted; null takes the names in the expected values. */
   readonly workflowFile: string | null;
-  /** Prints every value that is not right. */
+  /** Prints every wrong value. */
   readonly verbose: boolean;
 }
 
-/** Photos of shelves with one `expected.json`. */
+/** Measures photos of shelves with one `expected.json`. */
 export interface ShelfAccuracyOptions extends CommonOptions {
   readonly of: 'shelf';
 }
 
-/** The labeled set of bench/fraud, which is drawn as it is measured. */
+/** Measures the labeled set of bench/fraud, which is drawn for the run. */
 export interface FraudAccuracyOptions {
   readonly of: 'fraud';
   readonly half: Half;
@@ -89,15 +89,17 @@ const read = (args: readonly string[]): AccuracyOptions => {
   if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit must be a whole number of 1 or more.');
   const jsonFile = values.json ?? null;
   if (values.fraud) {
-    if (positionals.length > 0 || values.shelf !== undefined) throw new Error('--fraud draws its documents itself.');
+    if (positionals.length > 0 || values.shelf !== undefined)
+      throw new Error('--fraud takes no folder: it draws its documents.');
     const { half, verbose } = values;
-    if (half !== 'tune' && half !== 'report') throw new Error('--half is tune or report.');
+    if (half !== 'tune' && half !== 'report') throw new Error('--half must be tune or report.');
     return { of: 'fraud', half, originals: limit, verbose, jsonFile };
   }
   if (values.shelf !== undefined) {
     if (positionals.length > 0)
       throw new Error('Name either a folder of documents or --shelf with a folder of photos.');
-    if (values.workflow !== undefined) throw new Error('--workflow is for documents; a shelf has its catalog.');
+    if (values.workflow !== undefined)
+      throw new Error('--workflow applies to documents only; a shelf has its catalog.');
     return { of: 'shelf', folder: values.shelf, limit, jsonFile };
   }
   const [folder, ...more] = positionals;
@@ -114,7 +116,7 @@ const read = (args: readonly string[]): AccuracyOptions => {
 
 /**
  * Reads the command line of the accuracy benchmark.
- * @throws Refusal with the usage for anything that it does not know
+ * @throws Refusal with the usage for unknown arguments
  */
 export const readAccuracyOptions = (args: readonly string[]): AccuracyOptions => {
   try {

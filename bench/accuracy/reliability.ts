@@ -1,10 +1,10 @@
-/** A value with the confidence it was given, and whether it was right. */
+/** A value's confidence, and whether the value was right. */
 export interface Judged {
   readonly confidence: number;
   readonly right: boolean;
 }
 
-/** Values of like confidence together. */
+/** Values of similar confidence. */
 export interface ReliabilityBin {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export interface ReliabilityBin {
 
 const edges = [0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1] as const;
 
-/** Values by their confidence; empty bins are left out. */
+/** Groups values by confidence, without empty bins. */
 export const reliabilityBins = (judged: readonly Judged[]): ReliabilityBin[] =>
   edges.slice(0, -1).flatMap((from, index) => {
     const to = edges[index + 1] ?? 1;
@@ -26,7 +26,7 @@ export const reliabilityBins = (judged: readonly Judged[]): ReliabilityBin[] =>
     return [{ from, to, values: own.length, meanConfidence, shareRight }];
   });
 
-/** Wilson score interval of a share at 95 % (Wilson, "Probable inference", 1927). */
+/** The Wilson score interval of a share at 95 % (Wilson, "Probable inference", 1927). */
 export const wilsonInterval = (share: number, count: number): readonly [low: number, high: number] => {
   const z = 1.96;
   const center = (share + z ** 2 / (2 * count)) / (1 + z ** 2 / count);
@@ -34,7 +34,7 @@ export const wilsonInterval = (share: number, count: number): readonly [low: num
   return [Math.max(0, center - half), Math.min(1, center + half)];
 };
 
-/** The bins as a table in Markdown. */
+/** Formats the bins as a Markdown table. */
 export const reliabilityTable = (bins: readonly ReliabilityBin[]): string =>
   [
     '| confidence | values | mean confidence | right |',

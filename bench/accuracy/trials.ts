@@ -10,8 +10,8 @@ import { compare } from './compare.ts';
 import type { Trial } from './logistic.ts';
 
 /**
- * How often the rules are taken to fail on documents unlike those that they were made with. On the documents themselves they hardly fail,
- * so a fit on those alone would be far too sure.
+ * The assumed failure rate of the rules on documents unlike those that they were written with. On the documents themselves
+ * they rarely fail, so a fit on those alone would be far too confident.
  */
 const unseenFailureRate: Readonly<Record<CalibrationKind, number>> = {
   issuer: 0.4,
@@ -22,8 +22,8 @@ const unseenFailureRate: Readonly<Record<CalibrationKind, number>> = {
 };
 
 /**
- * What one field of one document teaches: the value that was found, and the value that would have been given had the right one not been
- * recognized (the best of the wrong candidates), weighted by how often that is taken to happen.
+ * Returns the trials of one field of one document: the found value, and the value that the engine would have returned if it
+ * had missed the right one (the best wrong candidate), weighted by the assumed failure rate.
  */
 export const trialsOf = (field: OutputField, found: FoundField, expected: unknown): Trial[] => {
   const isRight = (value: unknown): boolean => compare(field.type, expected, value).right;

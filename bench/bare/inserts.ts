@@ -3,7 +3,7 @@ import { newId } from '../../domain/ids.ts';
 import { runFor } from '../measuring/closed-loop.ts';
 import { serveRounds } from './rounds-server.ts';
 
-/** The inserts of one session's creation in one transaction of `pg`: no HTTP, no checks, no upload URLs, no Temporal. */
+/** Runs the inserts of one session's creation in one `pg` transaction: no HTTP, no checks, no upload URLs, no Temporal. */
 const [port = '', databaseUrl = '', poolSize = '', companyId = '', apiKeyId = '', definitionId = ''] =
   process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: Number(poolSize) });
@@ -36,7 +36,7 @@ const insertSubmission = async (client: PoolClient, sessionId: string, clientId:
     `INSERT INTO submission_events (id, submission_id, type, details) VALUES ($1, $2, 'created', '{}')`,
     [newId('event'), submissionId],
   );
-  // No relay takes a message that is due in a hundred years.
+  // Due in a hundred years, so no relay takes the message.
   await client.query(
     `INSERT INTO outbox (kind, subject_id, payload, available_at) VALUES ('session.start', $1, '{}', now() + interval '100 years')`,
     [sessionId],

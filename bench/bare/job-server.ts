@@ -2,8 +2,8 @@ import Koa from 'koa';
 import { Pool } from 'pg';
 
 /**
- * The least that answers a job: a Koa handler with one query of `pg`, neither authenticated nor limited. It listens on the port and asks
- * the database that its arguments name.
+ * The simplest server that answers a job: a Koa handler with one `pg` query, without authentication and rate limits. Its
+ * arguments name the port and the database.
  */
 const [port = '', databaseUrl = '', poolSize = ''] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: Number(poolSize) });
@@ -21,7 +21,7 @@ const sql = `
 const app = new Koa();
 app.use(async (ctx) => {
   const values = [ctx.path.slice(ctx.path.lastIndexOf('/') + 1)];
-  // A name lets PostgreSQL plan the statement once for each connection, as Docket's own are.
+  // A named statement is planned once per connection, like Docket's statements.
   const { rows } = await pool.query({ name: 'job', text: sql, values });
   ctx.body = rows[0];
 });

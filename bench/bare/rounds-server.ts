@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { WorkDone } from '../measuring/closed-loop.ts';
 
-/** What a round asks of a bare process. Exactly one of the two bounds it. */
+/** The request for one round of a bare process. It sets exactly one of the two limits. */
 export interface RoundRequest {
   readonly concurrency: number;
   readonly count?: number;
@@ -10,8 +10,8 @@ export interface RoundRequest {
 }
 
 /**
- * Lets the benchmark run rounds in this process: one request a round, answered with what was done, so that no message between the two
- * weighs on what is measured. Ends with SIGTERM.
+ * Serves rounds to the benchmark: one request per round, answered with the work that was done, so that messages between the
+ * processes do not affect the measurement. SIGTERM ends it.
  */
 export const serveRounds = (port: number, run: (request: RoundRequest) => Promise<WorkDone>): void => {
   const server = createServer(async (request, response) => {

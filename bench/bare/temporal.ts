@@ -5,7 +5,7 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 import { runFor } from '../measuring/closed-loop.ts';
 import { serveRounds } from './rounds-server.ts';
 
-/** Client and worker of the bare workflow in one process: nothing is stored or sent anywhere but in Temporal. */
+/** Client and worker of the bare workflow in one process. Only Temporal stores anything. */
 const [port = '', address = ''] = process.argv.slice(2);
 const taskQueue = 'bench-bare';
 
@@ -26,7 +26,7 @@ const worker = await Worker.create({
 });
 void worker.run();
 
-/** As with a webhook that arrives, the caller learns of the end from the activity, not by asking Temporal. */
+/** The activity notifies the caller of the end, as a webhook would; Temporal is not polled. */
 const runWorkflow = async (): Promise<void> => {
   const id = randomUUID();
   const isFinished = new Promise<void>((resolve) => finished.set(id, resolve));

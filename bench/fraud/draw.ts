@@ -3,7 +3,7 @@ import { formatCents } from '../../samples/make/drawing/money.ts';
 import { shortDate } from '../../samples/make/invoices/invoice.ts';
 import type { Paper } from './paper.ts';
 
-/** A piece of print: points from the left and from the top. */
+/** A printed text; x and y are points from the left and from the top. */
 interface Print {
   readonly text: string;
   readonly x: number;
@@ -82,18 +82,18 @@ const invoicePrints = (paper: Paper): Print[] => {
 
 const prints = (paper: Paper): Print[] => (paper.kind === 'receipt' ? receiptPrints(paper) : invoicePrints(paper));
 
-/** Where the total stands: points from the left and the top. */
+/** Finds the position of the total: points from the left and the top. */
 export const totalPrint = (paper: Paper): Print => {
   const text = formatCents(paper.totalCents);
   const found = prints(paper).findLast((print) => print.text === text && print.size > 11);
-  if (!found) throw new Error(`The document ${paper.number} shows no total.`);
+  if (!found) throw new Error(`The document ${paper.number} has no total.`);
   return found;
 };
 
 export const printOn = (page: PDFPage, font: PDFFont, { text, x, y, size }: Print): void =>
   page.drawText(text, { x, y: page.getHeight() - y, size, font, color: rgb(0, 0, 0) });
 
-/** The document as a program prints it: a PDF with a text layer, made on the day of its date. */
+/** Draws the document as a program prints it: a PDF with a text layer, created on the document's date. */
 export const drawPdf = async (paper: Paper): Promise<Buffer> => {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

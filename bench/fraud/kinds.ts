@@ -4,19 +4,19 @@ import { between, laterBy, nextPaper, type Paper, type Random } from './paper.ts
 import * as edits from './pdf-edits.ts';
 import * as pictures from './pictures.ts';
 
-/** An original as it was submitted first. */
+/** A document as it was first submitted. */
 export interface Original {
   readonly paper: Paper;
   readonly bytes: Buffer;
-  /** The page without the marks of a camera. */
+  /** The page before it is photographed. */
   readonly page: Buffer;
   readonly seed: number;
 }
 
-/** A way to come from an original to what is submitted after it. */
+/** A way to make a later submission from an original. */
 export interface Kind {
   readonly name: string;
-  /** Check types of which one has to flag it; null for honest documents, which nothing may flag. */
+  /** Check types, at least one of which must flag it; null for honest documents, which must not be flagged. */
   readonly found: readonly FraudCheckType[] | null;
   make(original: Original, random: Random): Promise<Buffer>;
 }
@@ -25,7 +25,7 @@ const duplicate = ['near_duplicate_image', 'near_duplicate_text', 'duplicate_fie
 const altered = ['duplicate_fields'] as const;
 
 const pageOf = async (paper: Paper): Promise<Buffer> => pictures.renderPage(await drawPdf(paper));
-/** The same photograph, but for what is printed on the paper. */
+/** The same photograph with another print on the paper. */
 const sameShot = async (paper: Paper, { seed }: Original): Promise<Buffer> =>
   pictures.recompress(await pictures.photograph(await pageOf(paper), seed));
 const raised = ({ totalCents }: Paper, random: Random): number => totalCents + between(random, 1, 9) * 10_000;
@@ -187,7 +187,7 @@ const invoiceKinds: readonly Kind[] = [
 
 export const kindsOf = { receipt: receiptKinds, invoice: invoiceKinds } as const;
 
-/** The document as it is submitted first: a receipt as a photograph, an invoice as the issuer's PDF. */
+/** Makes the first submission: a photograph of a receipt, or the issuer's PDF of an invoice. */
 export const makeOriginal = async (paper: Paper, seed: number): Promise<Original> => {
   const pdf = await drawPdf(paper);
   const page = await pictures.renderPage(pdf);

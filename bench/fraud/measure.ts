@@ -5,32 +5,32 @@ import { type Kind, kindsOf, makeOriginal, type Original } from './kinds.ts';
 import { drawPaper, type Paper } from './paper.ts';
 import { createSubmitter, type Submitted } from './submit.ts';
 
-/** One document of the labeled set with what the fraud checks made of it. */
+/** One document of the labeled set with the findings of the fraud checks. */
 export interface Trial {
   readonly paper: Paper['kind'];
   readonly kind: string;
   readonly found: Kind['found'];
   readonly result: Submitted;
-  /** The original that it was made from; null for originals themselves. */
+  /** The original that it was made from; null for originals. */
   readonly originalId: string | null;
 }
 
 const firstSeed = { tune: 1_000, report: 50_000 } as const;
 
-/** Which half of the set: weights were chosen on the one, figures are reported of the other. */
+/** Half of the set: weights were chosen on `tune`, figures are reported on `report`. */
 export type Half = keyof typeof firstSeed;
 
 export interface MeasureOptions {
   readonly half: Half;
-  /** Originals of each paper. */
+  /** The number of originals of each paper. */
   readonly originals: number;
-  /** Names of kinds to leave out the others. */
+  /** The kinds to measure; the others are left out. */
   readonly only?: ReadonlySet<string>;
 }
 
 /**
- * Submits the originals, and then what was made from each, to one company for receipts and one for invoices, so that every document is
- * looked up among all that came before it.
+ * Submits the originals and then the documents made from them, to one company for receipts and one for invoices, so that
+ * every document is compared with all earlier ones.
  */
 export async function* measureFraud(
   database: Database,

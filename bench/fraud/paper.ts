@@ -1,4 +1,4 @@
-/** An invented document: what is printed on it. Amounts are in cents, days ISO 8601. */
+/** An invented document: its printed values. Amounts are in cents, dates are ISO 8601. */
 export interface Paper {
   readonly kind: 'receipt' | 'invoice';
   readonly issuer: string;
@@ -9,10 +9,10 @@ export interface Paper {
   readonly time: string;
   readonly dueDate: string;
   readonly items: readonly { readonly name: string; readonly cents: number }[];
-  /** Printed instead of the sum of the items, as on a document that was altered. */
+  /** Printed instead of the sum of the items, as on an altered document. */
   readonly totalCents: number;
   readonly iban: string;
-  /** `Credit note` instead of `Invoice`, and what it refers to. */
+  /** `Credit note` instead of `Invoice`, with what it refers to. */
   readonly title: string;
 }
 
@@ -49,7 +49,7 @@ export type Random = () => number;
 
 export const pick = <T>(random: Random, values: readonly T[]): T => {
   const value = values[Math.floor(random() * values.length)];
-  if (value === undefined) throw new Error('There is nothing to pick from.');
+  if (value === undefined) throw new Error('The list to pick from is empty.');
   return value;
 };
 
@@ -57,7 +57,7 @@ export const between = (random: Random, from: number, to: number): number => fro
 
 const dayMs = 86_400_000;
 
-/** The day so many days later. */
+/** Returns the date `days` later. */
 export const laterBy = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
@@ -66,7 +66,7 @@ export const sumOf = (items: Paper['items']): number => items.reduce((sum, { cen
 const drawItems = (random: Random, count: number): Paper['items'] =>
   Array.from({ length: count }, () => ({ name: pick(random, goods), cents: between(random, 150, 9_900) }));
 
-/** What comes to be billed: the same issuer on another day, with other goods and the next number. */
+/** Makes the next invoice: the same issuer on another date, with other goods and the next number. */
 export const nextPaper = (paper: Paper, random: Random, days: number): Paper => {
   const items = drawItems(random, paper.items.length);
   const date = laterBy(paper.date, days);
@@ -77,7 +77,7 @@ export const nextPaper = (paper: Paper, random: Random, days: number): Paper => 
   return { ...paper, number, date, time, dueDate: laterBy(date, 30), items, totalCents: sumOf(items) };
 };
 
-/** An invented document of its own. */
+/** Invents a document. */
 export const drawPaper = (kind: Paper['kind'], random: Random): Paper => {
   const items = drawItems(random, between(random, 3, 6));
   const date = laterBy('2026-02-01', between(random, 0, 200));

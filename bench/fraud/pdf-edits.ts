@@ -6,7 +6,7 @@ import type { Paper } from './paper.ts';
 const open = (bytes: Buffer, forIncrementalUpdate = false): Promise<PDFDocument> =>
   PDFDocument.load(bytes, { updateMetadata: false, forIncrementalUpdate });
 
-/** Covers the total with white and prints another over it, as people do with PDF editors. */
+/** Covers the total with white and prints another over it, as people do in PDF editors. */
 const overprint = async (pdf: PDFDocument, page: PDFPage, paper: Paper, cents: number): Promise<void> => {
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const print = totalPrint(paper);
@@ -21,35 +21,35 @@ const overprint = async (pdf: PDFDocument, page: PDFPage, paper: Paper, cents: n
   printOn(page, font, { ...print, text: formatCents(cents) });
 };
 
-/** The same document written anew, as by another program that saves it: other bytes, the same content. */
+/** Saves the document again, as another program would: other bytes, the same content. */
 export const savedAgain = async (bytes: Buffer): Promise<Buffer> => {
   const pdf = await open(bytes);
   pdf.setKeywords(['copy']);
   return Buffer.from(await pdf.save());
 };
 
-/** The total printed over, the file written anew so that no earlier version is left in it. */
+/** Prints another total over the first and saves the file again, so that it contains no earlier version. */
 export const overprinted = async (bytes: Buffer, paper: Paper, cents: number): Promise<Buffer> => {
   const pdf = await open(bytes);
   await overprint(pdf, pdf.getPage(0), paper, cents);
   return Buffer.from(await pdf.save());
 };
 
-/** The total printed over in an incremental update: the earlier version stays in the file. */
+/** Prints another total over the first in an incremental update, so that the earlier version stays in the file. */
 export const overprintedOnTop = async (bytes: Buffer, paper: Paper, cents: number): Promise<Buffer> => {
   const pdf = await open(bytes, true);
   await overprint(pdf, pdf.getPage(0), paper, cents);
   return Buffer.from(await pdf.commit());
 };
 
-/** An incremental update that changes nothing that can be seen, as archives and mail gateways make it. */
+/** Adds an incremental update without visible changes, as archives and mail gateways do. */
 export const stampedOnTop = async (bytes: Buffer): Promise<Buffer> => {
   const pdf = await open(bytes, true);
   pdf.setKeywords(['archived']);
   return Buffer.from(await pdf.commit());
 };
 
-/** A note that somebody in accounts puts on the page, in an incremental update. */
+/** Adds a note on the page in an incremental update, as accountants do. */
 export const annotatedOnTop = async (bytes: Buffer): Promise<Buffer> => {
   const pdf = await open(bytes, true);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -57,7 +57,7 @@ export const annotatedOnTop = async (bytes: Buffer): Promise<Buffer> => {
   return Buffer.from(await pdf.commit());
 };
 
-/** The page shows a picture, and its text lies under it: as in scans with a text layer, and where the text is not what is shown. */
+/** Shows a picture of the page over its text, as in scans with a text layer. The text may differ from the picture. */
 export const paintedOver = async (bytes: Buffer, shown: Buffer): Promise<Buffer> => {
   const pdf = await open(bytes);
   const page = pdf.getPage(0);
@@ -68,8 +68,8 @@ export const paintedOver = async (bytes: Buffer, shown: Buffer): Promise<Buffer>
 };
 
 /**
- * The document with a signature's dictionary that covers all of the file as it is then. Nobody's certificate is in it: what is looked at is
- * only which part of the file a signature covers.
+ * Adds a signature dictionary that covers the whole file. It contains no certificate: the check only looks at the part of
+ * the file that a signature covers.
  */
 export const signed = async (bytes: Buffer): Promise<Buffer> => {
   const pdf = await open(bytes);
@@ -86,7 +86,7 @@ export const signed = async (bytes: Buffer): Promise<Buffer> => {
   const start = text.indexOf('<', text.indexOf('/Contents <0000'));
   const end = text.indexOf('>', start) + 1;
   const range = [start, end, text.length - end];
-  // Numbers of the same width, so that no offset of the file moves.
+  // Numbers of the same width keep every offset in the file.
   const filled = places.reduce(
     (all, place, index) => all.replace(String(place), String(range[index]).padEnd(10)),
     text,

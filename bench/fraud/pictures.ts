@@ -3,7 +3,7 @@ import { PdfPictures } from '../../processing/documents/read/files/pdf-picture.t
 import { bell, randomSequence } from '../../samples/make/photos/noise.ts';
 import { scanPage } from '../../samples/make/photos/scan.ts';
 
-/** The first page of a PDF at 200 dots per inch, as PNG. */
+/** Renders the first page of a PDF at 200 dots per inch, as PNG. */
 export const renderPage = async (pdf: Buffer): Promise<Buffer> => {
   const pictures = await PdfPictures.open(pdf);
   if (!pictures) throw new Error('A document of the labeled set cannot be rendered.');
@@ -14,7 +14,7 @@ export const renderPage = async (pdf: Buffer): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** The page as a phone takes it: askew on a table, unevenly lit, a little soft, with the noise of a sensor. */
+/** Makes a phone photograph of the page: askew on a table, unevenly lit, slightly soft, with sensor noise. */
 export const photograph = async (page: Buffer, seed: number): Promise<Buffer> => {
   const random = randomSequence(seed);
   const angle = (random() - 0.5) * 5;
@@ -46,7 +46,7 @@ export const photograph = async (page: Buffer, seed: number): Promise<Buffer> =>
     .toBuffer();
 };
 
-/** The page as an office scanner reads it. */
+/** Makes an office scan of the page. */
 export const scan = (page: Buffer, seed: number): Promise<Buffer> =>
   scanPage(page, { seed, skewDegrees: (randomSequence(seed)() - 0.5) * 2, jpegQuality: 60 });
 
@@ -60,7 +60,7 @@ export const shrink = async (picture: Buffer): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Cut by a few hundredths on every side, so that all the print stays. */
+/** Crops a few percent on every side, without cutting any print. */
 export const crop = async (picture: Buffer, seed: number): Promise<Buffer> => {
   const random = randomSequence(seed);
   const { width, height } = await sharp(picture).metadata();
@@ -72,7 +72,7 @@ export const crop = async (picture: Buffer, seed: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** The name of the shop is cut off with the top. */
+/** Cuts off the top with the name of the shop. */
 export const cutTop = async (picture: Buffer): Promise<Buffer> => {
   const { width, height } = await sharp(picture).metadata();
   const top = Math.round(height * 0.2);
@@ -82,7 +82,7 @@ export const cutTop = async (picture: Buffer): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Half as large and soft: a copy of a copy. */
+/** Scales to half size and blurs, like a copy of a copy. */
 export const blurSmall = async (picture: Buffer): Promise<Buffer> => {
   const { width } = await sharp(picture).metadata();
   return sharp(picture)

@@ -1,25 +1,25 @@
 import { fraudCheckTypes } from '../../domain/fraud/verdict.ts';
 import type { Trial } from './measure.ts';
 
-/** How the documents of one kind ended. */
+/** The results of one kind of document. */
 export interface KindFigures {
   readonly paper: string;
   readonly kind: string;
   readonly isFraud: boolean;
   readonly documents: number;
   readonly flagged: number;
-  /** Flagged by a check type that is right for the kind, with the right target. */
+  /** Flagged by a right check type for the kind, with the right target. */
   readonly right: number;
-  /** Not read at all, for instance stopped by the quality gate. */
+  /** Not read at all, for example because the quality gate stopped it. */
   readonly unread: number;
 }
 
 export interface CheckFigures {
   readonly checkType: string;
-  /** Documents that a match of this type flagged, and how many of them are fraud. */
+  /** Documents that this type flagged, and how many of them are fraud. */
   readonly flagged: number;
   readonly fraudulent: number;
-  /** Frauds that this type may find, and how many it flagged. */
+  /** Fraudulent documents that this type can find, and how many it flagged. */
   readonly findable: number;
   readonly found: number;
 }
@@ -32,17 +32,17 @@ export interface FraudFigures {
   readonly recall: number;
 }
 
-/** The default of a version's `flagAt`, which both sample workflows have. */
+/** The default `flagAt` of a version, used by both sample workflows. */
 const flagAt = 0.6;
 
 const flaggedBy = ({ result }: Trial): string[] =>
   result.matches.filter(({ score }) => score >= flagAt).map(({ checkType }) => checkType);
 
-/** The original by the id of each document that was made from it, its own included. */
+/** Maps each document's id to its original; an original maps to itself. */
 const originals = (trials: readonly Trial[]): ReadonlyMap<string, string> =>
   new Map(trials.map(({ result, originalId }) => [result.submissionId, originalId ?? result.submissionId]));
 
-/** Whether a match of a right check type flagged the document, and points at its original or at another copy of it. */
+/** Whether a match of a right check type flagged the document and points to its original or another copy of it. */
 const isRight = ({ result, found, originalId }: Trial, originalOf: ReadonlyMap<string, string>): boolean =>
   result.matches.some(
     ({ checkType, score, targetSubmissionId }) =>
@@ -103,7 +103,7 @@ const table = (rows: readonly (readonly string[])[]): string => {
     .join('\n');
 };
 
-/** The figures as tables for people. */
+/** Formats the figures as tables. */
 export const formatFraudFigures = ({ kinds, checks, precision, recall }: FraudFigures): string =>
   [
     table([

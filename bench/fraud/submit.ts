@@ -12,7 +12,7 @@ import { processDocument } from '../../processing/documents/engines/builtin/proc
 import type { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { type BenchTenant, createBenchTenant } from '../service/tenant.ts';
 
-/** What became of a submitted document. */
+/** The result of a submitted document. */
 export interface Submitted {
   readonly submissionId: string;
   readonly fraudStatus: string | null;
@@ -25,7 +25,7 @@ export interface Submitted {
   readonly failure: string | null;
 }
 
-/** Submits documents of one company as processing does: reading, fingerprints and look-ups are the product's own. */
+/** Submits documents of one company with the product's reading, fingerprints and look-ups. */
 export interface Submitter {
   submit(bytes: Buffer): Promise<Submitted>;
 }
@@ -49,7 +49,7 @@ const insertSubmitted = async ({ pool }: Database, tenant: BenchTenant, definiti
   return ids;
 };
 
-/** A company of its own with the sample workflow of receipts or invoices. */
+/** Creates a company with the sample workflow of receipts or invoices. */
 export const createSubmitter = async (
   database: Database,
   reader: LazyOcrReader,

@@ -12,10 +12,10 @@ import { type Database, openDatabase } from '../../prisma/client.ts';
 
 const stopGraceMs = 25_000;
 
-/** Runs `work` on a PostgreSQL server of its own with the schema applied, which ends with it. */
+/** Runs `work` on a separate PostgreSQL server with the schema applied, and then stops the server. */
 export const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-fraud-database-'));
-  // PostgreSQL may run under another account, which has to enter.
+  // PostgreSQL may run under another account, which must be able to enter.
   chmodSync(folder, 0o755);
   const guard = startGuard(folder);
   const spawned: ManagedProcess[] = [];

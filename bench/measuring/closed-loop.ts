@@ -1,4 +1,4 @@
-/** How much work was done in how long. */
+/** How much work was done, and how long it took. */
 export interface WorkDone {
   readonly units: number;
   readonly elapsedMs: number;
@@ -22,7 +22,7 @@ const runWhile = async (
   return { units, elapsedMs: performance.now() - startedAtMs };
 };
 
-/** Keeps `concurrency` units of work under way for `durationMs`, then waits for the last ones. */
+/** Keeps `concurrency` units of work running for `durationMs`, then waits for the last ones. */
 export const runFor = (
   durationMs: number,
   concurrency: number,

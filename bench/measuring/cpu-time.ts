@@ -9,14 +9,14 @@ interface ProcessTimes {
   readonly cpuMs: number;
 }
 
-/** Whether CPU time can be read here; only Linux has /proc. */
+/** Whether CPU time can be read; only Linux has /proc. */
 export const canReadCpuTime = process.platform === 'linux';
 
-/** The times of one process; what children have used counts once they are waited for. Null where it has ended. */
+/** Reads the times of one process, including children that it has waited for. Null if the process has ended. */
 const readTimes = (pid: number): ProcessTimes | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command in parentheses may hold anything; the fields after it are numbers, the first of them the third of the line.
+    // The command in parentheses may contain anything. The numbers after it start with the third field of the line.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
     return { pid, parentPid: Number(fields[1]), cpuMs: ticks * tickMs };
@@ -31,8 +31,8 @@ const readAll = (): ProcessTimes[] =>
     .flatMap((name) => readTimes(Number(name)) ?? []);
 
 /**
- * CPU time in user and system mode that processes and everything they started have used so far, in milliseconds, by the names given.
- * Null where it cannot be read.
+ * Returns the CPU time in user and system mode that processes and their children have used so far, in milliseconds, by
+ * name. Null if it cannot be read.
  */
 export const readCpuTimesMs = (pids: Readonly<Record<string, number>>): Record<string, number> | null => {
   if (!canReadCpuTime) return null;

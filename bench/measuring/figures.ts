@@ -1,7 +1,7 @@
 import { medianOf } from '../../processing/statistics.ts';
 import type { PairResult, Round } from './pair.ts';
 
-/** The middle of several figures with the lowest and the highest. */
+/** The median of several figures with the lowest and the highest. */
 export interface Spread {
   readonly median: number;
   readonly min: number;
@@ -11,16 +11,16 @@ export interface Spread {
 export interface SideFigures {
   /** Units per second. */
   readonly rate: Spread;
-  /** CPU milliseconds per unit over all processes involved; null where they cannot be read. */
+  /** CPU milliseconds per unit over all processes; null if they cannot be read. */
   readonly cpuMs: Spread | null;
-  /** The same by process: medians. */
+  /** The same by process, as medians. */
   readonly cpuMsByProcess: Readonly<Record<string, number>> | null;
 }
 
 export interface PairFigures {
   readonly product: SideFigures;
   readonly baseline: SideFigures;
-  /** Product over baseline, from the two rounds that ran next to each other. */
+  /** Product over baseline, from two adjacent rounds. */
   readonly rateRatio: Spread;
   readonly cpuRatio: Spread | null;
 }
@@ -56,7 +56,7 @@ const sideFigures = (rounds: readonly Round[]): SideFigures => {
 const ratios = (product: readonly number[], baseline: readonly number[]): number[] =>
   product.map((value, index) => value / (baseline[index] ?? Number.NaN));
 
-/** The figures of a pair out of its rounds. */
+/** Computes the figures of a pair from its rounds. */
 export const pairFigures = ({ product, baseline }: PairResult): PairFigures => {
   const cpu = ratios(product.flatMap(cpuPerUnit), baseline.flatMap(cpuPerUnit));
   return {

@@ -5,17 +5,17 @@ import { readCpuTimesMs } from './cpu-time.ts';
 /** One side of a pair. */
 export interface Contender {
   readonly label: string;
-  /** Process ids, by the name under which their CPU time is shown. */
+  /** Process ids by the name under which their CPU time is shown. */
   readonly processes: Readonly<Record<string, number>>;
-  /** Makes what the next round needs, off the clock; its CPU time does not count. */
+  /** Creates what the next round needs. Neither its time nor its CPU time counts. */
   setUp?(isWarmUp: boolean): Promise<void>;
   /** Does the work of one round; a warm-up may be shorter. */
   run(isWarmUp: boolean): Promise<WorkDone>;
-  /** Waits until what the round has set off is over, off the clock; its CPU time still counts. */
+  /** Waits for work that the round started. Its time does not count, but its CPU time does. */
   settle?(): Promise<void>;
 }
 
-/** What one round of one side took. CPU times are null where they cannot be read. */
+/** The measurement of one round of one side. CPU times are null if they cannot be read. */
 export interface Round extends WorkDone {
   readonly cpuMs: Readonly<Record<string, number>> | null;
 }
@@ -32,7 +32,7 @@ const quietTimeoutMs = 15_000;
 const total = (times: Readonly<Record<string, number>>): number =>
   Object.values(times).reduce((sum, ms) => sum + ms, 0);
 
-/** Waits until the processes use next to no CPU time any more, so that what a round left to do is counted to that round. */
+/** Waits until the processes use almost no CPU time, so that work left by a round counts for that round. */
 const untilQuiet = async (processes: Contender['processes']): Promise<void> => {
   const deadlineMs = performance.now() + quietTimeoutMs;
   let before = readCpuTimesMs(processes);
@@ -64,7 +64,7 @@ const warmUp = async (contender: Contender): Promise<void> => {
   await untilQuiet(contender.processes);
 };
 
-/** Measures both sides in turns (A B A B …), so that whatever else the machine does weighs on both alike. */
+/** Measures both sides in turns (A B A B …), so that other load on the machine affects both equally. */
 export const measurePair = async (
   pair: { readonly product: Contender; readonly baseline: Contender },
   rounds: number,

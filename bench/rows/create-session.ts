@@ -12,7 +12,7 @@ const roundMs = 5_000;
 const warmUpMs = 2_000;
 const poolSize = '10';
 
-/** Creating a session, its workflow in Temporal included, against the same inserts in one transaction of `pg`. */
+/** Creates a session including its workflow in Temporal, against the same inserts in one `pg` transaction. */
 export const createSessionRow: Row = {
   name: 'create-session',
   title: 'Create session, against the same inserts in one pg transaction',

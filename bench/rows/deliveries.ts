@@ -10,7 +10,7 @@ import { untilDispatched, untilSettled } from '../service/until-dispatched.ts';
 import type { Row } from './row.ts';
 
 const concurrency = 32;
-/** Of one round; the rounds after the warm-up make the whole. */
+/** Deliveries of one round. */
 const deliveriesPerRound = 1_000;
 const warmUpDeliveries = 300;
 const poolSize = '32';
@@ -22,7 +22,7 @@ interface Publisher {
   readonly url: string;
 }
 
-/** Commits one event with the message that starts its delivery, and tells the relay: what a publishing transaction adds for a webhook. */
+/** Commits one event with the message that starts its delivery, and wakes the relay: the part of a publication that sends a webhook. */
 const publishEvent = async (
   { pool, tenant, url }: Publisher,
   { sessionId, submissionId }: SeededSession,
@@ -50,7 +50,7 @@ const publishEvent = async (
   );
 };
 
-/** Publishes `count` events of as many sessions and waits until the sink has got them all. */
+/** Publishes `count` events, each of its own session, and waits until the sink has received them all. */
 const deliverAll = async (publisher: Publisher, sink: Sink, sessions: readonly SeededSession[]): Promise<WorkDone> => {
   const startedAtMs = performance.now();
   const total = sink.count() + sessions.length;
@@ -63,7 +63,7 @@ const deliverAll = async (publisher: Publisher, sink: Sink, sessions: readonly S
   return { units: sessions.length, elapsedMs: performance.now() - startedAtMs };
 };
 
-/** Webhooks from the committed event to the receiver's answer in the ledger, against storing, signing, sending and marking alone. */
+/** Delivers webhooks from the committed event to the receiver's answer in the ledger, against only storing, signing, sending and marking. */
 export const deliveriesRow: Row = {
   name: 'deliveries',
   title: `Webhook deliveries at concurrency ${concurrency}, against insert, POST and update with pg and undici`,

@@ -13,7 +13,7 @@ const warmUpMs = 2_000;
 const manyFingerprints = 1_000_000;
 const fewFingerprints = 1_000;
 
-/** Looking up a new document among a company's fingerprints: a million against a thousand, in one table. */
+/** Looks up a new document among a company's fingerprints: a million against a thousand, in one table. */
 export const fraudLookupsRow: Row = {
   name: 'fraud-lookups',
   title: 'Fraud look-ups among 1 million fingerprints, against 1 thousand',
@@ -25,7 +25,7 @@ export const fraudLookupsRow: Row = {
     await seedFingerprints(pool, few, fewFingerprints, describe);
     const many = await createBenchTenant(database);
     await seedFingerprints(pool, many, manyFingerprints, describe);
-    // Statistics and visibility as autovacuum leaves them.
+    // Brings statistics and visibility to the state that autovacuum would leave.
     await pool.query('VACUUM ANALYZE fingerprints');
     const processes = { caller: process.pid, postgres: stack.processes.postgres };
     const lookUp = (label: string, { companyId }: BenchTenant): Contender => ({

@@ -10,11 +10,11 @@ const sessions = 1_000;
 const concurrency = 32;
 const roundMs = 5_000;
 const warmUpMs = 2_000;
-/** As many connections as the API opens by default. */
+/** The number of connections that the API opens by default. */
 const poolSize = '10';
 const stopGraceMs = 5_000;
 
-/** Reading a job, against a bare Koa handler with one `pg` query of the same columns. */
+/** Reads a job, against a bare Koa handler with one `pg` query of the same columns. */
 export const getJobRow: Row = {
   name: 'get-job',
   title: 'GET job, against a bare Koa handler with one pg query',

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '../../dev/base/refusal.ts';
 
 export interface BenchOptions {
-  /** The rows to measure; every one where none is named. */
+  /** The rows to measure; all if none is named. */
   readonly rows: readonly string[];
-  /** Where the figures go as JSON; null for standard output's table alone. */
+  /** The file for the figures as JSON; null to print the table only. */
   readonly jsonFile: string | null;
-  /** How often each side of a pair is measured after its warm-up. */
+  /** How many times each side of a pair is measured after its warm-up. */
   readonly rounds: number;
 }
 
@@ -16,8 +16,8 @@ const usage = (names: readonly string[]): string =>
   `Usage: npm run bench [-- ROW ... --rounds N --json FILE]\nRows: ${names.join(', ')}`;
 
 /**
- * Reads the command line of the benchmarks. `names` are the rows that there are.
- * @throws Refusal with the usage for anything that it does not know
+ * Reads the command line of the benchmarks; `names` are the names of all rows.
+ * @throws Refusal with the usage for unknown arguments
  */
 export const readOptions = (args: readonly string[], names: readonly string[]): BenchOptions => {
   try {
@@ -27,7 +27,7 @@ export const readOptions = (args: readonly string[], names: readonly string[]): 
       options: { json: { type: 'string' }, rounds: { type: 'string', default: String(roundsDefault) } },
     });
     const unknown = positionals.filter((name) => !names.includes(name));
-    if (unknown.length > 0) throw new Error(`There is no row "${unknown.join('", "')}".`);
+    if (unknown.length > 0) throw new Error(`Unknown row "${unknown.join('", "')}".`);
     const rounds = Number(values.rounds);
     if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number of 1 or more.');
     return { rows: positionals.length > 0 ? positionals : names, jsonFile: values.json ?? null, rounds };

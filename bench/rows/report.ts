@@ -3,7 +3,7 @@ import { canReadCpuTime } from '../measuring/cpu-time.ts';
 import type { PairFigures, SideFigures, Spread } from '../measuring/figures.ts';
 import type { PairResult } from '../measuring/pair.ts';
 
-/** A measured row: labels, figures, and the rounds that they come from. */
+/** A measured row: labels, figures, and the rounds behind them. */
 export interface RowReport {
   readonly name: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface RowReport {
   readonly rounds: PairResult;
 }
 
-/** The machine, as far as it bears on the figures. */
+/** Describes the machine that the figures come from. */
 export const describeMachine = () => ({
   cpuModel: cpus()[0]?.model ?? 'unknown',
   cores: availableParallelism(),
@@ -47,7 +47,7 @@ const sideCells = (label: string, side: SideFigures): string[] => [
   byProcess(side),
 ];
 
-/** One row as text: both sides, then product over baseline. */
+/** Formats one row as text: both sides, then product over baseline. */
 export const formatRow = ({ title, unit, labels, figures }: RowReport): string => {
   const { product, baseline, rateRatio, cpuRatio } = figures;
   const lines = alignColumns([
@@ -59,12 +59,12 @@ export const formatRow = ({ title, unit, labels, figures }: RowReport): string =
   return [title, ...lines].join('\n');
 };
 
-/** What a reader has to know before the table. */
+/** The introduction to the table. */
 export const preamble = (rounds: number): string => {
   const { cpuModel, cores, memoryGib, platform, node } = describeMachine();
   return [
     `${cores} cores of ${cpuModel}, ${memoryGib} GiB, ${platform}, Node.js ${node}; medians of ${rounds} rounds (lowest–highest).`,
-    'The load comes from this same machine; its own CPU time is not counted.',
-    ...(canReadCpuTime ? [] : ['CPU time is read from /proc, which only Linux has: those figures are left out here.']),
+    'The load comes from the same machine; its CPU time is not counted.',
+    ...(canReadCpuTime ? [] : ['CPU time is missing: it is read from /proc, which only Linux has.']),
   ].join('\n');
 };

@@ -1,19 +1,19 @@
 import type { Contender } from '../measuring/pair.ts';
 import type { BenchStack } from '../service/stack.ts';
 
-/** One comparison: what Docket does, against the least that could do it. */
+/** One comparison of Docket with the simplest program that does the same. */
 export interface Row {
   readonly name: string;
   readonly title: string;
-  /** What is counted, in the singular. */
+  /** The unit that is counted, in the singular. */
   readonly unit: string;
-  /** Makes what both sides need. `describe` tells the reader what takes its time. */
+  /** Creates what both sides need. `describe` shows the current step. */
   prepare(stack: BenchStack, describe: (text: string) => void): Promise<PreparedPair>;
 }
 
 export interface PreparedPair {
   readonly product: Contender;
   readonly baseline: Contender;
-  /** Ends what `prepare` started. */
+  /** Stops what `prepare` started. */
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ interface CreatedSession {
   readonly uploadUrls: readonly { readonly uploadUrl: string }[];
 }
 
-/** Create, upload, submit, and the webhook that tells the outcome. */
+/** Creates, uploads and submits a session, and waits for the webhook with the outcome. */
 const runSession = async (client: BenchClient, sink: Sink, path: string): Promise<void> => {
   const body = {
     fileCount: 1,
@@ -44,7 +44,7 @@ const runSession = async (client: BenchClient, sink: Sink, path: string): Promis
   await arrival;
 };
 
-/** A session from its creation to its webhook, with an engine that does nothing, against the least workflow of that shape. */
+/** Runs a session from its creation to its webhook with an idle engine, against the simplest workflow of that shape. */
 export const wholeSessionRow: Row = {
   name: 'whole-session',
   title: 'Session from create to webhook, idle engine, against a bare workflow with one timer, signal and activity',

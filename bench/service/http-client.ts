@@ -1,12 +1,12 @@
 import { Pool } from 'undici';
 
 export interface BenchClient {
-  /** Sends one request. @throws Error with the answer where its status is not the expected one */
+  /** Sends one request. @throws Error with the response if its status is not the expected one */
   send(request: { method: 'GET' | 'POST'; path: string; body?: object; expect: number }): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A client that keeps up to `connections` connections to one server; `apiKey` goes into every request where it is given. */
+/** Creates a client with up to `connections` connections to one server; it sends `apiKey`, if given, with every request. */
 export const createBenchClient = (baseUrl: string, connections: number, apiKey?: string): BenchClient => {
   const pool = new Pool(baseUrl, { connections, pipelining: 1 });
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };

@@ -1,7 +1,7 @@
 import type { DocumentEngine } from '../../processing/documents/contract.ts';
 import { runWorker } from '../../worker/run.ts';
 
-/** An engine that finds nothing at once: what is left is what Docket itself costs. */
+/** An engine that finds nothing, at once, so that only the cost of Docket itself is measured. */
 const idleEngine: DocumentEngine = {
   process: async () => ({
     outcome: 'extracted',

@@ -26,7 +26,7 @@ const rules: ComparisonRules = {
   fraud: FraudSettings.parse({ identifyingFields: ['supplier', 'number', 'total'] }),
 };
 
-/** Values as an invoice has them; suppliers and totals recur. */
+/** Invents the values of an invoice; suppliers and totals recur. */
 const randomValues = (): DocumentValues => ({
   data: {
     supplier: `Supplier ${String.fromCharCode(97 + randomInt(26)).repeat(3)} Trading`,
@@ -36,7 +36,7 @@ const randomValues = (): DocumentValues => ({
   confidences: {},
 });
 
-/** A document of one page that is like no other. */
+/** Invents a document of one page that is similar to no other. */
 export const randomDocument = (companyId: string): FraudSubject => ({
   companyId,
   submissionId: '',
@@ -47,7 +47,7 @@ export const randomDocument = (companyId: string): FraudSubject => ({
 
 const randomKeys = (): FingerprintKey[] => fingerprintKeys([randomHashes()], valueBands(rules, randomValues()));
 
-/** How many rows such a document has: its bytes, its picture's bands, its text's, and those of its values. */
+/** The number of rows of such a document: its bytes and the bands of its picture, text and values. */
 const keysPerDocument = randomKeys().length;
 
 const insertDocuments = async (
@@ -70,7 +70,7 @@ const insertDocuments = async (
   );
 };
 
-/** Gives a company at least `count` fingerprints of documents that are alike in nothing, with the submissions that they belong to. */
+/** Gives a company at least `count` fingerprints of dissimilar documents, with their submissions. */
 export const seedFingerprints = async (
   pool: Pool,
   tenant: BenchTenant,
@@ -81,7 +81,7 @@ export const seedFingerprints = async (
   const ids = submissions.map((one) => one.submissionId);
   const client = await pool.connect();
   try {
-    // Looking up the company and the submission of every row would take longer than all the rest.
+    // Checking the foreign keys of every row would take longer than everything else.
     await client.query("SET session_replication_role = 'replica'");
     for (let start = 0; start < ids.length; start += documentsPerInsert) {
       describe(`storing fingerprints: ${start * keysPerDocument} of ${count}`);

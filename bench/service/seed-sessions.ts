@@ -9,7 +9,7 @@ export interface SeededSession {
 
 const chunkSize = 5_000;
 
-/** The result of a small document, so that reads carry what they usually carry. */
+/** The result of a small document, so that reads have a typical size. */
 const extractedData = JSON.stringify({
   total: '128.40',
   date: '2026-03-14',
@@ -39,7 +39,7 @@ const insertChunk = async (pool: Pool, tenant: BenchTenant, sessions: readonly S
   );
 };
 
-/** Writes completed sessions with approved submissions, as processing leaves them. */
+/** Inserts completed sessions with approved submissions, as after processing. */
 export const seedSessions = async (pool: Pool, tenant: BenchTenant, count: number): Promise<SeededSession[]> => {
   const sessions = Array.from({ length: count }, () => ({
     sessionId: newId('session'),

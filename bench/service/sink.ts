@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers';
 /** A receiver of webhooks that answers 204 to every request. */
 export interface Sink {
   readonly url: string;
-  /** How many webhooks have come. */
+  /** Returns how many webhooks have arrived. */
   readonly count: () => number;
-  /** Settles when a webhook of the session with this id comes; ask before it can. */
+  /** Settles when a webhook of this session arrives; must be called before it can arrive. */
   arrival(sessionId: string): Promise<void>;
-  /** Settles once `total` webhooks have come since the sink was started. */
+  /** Settles when `total` webhooks have arrived since the sink was started. */
   reached(total: number): Promise<void>;
   close(): Promise<void>;
 }

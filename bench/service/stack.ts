@@ -12,16 +12,16 @@ import { runProjectScript, startApi, waitForApp } from '../../dev/stack/app-proc
 import { createServerSettings } from '../../dev/stack/server-settings.ts';
 import { startStack } from '../../dev/stack/stack.ts';
 
-/** The whole service on servers of its own, which keep their data as those of `npm start` do. */
+/** The whole service on separate servers that store data durably, like those of `npm start`. */
 export interface BenchStack {
   readonly baseUrl: string;
   readonly databaseUrl: string;
   readonly temporalAddress: string;
-  /** The port of the sink for webhooks; the service trusts its origin. */
+  /** The port of the webhook sink; the service trusts its origin. */
   readonly sinkPort: number;
-  /** Process ids, by what the tables call them. */
+  /** Process ids, by their names in the tables. */
   readonly processes: Readonly<Record<'api' | 'worker' | 'postgres' | 'temporal' | 'minio', number>>;
-  /** Starts a process of the project that says when it is ready; it ends with the stack. */
+  /** Starts a script of the project that reports when it is ready; it ends with the stack. */
   startScript(name: string, script: string, args?: readonly string[]): Promise<ManagedProcess>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const readyTimeoutMs = 60_000;
 const stopGraceMs = 25_000;
 const credentials = { accessKey: 'docket', secretKey: randomBytes(12).toString('hex'), region: 'us-east-1' };
 
-/** Far above what a machine can carry: the benchmarks use one key, and measure the service rather than its limits. */
+/** Far above what a machine can serve: the benchmarks use one key and measure the service, not its limits. */
 const unlimited = '100000000';
 
 const serviceSettings = (ports: { api: number; sink: number }): Record<string, string> => ({
@@ -56,7 +56,7 @@ const untilReady = async (one: ManagedProcess): Promise<void> => {
   }
 };
 
-/** Processes that stop one after another, last started first, and that do not outlive this one. */
+/** Processes that stop one after another, last started first, and end when this process ends. */
 const createFamily = (folder: string) => {
   const guard = startGuard(folder);
   const members: ManagedProcess[] = [];
@@ -114,10 +114,10 @@ const startService = async (folder: string, family: Family, env: Environment, ba
   return startScript;
 };
 
-/** Starts servers, API and worker in a folder that goes with them. None of it outlives this process. */
+/** Starts servers, API and worker in a temporary folder. All of it ends with this process. */
 export const startBenchStack = async (programs: { temporal: string; minio: string }): Promise<BenchStack> => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-bench-'));
-  // PostgreSQL may run under another account, which has to enter.
+  // PostgreSQL may run under another account, which must be able to enter.
   chmodSync(folder, 0o755);
   const family = createFamily(folder);
   try {

@@ -6,7 +6,7 @@ import type { Database } from '../../prisma/client.ts';
 import { createCompany } from '../../prisma/tenants/companies.ts';
 import { assignWorkflow, publishWorkflow } from '../../prisma/workflow-definitions/publish.ts';
 
-/** A company of a row's own, with a key and a workflow that takes one PDF and approves it without a person. */
+/** A company for one row, with a key and a workflow that takes one PDF and approves it without review. */
 export interface BenchTenant {
   readonly companyId: string;
   readonly apiKeyId: string;

@@ -4,10 +4,10 @@ import type { Pool } from 'pg';
 const pollMs = 50;
 const timeoutMs = 120_000;
 
-const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+const until = async (condition: string, isMet: () => Promise<boolean>): Promise<void> => {
   const deadlineMs = performance.now() + timeoutMs;
-  while (!(await isSo())) {
-    if (performance.now() > deadlineMs) throw new Error(`Waited ${timeoutMs / 1000} s in vain until ${what}.`);
+  while (!(await isMet())) {
+    if (performance.now() > deadlineMs) throw new Error(`After ${timeoutMs / 1000} s: ${condition}.`);
     await delay(pollMs);
   }
 };
@@ -15,12 +15,12 @@ const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> 
 const isEmpty = async (pool: Pool, sql: string): Promise<boolean> =>
   (await pool.query(`SELECT 1 WHERE EXISTS (${sql})`)).rowCount === 0;
 
-/** Waits until every message of the outbox has been handed over. */
+/** Waits until every message of the outbox has been dispatched. */
 export const untilDispatched = (pool: Pool): Promise<void> =>
-  until('the outbox was empty', () => isEmpty(pool, 'SELECT FROM outbox'));
+  until('the outbox is not empty yet', () => isEmpty(pool, 'SELECT FROM outbox'));
 
-/** Waits until no delivery is under way any more. */
+/** Waits until every delivery has settled. */
 export const untilSettled = (pool: Pool): Promise<void> =>
-  until('every delivery had settled', () =>
+  until('some deliveries have not settled yet', () =>
     isEmpty(pool, `SELECT FROM deliveries WHERE status IN ('queued', 'pending')`),
   );

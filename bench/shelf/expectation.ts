@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { Refusal } from '../../dev/base/refusal.ts';
 
-/** A pack that the catalog does not have. */
+/** The label of a pack that is not in the catalog. */
 export const unknownSku = 'unknown';
 
 const counts = z.record(z.string(), z.int().min(0));
 const name = z.string().min(1);
 
 /**
- * The file `expected.json` of a folder of shelf photos. `unknown` is a pack outside the catalog; `optional` one that is cut off or mostly
- * hidden: finding it is neither right nor wrong. Boxes are x, y, width and height in pixels of the upright photo.
+ * The file `expected.json` of a folder of shelf photos. `unknown` is a pack outside the catalog. An `optional` pack is cut
+ * off or mostly hidden: finding it is neither right nor wrong. Boxes are x, y, width and height in pixels of the upright photo.
  */
 const Members = z
   .object({
@@ -41,13 +41,13 @@ const Members = z
     photos.forEach(({ facings }, photo) => {
       facings.forEach(({ sku }, facing) => {
         if (known.has(sku)) return;
-        const message = `"${sku}" is no SKU of the catalog; packs without a reference image are "${unknownSku}"`;
+        const message = `"${sku}" is not a SKU of the catalog; a pack without a reference image is "${unknownSku}"`;
         context.addIssue({ code: 'custom', path: ['photos', photo, 'facings', facing, 'sku'], message });
       });
     });
   });
 
-/** Files of other measurements spell the member `catalogue`; both are read. */
+/** Files of other programs spell the member `catalogue`; both spellings are read. */
 const ShelfExpectation = z.preprocess((file) => {
   if (typeof file !== 'object' || file === null || !('catalogue' in file)) return file;
   const { catalogue: catalog, ...others } = file;
@@ -60,7 +60,7 @@ export type ExpectedFacing = ExpectedPhoto['facings'][number];
 const parseFile = async (path: string): Promise<ShelfExpectation> => {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Refusal(
-      `${path} cannot be read. The folder must hold photos, reference images and expected.json; ` +
+      `${path} cannot be read. The folder must contain photos, reference images and expected.json; ` +
         '"node samples/make-shelf/main.ts --out DIR" draws one.',
     );
   });
@@ -68,30 +68,32 @@ const parseFile = async (path: string): Promise<ShelfExpectation> => {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new Refusal(`${path} is no JSON: ${error instanceof Error ? error.message : error}`);
+    throw new Refusal(`${path} is not valid JSON: ${error instanceof Error ? error.message : error}`);
   }
   const parsed = ShelfExpectation.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw new Refusal(`${path} is not as expected:\n${z.prettifyError(parsed.error)}`);
+  throw new Refusal(`${path} has the wrong form:\n${z.prettifyError(parsed.error)}`);
 };
 
-/** Boxes are only comparable when they are pixels of the very picture that is measured. */
+/** Checks the photo's size: boxes can be compared only if they are pixels of the measured picture. */
 const checkPhoto = async (folder: string, { file, width, height }: ExpectedPhoto): Promise<void> => {
   const metadata = await sharp(join(folder, file))
     .metadata()
     .catch(() => {
-      throw new Refusal(`The photo ${file} of expected.json is not in ${folder}, or is no picture that can be opened.`);
+      throw new Refusal(
+        `The photo ${file} of expected.json is not in ${folder}, or is not a picture that can be opened.`,
+      );
     });
   const { width: upright, height: high } = metadata.autoOrient;
   if (upright === width && high === height) return;
   throw new Refusal(
     `The photo ${file} has ${upright} by ${high} pixels, but expected.json says ${width} by ${height}. ` +
-      'Width, height and boxes must be in pixels of the upright photo as it is in the folder.',
+      'Width, height and boxes must be in pixels of the upright photo in the folder.',
   );
 };
 
 /**
- * Reads a folder of shelf photos with what is to be found in them.
+ * Reads a folder of shelf photos with the packs expected in them.
  * @throws Refusal that names what is missing or wrong
  */
 export const readShelfExpectation = async (folder: string): Promise<ShelfExpectation> => {

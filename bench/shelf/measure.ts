@@ -12,9 +12,9 @@ export interface MeasuredPhoto {
   readonly file: string;
   readonly sku: PhotoScore;
   readonly brand: PhotoScore;
-  /** Packs that were found at all, those without a certain product among them. */
+  /** Packs that were found, including those without a certain product. */
   readonly detections: number;
-  /** Sum over SKUs of how many facings too many or too few were counted. */
+  /** The sum over SKUs of the facings counted too many or too few. */
   readonly countError: number;
   readonly cpuSeconds: number;
 }
@@ -22,7 +22,7 @@ export interface MeasuredPhoto {
 export interface MeasuredShelf {
   readonly catalog: readonly CatalogProduct[];
   readonly photos: readonly MeasuredPhoto[];
-  /** Spent once for a catalog, and not again until its images change. */
+  /** Spent once for a catalog, until its images change. */
   readonly referenceCpuSeconds: number;
   readonly peakMemoryMb: number;
 }
@@ -35,7 +35,7 @@ const cpuSeconds = (): number => {
 const countOf = (names: readonly (string | null)[], wanted: string): number =>
   names.filter((name) => name === wanted).length;
 
-/** Facings that are optional may be counted or not. */
+/** Optional facings may be counted or not. */
 const countErrorOf = (
   found: readonly (string | null)[],
   facings: readonly ExpectedFacing[],
@@ -94,9 +94,9 @@ const measurePhoto = async (
 };
 
 /**
- * Has the builtin recognizer look for the catalog of a folder in its photos, one after the other and in this process, so that its own processor
- * time and memory are the recognizer's. The quality gate and moderation are not run.
- * @throws Refusal where the folder is not as expected
+ * Recognizes the catalog of a folder in its photos with the builtin recognizer, one photo after another and in this process,
+ * so that this process's CPU time and memory are the recognizer's. Quality gate and moderation are not run.
+ * @throws Refusal if the folder is incomplete or wrong
  */
 export const measureShelf = async (
   folder: string,

@@ -25,7 +25,7 @@ const photoCells = (sku: Tally, brand: Tally, countError: number, cpuSeconds: nu
 export const photoHeading = (): string =>
   line('photo', ['facings', 'SKU P', 'SKU R', 'brand P', 'brand R', 'miscount', 'CPU s']);
 
-/** One row of the table of photos. */
+/** Formats one row of the table of photos. */
 export const photoRow = ({ file, sku, brand, countError, cpuSeconds }: MeasuredPhoto): string =>
   line(file, photoCells(tally([sku]), tally([brand]), countError, cpuSeconds));
 
@@ -43,7 +43,7 @@ const byLabel = (title: string, scores: readonly PhotoScore[], labels: readonly 
   return { rows, table };
 };
 
-/** All figures of a folder: as JSON, and as the lines that follow the table of photos. */
+/** Returns all figures of a folder: as JSON, and as the lines after the table of photos. */
 export const reportShelf = ({ catalog, photos, referenceCpuSeconds, peakMemoryMb }: MeasuredShelf) => {
   const [skuScores, brandScores] = [photos.map(({ sku }) => sku), photos.map(({ brand }) => brand)];
   const [sku, brand] = [tally(skuScores), tally(brandScores)];

@@ -3,7 +3,7 @@ import { overlapOf } from '../../processing/shelf/geometry/boxes.ts';
 import type { ExpectedFacing } from './expectation.ts';
 
 export interface LabeledDetection {
-  /** Null where the engine does not commit itself. */
+  /** Null if the engine is not certain enough to name one. */
   readonly label: string | null;
   readonly confidence: number;
   readonly box: PixelBox;
@@ -16,28 +16,28 @@ export interface JudgedDetection {
   readonly right: boolean;
 }
 
-/** What of one photo was right; packs that are optional or outside of the catalog are not among the facings. */
+/** The scores of one photo; packs that are optional or outside the catalog do not count as facings. */
 export interface PhotoScore {
   readonly detections: readonly JudgedDetection[];
   readonly facings: readonly { readonly label: string; readonly found: boolean }[];
 }
 
-/** How many detections were right, of how many, for how many facings. */
+/** The number of right detections, of all detections and of facings. */
 export interface Tally {
   readonly right: number;
   readonly detections: number;
   readonly facings: number;
 }
 
-/** Intersection over union that a box must exceed to show the facing. */
+/** A box matches a facing if their intersection over union exceeds this. */
 const minOverlap = 0.5;
 
 const asBox = ([x, y, width, height]: ExpectedFacing['box']): PixelBox => ({ x, y, width, height });
 
 /**
- * Matches detections with facings, the surest first: right where a facing of the same label lies under more than half of their union
- * and is not taken yet. Detections on optional facings do not count.
- * @param labelOf the true label of a facing; null for a pack outside the catalog
+ * Matches detections with facings, the most confident first. A detection is right if it shares more than half of the union
+ * with a facing of the same label that is not matched yet. Detections on optional facings do not count.
+ * @param labelOf returns the true label of a facing; null for a pack outside the catalog
  */
 export const scorePhoto = (
   detections: readonly LabeledDetection[],
@@ -64,7 +64,7 @@ export const scorePhoto = (
   return { detections: judged, facings: known };
 };
 
-/** The sums over photos; of one label alone where it is given. */
+/** Sums the scores over photos, or those of one label if it is given. */
 export const tally = (scores: readonly PhotoScore[], label?: string): Tally => {
   const wanted = (one: { readonly label: string }): boolean => label === undefined || one.label === label;
   const detections = scores.flatMap((score) => score.detections).filter(wanted);
@@ -77,7 +77,7 @@ export const tally = (scores: readonly PhotoScore[], label?: string): Tally => {
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Precision and recall, each null where there is nothing to divide by. */
+/** Computes precision and recall; each is null if it would divide by zero. */
 export const ratesOf = ({ right, detections, facings }: Tally) => ({
   precision: detections === 0 ? null : round(right / detections),
   recall: facings === 0 ? null : round(right / facings),
@@ -86,7 +86,7 @@ export const ratesOf = ({ right, detections, facings }: Tally) => ({
 /** Upper ends of the bins of confidence; the last is above 1 so that 1 is in it. */
 const binEnds = [0.5, 0.6, 0.7, 0.8, 0.9, 1.01] as const;
 
-/** How often detections were right, by how sure the engine was of them. Bins without detections are left out. */
+/** Computes how often detections were right, by confidence. Bins without detections are left out. */
 export const reliabilityOf = (scores: readonly PhotoScore[]) => {
   const detections = scores.flatMap((score) => score.detections);
   return binEnds.flatMap((end, index) => {

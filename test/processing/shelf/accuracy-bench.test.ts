@@ -76,7 +76,7 @@ describe('npm run bench:accuracy -- --shelf', { timeout: 240_000 }, () => {
   });
 
   it.each([
-    ['no JSON', (text: string) => text.slice(0, -9), /is no JSON/],
+    ['no JSON', (text: string) => text.slice(0, -9), /is not valid JSON/],
     ['a SKU that the catalog lacks', (text: string) => text.replace(/"sku": "unknown"/, '"sku": "else"'), /"else" is/],
     ['another size', (text: string) => text.replace('"width": 800', '"width": 400'), /has 800 by 620.*says 400 by 620/],
     ['a photo that is not there', (text: string) => text.replace('shelf-1.jpg', 'gone.jpg'), /gone\.jpg.*is not in/],
