@@ -1,10 +1,10 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { ServiceUnavailable } from '../processing/services/service-errors.ts';
 
-/** The longest pause before the next try that a service may ask for. */
+/** The longest delay before the next try that a service may ask for. */
 const retryAfterMaxMs = 15 * 60_000;
 
-/** Gives Temporal the pause that a busy service asked for; every other error as it is. */
+/** Gives Temporal the delay that a busy service asked for. Every other error stays as it is. */
 export const retryLater = (error: unknown): unknown =>
   error instanceof ServiceUnavailable && error.retryAfterMs !== null
     ? ApplicationFailure.create({

@@ -5,40 +5,40 @@ const signature = (secret: string, subject: string): Buffer =>
   createHmac('sha256', secret).update(`processing-callback:${subject}`).digest();
 
 /**
- * The token of a callback URL: its subject (a session, or a photo of a shelf run), and HMAC-SHA256 over it with a secret that only this
- * hand-over has.
+ * The token of a callback URL: its subject (a session, or a photo of a shelf run) and an HMAC-SHA256 of the subject, with a secret that only
+ * this handover has.
  */
 export const handoverToken = (secret: string, subject: string): string =>
   `${subject}.${signature(secret, subject).toString('base64url')}`;
 
-/** The subject that a token names; null for a text that has not the form of one. It says nothing about whether the token is right. */
+/** The subject that a token names, whether or not the token is right; null if the text is not a token. */
 const subjectOf = (token: string): string | null => {
   const [subject = '', mac, ...rest] = token.split('.');
   return mac && rest.length === 0 ? subject : null;
 };
 
-/** The session that a token is about; null for a text that has not the form of one. It says nothing about whether the token is right. */
+/** The session that a token names, whether or not the token is right; null if the text is not a token of a session. */
 export const sessionOfToken = (token: string): string | null => {
   const subject = subjectOf(token);
   return subject !== null && isId('session', subject) ? subject : null;
 };
 
-/** One photo of a shelf run, which a recognizer is asked about. */
+/** One photo of a shelf run that a recognizer is asked to recognize. */
 export interface RequestedRecognition {
   readonly runId: string;
   readonly photoIndex: number;
 }
 
-/** The name of such a request: the subject of its token, and its idempotency key. */
+/** The id of such a request: the subject of its token, and its idempotency key. */
 export const recognitionRequestId = ({ runId, photoIndex }: RequestedRecognition): string => `${runId}-${photoIndex}`;
 
-/** The request that a token is about; null for a text that has not the form of one. It says nothing about whether the token is right. */
+/** The request that a token names, whether or not the token is right; null if the text is not a token of a request. */
 export const recognitionOfToken = (token: string): RequestedRecognition | null => {
   const [, runId = '', photoIndex = ''] = /^(.+)-(\d{1,2})$/.exec(subjectOf(token) ?? '') ?? [];
   return isId('shelfRun', runId) ? { runId, photoIndex: Number(photoIndex) } : null;
 };
 
-/** Whether a token was made with this secret. Takes the same time wherever it differs. */
+/** Whether a token was made with this secret. Takes the same time wherever the two differ. */
 export const isHandoverToken = (secret: string, token: string): boolean => {
   const [subject = '', mac = ''] = token.split('.');
   const expected = signature(secret, subject);

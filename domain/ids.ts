@@ -1,6 +1,6 @@
 import { TypeID, typeid } from 'typeid-js';
 
-/** Prefixes of all identifiers (decision D1). */
+/** The prefixes of all identifiers (decision D1). */
 export const idPrefixes = {
   organization: 'org',
   company: 'co',
@@ -25,10 +25,10 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes;
 
-/** A fresh identifier: prefix, underscore and a UUIDv7 in 26 lowercase base32 characters, so that ids sort by time of creation. */
+/** A new identifier: prefix, underscore and a UUIDv7 in 26 lowercase base32 characters, so that ids sort by time of creation. */
 export const newId = (kind: IdKind): string => typeid(idPrefixes[kind]).toString();
 
-/** Whether a text has the form of an identifier of that kind; it says nothing about whether such a row exists. */
+/** Whether a text has the form of an identifier of that kind. A row with that id may not exist. */
 export const isId = (kind: IdKind, text: string): boolean => {
   try {
     return TypeID.fromString(text, idPrefixes[kind]).toString() === text;

@@ -1,6 +1,6 @@
 import { isStorableText } from './text.ts';
 
-/** Most bytes of the metadata as compact JSON in UTF-8. */
+/** The most bytes that metadata may have as compact JSON in UTF-8. */
 export const metadataMaxBytes = 4096;
 
 /** The metadata object itself is level 1, an object in it level 2. */
@@ -16,12 +16,12 @@ const typeName = (value: unknown): string => {
 
 const unstorable = 'has a NUL character or half of a surrogate pair; remove it';
 
-/** What is wrong with one value inside the metadata, at `path` (such as `order.lines`); null where nothing is. */
+/** What is wrong with one value inside the metadata, at `path` (such as `order.lines`); null if nothing is. */
 const checkLeaf = (value: unknown, path: string): string | null => {
   if (typeof value === 'boolean') return null;
   if (typeof value === 'string') return isStorableText(value) ? null : `"${path}" ${unstorable}`;
   if (typeof value !== 'number') return `"${path}" must be a string, a number or a boolean; it is ${typeName(value)}`;
-  return Number.isFinite(value) ? null : `"${path}" is a number too large to be kept; send it as a string`;
+  return Number.isFinite(value) ? null : `"${path}" is a number too large to store; send it as a string`;
 };
 
 const checkObject = (object: Record<string, unknown>, level: number, prefix: string): string | null => {
@@ -29,7 +29,7 @@ const checkObject = (object: Record<string, unknown>, level: number, prefix: str
     const path = prefix + key;
     if (!isStorableText(key)) return `a member name ${unstorable}`;
     if (isObject(value) && level === metadataMaxLevels) {
-      return `"${path}" is nested too deeply; at most ${metadataMaxLevels} levels of objects are taken`;
+      return `"${path}" is nested too deeply; at most ${metadataMaxLevels} levels of objects are allowed`;
     }
     const reason = isObject(value) ? checkObject(value, level + 1, `${path}.`) : checkLeaf(value, path);
     if (reason !== null) return reason;
@@ -39,8 +39,8 @@ const checkObject = (object: Record<string, unknown>, level: number, prefix: str
 
 /**
  * Checks the metadata of a session, as parsed from JSON: an object of strings, numbers, booleans and objects of those, at most 4096
- * bytes when serialized. Text that the database cannot hold is refused too.
- * @returns null where it is fine, else the reason as a clause or sentence that says what to change.
+ * bytes when serialized. Refuses text that the database cannot store, too.
+ * @returns null if it is valid, otherwise the reason and what to change, as a clause.
  */
 export const checkMetadata = (value: unknown): string | null => {
   if (!isObject(value)) return `must be an object; it is ${typeName(value)}`;

@@ -1,7 +1,7 @@
 /**
- * The search attributes that Docket's workflows carry: ids and states only, so that an operator finds a run in the Temporal UI by
- * session, batch or company. The embedded server registers them at its start; on another one
- * `temporal operator search-attribute create --name NAME --type Keyword` does, once per name and namespace.
+ * The search attributes that Docket's workflows carry: ids and states only, so that an operator can find a run in the Temporal UI by
+ * session, batch or company. The embedded server registers them when it starts; on another server, run
+ * `temporal operator search-attribute create --name NAME --type Keyword` once for each name and namespace.
  */
 export const searchAttributes = {
   DocketCompanyId: 'Keyword',

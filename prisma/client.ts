@@ -22,12 +22,12 @@ export type Database = ReturnType<typeof openDatabase>;
 
 /**
  * Opens a pool and the Prisma client on it. `close` waits for running queries.
- * @throws Error where DATABASE_URL is not set; the first query throws where the database does not answer.
+ * @throws Error if DATABASE_URL is not set. If the database does not answer, the first query throws.
  */
 export const openDatabase = (settings: DatabaseSettings, applicationName: string) => {
   if (!settings.url)
     throw new Error(
-      'DATABASE_URL is not set: it names the database, for instance postgresql://user:password@host:5432/docket',
+      'DATABASE_URL is not set. Set it to the database, for example postgresql://user:password@host:5432/docket.',
     );
   const pool = new Pool({
     connectionString: settings.url,
@@ -36,7 +36,7 @@ export const openDatabase = (settings: DatabaseSettings, applicationName: string
     connectionTimeoutMillis: settings.poolWaitMs ?? defaultPoolWaitMs,
     idleTimeoutMillis: 60_000,
   });
-  // A connection that breaks while it idles in the pool is replaced; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   const nameOf = createStatementNames();
   const prisma = new PrismaClient({

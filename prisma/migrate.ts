@@ -1,11 +1,11 @@
 import { loadConfig, readEnvironment } from '../platform/config.ts';
 import { applyMigrations } from './schema-engine.ts';
 
-/** Brings the database that DATABASE_URL names up to date; safe to run from several machines at once, and again. */
+/** Applies the migrations to the database that DATABASE_URL names. Safe to run again, and from several machines at once. */
 const { database } = loadConfig(readEnvironment());
 if (!database.url) {
   console.error(
-    'DATABASE_URL is not set: it names the database to migrate, for instance postgresql://user:password@host:5432/docket',
+    'DATABASE_URL is not set. Set it to the database to migrate, for example postgresql://user:password@host:5432/docket.',
   );
   process.exit(2);
 }

@@ -1,11 +1,13 @@
 import type { BatchRun, SessionRun, ShelfRunStart } from '../domain/outbox.ts';
+import { sessionTransitions, unfinishedSessionStates } from '../domain/sessions/state.ts';
 import { unfinishedRunStatuses } from '../domain/shelf-captures/status.ts';
+import { unsettledDeliveryStatuses } from '../domain/webhooks/status.ts';
 import type { Db } from './client.ts';
 
-/** Pending sessions whose time ended more than `overdueMs` ago: their workflow did not expire them. For the sweep, over all companies. */
+/** Pending sessions that should have expired more than `overdueMs` ago. For the sweep, over all companies. */
 export const listOverdueSessions = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
   const rows = await db.session.findMany({
-    where: { state: 'pending', expiresAt: { lt: new Date(Date.now() - overdueMs) } },
+    where: { state: { in: [...sessionTransitions.expire.from] }, expiresAt: { lt: new Date(Date.now() - overdueMs) } },
     orderBy: { expiresAt: 'asc' },
     take: limit,
     select: { id: true },
@@ -18,7 +20,7 @@ export const listStalledDeliveries = async (db: Db, overdueMs: number, limit: nu
   const due = new Date(Date.now() - overdueMs);
   const rows = await db.delivery.findMany({
     where: {
-      status: { in: ['queued', 'pending'] },
+      status: { in: [...unsettledDeliveryStatuses] },
       createdAt: { lt: due },
       OR: [{ nextAttemptAt: null }, { nextAttemptAt: { lt: due } }],
     },
@@ -29,7 +31,7 @@ export const listStalledDeliveries = async (db: Db, overdueMs: number, limit: nu
   return rows.map((row) => row.id);
 };
 
-/** A page of rows: those whose id comes after `afterId`, at most `limit`, in the order of their ids. */
+/** A page of rows: at most `limit` rows whose ids come after `afterId`, in the order of their ids. */
 export interface Page {
   readonly afterId: string;
   readonly limit: number;
@@ -39,7 +41,7 @@ export interface Page {
 export const listUnfinishedSessions = async (db: Db, overdueMs: number, page: Page): Promise<SessionRun[]> => {
   const rows = await db.session.findMany({
     where: {
-      state: 'submitted',
+      state: { in: [...sessionTransitions.complete.from] },
       submittedAt: { lt: new Date(Date.now() - overdueMs) },
       id: { gt: page.afterId },
       submission: { isNot: null },
@@ -57,7 +59,7 @@ export const listUnfinishedSessions = async (db: Db, overdueMs: number, page: Pa
   }));
 };
 
-/** Shelf runs begun more than `overdueMs` ago that have no outcome yet. For the sweep, over all companies. */
+/** Shelf runs started more than `overdueMs` ago that have no outcome yet. For the sweep, over all companies. */
 export const listUnfinishedShelfRuns = async (db: Db, overdueMs: number, page: Page): Promise<ShelfRunStart[]> => {
   const rows = await db.shelfRun.findMany({
     where: {
@@ -77,8 +79,8 @@ export const listUnfinishedShelfRuns = async (db: Db, overdueMs: number, page: P
 };
 
 /**
- * Open batches whose sessions have all ended, the newest of them created more than `overdueMs` ago: they should have completed. For the sweep,
- * over all companies.
+ * Open batches whose sessions are all finished, the newest of them created more than `overdueMs` ago: they should have completed. For the
+ * sweep, over all companies.
  */
 export const listOverdueBatches = async (db: Db, overdueMs: number, page: Page): Promise<BatchRun[]> => {
   const rows = await db.batch.findMany({
@@ -87,7 +89,10 @@ export const listOverdueBatches = async (db: Db, overdueMs: number, page: Page):
       id: { gt: page.afterId },
       sessions: {
         none: {
-          OR: [{ state: { in: ['pending', 'submitted'] } }, { createdAt: { gte: new Date(Date.now() - overdueMs) } }],
+          OR: [
+            { state: { in: [...unfinishedSessionStates] } },
+            { createdAt: { gte: new Date(Date.now() - overdueMs) } },
+          ],
         },
       },
     },
@@ -98,7 +103,7 @@ export const listOverdueBatches = async (db: Db, overdueMs: number, page: Page):
   return rows.map(({ id, companyId }) => ({ batchId: id, companyId }));
 };
 
-/** Removes idempotency holds, rate-limit windows and unpublished results that count no more; at most `limit` rows of each in one call. */
+/** Removes expired idempotency keys, past rate-limit windows and results that will not be published; at most `limit` rows of each in one call. */
 export const deleteStaleRows = async (db: Db, limit: number): Promise<void> => {
   await db.$executeRaw`
     DELETE FROM session_idempotency_keys WHERE ctid = ANY(ARRAY(SELECT ctid FROM session_idempotency_keys WHERE expires_at < now() - interval '1 hour' LIMIT ${limit}))`;
@@ -107,5 +112,5 @@ export const deleteStaleRows = async (db: Db, limit: number): Promise<void> => {
   await db.$executeRaw`
     DELETE FROM processing_results WHERE session_id IN (
       SELECT result.session_id FROM processing_results result JOIN sessions session ON session.id = result.session_id
-      WHERE session.state <> 'submitted' AND result.created_at < now() - interval '1 hour' LIMIT ${limit})`;
+      WHERE session.state <> ALL(${[...sessionTransitions.complete.from]}) AND result.created_at < now() - interval '1 hour' LIMIT ${limit})`;
 };

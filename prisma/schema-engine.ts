@@ -8,7 +8,7 @@ import { Pool } from 'pg';
 const prismaDir = import.meta.dirname;
 const noFilters = { externalTables: [], externalEnums: [] };
 
-/** The migrations folder in the form that the schema engine takes. */
+/** The migrations folder, in the form that the schema engine expects. */
 const readMigrations = async () => {
   const baseDir = join(prismaDir, 'migrations');
   const entries = await readdir(baseDir, { withFileTypes: true });
@@ -34,9 +34,9 @@ const datamodel = async () => ({
 });
 
 /**
- * Runs `work` with a schema engine on a database. The adapter's own `executeScript` cuts a script at every semicolon, which breaks
- * function bodies and leaves half a migration behind when it is interrupted; here a script goes to the server whole, and PostgreSQL
- * runs it as one transaction.
+ * Runs `work` with a schema engine on a database. The adapter's own `executeScript` splits a script at every semicolon, which breaks
+ * function bodies and leaves half a migration behind if it is interrupted. Here the server gets the whole script, and PostgreSQL runs it
+ * as one transaction.
  */
 const withEngine = async <T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> => {
   const pool = new Pool({ connectionString: databaseUrl });
@@ -63,9 +63,9 @@ const withEngine = async <T>(databaseUrl: string, work: (engine: SchemaEngine) =
 };
 
 /**
- * Applies what is missing of `prisma/migrations` to a database and keeps the same bookkeeping as `prisma migrate deploy`, without
- * the engine binary that this command would download.
- * @returns the names of the migrations that were applied by this call.
+ * Applies the migrations that a database lacks, with the same bookkeeping as `prisma migrate deploy` but without the engine binary that
+ * this command would download.
+ * @returns the names of the migrations that this call applied.
  */
 export const applyMigrations = (databaseUrl: string): Promise<readonly string[]> =>
   withEngine(databaseUrl, async (engine) => {

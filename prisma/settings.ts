@@ -1,7 +1,7 @@
 import type { Db } from './client.ts';
 import type { Prisma } from './generated/client.ts';
 
-/** A fact about the installation, or null where it was never noted. */
+/** A fact about the installation, or null if it was never stored. */
 export const getSetting = async (db: Db, name: string): Promise<Prisma.JsonValue | null> =>
   (await db.setting.findUnique({ where: { name } }))?.value ?? null;
 
@@ -13,10 +13,10 @@ export const deleteSetting = async (db: Db, name: string): Promise<void> => {
   await db.setting.deleteMany({ where: { name } });
 };
 
-/** A text that every process of the installation shares: made by whichever asks first, and the same for all of them from then on. */
+/** A secret that every process of the installation shares: the process that asks first makes it, and every other one gets the same. */
 export const sharedSecret = async (db: Db, name: string, make: () => string): Promise<string> => {
   await db.setting.createMany({ data: [{ name, value: make() }], skipDuplicates: true });
   const value = await getSetting(db, name);
-  if (typeof value !== 'string') throw new Error(`the setting ${name} is not a text`);
+  if (typeof value !== 'string') throw new Error(`the setting ${name} is not a string`);
   return value;
 };

@@ -1,15 +1,15 @@
-/** How often a text has to come before it gets a name: statements made for one length of a list seldom come again. */
+/** How often a statement is used before it gets a name: statements made for one length of a list rarely come again. */
 const usesBeforeName = 3;
 
-/** Each named statement takes memory on every connection of the server, so that their number is bounded. */
+/** Each named statement takes memory on every connection of the server, so their number is limited. */
 const namesMax = 200;
 
-/** Texts that are being counted; beyond it the counting begins anew. */
+/** Statements that are being counted; beyond this number, counting starts again. */
 const countedMax = 2_000;
 
 /**
- * Names for prepared statements, by their text: PostgreSQL parses and plans a named one once for each connection, which is half of what a
- * short query costs it. The empty name, which every other text gets, prepares for one use only.
+ * Names for prepared statements, by their text. PostgreSQL parses and plans a named one once for each connection, which saves half the
+ * cost of a short query. Every other statement gets the empty name, which prepares for one use only.
  */
 export const createStatementNames = (): ((text: string) => string) => {
   const names = new Map<string, string>();

@@ -10,11 +10,11 @@ export interface BatchActivityDeps {
 
 export type BatchActivities = ReturnType<typeof createBatchActivities>;
 
-/** What a batch's workflow learns each time it looks. */
+/** What a batch's workflow learns when it checks. */
 export type BatchProgress = { kind: 'completed' } | { kind: 'unfinished' } | { kind: 'grace'; waitMs: number };
 
 export const createBatchActivities = ({ prisma, graceMs, dispatch }: BatchActivityDeps) => ({
-  /** Completes the batch where it is due, else tells what it waits for. */
+  /** Completes the batch if it is due, otherwise says what it waits for. */
   async checkBatch({ batchId }: { batchId: string }): Promise<BatchProgress> {
     const check = await completeBatchIfDue(prisma, batchId, graceMs);
     if (check.kind !== 'completed') return check;

@@ -9,7 +9,7 @@ import type { DocumentResult, PendingDocument } from '../../processing/documents
 
 export interface SessionActivityDeps {
   readonly prisma: PrismaClient;
-  /** Hands committed messages to Temporal; what it cannot hand over stays in the outbox. */
+  /** Sends committed messages to Temporal. What it cannot send stays in the outbox. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
 }
 
@@ -24,12 +24,12 @@ export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDep
     return outcome?.submissionStatus ?? null;
   };
   return {
-    /** Expires a session that nobody submitted; returns the state in which the session is now. */
+    /** Expires a session that nobody submitted, and returns the session's current state. */
     async expireSession({ sessionId }: { sessionId: string }): Promise<string> {
       published(await expireSession(prisma, sessionId));
       return (await getSessionState(prisma, sessionId)) ?? 'missing';
     },
-    /** Publishes what the engine found; null where the session had ended otherwise meanwhile. */
+    /** Publishes the engine's result; null if the session has ended in another way by now. */
     async publishProcessed({ sessionId }: { sessionId: string }): Promise<string | null> {
       const result = await findProcessingResult(prisma, sessionId);
       if (result === null) return null;
@@ -41,7 +41,7 @@ export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDep
         ),
       );
     },
-    /** Publishes that processing could not be done. */
+    /** Publishes that processing failed. */
     async publishProcessingFailure({ sessionId }: { sessionId: string }): Promise<string | null> {
       return published(await publishOutcome(prisma, sessionId, unprocessableReport));
     },

@@ -14,7 +14,7 @@ interface HandoverDeps {
   readonly baseUrl: string;
 }
 
-/** What an engine needs to hand a session's documents over; null where the session waits for no result, or has it already. */
+/** What an engine needs to hand a session's documents over; null if the session does not wait for a result or already has one. */
 export const beginHandover = async (
   { prisma, storage, baseUrl }: HandoverDeps,
   session: SubmittedSession,

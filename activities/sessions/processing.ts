@@ -24,20 +24,20 @@ import { beginHandover, type SubmittedSession } from './begin-handover.ts';
 export interface ProcessingActivityDeps {
   readonly prisma: PrismaClient;
   readonly storage: Storage;
-  /** The engine of that name, as the workflow version says. */
+  /** The engine with that name, from the workflow version. */
   readonly engineFor: (name: 'builtin' | 'llm' | 'http') => DocumentEngine<DocumentResult | PendingDocument>;
-  /** What callback URLs start with. */
+  /** The start of callback URLs. */
   readonly baseUrl: string;
 }
 
-/** How long the workflow waits for a processor that answers later. Times alone: histories carry no findings. */
+/** How long the workflow waits for a processor that answers later. Only times, because histories carry no findings. */
 export type AwaitedAnswer = Pick<PendingDocument, 'answerWithinMs' | 'heartbeatTimeoutMs'>;
 
 export type ProcessingActivities = ReturnType<typeof createProcessingActivities>;
 
 const downloadFiles = async (storage: Storage, session: SubmittedSession, folder: string): Promise<DocumentFile[]> => {
   const files: DocumentFile[] = [];
-  // An optional file that was never uploaded is absent: submit asked for minFiles, not for all.
+  // An optional file may be missing: submit requires minFiles, not all files.
   for (const file of session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0n)) {
     const path = join(folder, String(file.fileIndex));
     await storage.download(file.objectKey, path);
@@ -46,9 +46,9 @@ const downloadFiles = async (storage: Storage, session: SubmittedSession, folder
   return files;
 };
 
-/** The engine's work on one session: heavy, cancellable, and safe to repeat, since it only replaces the kept result. */
+/** The engine's work on one session: heavy, cancellable, and safe to repeat, because it only replaces the stored result. */
 export const createProcessingActivities = ({ prisma, storage, engineFor, baseUrl }: ProcessingActivityDeps) => ({
-  /** Null once the result is kept; else how long the answer of a processor is to be waited for. */
+  /** Returns null once the result is stored, otherwise how long to wait for the processor's answer. */
   async processSession({ sessionId }: { sessionId: string }): Promise<AwaitedAnswer | null> {
     const session = await findSessionForProcessing(prisma, sessionId);
     if (!session?.submission) return null;
@@ -56,7 +56,7 @@ export const createProcessingActivities = ({ prisma, storage, engineFor, baseUrl
     if (!version) throw new Error(`session ${sessionId} pins a version that does not exist`);
     const { kind, outputSchema, processing } = version;
     const isHandedOver = processing.engine === 'http';
-    // What an earlier try finished is not done, and not paid for, again.
+    // What an earlier try finished is not done, or paid for, again.
     if (!isHandedOver && (await findProcessingResult(prisma, sessionId)) !== null) return null;
     const handover = isHandedOver ? await beginHandover({ prisma, storage, baseUrl }, session, version) : undefined;
     if (handover === null) return null;

@@ -13,7 +13,7 @@ export interface BatchCounts {
   readonly approved: number;
 }
 
-/** Which counts a submission in each status adds to, besides `total` (specification, "Batch"; decision D19). */
+/** The counts that a submission in each status adds to, besides `total` (specification, "Batch"; decision D19). */
 const countsOf: Record<SubmissionStatus, readonly (keyof BatchCounts)[]> = {
   created: [],
   processing: [],
@@ -26,7 +26,7 @@ const countsOf: Record<SubmissionStatus, readonly (keyof BatchCounts)[]> = {
   failed: ['processed', 'failed'],
 };
 
-/** Counts of a batch, derived from how many of its submissions are in each status. */
+/** The counts of a batch, from how many of its submissions are in each status. */
 export const batchCounts = (byStatus: Partial<Record<SubmissionStatus, number>>): BatchCounts => {
   const counts = { total: 0, processed: 0, review: 0, failed: 0, approved: 0 };
   for (const [status, number] of Object.entries(byStatus) as [SubmissionStatus, number][]) {

@@ -2,7 +2,7 @@ import type { OutputField } from '../output-field.ts';
 import { type ComparisonRules, documentKeysOf, isChangingType } from './document-keys.ts';
 import { type DocumentValues, isIdentifier, isSameValue, textOf } from './document-values.ts';
 
-/** A field whose value is another than in an earlier document. */
+/** A field whose value differs from that in an earlier document. */
 export interface ValueDifference {
   readonly field: string;
   readonly label: string;
@@ -10,11 +10,11 @@ export interface ValueDifference {
   readonly now: string;
 }
 
-/** What two documents have in common by their values. */
+/** What the values of two documents have in common. */
 export interface ValueComparison {
-  /** Fields, with their value, that only one document can have and both do; null where there is no such set. */
+  /** Fields of a document key that both documents have with the same values; null if there is no such key. */
   readonly sameKey: readonly { readonly label: string; readonly value: string }[] | null;
-  /** Whether an identifier of a key (a document's number) is known of both and is another. */
+  /** An identifier of a key (such as a document's number) that both have but with different values. */
   readonly otherKey: ValueDifference | null;
   /** Whether all identifying fields agree. */
   readonly sameFields: boolean;
@@ -27,7 +27,7 @@ const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9 ]{11,36}
 
 type Verdict = { readonly same: boolean; readonly field: OutputField; readonly earlier: string; readonly now: string };
 
-/** Compares the values that the version says matter, with those of an earlier document. */
+/** Compares a document's values with those of an earlier one, by the version's rules. */
 export const compareValues = (
   rules: ComparisonRules,
   now: DocumentValues,

@@ -2,7 +2,7 @@ import type { OutputField } from '../output-field.ts';
 import { type DocumentValues, foldIdentifier, foldName, isIdentifier, textOf } from './document-values.ts';
 import type { FraudSettings } from './settings.ts';
 
-/** What of a version says how documents are compared. */
+/** The parts of a version that say how documents are compared. */
 export interface ComparisonRules {
   readonly outputSchema: readonly OutputField[];
   readonly fraud: FraudSettings;
@@ -13,13 +13,13 @@ const bandKeyMaxChars = 200;
 /** Shorter numbers are shared by too many documents. */
 const identifierMinDigits = 3;
 
-/** Types of values that an altered copy changes, and that are no part of a document's key. */
+/** Types of values that an altered copy changes. They are not part of a document's key. */
 const changingTypes = new Set<OutputField['type']>(['currency', 'number', 'date', 'datetime']);
 
-/** Whether another value of a field makes another document of the same key an altered copy. */
+/** Whether a different value of a field makes a document with the same key an altered copy. */
 export const isChangingType = (type: OutputField['type']): boolean => changingTypes.has(type);
 
-/** The sets of fields that only one document has: the version's own, or its identifying fields without amounts and days. */
+/** The sets of fields that only one document can have: the version's own, or its identifying fields without amounts and days. */
 export const documentKeysOf = ({ outputSchema, fraud }: ComparisonRules): (readonly string[])[] => {
   if (fraud.documentKeys) return fraud.documentKeys;
   const names = fraud.identifyingFields.filter((name) => {
@@ -30,8 +30,9 @@ export const documentKeysOf = ({ outputSchema, fraud }: ComparisonRules): (reado
 };
 
 /**
- * The keys under which a document with these field values is found, though a letter of a name was misread: numbers and days whole, of names
- * once the first and once the last letters. Empty where a value is missing or unsure, or where the numbers have fewer digits than asked for.
+ * The keys under which a document with these field values is found even if a letter of a name was misread: they contain numbers and days
+ * whole, and once the first and once the last letters of each name. Empty if a value is missing or uncertain, or if the numbers have fewer
+ * than `minDigits` digits.
  */
 const bandsOf = (
   values: DocumentValues,
@@ -55,7 +56,7 @@ const bandsOf = (
   );
 };
 
-/** Look-up keys by kind: of all identifying fields together, and of each set of fields that only one document has. */
+/** Look-up keys by kind: of all identifying fields together, and of each set of fields that only one document can have. */
 export const valueBands = (
   rules: ComparisonRules,
   values: DocumentValues,

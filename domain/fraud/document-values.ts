@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein';
 import type { OutputField } from '../output-field.ts';
 
-/** What was read from a document, as far as documents are compared by it. */
+/** The extracted values of a document, for comparing it with others. */
 export interface DocumentValues {
   readonly data: Readonly<Record<string, unknown>>;
-  /** 0..1 by field; a field without one counts as sure. */
+  /** 0..1 by field; a field without a confidence counts as certain. */
   readonly confidences: Readonly<Record<string, number>>;
 }
 
-/** Letters that readers of pictures take for digits, and the other way round. */
+/** Letters that OCR confuses with digits. */
 const confusable: Readonly<Record<string, string>> = { o: '0', q: '0', i: '1', l: '1', s: '5', b: '8', z: '2', g: '6' };
 const legalForms =
   /\b(?:ltd|limited|llp|llc|inc|plc|corp|co|gmbh|ag|kg|ohg|ug|sa|sas|sarl|bv|nv|sdn|bhd|pte|pty|oy|ab|as|srl|spa)\b\.?/g;
@@ -16,19 +16,19 @@ const legalForms =
 const fold = (text: string): string => text.normalize('NFKD').toLowerCase();
 const squash = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** A number, an identifier or a day, so that a letter misread for a digit does not matter. */
+/** Folds a number, an identifier or a day, so that a letter misread as a digit does not matter. */
 export const foldIdentifier = (text: string): string =>
   squash(fold(text)).replace(/[oqilsbzg]/g, (letter) => confusable[letter] ?? letter);
 
-/** A name without its legal form, case, accents, spaces and punctuation. */
+/** Folds a name: removes its legal form, case, accents, spaces and punctuation. */
 export const foldName = (text: string): string => squash(fold(text).replace(legalForms, ' ')) || squash(fold(text));
 
 const digitsOf = (text: string): number => (text.match(/\p{N}/gu) ?? []).length;
 
-/** Whether a value is told by its digits, as numbers and days are, and not by its letters, as names are. */
+/** Whether digits identify a value, as in numbers and days, rather than letters, as in names. */
 export const isIdentifier = (text: string): boolean => digitsOf(text) >= 2 && digitsOf(text) * 3 >= squash(text).length;
 
-/** A field's value as text; null where there is none, or where it was read less surely than `minConfidence`. */
+/** A field's value as text; null if there is none or if its confidence is below `minConfidence`. */
 export const textOf = ({ data, confidences }: DocumentValues, name: string, minConfidence: number): string | null => {
   const value = data[name];
   if ((confidences[name] ?? 1) < minConfidence) return null;
@@ -38,7 +38,7 @@ export const textOf = ({ data, confidences }: DocumentValues, name: string, minC
 
 const nameSimilarityMin = 0.75;
 
-/** Whether two names are one: the same letters but for a few misread ones, or one the beginning of the other. */
+/** Whether two names are the same, apart from a few misread letters, or one is the beginning of the other. */
 export const isSameName = (a: string, b: string): boolean => {
   const [one, other] = [foldName(a), foldName(b)];
   const length = Math.max(one.length, other.length);
@@ -50,7 +50,7 @@ export const isSameName = (a: string, b: string): boolean => {
 
 const isAmount = (type: OutputField['type']): boolean => type === 'currency' || type === 'number' || type === 'integer';
 
-/** Whether two values of a field are the same: amounts by number, days and identifiers by their digits and letters, names nearly. */
+/** Whether two values of a field are the same. Amounts are compared by number, days and identifiers by digits and letters, names nearly. */
 export const isSameValue = (type: OutputField['type'], a: string, b: string): boolean => {
   if (isAmount(type) && Number.isFinite(Number(a)) && Number.isFinite(Number(b)))
     return Math.abs(Number(a) - Number(b)) < 0.005;

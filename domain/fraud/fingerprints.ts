@@ -1,4 +1,4 @@
-/** What a document is looked up by: rows of the fingerprint table, each a whole hash or one band of a hash that is compared by nearness. */
+/** A row of the fingerprint table, by which documents are looked up: a whole hash, or one band of a hash that is compared by distance. */
 export interface FingerprintKey {
   readonly kind: 'sha256' | 'perceptual' | 'text' | 'fields' | 'document';
   readonly fileIndex: number;
@@ -7,13 +7,13 @@ export interface FingerprintKey {
   readonly value: string;
 }
 
-/** The hashes of one file, as the engine gives them. */
+/** The hashes of one file, from the engine. */
 export interface FileHashes {
   readonly fileIndex: number;
   readonly sha256: string;
   /** 64-bit hashes of the page images, 16 hex digits each. */
   readonly perceptualHashes: readonly string[];
-  /** MinHash signature of the text: unsigned 32-bit numbers; empty where there is too little text. */
+  /** MinHash signature of the text: unsigned 32-bit numbers; empty if there is too little text. */
   readonly textSignature: readonly number[];
 }
 
@@ -27,7 +27,7 @@ const textBands = 16;
 const perceptualBandKeys = (hash: string): string[] =>
   Array.from({ length: perceptualBands }, (_, band) => `${band}:${hash.slice(band * 4, band * 4 + 4)}`);
 
-/** The keys under which hashes near to this one may be stored. */
+/** The keys under which similar hashes may be stored. */
 export const perceptualProbeKeys = (hash: string): string[] =>
   perceptualBandKeys(hash).flatMap((key) => {
     const [band, digits = ''] = key.split(':');
@@ -56,13 +56,13 @@ export const textBandKeys = (signature: readonly number[]): string[] => {
   );
 };
 
-/** Share of equal places of two MinHash signatures: an estimate of the Jaccard similarity of their texts, 0..1. */
+/** The share of equal places in two MinHash signatures: an estimate of the Jaccard similarity of their texts, 0..1. */
 export const signatureSimilarity = (a: readonly number[], b: readonly number[]): number => {
   if (a.length === 0 || a.length !== b.length) return 0;
   return a.filter((value, index) => value === b[index]).length / a.length;
 };
 
-/** Number of differing bits of two 64-bit hashes in hex. */
+/** The number of differing bits of two 64-bit hashes in hex. */
 export const hammingDistance = (a: string, b: string): number => {
   let difference = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
   let bits = 0;
@@ -73,7 +73,7 @@ export const hammingDistance = (a: string, b: string): number => {
 /** A key under which a document is found by its values (domain/fraud/document-keys.ts). */
 export type ValueBand = Pick<FingerprintKey, 'kind' | 'bandKey'>;
 
-/** Every row under which a document is to be found later. */
+/** All rows under which later look-ups find a document. */
 export const fingerprintKeys = (files: readonly FileHashes[], bands: readonly ValueBand[]): FingerprintKey[] => [
   ...files.flatMap((file): FingerprintKey[] => [
     { kind: 'sha256', fileIndex: file.fileIndex, page: 0, bandKey: file.sha256, value: file.sha256 },

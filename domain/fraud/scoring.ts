@@ -7,11 +7,11 @@ import type { FraudCheckType } from './verdict.ts';
 export interface Likeness {
   readonly targetSubmissionId: string;
   readonly sameBytes: boolean;
-  /** Fewest differing bits between two page images; null where none was near. */
+  /** Fewest differing bits between two page images; null if none was similar. */
   readonly hashDistance: number | null;
-  /** Estimated Jaccard similarity of the texts, 0..1; 0 where not compared. */
+  /** Estimated Jaccard similarity of the texts, 0..1; 0 if not compared. */
   readonly textSimilarity: number;
-  /** Null where the earlier document's values are not known. */
+  /** Null if the earlier document's values are unknown. */
   readonly values: ValueComparison | null;
 }
 
@@ -20,11 +20,11 @@ export interface FoundMatch {
   readonly targetSubmissionId: string | null;
   readonly score: number;
   readonly similarity: number;
-  /** The finding in words, for the reviewer. */
+  /** The finding as a text, for the reviewer. */
   readonly explanation: string;
   /** Names of domain/fraud/signals.ts, or those of the customer's own processor. */
   readonly signals: readonly string[];
-  /** Values that are others than in the target. */
+  /** Values that differ from those of the target. */
   readonly differences: readonly ValueDifference[];
 }
 
@@ -35,7 +35,7 @@ interface Sign {
   readonly explanation: string;
 }
 
-/** So many amounts and days must agree for two documents that look alike to be taken for one. */
+/** The number of amounts and days that must agree before two documents that look alike count as one. */
 const agreeingMin = 2;
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
@@ -44,7 +44,7 @@ const listed = (parts: readonly string[]): string =>
 const inWords = (differences: readonly ValueDifference[]): string =>
   listed(differences.map(({ label, earlier, now }) => `${label} was ${earlier} and is ${now}`));
 
-/** What the values say: that it is the same document, one with other values, or the same apart from its number. */
+/** The sign that the values give: the same document, an altered copy, or the same document with a different number. */
 const signOfValues = (values: ValueComparison): Sign | null => {
   const { sameKey, otherKey, sameFields, differing } = values;
   const checkType = 'duplicate_fields';
@@ -54,7 +54,7 @@ const signOfValues = (values: ValueComparison): Sign | null => {
       const explanation = `Altered copy: a document with the same ${key} was submitted before, but ${inWords(differing)}.`;
       return { checkType, signal: 'altered_copy', similarity: 1, explanation };
     }
-    const explanation = `The same document again: one with the same ${key} was submitted before.`;
+    const explanation = `Duplicate: a document with the same ${key} was submitted before.`;
     return { checkType, signal: 'same_document', similarity: 1, explanation };
   }
   if (!sameFields) return null;
@@ -66,7 +66,7 @@ const signOfValues = (values: ValueComparison): Sign | null => {
   return { checkType, signal: 'same_fields', similarity: 1, explanation };
 };
 
-/** Whether the values rule out that two documents that look alike are one: then they only share a template. */
+/** Whether the values show that two documents that look alike are different ones, which only share a template. */
 const isOtherDocument = ({ sameKey, otherKey, differing }: ValueComparison): boolean =>
   sameKey === null && (otherKey !== null || differing.length > 0);
 
@@ -75,7 +75,7 @@ const signsOfContent = (likeness: Likeness, settings: FraudSettings): Sign[] => 
   const other = values !== null && isOtherDocument(values);
   const differences = values ? [...(values.otherKey ? [values.otherKey] : []), ...values.differing] : [];
   const template = other
-    ? ` Its values differ (${inWords(differences.slice(0, 3))}): both may just come from the same template, as documents of one issuer do.`
+    ? ` Its values differ (${inWords(differences.slice(0, 3))}), so both may only share a template, as documents from one issuer do.`
     : '';
   const signs: Sign[] = [];
   if (hashDistance !== null && hashDistance <= settings.maxHashDistance) {
@@ -91,15 +91,15 @@ const signsOfContent = (likeness: Likeness, settings: FraudSettings): Sign[] => 
       checkType: 'near_duplicate_text',
       signal: other ? 'template_reuse' : 'same_text',
       similarity: textSimilarity,
-      explanation: `${percent(textSimilarity)} of the text stands in a document that was submitted before.${template}`,
+      explanation: `${percent(textSimilarity)} of the text is also in a document that was submitted before.${template}`,
     });
   }
   return signs;
 };
 
 /**
- * Matches that one earlier submission gives rise to (decision D14). Pictures and texts that are alike count only as far as the values agree:
- * receipts of one shop look alike, and a monthly bill repeats its text. Signals that agree raise each other's severity.
+ * The matches with one earlier submission (decision D14). Similar pictures and texts count only as far as the values agree: receipts of one
+ * shop look alike, and a monthly bill repeats its text. Signals that agree raise each other's severity.
  */
 export const scoreLikeness = (likeness: Likeness, settings: FraudSettings): FoundMatch[] => {
   const { targetSubmissionId, sameBytes, values } = likeness;
@@ -125,7 +125,7 @@ export const scoreLikeness = (likeness: Likeness, settings: FraudSettings): Foun
   const signs = [...(ofValues ? [ofValues] : []), ...signsOfContent(likeness, settings)].filter(
     ({ signal }) => weightOf(signal, settings.weights) > 0,
   );
-  // Amounts and days that agree are no sign by themselves, but bear out what looks alike.
+  // Amounts and days that agree are not a sign by themselves, but they support one.
   const agree =
     ofValues === null && values !== null && !isOtherDocument(values) && values.agreeing.length >= agreeingMin;
   const signals = [...new Set([...signs.map(({ signal }) => signal), ...(agree ? (['same_values'] as const) : [])])];

@@ -1,7 +1,7 @@
 /**
- * What fraud checks look for. Signals of one family have one cause (a program that saves a file changes its dates, too), so that only the
- * strongest of a family counts; families count as independent. `weight` is the chance, by judgment and by the labeled set of
- * bench/fraud, that the signal alone means what it seems to: a version may set another, and 0 turns a signal off.
+ * The signals that fraud checks look for. Signals of one family have one cause (a program that saves a file changes its dates, too), so only
+ * the strongest of a family counts; families count as independent. `weight` is the chance that the signal alone is right, by judgment and by
+ * the labeled set of bench/fraud. A version may set another weight, and 0 turns a signal off.
  */
 export const fraudSignals = {
   same_bytes: { family: 'bytes', weight: 1 },
@@ -49,7 +49,7 @@ export const weightOf = (signal: FraudSignal, weights: SignalWeights): number =>
   weights[signal] ?? fraudSignals[signal].weight;
 
 /**
- * Signs that agree never block by themselves at the default threshold (0.95): that takes the same bytes, a person, or a version that says so.
+ * Signals that agree never block by themselves at the default threshold (0.95): that takes the same bytes, a person, or a version's setting.
  */
 const agreementMax = 0.94;
 
@@ -57,12 +57,12 @@ const families: ReadonlyMap<string, string> = new Map(
   Object.entries(fraudSignals).map(([signal, { family }]) => [signal, family]),
 );
 
-/** Signs that someone else's processor reports under names of its own are one family. */
+/** Signals that a customer's processor reports under its own names are one family. */
 const familyOf = (signal: string): string => families.get(signal) ?? 'reported';
 
 /**
- * Severity of signals that were found together, 0..1: the chance that not all of them are mistaken, families being independent (noisy-or;
- * Pearl, Probabilistic Reasoning in Intelligent Systems, 1988). Two weak signals stay weak, three or one strong one do not.
+ * The severity of signals that were found together, 0..1: the chance that not all of them are wrong, if families are independent (noisy-or;
+ * Pearl, Probabilistic Reasoning in Intelligent Systems, 1988). Two weak signals stay weak; three weak ones or one strong one do not.
  */
 export const combinedScore = (found: readonly { readonly signal: string; readonly weight: number }[]): number => {
   const strongest = new Map<string, number>();

@@ -14,15 +14,15 @@ export const fraudMatchStatuses = ['open', 'resolved'] as const;
 export const fraudResolutions = ['confirmed_fraud', 'false_positive'] as const;
 export type FraudResolution = (typeof fraudResolutions)[number];
 
-/** What the score and the status of a submission are made from. */
+/** A match, as the score and the status of a submission depend on it. */
 export interface ScoredMatch {
   readonly score: number;
   readonly resolution: string | null;
 }
 
 /**
- * `fraudScore` and `fraudStatus` of a submission (decision D14): the highest score of the matches that are not false positives;
- * `blocked` from `blockAt` on or with a confirmed fraud, `flagged` from `flagAt` on, else `clean`.
+ * The `fraudScore` and `fraudStatus` of a submission (decision D14). The score is the highest of the matches that are not false positives.
+ * The status is `blocked` at `blockAt` and above or with a confirmed fraud, `flagged` at `flagAt` and above, else `clean`.
  */
 export const fraudVerdict = (
   matches: readonly ScoredMatch[],

@@ -5,9 +5,9 @@ const name = z
   .string()
   .min(1, 'must not be empty')
   .max(256, 'must have at most 256 characters')
-  .refine(isStorableText, 'must have no NUL character and no half of a surrogate pair');
+  .refine(isStorableText, 'must not contain a NUL character or half of a surrogate pair');
 
-/** Whom a session is attributed to at the caller's side: at least one of `id`, `name` and `email`. Other members are dropped. */
+/** The caller's own user that a session is attributed to: at least one of `id`, `name` and `email`. Other members are dropped. */
 export const ExternalUser = z
   .object({
     id: name.optional(),
@@ -19,5 +19,5 @@ export const ExternalUser = z
   });
 export type ExternalUser = z.output<typeof ExternalUser>;
 
-/** What the panel calls the user: name, else email, else id. */
+/** How the panel names the user: by name, else email, else id. */
 export const externalUserLabel = (user: ExternalUser): string => user.name ?? user.email ?? user.id ?? '';

@@ -6,10 +6,10 @@ import { submissionStatuses } from './status.ts';
 
 const timestamp = z.iso.datetime();
 
-/** Reference to a workflow version, as jobs, sessions and events carry it. */
+/** A reference to a workflow version, as jobs, sessions and events carry it. */
 export const WorkflowRef = z.object({ slug: z.string(), version: z.int() }).meta({ id: 'WorkflowRef' });
 
-/** What processing found; workflow-specific inside `extractedData`. */
+/** The result of processing. The members of `extractedData` are those of the workflow version. */
 export const JobResult = z
   .object({
     extractedData: z

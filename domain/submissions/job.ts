@@ -3,7 +3,7 @@ import type { SessionState } from '../sessions/state.ts';
 import type { JobResult, SessionEnvelope } from './envelope.ts';
 import type { SubmissionStatus } from './status.ts';
 
-/** What is known of a session and its submission at one moment; jobs and webhook bodies are made from it. */
+/** A session and its submission at one moment. Jobs and webhook bodies are made from it. */
 export interface JobFacts {
   readonly sessionId: string;
   readonly submissionId: string;
@@ -21,7 +21,7 @@ export interface JobFacts {
   readonly processedAt: Date | null;
 }
 
-/** `result` of a job: null until processing has extracted something. */
+/** The `result` of a job: null until processing has extracted something. */
 export const jobResult = (facts: JobFacts): JobResult | null =>
   facts.extractedData === null || facts.confidence === null || facts.fraudStatus === null
     ? null

@@ -17,13 +17,13 @@ export interface ExtractionFindings {
   readonly aiSummary: string;
 }
 
-/** The end of processing, before fraud checks have been made. */
+/** How processing ended, before the fraud checks. */
 export type ProcessingEnd =
   | { readonly kind: 'extracted'; readonly findings: ExtractionFindings; readonly tampering: readonly FoundMatch[] }
   | { readonly kind: 'quality_blocked'; readonly reason: string }
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string };
 
-/** What every end brings along. */
+/** How processing ended, with what is kept however it ended. */
 export interface ProcessingReport {
   readonly end: ProcessingEnd;
   readonly engine: object | null;
@@ -31,7 +31,7 @@ export interface ProcessingReport {
   readonly files: readonly (FileHashes & { readonly sniffedType: string })[];
 }
 
-/** The one way in which a session, its submission and its callers learn how processing ended. */
+/** What the end of processing means for the session, its submission and its callers. */
 export interface Publication {
   readonly sessionChange: 'complete' | 'fail';
   readonly submissionChange: SubmissionTransition;
@@ -42,7 +42,7 @@ export interface Publication {
   readonly fraud: ReturnType<typeof fraudVerdict> | null;
 }
 
-/** Decides how processing ends, in the order of decision D11. */
+/** Decides what the end of processing means, in the order of decision D11. */
 export const decidePublication = (
   end: ProcessingEnd,
   matches: readonly FoundMatch[],

@@ -3,7 +3,7 @@ import { combinedScore } from '../../domain/fraud/signals.ts';
 import type { ProcessingEnd, ProcessingReport } from '../../domain/submissions/publication.ts';
 import type { DocumentResult, PendingDocument, TamperingFinding } from '../../processing/documents/contract.ts';
 
-/** One match for all signs of tampering: independent ones bear each other out. */
+/** One match for all signs of tampering, because independent signs support each other. */
 const tamperingMatch = (findings: readonly TamperingFinding[]): FoundMatch[] => {
   const counted = findings.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
   if (counted.length === 0) return [];
@@ -41,7 +41,7 @@ const endOf = (result: DocumentResult | PendingDocument): ProcessingEnd => {
   }
 };
 
-/** An engine's result in the form in which it is published; one that is still pending was waited for in vain. */
+/** An engine's result in the form in which it is published. A result that is still pending did not come in time. */
 export const processingReport = (result: DocumentResult | PendingDocument): ProcessingReport => ({
   end: endOf(result),
   engine: result.engine,
@@ -49,20 +49,20 @@ export const processingReport = (result: DocumentResult | PendingDocument): Proc
   files: result.fingerprints,
 });
 
-/** The report of a session whose processing broke off every time it was tried. */
+/** The report of a session whose processing failed on every try. */
 export const unprocessableReport: ProcessingReport = {
   end: {
     kind: 'failed',
     code: 'processing_broke_off',
     reason:
-      'The files could not be processed, although it was tried several times. Upload them again, or tell the operator of this service.',
+      'The files could not be processed after several tries. Upload them again, or contact the operator of this service.',
   },
   engine: null,
   quality: [],
   files: [],
 };
 
-/** The report of a session whose workflow an operator ended. */
+/** The report of a session whose workflow an operator terminated. */
 export const terminatedReport: ProcessingReport = {
   end: { kind: 'failed', code: 'processing_terminated', reason: 'processing was terminated by an operator' },
   engine: null,

@@ -7,16 +7,16 @@ import type { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 
-/** How far a batch has got. */
+/** The progress of a batch. */
 export interface BatchProgress {
   readonly status: BatchStatus;
   readonly completedAt: Date | null;
   readonly total: number;
-  /** Submissions that processing is done with, by the rule of the API's counts (D19). */
+  /** Submissions whose processing has ended, counted as the API counts them (D19). */
   readonly processed: number;
-  /** How many submissions are in each status, in the order of a submission's life; statuses that none is in are left out. */
+  /** How many submissions are in each status, in the order of a submission's life, without statuses that have none. */
   readonly byStatus: Partial<Record<SubmissionStatus, number>>;
-  /** For how long the batch still waits for further sessions; null once it is completed. */
+  /** How long the batch still waits for further sessions; null once it is completed. */
   readonly graceLeftMs: number | null;
 }
 
@@ -42,9 +42,9 @@ const progressOf = (
 };
 
 /**
- * The progress of batches of any company, by id, in two queries however many they are; those that do not exist are left out. Statuses are
- * read first: what a completed batch counts is final in so far as processing goes.
- * @param graceMs for how long a batch waits after its newest session
+ * The progress of batches of any company, by id, in two queries however many there are. Ids of no batch are left out. The statuses are
+ * read first, because a completed batch has counts that processing no longer changes.
+ * @param graceMs how long a batch waits after its newest session
  */
 export const readBatchProgress = async (
   db: Db,
@@ -67,7 +67,7 @@ export const readBatchProgress = async (
 export interface BatchSearch {
   readonly companyId?: string | undefined;
   readonly status?: BatchStatus | undefined;
-  /** The id of a batch, or a part of a reference. */
+  /** The id of a batch, or part of a reference. */
   readonly text?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ const include = {
   batch: { select: { id: true, batchRef: true } },
 } as const satisfies Prisma.SessionInclude;
 
-/** A session as lists show it. */
+/** A session as a list shows it. */
 export type SessionRow = Prisma.SessionGetPayload<{ include: typeof include }>;
 
 export interface SessionSearch {
@@ -27,7 +27,7 @@ export interface SessionSearch {
   /** Created before. */
   readonly to?: Date | undefined;
   /**
-   * The id of a session, its submission or its batch; else a part of an id, a clientSubmissionId, a batch reference, or an external
+   * The id of a session, its submission or its batch; otherwise part of an id, a clientSubmissionId, a batch reference, or an external
    * user's name, e-mail address or id.
    */
   readonly text?: string | undefined;
@@ -37,11 +37,11 @@ const textFilter = (text: string): Prisma.SessionWhereInput => {
   if (isId('session', text)) return { id: text };
   if (isId('submission', text)) return { submission: { id: text } };
   if (isId('batch', text)) return { batchId: text };
-  const holds = { contains: text, mode: 'insensitive' } as const;
-  const userHolds = (['name', 'email', 'id'] as const).map((member) => ({
+  const matches = { contains: text, mode: 'insensitive' } as const;
+  const userMatches = (['name', 'email', 'id'] as const).map((member) => ({
     externalUser: { path: [member], string_contains: text, mode: 'insensitive' as const },
   }));
-  return { OR: [{ id: holds }, { clientSubmissionId: holds }, { batch: { batchRef: holds } }, ...userHolds] };
+  return { OR: [{ id: matches }, { clientSubmissionId: matches }, { batch: { batchRef: matches } }, ...userMatches] };
 };
 
 const conditionsOf = (search: SessionSearch): Prisma.SessionWhereInput[] => {

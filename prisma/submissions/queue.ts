@@ -25,9 +25,9 @@ export interface QueueFilter {
   readonly text?: string | undefined;
 }
 
-const holds = (text: string) => ({ contains: text, mode: 'insensitive' }) as const;
+const containing = (text: string) => ({ contains: text, mode: 'insensitive' }) as const;
 
-const externalUserHolds = (text: string) =>
+const externalUserContaining = (text: string) =>
   (['name', 'email', 'id'] as const).map((member) => ({
     session: { externalUser: { path: [member], string_contains: text, mode: 'insensitive' } },
   })) satisfies Prisma.SubmissionWhereInput[];
@@ -39,11 +39,13 @@ const conditionsOf = (filter: QueueFilter): Prisma.SubmissionWhereInput[] => {
     ...(fraudStatus ? [{ fraudStatus }] : []),
     ...(companyId ? [{ companyId }] : []),
     ...(workflow ? [{ workflowVersion: { definition: { slug: workflow } } }] : []),
-    ...(text ? [{ OR: [{ id: holds(text) }, { clientSubmissionId: holds(text) }, ...externalUserHolds(text)] }] : []),
+    ...(text
+      ? [{ OR: [{ id: containing(text) }, { clientSubmissionId: containing(text) }, ...externalUserContaining(text)] }]
+      : []),
   ];
 };
 
-/** Submissions of the companies in a scope, in order of their creation, after `position`. */
+/** Submissions of the companies in a scope, by time of creation, after `position`. */
 export const listQueue = (
   db: Db,
   scope: CompanyScope,

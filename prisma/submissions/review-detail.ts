@@ -19,7 +19,7 @@ const include = {
   },
 } as const satisfies Prisma.SubmissionInclude;
 
-/** A submission with everything that a reviewer looks at. */
+/** A submission with everything that a reviewer sees. */
 export type ReviewedSubmission = Prisma.SubmissionGetPayload<{ include: typeof include }>;
 
 /** A submission of a company in the scope, or null. */
@@ -35,7 +35,7 @@ const subjectSelect = {
   session: { select: { files: { orderBy: { fileIndex: 'asc' } } } },
 } as const satisfies Prisma.SubmissionSelect;
 
-/** What changes of a submission, and its pages, need of it. */
+/** The members of a submission that changing it, and showing its pages, need. */
 export type SubmissionSubject = Prisma.SubmissionGetPayload<{ select: typeof subjectSelect }>;
 
 /** A submission of a company in the scope, or null. */

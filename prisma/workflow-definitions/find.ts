@@ -4,7 +4,7 @@ import { ProcessingSettings, UploadWindow, type WorkflowKind } from '../../domai
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
-/** A workflow version with its parsed parts: what an upload session is made against. */
+/** A workflow version with its parsed parts. An upload session is created against one. */
 export interface WorkflowVersionRecord {
   readonly definitionId: string;
   readonly slug: string;
@@ -39,7 +39,7 @@ const toRecord = (row: Row): WorkflowVersionRecord => ({
   processing: ProcessingSettings.parse(row.processing),
 });
 
-/** A version by its key, whoever it is assigned to: for work on a session that pinned it. Null where there is none. */
+/** A version by its key, whatever company it is assigned to: for work on a session that pins it. Null if there is no such version. */
 export const getPinnedVersion = async (
   db: Db,
   definitionId: string,
@@ -52,7 +52,7 @@ export const getPinnedVersion = async (
   return row && toRecord(row);
 };
 
-/** A version of a workflow that is assigned to the company; the published one where no version is given. */
+/** A version of a workflow that is assigned to the company, the published one by default; null if there is no such version. */
 export const findAssignedVersion = async (
   db: Db,
   companyId: string,

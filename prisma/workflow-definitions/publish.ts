@@ -11,7 +11,7 @@ export interface PublishedVersion {
   readonly version: number;
 }
 
-/** Lets publications of one workflow wait for each other until the transaction ends. */
+/** Makes publications of one workflow wait for each other until the transaction ends. */
 export const lockWorkflow = async (tx: Db, slug: string): Promise<void> => {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`workflow:${slug}`}, 0))::text`;
 };
@@ -49,7 +49,7 @@ export const publishWorkflowIn = async (tx: Db, file: WorkflowFile): Promise<Pub
 export const publishWorkflow = (prisma: PrismaClient, file: WorkflowFile): Promise<PublishedVersion> =>
   transact(prisma, (tx) => publishWorkflowIn(tx, file));
 
-/** Lets a company use a workflow; doing so again changes nothing. Null where there is no such workflow. */
+/** Lets a company use a workflow; doing so again changes nothing. Null if there is no such workflow. */
 export const assignWorkflow = async (
   db: Db,
   slug: string,

@@ -76,7 +76,7 @@ describe('the migrations make what schema.prisma describes', () => {
 
   it('only the two keys that concurrent creations compete for are checked at commit', async () => {
     const deferrable = (await query(migrated, constraints)).filter((row) => row.deferrable === 'true');
-    expect(namesOf(deferrable)).toEqual(['batches_first_session_id_fkey', 'session_holds_session_id_fkey']);
+    expect(namesOf(deferrable)).toEqual(['batches_first_session_id_fkey', 'session_idempotency_keys_session_id_fkey']);
   });
 
   it('check constraints are in the migrations alone, named after their table and column', async () => {
@@ -115,6 +115,6 @@ describe('applying migrations', () => {
          AND (indkey::int2[])[0:cardinality(fk.conkey) - 1] @> fk.conkey AND (indkey::int2[])[0:cardinality(fk.conkey) - 1] <@ fk.conkey)`,
     );
     // Workflow definitions are never deleted, and their ids never change.
-    expect(namesOf(missing)).toEqual(['session_holds_definition_id_fkey']);
+    expect(namesOf(missing)).toEqual(['session_idempotency_keys_definition_id_fkey']);
   });
 });

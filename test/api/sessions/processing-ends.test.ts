@@ -92,7 +92,7 @@ describe('when a person must look', () => {
     const { session } = await finishSession(tenant);
     const { events } = await readSubmission(tenant.api, session.submissionId);
     const details = events.find(({ type }) => type === 'processing_completed')?.details;
-    expect(details?.reviewReasons).toEqual(['this workflow version asks for a review of every submission']);
+    expect(details?.reviewReasons).toEqual(['this workflow version requires a review of every submission']);
   });
 
   it.each([

@@ -25,7 +25,7 @@ describe('an external user', () => {
     [{ email: 'ada' }, ['email'], 'must be an e-mail address such as ada@example.com'],
     [{ email: 'ada@' }, ['email'], 'must be an e-mail address such as ada@example.com'],
     [{ email: 'a b@example.com' }, ['email'], 'must be an e-mail address such as ada@example.com'],
-    [{ name: 'a\0b' }, ['name'], 'must have no NUL character and no half of a surrogate pair'],
+    [{ name: 'a\0b' }, ['name'], 'must not contain a NUL character or half of a surrogate pair'],
   ])('may not be %j', (user, path, message) => {
     expect(ExternalUser.safeParse(user).error?.issues).toEqual([expect.objectContaining({ path, message })]);
   });

@@ -10,7 +10,7 @@ describe('A submission needs a review (D11)', () => {
   });
 
   it('if its confidence is below the threshold, but not if it is exactly at it', () => {
-    expect(reviewReasons({ ...faultless, confidence: 0.79 }, settings)).toEqual(['confidence 0.79 is under 0.80']);
+    expect(reviewReasons({ ...faultless, confidence: 0.79 }, settings)).toEqual(['confidence 0.79 is below 0.80']);
     expect(reviewReasons({ ...faultless, confidence: 0.8 }, settings)).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ describe('the random sample of submissions to review', () => {
   it('sends a faultless submission to review with a reason that says so', () => {
     const [submissionId = ''] = ids;
     expect(reviewReasons({ ...facts, submissionId }, { ...settings, reviewSample: 1 })).toEqual([
-      'drawn for the random sample of 100 % that this workflow version has reviewed',
+      'selected for the random review sample of 100 % of this workflow version',
     ]);
     expect(reviewReasons({ ...facts, submissionId }, { ...settings, reviewSample: 0 })).toEqual([]);
     expect(reviewReasons({ ...facts, submissionId }, { ...settings, review: 'never', reviewSample: 1 })).toEqual([]);
