@@ -1,23 +1,24 @@
 import pLimit, { type LimitFunction } from 'p-limit';
+import { orAborted } from '../or-aborted.ts';
 import { Child, type ChildLimits, type ChildProgram, type JobOptions } from './child.ts';
 import { ChildError } from './errors.ts';
 
 export interface PoolSettings extends ChildProgram {
   readonly size: number;
   readonly limits: ChildLimits;
-  /** A child without work ends after this long, and gives its models' memory back. */
+  /** An idle child ends after this long, which frees its models' memory. */
   readonly idleMs: number;
 }
 
 /**
- * Up to `size` child processes, each at one job at a time. They start when they are needed; one that dies takes down its own job
- * alone, and the next job gets a fresh one.
+ * Up to `size` child processes, each with one job at a time. They start when they are needed. If one dies, only its own job fails, and the
+ * next job gets a new process.
  */
 export class ChildPool<Job> {
   readonly #settings: PoolSettings;
   readonly #limit: LimitFunction;
-  readonly #resting: Child[] = [];
-  readonly #working = new Set<Child>();
+  readonly #idle: Child[] = [];
+  readonly #busy = new Set<Child>();
   readonly #idleTimers = new Map<Child, NodeJS.Timeout>();
   #closed = false;
 
@@ -26,44 +27,43 @@ export class ChildPool<Job> {
     this.#limit = pLimit(settings.size);
   }
 
-  /** Waits for a free place and runs the job in a child. An abort ends the waiting at once, too. */
+  /** Waits for a free child and runs the job in it. An abort also ends the wait. */
   async run(job: Job, signal: AbortSignal, onProgress?: JobOptions['onProgress']): Promise<unknown> {
     signal.throwIfAborted();
-    const aborted = Promise.withResolvers<never>();
-    const onAbort = (): void => aborted.reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-    const work = this.#limit(() => this.#runInChild(job, { signal, onProgress }));
-    return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', onAbort));
+    return orAborted(
+      this.#limit(() => this.#runInChild(job, { signal, onProgress })),
+      signal,
+    );
   }
 
-  /** Kills all children; jobs in work are rejected, and so are those that wait for a place. */
+  /** Kills all children. Running and waiting jobs are rejected. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const timer of this.#idleTimers.values()) clearTimeout(timer);
-    await Promise.all([...this.#resting, ...this.#working].map((child) => child.kill()));
+    await Promise.all([...this.#idle, ...this.#busy].map((child) => child.kill()));
   }
 
   async #runInChild(job: Job, options: JobOptions): Promise<unknown> {
     options.signal.throwIfAborted();
-    if (this.#closed) throw new ChildError('engine_closed', 'The engine is closing and takes no more work.');
+    if (this.#closed) throw new ChildError('engine_closed', 'The engine is closing and accepts no more work.');
     const child = this.#take();
-    this.#working.add(child);
+    this.#busy.add(child);
     try {
       const result = await child.run(job, options);
       this.#putBack(child);
       return result;
     } catch (error) {
-      // Whatever broke off, a fresh process is cheaper than doubt about this one.
+      // Whatever went wrong, a new process is cheaper than doubt about this one.
       await child.kill();
       throw error;
     } finally {
-      this.#working.delete(child);
+      this.#busy.delete(child);
     }
   }
 
   #take(): Child {
-    while (this.#resting.length > 0) {
-      const child = this.#resting.pop();
+    while (this.#idle.length > 0) {
+      const child = this.#idle.pop();
       if (!child) break;
       clearTimeout(this.#idleTimers.get(child));
       this.#idleTimers.delete(child);
@@ -74,9 +74,9 @@ export class ChildPool<Job> {
 
   #putBack(child: Child): void {
     if (this.#closed || !child.usable) return;
-    this.#resting.push(child);
+    this.#idle.push(child);
     const timer = setTimeout(() => {
-      this.#resting.splice(this.#resting.indexOf(child), 1);
+      this.#idle.splice(this.#idle.indexOf(child), 1);
       this.#idleTimers.delete(child);
       void child.kill();
     }, this.#settings.idleMs);

@@ -8,34 +8,34 @@ export interface ChildLimits {
   readonly maxMemoryMb: number;
 }
 
-/** What a child runs. */
+/** The program of a child process. */
 export interface ChildProgram {
-  /** The file; it calls `serveJobs`. */
+  /** The module to run; it calls `serveJobs`. */
   readonly entry: string;
-  /** What the file is set up by: its only command-line argument, as JSON. None where it needs nothing. */
+  /** Its only command-line argument, as JSON; left out if it needs none. */
   readonly setup?: object;
 }
 
 export interface JobOptions {
-  /** Aborting it kills the process. */
+  /** An abort kills the process. */
   readonly signal: AbortSignal;
-  /** Gets what the job tells of its progress. */
+  /** Receives what the job reports of its progress. */
   readonly onProgress?: ((progress: unknown) => void) | undefined;
 }
 
 const memoryCheckMs = 500;
 const pageBytes = 4096;
-/** JavaScript's own heap; pictures and models live outside of it. */
+/** Limit of the JavaScript heap; pictures and models are outside of it. */
 const maxHeapMb = 1024;
 const stderrTailLength = 2000;
 
-/** Resident memory of a process in MB where the system tells it (Linux), else 0. */
+/** Resident memory of a process in MB; 0 on systems that do not report it (all but Linux). */
 const residentMb = async (pid: number): Promise<number> => {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   return (Number(statm.split(' ')[1] ?? 0) * pageBytes) / 1_048_576;
 };
 
-/** A process that works on one job at a time and can be killed at any moment. */
+/** A process that does one job at a time and can be killed at any moment. */
 export class Child {
   readonly #process: ChildProcess;
   readonly #limits: ChildLimits;
@@ -45,7 +45,7 @@ export class Child {
   constructor({ entry, setup }: ChildProgram, limits: ChildLimits) {
     this.#limits = limits;
     this.#process = fork(entry, setup ? [JSON.stringify(setup)] : [], {
-      // The parent's own flags (a debugger's port, a test runner's loader) are not the child's.
+      // Do not pass on the parent's own flags, such as a debugger's port or a test runner's loader.
       execArgv: [`--max-old-space-size=${maxHeapMb}`, '--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -56,9 +56,9 @@ export class Child {
     this.#process.once('exit', () => {
       this.#gone = true;
     });
-    // A send to a process that has died reports here; its exit tells the job.
+    // A failed send to a dead process is reported here; the job learns it from the exit.
     this.#process.on('error', () => undefined);
-    this.rest();
+    this.detach();
   }
 
   get pid(): number | undefined {
@@ -69,13 +69,13 @@ export class Child {
     return !this.#gone && this.#process.connected;
   }
 
-  /** Lets the parent end without waiting for this child, while it has nothing to do. */
-  rest(): void {
+  /** While this child is idle, lets the parent exit without waiting for it. */
+  detach(): void {
     this.#process.unref();
     this.#process.channel?.unref();
   }
 
-  /** Ends the process at once and waits until it is gone. */
+  /** Kills the process and waits until it is gone. */
   async kill(): Promise<void> {
     if (this.#gone) return;
     const exited = new Promise((resolve) => this.#process.once('exit', resolve));
@@ -85,8 +85,8 @@ export class Child {
   }
 
   /**
-   * Does one job.
-   * @throws ChildError, or the signal's reason; the child is dead or dying then, except after `processing_error`.
+   * Runs one job.
+   * @throws ChildError, or the signal's reason. After any error but `processing_error`, the child is dead or dying.
    */
   async run(job: unknown, { signal, onProgress }: JobOptions): Promise<unknown> {
     this.#process.ref();
@@ -118,22 +118,22 @@ export class Child {
       clearInterval(memoryTimer);
       this.#process.off('message', onMessage);
       this.#process.off('exit', onExit);
-      this.rest();
+      this.detach();
     }
   }
 
   #crash(code: number | null, killedBy: NodeJS.Signals | null): ChildError {
-    const how = killedBy ? `was killed by ${killedBy}` : `ended with code ${code}`;
+    const how = killedBy ? `was killed by ${killedBy}` : `exited with code ${code}`;
     const tail = this.#stderrTail.trim();
     return new ChildError(
       'processing_crashed',
-      `The process at work ${how}.${tail ? ` Its last output: ${tail}` : ''}`,
+      `The process that did the work ${how}.${tail ? ` Its last output: ${tail}` : ''}`,
     );
   }
 
   #timeout(): ChildError {
     const seconds = Math.round(this.#limits.timeoutMs / 1000);
-    return new ChildError('processing_timeout', `The work was not done within ${seconds} seconds.`);
+    return new ChildError('processing_timeout', `The work was not finished within ${seconds} seconds.`);
   }
 
   async #checkMemory(stopWith: (error: unknown) => void): Promise<void> {
@@ -141,7 +141,7 @@ export class Child {
     const usedMb = this.pid === undefined ? 0 : await residentMb(this.pid);
     if (usedMb <= maxMemoryMb) return;
     stopWith(
-      new ChildError('processing_memory', `The work took more than ${maxMemoryMb} MB of memory and was stopped.`),
+      new ChildError('processing_memory', `The work used more than ${maxMemoryMb} MB of memory and was stopped.`),
     );
   }
 }

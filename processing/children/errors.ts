@@ -1,4 +1,4 @@
-/** Why work in a child process broke off though its input may be fine; a second try may succeed. */
+/** Work in a child process failed although its input may be fine. A retry may succeed. */
 export class ChildError extends Error {
   override name = 'ChildError';
   readonly code:

@@ -1,8 +1,8 @@
 import type { ChildMessage, JobMessage } from './messages.ts';
 
 /**
- * Makes this process a child of a {@link ChildPool}: it answers each job with what `work` returns, or with its error. What `work` hands to
- * `onProgress` reaches the one who waits for the job.
+ * Makes this process a child of a {@link ChildPool}: it answers each job with what `work` returns, or with its error. What `work` passes to
+ * `onProgress` reaches the caller of the job.
  */
 export const serveJobs = (work: (job: unknown, onProgress: (progress: unknown) => void) => Promise<unknown>): void => {
   const send = (message: ChildMessage): void => {
@@ -15,9 +15,9 @@ export const serveJobs = (work: (job: unknown, onProgress: (progress: unknown) =
         send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );
   });
-  // Without its parent nobody waits for the answer.
+  // Without the parent, nobody waits for the answer.
   process.on('disconnect', () => process.exit(0));
-  // Stopping is the parent's decision: a signal to the whole group must not cut work off before the grace is over.
+  // Only the parent decides when to stop: a signal to the whole process group must not cut work short during the grace period.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
 };

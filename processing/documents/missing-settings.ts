@@ -15,7 +15,7 @@ const processorWarnings = ({ http }: ProcessingSettings, { processor }: Settings
   return check.ok ? [] : [`the URL of the processor ${check.reason}; WEBHOOK_TRUSTED_ORIGINS names exceptions`];
 };
 
-/** Why a workflow version cannot be processed by an installation with these settings, as clauses that name the mend. */
+/** Why an installation with these settings cannot process a workflow version: clauses that say what to set. */
 export const processingWarnings = (
   version: { readonly kind: WorkflowKind; readonly processing: ProcessingSettings },
   settings: Settings,

@@ -1,9 +1,9 @@
-/** What a language model is to answer with. */
+/** The form of a language model's answer. */
 export interface AnswerSchema {
   /** Letters, digits and underscores. */
   readonly name: string;
-  /** JSON Schema in the part that structured output takes everywhere: closed objects whose members are all required. */
+  /** JSON Schema, limited to what every structured-output service accepts: closed objects whose members are all required. */
   readonly schema: { readonly [member: string]: unknown };
-  /** Whether the service can be asked to hold to it strictly: it cannot where an object's members are not named. */
+  /** Whether the service can enforce the schema strictly. It cannot if an object's members are not named. */
   readonly strict: boolean;
 }

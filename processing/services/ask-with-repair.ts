@@ -1,25 +1,25 @@
 import type { AnswerSchema } from './answer-schema.ts';
 import type { ChatClient, ChatMessage } from './chat-client.ts';
 
-/** What reading an answer must tell. */
+/** What a reader of answers must return. */
 export interface ReadAnswer {
-  /** All that the model should mend; none for an answer that can be used as it is. */
+  /** Everything that the model has to fix; empty for an answer that can be used as it is. */
   readonly problems: readonly string[];
 }
 
 export interface RepairedAnswer<Read extends ReadAnswer> {
-  /** The answer that counts: the first one where it had no problems, else the repaired one. */
+  /** The answer to use: the first one if it has no problems, else the repaired one. */
   readonly read: Read;
-  /** The first answer where it had to be repaired. */
+  /** The first answer, if it had to be repaired. */
   readonly rejected: Read | null;
-  /** The model, as the service names it. */
+  /** The model, by the name that the service reports. */
   readonly model: string;
   readonly requests: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
-/** The one further question after an answer that cannot be used. */
+/** The one follow-up question after an answer that cannot be used. */
 const repairMessages = (
   messages: readonly ChatMessage[],
   answer: string,
@@ -34,7 +34,7 @@ const repairMessages = (
 ];
 
 /**
- * Asks a model, and sends an answer with problems back once with what is wrong with it.
+ * Asks a model. If the answer has problems, asks once more and lists them.
  * @throws as {@link ChatClient.ask}.
  */
 export const askWithRepair = async <Read extends ReadAnswer>(

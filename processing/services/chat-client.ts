@@ -7,7 +7,7 @@ export type ChatMessage = OpenAI.Chat.ChatCompletionMessageParam;
 export type ChatPart = OpenAI.Chat.ChatCompletionContentPart;
 type Completion = OpenAI.Chat.ChatCompletion;
 
-/** How an answer in JSON is asked for, from the surest way to the one that every server takes. */
+/** How to ask for an answer in JSON: from the most reliable format to the one that every server accepts. */
 const formats = ['json_schema', 'json_object', 'text'] as const;
 type Format = (typeof formats)[number];
 
@@ -20,21 +20,21 @@ export interface ChatSettings {
   readonly retryWaitMaxMs: number;
 }
 
-/** What the model is shown, in the words of a refusal. */
+/** What the model is shown, for error messages. */
 export interface ChatSubject {
-  /** Such as `document`. */
+  /** For example `document`. */
   readonly noun: string;
-  /** Settings to check where the service refuses all of them. */
+  /** Settings to check if the service refuses every one of them. */
   readonly settings: string;
 }
 
 export interface ChatAnswer {
   readonly text: string;
-  /** The model, as the service names it. */
+  /** The model, by the name that the service reports. */
   readonly model: string;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Whether the service cut the answer off at its own limit. */
+  /** Whether the service truncated the answer at its length limit. */
   readonly isCutOff: boolean;
 }
 
@@ -45,21 +45,21 @@ const responseFormat = (format: Format, { name, schema, strict }: AnswerSchema) 
   return { response_format: { type: 'json_schema' as const, json_schema } };
 };
 
-/** The service does not know what was asked of it, rather than being unable to answer. */
+/** Whether the service does not support what was asked, rather than being unable to answer. */
 const isUnsupported = (error: unknown): boolean =>
   error instanceof APIError && error.status !== undefined && [400, 415, 422, 501].includes(error.status);
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
-/** What an error that no further try will mend means for what the model was shown. */
+/** The refusal for an error that a retry cannot fix. */
 const refusalOf = (error: unknown, { noun, settings }: ChatSubject): ServiceRefusal => {
   const status = error instanceof APIError ? error.status : undefined;
   const advice =
     status === 401 || status === 403
-      ? 'The operator of this service has to check LLM_API_KEY.'
+      ? 'The operator needs to check LLM_API_KEY.'
       : status === 404
-        ? 'The operator of this service has to check LLM_BASE_URL and LLM_MODEL.'
-        : `If every ${noun} is refused, the operator of this service has to check ${settings}.`;
+        ? 'The operator needs to check LLM_BASE_URL and LLM_MODEL.'
+        : `If every ${noun} is refused, the operator needs to check ${settings}.`;
   const reason = `The language model service refused the ${noun}: ${describe(error)}${/[.!?]$/.test(describe(error)) ? '' : '.'} ${advice}`;
   return new ServiceRefusal('llm_refused', reason, { cause: error });
 };
@@ -82,14 +82,14 @@ const toAnswer = (completion: Completion, { noun }: ChatSubject): ChatAnswer => 
 };
 
 /**
- * Asks an OpenAI-compatible service for JSON, with the fewest parameters that do: servers differ in which others they refuse. No tools are
- * offered, so none can be called.
+ * Asks an OpenAI-compatible service for JSON. It sends as few parameters as possible, since servers differ in which others they refuse. It
+ * offers no tools, so the model cannot call any.
  */
 export class ChatClient {
   readonly #settings: ChatSettings;
   readonly #subject: ChatSubject;
   readonly #client: OpenAI;
-  /** The surest format that the service has not refused; learned once, so that only the first question pays for finding out. */
+  /** The most reliable format that the service has not refused. It is learned once, so that only the first question pays for finding out. */
   #format: Format = 'json_schema';
 
   constructor(settings: ChatSettings, subject: ChatSubject) {
@@ -101,15 +101,15 @@ export class ChatClient {
       organization: null,
       project: null,
       maxRetries: 0,
-      // Retries, deadlines and logs are this class's.
+      // This class does its own retries, deadlines and logging.
       logLevel: 'off',
       ...(settings.apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
     });
   }
 
   /**
-   * One answer.
-   * @throws ServiceRefusal where asking again would not help, ServiceUnavailable where it may, or the signal's reason.
+   * Asks once and returns the answer.
+   * @throws ServiceRefusal if a retry cannot help, ServiceUnavailable if it may, or the signal's reason.
    */
   async ask(messages: ChatMessage[], schema: AnswerSchema, signal: AbortSignal): Promise<ChatAnswer> {
     for (const format of formats.slice(formats.indexOf(this.#format))) {
@@ -126,7 +126,7 @@ export class ChatClient {
         if (format === 'text') throw refusalOf(error, this.#subject);
       }
     }
-    throw new Error('the last format either answers or throws');
+    throw new Error('the last format either returns or throws');
   }
 
   async #askOnce(
@@ -136,7 +136,7 @@ export class ChatClient {
     signal: AbortSignal,
   ): Promise<ChatAnswer> {
     const { model, timeoutMs } = this.#settings;
-    // The SDK's own time limit ends with the headers; this one covers the body, too.
+    // The SDK's own timeout ends with the headers; this one covers the body, too.
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const request = { model, messages, ...responseFormat(format, schema) };
     try {
@@ -148,7 +148,7 @@ export class ChatClient {
       const isAnswered = error instanceof APIError && error.status !== undefined;
       if (isAnswered && !isRetryableStatus(error.status ?? 0)) throw refusalOf(error, this.#subject);
       const askedMs = isAnswered ? parseRetryAfterMs(error.headers?.get('retry-after')) : null;
-      const message = `The language model service does not answer: ${describe(error)}`;
+      const message = `The language model service did not answer: ${describe(error)}`;
       throw new ServiceUnavailable(message, askedMs, { cause: error });
     }
   }

@@ -1,25 +1,25 @@
 import { checkWebhookUrl } from '../../domain/webhooks/url.ts';
 import { ServiceRefusal } from './service-errors.ts';
 
-/** A customer's own service, in the words and codes of what goes wrong with it. */
+/** How messages and error codes name a customer's own service. */
 export interface CustomerService {
-  /** Such as `processor`: codes start with it. */
+  /** For example `processor`; error codes start with it. */
   readonly noun: string;
-  /** Such as `The processor of this workflow`. */
+  /** For example `The processor of this workflow`. */
   readonly name: string;
-  /** Such as `document`. */
+  /** For example `document`. */
   readonly subject: string;
 }
 
 export const refusedBy = ({ noun }: CustomerService, reason: string, options?: ErrorOptions): ServiceRefusal =>
   new ServiceRefusal(`${noun}_refused`, reason, options);
 
-/** The answer of a service breaks the protocol; `what` is a sentence without its capital. */
+/** The error for an answer that breaks the protocol; `what` is a sentence without its capital. */
 export const invalidAnswer = ({ noun, name }: CustomerService, what: string): ServiceRefusal =>
-  new ServiceRefusal(`${noun}_answer_invalid`, `${name} gave an answer that cannot be used: ${what}`);
+  new ServiceRefusal(`${noun}_answer_invalid`, `${name} sent an answer that cannot be used: ${what}`);
 
 /**
- * The URL of a service that may be called: public, or of a trusted origin.
+ * Checks that a service's URL may be called: it is public, or its origin is trusted.
  * @throws ServiceRefusal
  */
 export const callableUrl = (

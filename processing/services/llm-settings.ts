@@ -3,13 +3,13 @@ import type { ChatAnswer } from './chat-client.ts';
 
 export type LlmSettings = Config['processing']['llm'];
 
-/** Settings without which no language model can be asked, and which are not there. */
+/** The settings that a language model needs and that are missing. */
 export const missingLlmSettings = ({ baseUrl, model }: Pick<LlmSettings, 'baseUrl' | 'model'>): string[] => [
   ...(baseUrl === undefined ? ['LLM_BASE_URL'] : []),
   ...(model === undefined ? ['LLM_MODEL'] : []),
 ];
 
-/** What tokens cost in US dollars; null where the settings name no prices. */
+/** The cost of the tokens in US dollars; null if the settings have no prices. */
 export const costUsd = (
   { inputTokens, outputTokens }: Pick<ChatAnswer, 'inputTokens' | 'outputTokens'>,
   { inputUsdPerMillionTokens: input, outputUsdPerMillionTokens: output }: LlmSettings,

@@ -1,5 +1,5 @@
 /**
- * JSON that somebody else wrote, with texts that the database can hold: NUL characters are left out, and halves of surrogate pairs become
+ * Parses JSON from an external service into texts that the database can store: drops NUL characters, and replaces lone surrogates with
  * U+FFFD.
  * @throws SyntaxError
  */
@@ -9,7 +9,7 @@ export const parseForeignJson = (text: string): unknown =>
   );
 
 /**
- * The outermost JSON object of a text, which language models like to wrap in a code fence or a sentence.
+ * Parses the outermost JSON object of a text: language models like to wrap it in a code fence or a sentence.
  * @throws SyntaxError
  */
 export const findForeignJson = (text: string): unknown => {

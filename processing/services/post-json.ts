@@ -1,21 +1,21 @@
 import type { Dispatcher } from 'undici';
 import { describeFailure, describeTimeout } from '../../platform/outbound/failure.ts';
+import { orAborted } from '../or-aborted.ts';
 import { type CustomerService, invalidAnswer, refusedBy } from './customer-service.ts';
-import { orAborted } from './or-aborted.ts';
 import { ServiceRefusal, ServiceUnavailable } from './service-errors.ts';
 
 export interface JsonRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** For the whole exchange: connection, request and all of the answer. */
+  /** For the whole exchange: connection, request and complete answer. */
   readonly timeoutMs: number;
 }
 
 export interface JsonReply {
   readonly statusCode: number;
   readonly retryAfter: string | null;
-  /** The body; empty where there is none. */
+  /** The body; empty if there is none. */
   readonly text: string;
 }
 
@@ -27,7 +27,7 @@ const readText = async (service: CustomerService, body: AsyncIterable<Uint8Array
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > replyMaxBytes) throw invalidAnswer(service, 'it has more than 4 MiB.');
+    if (bytes > replyMaxBytes) throw invalidAnswer(service, 'it is larger than 4 MiB.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -38,7 +38,7 @@ const isRefusedAddress = (error: unknown): boolean =>
 
 /**
  * Posts JSON and reads the whole answer, whatever its status.
- * @throws ServiceUnavailable where no complete answer came, ServiceRefusal for an address that may not be called, or the signal's reason.
+ * @throws ServiceUnavailable if no complete answer arrives, ServiceRefusal for an address that may not be called, or the signal's reason.
  */
 export const postJson = async (
   dispatcher: Dispatcher,

@@ -5,8 +5,8 @@ import type { JsonReply } from './post-json.ts';
 import { isRetryableStatus, parseRetryAfterMs, ServiceUnavailable } from './service-errors.ts';
 
 /**
- * What a service answered, by its schema; null for a 202 without a body.
- * @throws ServiceUnavailable for a status after which the same request may succeed, ServiceRefusal for every other answer that is none.
+ * Reads a service's reply by its schema; null for a 202 without a body.
+ * @throws ServiceUnavailable for a status after which the same request may succeed, ServiceRefusal for any other reply that is not an answer.
  */
 export const readServiceReply = <Answer>(
   service: CustomerService,

@@ -1,7 +1,7 @@
-/** A service that an engine depends on cannot answer for now; the same document may well succeed later. */
+/** A service that an engine depends on cannot answer right now. The same document may succeed later. */
 export class ServiceUnavailable extends Error {
   override name = 'ServiceUnavailable';
-  /** How long the service asked to be left alone, in milliseconds; null where it did not say. */
+  /** How long the service asked to wait, in milliseconds; null if it did not say. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, retryAfterMs: number | null = null, options?: ErrorOptions) {
@@ -10,7 +10,7 @@ export class ServiceUnavailable extends Error {
   }
 }
 
-/** A service will answer the same way however often it is asked; `code` and message become the document's failed result. */
+/** A service refused for good: a retry would get the same answer. `code` and message become the document's failed result. */
 export class ServiceRefusal extends Error {
   override name = 'ServiceRefusal';
   readonly code: string;
@@ -21,10 +21,10 @@ export class ServiceRefusal extends Error {
   }
 }
 
-/** Statuses after which the same request may succeed: time-out, conflict, too early, too many requests, and the server's own faults. */
+/** Whether the same request may succeed after this status: timeout, conflict, too early, too many requests, or a server error. */
 export const isRetryableStatus = (status: number): boolean => [408, 409, 425, 429].includes(status) || status >= 500;
 
-/** A `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date) in milliseconds from now; null for none or nonsense. */
+/** A `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date) in milliseconds from now; null if it is missing or invalid. */
 export const parseRetryAfterMs = (header: string | null | undefined, nowMs = Date.now()): number | null => {
   if (!header) return null;
   if (/^\d+(\.\d+)?$/.test(header.trim())) return Number(header) * 1000;

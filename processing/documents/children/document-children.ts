@@ -5,15 +5,15 @@ import type { ProcessOptions } from '../contract.ts';
 import type { DocumentChildSetup, DocumentJob, DocumentJobResults } from './jobs.ts';
 
 export interface DocumentChildrenSettings {
-  /** Documents worked on at once, each in a process of its own; one per core where it is not given. */
+  /** Documents processed at once, each in its own process; by default one per core. */
   readonly concurrency?: number | undefined;
   /** A document that takes longer is stopped. */
   readonly timeoutMs: number;
-  /** Folder with `*det*.onnx` and `*rec*.onnx`; the models of the npm package where it is not given. */
+  /** Folder with `*det*.onnx` and `*rec*.onnx`; by default the models of the npm package. */
   readonly ocrModelsDir?: string | undefined;
-  /** Memory that one document's process may take, where the system tells it (Linux). */
+  /** Memory that one document's process may use; enforced only on Linux, which reports it. */
   readonly maxMemoryMb?: number | undefined;
-  /** A process without work ends after this long. */
+  /** An idle process ends after this long. */
   readonly idleMs?: number | undefined;
 }
 
@@ -24,8 +24,8 @@ const defaultIdleMs = 120_000;
 const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
 
 /**
- * The child processes in which documents are read and recordings decoded: one pool for all engines, so that together they never work on more
- * documents than the settings allow. They start with the first document; aborting a document kills its process.
+ * The child processes that read documents and decode recordings. All engines share one pool, so that together they never process more
+ * documents at once than the settings allow. A process starts when a document needs it; aborting a document kills its process.
  */
 export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
   const size = settings.concurrency ?? availableParallelism();
@@ -41,7 +41,7 @@ export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
     idleMs: settings.idleMs ?? defaultIdleMs,
   });
   return {
-    /** Rejects with a `ChildError` where the process broke off, or with the signal's reason. */
+    /** Rejects with a `ChildError` if the process fails, or with the signal's reason. */
     run: async <Kind extends DocumentJob['kind']>(
       job: Extract<DocumentJob, { kind: Kind }>,
       { signal, onProgress }: Pick<ProcessOptions, 'signal' | 'onProgress'>,

@@ -2,7 +2,7 @@ import type { DocumentFile, QualityFinding } from '../contract.ts';
 
 const sentencesMax = 10;
 
-/** The blocking findings of the quality gate as sentences for the person who captured the files. */
+/** Turns blocking findings of the quality gate into sentences for the person who captured the files. */
 export const blockedReason = (files: readonly DocumentFile[], findings: readonly QualityFinding[]): string => {
   const sentences = findings.map(({ fileIndex, page, code, measured, threshold, advice }) => {
     const label = files.find((file) => file.fileIndex === fileIndex)?.label ?? `file ${fileIndex + 1}`;

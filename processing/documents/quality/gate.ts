@@ -9,9 +9,9 @@ import { textShareOf, worstRegion } from './regions.ts';
 type Thresholds = ProcessingSettings['quality'];
 type Measured = Omit<QualityFinding, 'fileIndex' | 'page'>;
 
-/** Letters' own height as a share of a detected line's, which has a margin above and below. */
+/** The height of letters as a share of the detected line, which includes a margin above and below. */
 const letterShare = 0.7;
-/** A document with fewer letters than this has not been read. */
+/** A document with fewer letters than this counts as not read. */
 const minLetters = 12;
 const fadedBelow = 0.85;
 const minLinesForCropping = 6;
@@ -34,11 +34,11 @@ const confidenceOf = (page: PageText): number =>
 
 const pictureFindings = async (page: ReadPage, thresholds: Thresholds): Promise<Measured[]> => {
   const found: Measured[] = [];
-  // The empty back of a sheet has nothing to be sharp; whether a file has too little text is judged over its pages.
+  // The empty back of a sheet has nothing that could be sharp. Whether a file has too little text is judged over all its pages.
   const hasText = lettersOf(page.text) >= minLetters;
   const shortSide = Math.min(page.raster.width, page.raster.height);
   if (shortSide < thresholds.minShortSidePx) {
-    const advice = 'Take the picture with a higher resolution, or from nearer.';
+    const advice = 'Take the picture at a higher resolution or from closer.';
     found.push({
       code: 'too_small',
       measured: shortSide,
@@ -53,12 +53,12 @@ const pictureFindings = async (page: ReadPage, thresholds: Thresholds): Promise<
     found.push({ code: 'blurred', measured: sharpness, threshold: thresholds.minSharpness, advice, blocking: hasText });
   }
   if (brightness < thresholds.minBrightness) {
-    const advice = 'Take the picture again in brighter light or with the flash.';
+    const advice = 'Take the picture again in brighter light or with flash.';
     found.push({ code: 'too_dark', measured: brightness, threshold: thresholds.minBrightness, advice, blocking: true });
   }
-  // White paper with little print is bright, too: only text that fades is a fault.
+  // White paper with little print is also bright: only faded text is a fault.
   if (brightness > thresholds.maxBrightness && hasText && confidenceOf(page.text) < fadedBelow) {
-    const advice = 'Take the picture again with less light, so that the text does not fade into the paper.';
+    const advice = 'Take the picture again in less light, so that the text does not fade into the paper.';
     found.push({
       code: 'too_bright',
       measured: brightness,
@@ -68,7 +68,7 @@ const pictureFindings = async (page: ReadPage, thresholds: Thresholds): Promise<
     });
   }
   if (glareShare > thresholds.maxGlareShare) {
-    const advice = 'Turn the document or the lamp so that no reflection lies on it.';
+    const advice = 'Move the document or the light so that there is no reflection on it.';
     found.push({ code: 'glare', measured: glareShare, threshold: thresholds.maxGlareShare, advice, blocking: false });
   }
   return found;
@@ -80,7 +80,7 @@ const textFindings = (page: ReadPage, thresholds: Thresholds): Measured[] => {
   if (segments.length === 0) return found;
   const height = quantileOf(page.lineHeightsPx, 0.5) * letterShare;
   if (height < thresholds.minTextHeightPx) {
-    const advice = 'Take the picture from nearer, so that the letters are larger.';
+    const advice = 'Take the picture from closer, so that the letters are larger.';
     found.push({
       code: 'text_too_small',
       measured: height,
@@ -91,7 +91,8 @@ const textFindings = (page: ReadPage, thresholds: Thresholds): Measured[] => {
   }
   const confidence = confidenceOf(page.text);
   if (confidence < thresholds.minOcrConfidence) {
-    const advice = 'The text can hardly be read: take the picture again, flat, sharp and in even light.';
+    const advice =
+      'The text is hard to read: take the picture again with the document flat, in focus and in even light.';
     found.push({
       code: 'unreadable',
       measured: confidence,
@@ -103,7 +104,7 @@ const textFindings = (page: ReadPage, thresholds: Thresholds): Measured[] => {
   return [...found, ...regionFindings(page, thresholds), ...croppedFindings(page.text, thresholds)];
 };
 
-/** What is wrong with a part of the page though the whole of it reads well. */
+/** Finds faults of a part of a page that reads well as a whole. */
 const regionFindings = ({ text: page, unread }: ReadPage, thresholds: Thresholds): Measured[] => {
   const found: Measured[] = [];
   const worst = worstRegion(page, unread);
@@ -112,13 +113,13 @@ const regionFindings = ({ text: page, unread }: ReadPage, thresholds: Thresholds
       code: 'region_unreadable',
       measured: worst.confidence,
       threshold: thresholds.minRegionConfidence,
-      advice: `The text at the ${worst.place} of the page can hardly be read: smooth the document out, and take the picture with the whole of it sharp and evenly lit.`,
+      advice: `The text at the ${worst.place} of the page is hard to read: smooth out the document, and make sure that all of it is in focus and evenly lit.`,
       blocking: false,
     });
   }
   const textShare = textShareOf(page);
   if (lettersOf(page) >= minLetters && textShare < thresholds.minTextShare) {
-    const advice = 'The document fills little of the picture: take it from nearer.';
+    const advice = 'The document fills only a small part of the picture: take it from closer.';
     found.push({
       code: 'little_text',
       measured: textShare,
@@ -144,7 +145,7 @@ const croppedFindings = ({ segments, width }: PageText, { maxCroppedShare }: Thr
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** What is wrong with the capture of one page; pages with a text layer have no capture to judge. */
+/** Finds the faults in the capture of one page. A page with a text layer was not captured, so it has none. */
 export const judgePage = async (
   page: ReadPage,
   kind: WorkflowKind,
@@ -163,7 +164,7 @@ export const judgePage = async (
   }));
 };
 
-/** A document whose pages together show hardly any text was not captured, whatever its pictures measure. */
+/** Blocks a document whose pages together have hardly any text, whatever its pictures measure. */
 export const judgeFile = (pages: readonly PageText[], kind: WorkflowKind, thresholds: Thresholds): QualityFinding[] => {
   const first = pages[0];
   if (!thresholds.enabled || kind !== 'document' || !first) return [];
@@ -177,7 +178,7 @@ export const judgeFile = (pages: readonly PageText[], kind: WorkflowKind, thresh
       measured: letters,
       threshold: minLetters,
       advice:
-        'Hardly any text could be read: make sure that the document is in the picture, sharp, well lit, and with its written side up.',
+        'Hardly any text could be read: make sure that the document is in the picture, in focus, well lit, and with its printed side up.',
       blocking: true,
     },
   ];

@@ -3,13 +3,13 @@ import { quantileOfCounts } from '../../statistics.ts';
 import type { Box } from '../read/ocr/geometry.ts';
 import type { Raster } from '../read/ocr/raster.ts';
 
-/** What the gate looks at on a page's picture. */
+/** The quality gate's measures of a page's picture. */
 export interface PictureMeasures {
-  /** Variance of the Laplacian on the text, contrast stretched, at {@link measureWidthPx}: the less, the more blurred. */
+  /** Variance of the Laplacian on the text, with stretched contrast, at {@link measureWidthPx}. Lower means more blurred. */
   readonly sharpness: number;
   /** Mean luminance, 0..255. */
   readonly brightness: number;
-  /** Share of the page that is blown out while the rest is dark enough to be a photo. */
+  /** Share of overexposed pixels; 0 if the page as a whole is so bright that it must be a scan. */
   readonly glareShare: number;
 }
 
@@ -33,7 +33,7 @@ const toGray = async (raster: Raster, box: Box | null): Promise<Gray> => {
   return { data, width: info.width, height: info.height };
 };
 
-/** Maps the 1st..99th percentile to 0..255, so that a dark picture is not taken for a blurred one. */
+/** Maps the 1st..99th percentile to 0..255, so that a dark picture does not count as blurred. */
 const stretchTable = (gray: Gray): Float32Array => {
   const histogram = new Uint32Array(256);
   for (const value of gray.data) histogram[value] = (histogram[value] ?? 0) + 1;
@@ -64,7 +64,7 @@ const laplacianVariance = (gray: Gray): number => {
 const brightnessOf = (gray: Gray): number =>
   gray.data.reduce((sum, value) => sum + value, 0) / Math.max(1, gray.data.length);
 
-/** Measures a page's picture; `textArea`, in pixels, is where its text lies, and null where none was found. */
+/** Measures a page's picture. `textArea`, in pixels, is the area of its text; null if there is no text. */
 export const measurePicture = async (raster: Raster, textArea: Box | null): Promise<PictureMeasures> => {
   const whole = await toGray(raster, null);
   const brightness = brightnessOf(whole);
@@ -72,7 +72,7 @@ export const measurePicture = async (raster: Raster, textArea: Box | null): Prom
   return {
     sharpness: laplacianVariance(textArea ? await toGray(raster, textArea) : whole),
     brightness,
-    // White paper of a scan is blown out everywhere and no fault.
+    // The white paper of a scan is overexposed everywhere, which is not a fault.
     glareShare: brightness < 200 ? blown : 0,
   };
 };

@@ -1,9 +1,9 @@
 import type { PageText, UnreadLine } from '../read/files/page.ts';
 import type { Box } from '../read/ocr/geometry.ts';
 
-/** A part of a page by where it lies, and how surely its text was read. */
+/** A part of a page, with the confidence of its text. */
 export interface RegionReading {
-  /** In words, such as `top left` or `middle`. */
+  /** In words, for example `top left` or `middle`. */
   readonly place: string;
   /** Mean over its letters, 0..1. */
   readonly confidence: number;
@@ -11,7 +11,7 @@ export interface RegionReading {
 
 const rows = ['top', 'middle', 'bottom'] as const;
 const columns = ['left', 'center', 'right'] as const;
-/** Fewer letters are a smudge or a mark, and say nothing of their region. */
+/** Fewer letters are a smudge or a mark, and say nothing about their region. */
 const minLetters = 12;
 
 const third = (position: number, length: number): 0 | 1 | 2 => {
@@ -19,10 +19,10 @@ const third = (position: number, length: number): 0 | 1 | 2 => {
   return share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2;
 };
 
-/** Letters of a line that was not read, by its shape. */
+/** Estimates the letters of a line that was not read, by its shape. */
 const lettersIn = ({ width, height }: Box): number => Math.max(1, Math.round((2 * width) / Math.max(1, height)));
 
-/** Rows of stars and dashes part a receipt's sections. They are read as signs, as one letter over and over, or as next to nothing for their length. */
+/** Whether a text is a row of stars or dashes that separates sections of a receipt. OCR reads such rows as symbols, as one repeated letter, or as very little text for their length. */
 const isOrnament = (text: string, expectedLetters: number): boolean => {
   const letters = text.match(/[\p{L}\p{N}]/gu) ?? [];
   if (letters.length < text.replace(/\s/g, '').length / 4) return true;
@@ -31,8 +31,8 @@ const isOrnament = (text: string, expectedLetters: number): boolean => {
 };
 
 /**
- * The ninth of the page whose text was read least surely: a page's mean hides one bad corner, and lines that could not be read at all are not
- * in it. Null where no ninth has enough text.
+ * Finds the ninth of the page whose text has the lowest confidence: a page's mean hides one bad corner, and does not include lines that could
+ * not be read at all. Null if no ninth has enough text.
  */
 export const worstRegion = (
   { segments, width, height }: PageText,
@@ -59,6 +59,6 @@ export const worstRegion = (
     );
 };
 
-/** Share of a page that its text lines cover, 0..1. */
+/** The share of a page that its text lines cover, 0..1. */
 export const textShareOf = ({ segments, width, height }: PageText): number =>
   Math.min(1, segments.reduce((sum, { box }) => sum + box.width * box.height, 0) / Math.max(1, width * height));

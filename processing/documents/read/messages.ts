@@ -11,7 +11,7 @@ export interface PagePicture {
   readonly path: string;
 }
 
-/** What an engine asks for when it has a document read. */
+/** A request to read a document. */
 export interface ReadRequest {
   readonly input: DocumentInput;
   /** Whether the engine needs the text of the pages: it may be megabytes, which then cross from the child process. */
@@ -22,7 +22,7 @@ export interface ReadRequest {
   readonly unreadable: 'refuse' | 'pass';
 }
 
-/** Everything about the engine that only the reading knows. */
+/** What read the document, for the engine's identity. */
 interface ReadBy {
   /** OCR model file name to SHA-256; empty if no picture was read. */
   readonly models: PreparedDocument['engine']['models'];

@@ -7,7 +7,7 @@ import { PdfPictures } from './files/pdf-picture.ts';
 import type { PagePicture } from './messages.ts';
 import type { Raster } from './ocr/raster.ts';
 
-/** Vision models work on about this much; small print of an A4 page at 200 dpi stays legible. */
+/** About what vision models work on; the small print of an A4 page at 200 dpi stays legible. */
 const sideMaxPx = 2_000;
 const jpegQuality = 85;
 
@@ -22,7 +22,7 @@ export class PagePictureWriter {
     this.#max = max;
   }
 
-  /** Adds one page of a file. A page with a text layer was not rendered at reading size, so it is rendered here. */
+  /** Adds one page of a file. A page with a text layer has no picture at reading size yet, so it is rendered here. */
   async add(file: DocumentFile, page: ReadPage): Promise<void> {
     if (this.written.length >= this.#max) return;
     const raster = page.text.source === 'ocr' ? page.raster : await this.#render(file, page.text.page);

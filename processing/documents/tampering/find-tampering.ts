@@ -12,7 +12,7 @@ import { findPdfMetadata } from './metadata-signs.ts';
 import { findRenderedDifferences } from './pdf-rendering.ts';
 import { findPdfRevisions } from './pdf-revisions.ts';
 
-/** A file of the document, with the type that its bytes show. */
+/** A file of the document, with its MIME type according to its bytes. */
 export interface TypedFile {
   readonly file: DocumentFile;
   readonly mimeType: string;
@@ -20,7 +20,7 @@ export interface TypedFile {
 
 const inPdf = async (file: DocumentFile, document: InspectedDocument, reader: LazyOcrReader): Promise<Finding[]> => {
   const bytes = await readFile(file.path);
-  // pdfjs takes the buffer over, so it gets a copy.
+  // pdfjs takes ownership of the buffer, so it gets a copy.
   const pdf = await openPdf(new Uint8Array(bytes), file.label);
   try {
     return [
@@ -34,9 +34,9 @@ const inPdf = async (file: DocumentFile, document: InspectedDocument, reader: La
 };
 
 /**
- * Signs that a document was made up, or edited after it was made, each with the weight that the version gives it; those of weight 0 are
- * left out. What the files say of themselves comes first, then what their values say together. Empty where the version has no fraud checks.
- * @param now the day that documents from the future are told by.
+ * Finds signs that a document was invented, or edited after it was created. Each has the weight that the version gives it; signs of weight 0
+ * are left out. Signs in the files come first, then contradictions between values. Empty if the version has no fraud checks.
+ * @param now documents dated after this are from the future.
  */
 export const findTampering = async (
   files: readonly TypedFile[],

@@ -10,12 +10,12 @@ const Tags = z.object({
   ModifyDate: z.date().optional(),
 });
 
-/** Programs that change what a picture shows; a camera's own firmware or a scanner's driver is none of them. */
+/** Programs that change what a picture shows. Camera firmware and scanner drivers are not among them. */
 const editors =
   /photoshop|gimp|affinity|paint(?:\.net|shop| 3d)|pixelmator|pixlr|snapseed|picsart|canva|lightroom|facetune|fotor|photopea/i;
 const laterByMs = 60_000;
 
-/** Signs in an image's metadata (EXIF, XMP) that a program changed it after it was taken. */
+/** Finds signs in an image's metadata (EXIF, XMP) that a program changed it after it was taken. */
 export const findImageEdits = async (path: string): Promise<Finding[]> => {
   const raw: unknown = await exifr
     .parse(path, {
@@ -33,7 +33,7 @@ export const findImageEdits = async (path: string): Promise<Finding[]> => {
   if (editor) {
     findings.push({
       code: 'edited_image',
-      explanation: `The picture was last saved by a program that edits pictures: ${editor}.`,
+      explanation: `The picture was last saved by an image editor: ${editor}.`,
     });
   }
   if (DateTimeOriginal && ModifyDate && ModifyDate.getTime() - DateTimeOriginal.getTime() > laterByMs) {

@@ -2,11 +2,11 @@ import { meaningOf } from '../extraction/lexicon/roles.ts';
 import { dayText, type Finding, type InspectedDocument, sureText } from './finding.ts';
 
 const dayMs = 86_400_000;
-/** Time zones, and documents that are dated a day ahead. */
+/** Allows for time zones, and for documents that are dated a day ahead. */
 const aheadMs = 2 * dayMs;
 const birth = /birth|geburt|naissance|geboorte/i;
 
-/** Days that cannot be together: due before issue, born after it, issued in the future. */
+/** Finds impossible dates: due before issue, birth after issue, or an issue date in the future. */
 export const findImplausibleDates = (document: InspectedDocument, now: Date): Finding[] => {
   const days = document.outputSchema
     .filter(({ type }) => type === 'date' || type === 'datetime')
@@ -20,10 +20,10 @@ export const findImplausibleDates = (document: InspectedDocument, now: Date): Fi
   const findings: Finding[] = [];
   const impossible = (explanation: string): void => void findings.push({ code: 'impossible_dates', explanation });
   if (issued && due && due.day < issued.day)
-    impossible(`${due.label} (${due.day}) lies before ${issued.label} (${issued.day}).`);
+    impossible(`${due.label} (${due.day}) is before ${issued.label} (${issued.day}).`);
   if (born && born.day > (issued?.day ?? dayText(now)))
-    impossible(`${born.label} (${born.day}) lies after ${issued ? `${issued.label} (${issued.day})` : 'today'}.`);
+    impossible(`${born.label} (${born.day}) is after ${issued ? `${issued.label} (${issued.day})` : 'today'}.`);
   if (issued && Date.parse(issued.day) - now.getTime() > aheadMs)
-    findings.push({ code: 'future_date', explanation: `${issued.label} (${issued.day}) lies in the future.` });
+    findings.push({ code: 'future_date', explanation: `${issued.label} (${issued.day}) is in the future.` });
   return findings;
 };

@@ -5,7 +5,7 @@ import { meaningOf } from '../extraction/lexicon/roles.ts';
 import { squash } from '../extraction/sheet/fold.ts';
 import { type Finding, type InspectedDocument, sureText } from './finding.ts';
 
-/** Differences up to this are rounding; tips and rounding to coins, which stand in no field, stay under the share. */
+/** Differences up to this are rounding. Tips and cash rounding, which no field contains, stay below the share. */
 const roundingCents = 5;
 const differenceShareMin = 0.005;
 
@@ -27,7 +27,7 @@ const amountOf = (document: InspectedDocument, role: 'total' | 'subtotal' | 'tax
 const isAmountColumn = ({ name, label }: OutputField): boolean =>
   [name, label].some((text) => itemLexicon.amount.some((phrase) => squash(phrase) === squash(text)));
 
-/** The amounts of the items; null where there are fewer than two, or one without an amount. */
+/** The amounts of the items; null if there are fewer than two, or if one has no amount. */
 const itemAmounts = (document: InspectedDocument): number[] | null => {
   for (const field of document.outputSchema) {
     const column = field.type === 'array' ? field.fields?.find(isAmountColumn) : undefined;
@@ -43,14 +43,14 @@ const itemAmounts = (document: InspectedDocument): number[] | null => {
   return null;
 };
 
-/** Sums that do not add up: net and tax to the total, the tax to its rate, the items to either. A value that was misread does the same. */
+/** Finds sums that do not add up: net and tax to the total, tax to its rate, items to the total or the net. A misread value has the same effect. */
 export const findImplausibleSums = (document: InspectedDocument): Finding[] => {
   const findings: Finding[] = [];
   const [total, net, tax, rate] = (['total', 'subtotal', 'tax', 'taxRate'] as const).map((role) =>
     amountOf(document, role),
   );
   if (total && net && tax && isOff(net.cents + tax.cents, total.cents)) {
-    const explanation = `${net.label} ${money(net.cents)} and ${tax.label} ${money(tax.cents)} come to ${money(net.cents + tax.cents)}, but ${total.label} is ${money(total.cents)}.`;
+    const explanation = `${net.label} ${money(net.cents)} and ${tax.label} ${money(tax.cents)} add up to ${money(net.cents + tax.cents)}, but ${total.label} is ${money(total.cents)}.`;
     findings.push({ code: 'sums_do_not_add_up', explanation });
   } else if (net && tax && rate && isOff((net.cents * rate.cents) / 10_000, tax.cents)) {
     const explanation = `${rate.label} of ${rate.cents / 100} on ${money(net.cents)} is not ${tax.label} ${money(tax.cents)}.`;
@@ -61,7 +61,7 @@ export const findImplausibleSums = (document: InspectedDocument): Finding[] => {
   const sum = items.reduce((all, cents) => all + cents, 0);
   const expected = [total.cents, ...(net ? [net.cents] : []), ...(tax ? [total.cents - tax.cents] : [])];
   if (expected.every((cents) => isOff(sum, cents))) {
-    const explanation = `The ${items.length} items come to ${money(sum)}, which is neither ${total.label} (${money(total.cents)}) nor the amount before tax.`;
+    const explanation = `The ${items.length} items add up to ${money(sum)}, which is neither ${total.label} (${money(total.cents)}) nor the amount before tax.`;
     findings.push({ code: 'items_do_not_add_up', explanation });
   }
   return findings;

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { z } from 'zod';
 
-/** What a PDF says about its own making; null where it says nothing. */
+/** A PDF's own metadata; null for what it does not say. */
 export interface PdfMetadata {
   readonly producer: string | null;
   readonly creator: string | null;

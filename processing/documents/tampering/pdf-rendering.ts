@@ -7,13 +7,13 @@ import type { Raster } from '../read/ocr/raster.ts';
 import type { Finding, InspectedDocument } from './finding.ts';
 import { cropRaster, hasInk, type LayerValue, layerValues, readStrips } from './shown-values.ts';
 
-/** Around a value, in shares of its height: letters reach over the box, and its ends are estimated from the width of the whole run. */
+/** Margins around a value, in shares of its height: letters extend beyond the box, and its ends are estimated from the width of the whole run. */
 const tight = { x: 0.25, y: 0.25 };
 const wide = { x: 1.2, y: 0.25 };
 const widest = { x: 4, y: 0.35 };
 const shownTexts = 4;
 
-/** A box of the text layer in pixels of the picture, with a margin in shares of its height. */
+/** Converts a box of the text layer to pixels of the picture, with a margin in shares of its height. */
 const scaled = ({ x, y, width, height }: Box, scale: number, margin = { x: 0, y: 0 }): Box => ({
   x: (x - margin.x * height) * scale,
   y: (y - margin.y * height) * scale,
@@ -23,13 +23,13 @@ const scaled = ({ x, y, width, height }: Box, scale: number, margin = { x: 0, y:
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Whether what was read has the digits of what is expected; a letter that was read for a digit is no difference. */
+/** Whether the text that was read has the expected digits. A letter that was read for a digit does not count as a difference. */
 const shows = (shown: string, expected: string): boolean =>
   digitsOf(shown).includes(digitsOf(expected)) ||
   digitsOf(foldIdentifier(shown)).includes(digitsOf(expected)) ||
   foldIdentifier(shown).includes(foldIdentifier(expected));
 
-/** Words that lie on top of one another and say different things: one was printed over the other. */
+/** Finds pairs of different words that overlap: one was printed over the other. */
 const overlaid = ({ segments }: PageText): [Word, Word][] => {
   const words = segments.flatMap((segment) => segment.words).filter(({ text }) => /\d/.test(text));
   return words.flatMap((one, index) =>
@@ -51,7 +51,7 @@ const findOverlaid = (page: PageText): Finding[] => {
   if (pairs.length === 0) return [];
   const texts = pairs.map(([one, other]) => `"${one.text}" and "${other.text}"`).join(', ');
   return [
-    { code: 'overlaid_text', explanation: `On page ${page.page} texts were printed over one another: ${texts}.` },
+    { code: 'overlaid_text', explanation: `On page ${page.page}, texts were printed on top of each other: ${texts}.` },
   ];
 };
 
@@ -64,18 +64,18 @@ const findHiddenText = (page: PageText, picture: Raster, ofValues: readonly stri
     .filter((text) => !ofValues.some((value) => value.includes(text)));
   if (hidden.length === 0) return [];
   const texts = hidden.slice(0, shownTexts).join(' ');
-  const explanation = `The PDF's text on page ${page.page} has ${hidden.length} words that cannot be seen on the page: "${texts}".`;
+  const explanation = `The PDF's text on page ${page.page} has ${hidden.length} words that are not visible on the page: "${texts}".`;
   return [{ code: 'hidden_text', explanation }];
 };
 
 interface Strip {
   readonly value: LayerValue;
-  /** The value's place, and its row for some way to both sides. */
+  /** The picture at the value's place, and a wider part of its row. */
   readonly place: Raster;
   readonly row: Raster;
 }
 
-/** Whether a page is a picture with a text over it that is not drawn, as scanners with text recognition make it. */
+/** Whether a page is a picture with invisible text over it, as scanners with text recognition produce it. */
 const isScan = (picture: Raster): boolean => {
   let tinted = 0;
   for (let at = 0; at < picture.data.length; at += 3 * 97) {
@@ -85,7 +85,7 @@ const isScan = (picture: Raster): boolean => {
   return tinted / (picture.data.length / (3 * 97)) > 0.5;
 };
 
-/** Values whose place on the page shows something else, and that do not stand beside it either. */
+/** Finds values whose place on the page shows something else, and that are not next to it either. */
 const findOthers = async (
   reader: LazyOcrReader,
   strips: readonly Strip[],
@@ -106,14 +106,14 @@ const findOthers = async (
   return doubtful.flatMap(({ value, shown }, index): Finding[] => {
     const inRow = rows[index] ?? '';
     if (digitsOf(inRow) === '' || shows(inRow, value.text)) return [];
-    const explanation = `${value.label} is "${value.text}" in the PDF's text, but page ${value.page} shows "${shown.trim()}" there.`;
+    const explanation = `${value.label} is "${value.text}" in the PDF's text, but page ${value.page} shows "${shown.trim()}" in its place.`;
     return [{ code: scans.has(value.page) ? 'ocr_layer_differs' : 'value_not_as_shown', explanation }];
   });
 };
 
 /**
- * Compares the amounts, days and numbers of a PDF's text layer with what its pages show in those places. At most ten values on three
- * pages are looked at, in one run of the models.
+ * Compares the amounts, dates and numbers of a PDF's text layer with what its pages show in those places. At most ten values on three pages
+ * are compared, in one run of the models.
  */
 export const findRenderedDifferences = async (
   bytes: Buffer,
@@ -139,7 +139,7 @@ export const findRenderedDifferences = async (
         const part = (margin: typeof wide): Raster => cropRaster(picture, scaled(value.box, scale, margin));
         if (hasInk(part(tight))) strips.push({ value, place: part(wide), row: part(widest) });
         else {
-          const explanation = `${value.label} "${value.text}" is in the PDF's text, but page ${number} shows nothing there.`;
+          const explanation = `${value.label} "${value.text}" is in the PDF's text, but page ${number} shows nothing in its place.`;
           findings.push({ code: 'hidden_value', explanation });
         }
       }

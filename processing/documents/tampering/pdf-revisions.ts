@@ -4,7 +4,7 @@ import type { Finding, InspectedDocument } from './finding.ts';
 import { type PdfStructure, readPdfStructure } from './pdf-structure.ts';
 import { compareRevisions, type RevisionChanges } from './revision-changes.ts';
 
-/** A line end after the last mark is no change. */
+/** A line break after the end marker is not a change. */
 const trailingBytesMax = 16;
 const shownTexts = 4;
 
@@ -18,10 +18,10 @@ const inWords = ({ removed, added, pictureChanged }: RevisionChanges): string =>
   if (removed.length > 0 && added.length > 0) return `${quoted(removed)} became ${quoted(added)}`;
   if (removed.length > 0) return `${quoted(removed)} was removed`;
   if (added.length > 0) return `${quoted(added)} was added`;
-  return pictureChanged ? 'the text is the same, but a page looks different' : 'nothing that can be seen changed';
+  return pictureChanged ? 'the text is the same, but a page looks different' : 'nothing visible changed';
 };
 
-/** Whether one of the new texts holds an amount, a day or a number that the document is read by. */
+/** Whether one of the new texts contains an amount, date or number of an extracted field. */
 const touchesValue = ({ added }: RevisionChanges, { outputSchema, extraction }: InspectedDocument): boolean => {
   const folded = added.map(foldIdentifier);
   return outputSchema.some(({ name, type }) => {
@@ -31,7 +31,7 @@ const touchesValue = ({ added }: RevisionChanges, { outputSchema, extraction }: 
   });
 };
 
-/** Certificates and time stamps for long-term validation are appended without touching what was signed (ETSI EN 319 142-1, 5.4). */
+/** Whether the appended part only contains certificates and time stamps for long-term validation, which leave the signed part unchanged (ETSI EN 319 142-1, 5.4). */
 const isValidationData = (appended: Buffer): boolean => appended.includes('/DSS') || appended.includes('/DocTimeStamp');
 
 const afterSigning = async (bytes: Buffer, signedEnd: number): Promise<Finding[]> => {
@@ -55,8 +55,8 @@ const beforeSigning = async (
   const [first] = revisionEnds;
   if (first === undefined || revisionEnds.length < 2) return [];
   const changes = await compareRevisions(bytes.subarray(0, first), bytes);
-  const saved = `The PDF was saved ${revisionEnds.length} times on top of itself and still holds its first version`;
-  if (changes === null) return [{ code: 'pdf_revisions', explanation: `${saved}, which cannot be read any more.` }];
+  const saved = `The PDF was saved ${revisionEnds.length} times by appending changes, and still contains its first version`;
+  if (changes === null) return [{ code: 'pdf_revisions', explanation: `${saved}, which can no longer be read.` }];
   const explanation = `${saved}: ${inWords(changes)}.`;
   if (changes.removed.length > 0)
     return [
@@ -66,14 +66,15 @@ const beforeSigning = async (
   return [{ code: changes.pictureChanged ? 'revision_changed_picture' : 'pdf_revisions', explanation }];
 };
 
-/** Signs of a PDF that was changed after it was first written: saved again on top of itself, or after it was signed. */
+/** Finds signs that a PDF was changed after it was first written: by appended changes, or after it was signed. */
 export const findPdfRevisions = async (bytes: Buffer, document: InspectedDocument): Promise<Finding[]> => {
   const structure = readPdfStructure(bytes);
   const { signedEnd, hasUncoveredGap } = structure;
   if (signedEnd === null) return beforeSigning(bytes, structure, document);
   const findings: Finding[] = [];
   if (hasUncoveredGap) {
-    const explanation = 'A signature of the PDF leaves out a part of the file besides the signature itself.';
+    const explanation =
+      'A signature of the PDF does not cover the whole file: it leaves out more than the signature itself.';
     findings.push({ code: 'signature_incomplete', explanation });
   }
   if (bytes.length - signedEnd > trailingBytesMax) findings.push(...(await afterSigning(bytes, signedEnd)));

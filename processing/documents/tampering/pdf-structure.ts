@@ -1,10 +1,10 @@
 /** The parts of a PDF that incremental updates appended (ISO 32000-1, 7.5.6), and what its signatures cover (12.8.1). */
 export interface PdfStructure {
-  /** Where each revision ends, oldest first; the last is the end of the file. Empty where the file's tables cannot be followed. */
+  /** The end of each revision, oldest first; the last is the end of the file. Empty if the file's tables cannot be followed. */
   readonly revisionEnds: readonly number[];
-  /** The end of the part that the last signature covers; null where there is no signature. */
+  /** The end of the part that the last signature covers; null if there is no signature. */
   readonly signedEnd: number | null;
-  /** Whether a signature leaves out more than the place where it stands itself. */
+  /** Whether a signature leaves out more than its own place in the file. */
   readonly hasUncoveredGap: boolean;
 }
 
@@ -12,7 +12,7 @@ const endMark = '%%EOF';
 const maxRevisions = 200;
 const dictionaryMaxBytes = 65_536;
 
-/** A linearised PDF keeps its first page's table before the main one (ISO 32000-1, annex F). */
+/** A linearized PDF has the table of its first page before the main table (ISO 32000-1, annex F). */
 const isLinearized = (bytes: Buffer): boolean => bytes.subarray(0, 2048).includes('/Linearized');
 
 /** The dictionary that belongs to a cross-reference table or stream at an offset, as text. */
@@ -56,7 +56,7 @@ const revisionEnds = (bytes: Buffer): number[] => {
 
 const byteRange = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g;
 
-/** Reads the structure from the file's bytes alone; attached PDFs with revisions of their own do not count. */
+/** Reads the structure from the file's bytes alone. Revisions of attached PDFs do not count. */
 export const readPdfStructure = (bytes: Buffer): PdfStructure => {
   const ranges = [...bytes.toString('latin1').matchAll(byteRange)].map((match) => match.slice(1).map(Number));
   const signed = ranges.filter(([, first = 0, , second = 0]) => first + second > 0);

@@ -2,22 +2,22 @@ import { PdfPictures } from '../read/files/pdf-picture.ts';
 import { openPdf, readTextLayer } from '../read/files/pdf-text.ts';
 import type { Raster } from '../read/ocr/raster.ts';
 
-/** What is another in the later of two versions of a PDF. */
+/** The differences between two versions of a PDF. */
 export interface RevisionChanges {
-  /** Pieces of text that are gone, and those that are new, in reading order. */
+  /** Removed and added pieces of text, in reading order. */
   readonly removed: readonly string[];
   readonly added: readonly string[];
   readonly pictureChanged: boolean;
 }
 
-/** Later pages are not compared: changes to what a document says stand on its first ones. */
+/** Later pages are not compared: changes to what a document says are on its first pages. */
 const maxPages = 10;
-/** A page is rendered alike every time, so that a few pixels are a change. */
+/** A page renders the same every time, so a few different pixels are a change. */
 const changedPixelsMin = 30;
 const changedLevels = 48;
 
 const textOf = async (bytes: Buffer): Promise<string[]> => {
-  // pdfjs takes the buffer over, so it gets a copy.
+  // pdfjs takes ownership of the buffer, so it gets a copy.
   const pdf = await openPdf(new Uint8Array(bytes), 'revision');
   try {
     const texts: string[] = [];
@@ -31,7 +31,7 @@ const textOf = async (bytes: Buffer): Promise<string[]> => {
   }
 };
 
-/** What of `texts` is not in `others`, each as often as it is there more often. */
+/** The multiset difference: the texts that are in `texts` more often than in `others`. */
 const without = (texts: readonly string[], others: readonly string[]): string[] => {
   const left = new Map<string, number>();
   for (const text of others) left.set(text, (left.get(text) ?? 0) + 1);
@@ -63,7 +63,7 @@ const looksDifferent = async (earlier: Buffer, now: Buffer): Promise<boolean> =>
   }
 };
 
-/** Compares an earlier version of a PDF with the present one; null where the earlier one cannot be opened by itself. */
+/** Compares an earlier version of a PDF with the current one; null if the earlier version cannot be opened by itself. */
 export const compareRevisions = async (earlier: Buffer, now: Buffer): Promise<RevisionChanges | null> => {
   try {
     const [before, after] = [await textOf(earlier), await textOf(now)];

@@ -5,7 +5,7 @@ import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { Raster } from '../read/ocr/raster.ts';
 import type { InspectedDocument } from './finding.ts';
 
-/** A value of a PDF's text layer that matters, with where it stands: points from the page's top left. */
+/** An important value of a PDF's text layer with its place, in points from the page's top left. */
 export interface LayerValue {
   readonly label: string;
   readonly text: string;
@@ -19,7 +19,7 @@ const maxPages = 3;
 const matters = ({ type }: OutputField, text: string): boolean =>
   type !== 'array' && type !== 'object' && (isChangingType(type) || /\d{3}/.test(text));
 
-/** The amounts, days and numbers that were read from a file's text layer. */
+/** The amounts, dates and numbers that were read from a file's text layer. */
 export const layerValues = (document: InspectedDocument, fileIndex: number): LayerValue[] => {
   const ofLayer = new Set(
     document.pages.flatMap((page) => (page.fileIndex === fileIndex && page.source === 'text_layer' ? [page.page] : [])),
@@ -34,7 +34,7 @@ export const layerValues = (document: InspectedDocument, fileIndex: number): Lay
   return values.filter(({ page }) => pages.includes(page)).slice(0, maxValues);
 };
 
-/** A part of a picture; what lies outside is white. */
+/** Cuts out a part of a picture; anything outside the picture is white. */
 export const cropRaster = (raster: Raster, { x, y, width, height }: Box): Raster => {
   const [left, top] = [Math.round(x), Math.round(y)];
   const [columns, rows] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
@@ -50,10 +50,10 @@ export const cropRaster = (raster: Raster, { x, y, width, height }: Box): Raster
   return { data, width: columns, height: rows };
 };
 
-/** Print differs from the paper under it by more than this, of 255. */
+/** Minimum contrast between print and paper, of 255. */
 const inkContrastMin = 28;
 
-/** Whether a part of a picture shows anything at all. */
+/** Whether a picture shows anything at all. */
 export const hasInk = ({ data }: Raster): boolean => {
   let [least, most] = [255, 0];
   for (let at = 0; at < data.length; at += 3) {
@@ -64,11 +64,11 @@ export const hasInk = ({ data }: Raster): boolean => {
   return most - least >= inkContrastMin;
 };
 
-/** Readings that are less sure say nothing. */
+/** Readings with a lower confidence are ignored. */
 const sureMin = 0.85;
 const gapPx = 28;
 
-/** Strips one below the other on white paper, so that one run of the models reads them all. */
+/** Stacks strips on white paper, so that one run of the models reads them all. */
 const stack = (strips: readonly Raster[]): { readonly sheet: Raster; readonly tops: readonly number[] } => {
   const width = Math.max(...strips.map((strip) => strip.width)) + 2 * gapPx;
   const height = strips.reduce((sum, strip) => sum + strip.height + gapPx, gapPx);
@@ -87,7 +87,7 @@ const stack = (strips: readonly Raster[]): { readonly sheet: Raster; readonly to
   return { sheet: { data, width, height }, tops };
 };
 
-/** What the strips show: their text from left to right, empty where nothing could be read surely. */
+/** Reads the text of each strip from left to right; empty if nothing was read with enough confidence. */
 export const readStrips = async (reader: LazyOcrReader, strips: readonly Raster[]): Promise<string[]> => {
   if (strips.length === 0) return [];
   const { sheet, tops } = stack(strips);

@@ -8,23 +8,23 @@ import type { ViewingJob, ViewingSetup } from './jobs.ts';
 import type { RenderedPage, ViewedFile } from './render-page.ts';
 
 /** A page with its picture as WebP. */
-export interface PagePicture extends RenderedPage {
+export interface ViewedPage extends RenderedPage {
   readonly picture: Buffer;
 }
 
 export interface PageViewerSettings {
-  /** Puts a stored object into a file. */
+  /** Downloads a stored object into a file. */
   readonly download: (objectKey: string, path: string) => Promise<void>;
   readonly ocrModelsDir: string | undefined;
 }
 
-/** A stored file by its key, which stands for the same bytes for ever. */
+/** A stored file. Its key always refers to the same bytes. */
 export interface StoredFile {
   readonly objectKey: string;
   readonly label: string;
 }
 
-/** A stored photo by its key and its bytes: moderation replaces them where it blurs somebody. */
+/** A stored photo. The ETag tells versions apart: moderation replaces the bytes when it blurs somebody. */
 export interface StoredPhoto {
   readonly objectKey: string;
   readonly etag: string;
@@ -40,8 +40,8 @@ const cacheBytesMax = 64 * 1024 * 1024;
 const countsMax = 5_000;
 
 /**
- * Pictures of stored files' pages and of photos for people to look at. Untrusted files are opened in child processes that can be killed, a few at a time;
- * what was rendered is kept in a small cache, and whoever asks for the same picture meanwhile waits for the same work.
+ * Renders pages of stored files, and photos, for people to look at. Untrusted files are opened only in child processes, a few at a time.
+ * Pictures are cached in memory, and concurrent requests for the same picture share one rendering.
  */
 export const createPageViewer = ({ download, ocrModelsDir }: PageViewerSettings) => {
   const setup: ViewingSetup = { ocrModelsDir: ocrModelsDir ?? null };
@@ -62,7 +62,7 @@ export const createPageViewer = ({ download, ocrModelsDir }: PageViewerSettings)
     }
   };
 
-  const render = (file: StoredFile, page: number): Promise<PagePicture | null> =>
+  const render = (file: StoredFile, page: number): Promise<ViewedPage | null> =>
     withFile(file, async (viewed, folder) => {
       const targetPath = join(folder, 'page.webp');
       const size = (await pool.run({ kind: 'render', file: viewed, page, targetPath }, never)) as RenderedPage | null;
@@ -81,7 +81,7 @@ export const createPageViewer = ({ download, ocrModelsDir }: PageViewerSettings)
     fetchMethod: (_key, _stale, { context }) =>
       withFile(context, async (file) => (await pool.run({ kind: 'count', file }, never)) as number),
   });
-  const pictures = new LRUCache<string, PagePicture, { file: StoredFile; page: number }>({
+  const pictures = new LRUCache<string, ViewedPage, { file: StoredFile; page: number }>({
     maxSize: cacheBytesMax,
     sizeCalculation: ({ picture }) => Math.max(1, picture.length),
     fetchMethod: async (_key, _stale, { context: { file, page } }) => (await render(file, page)) ?? undefined,
@@ -94,12 +94,12 @@ export const createPageViewer = ({ download, ocrModelsDir }: PageViewerSettings)
   });
 
   return {
-    /** How many pages of a file can be shown; 0 for a recording. */
+    /** The number of pages that can be shown; 0 for a recording. */
     count: async (file: StoredFile): Promise<number> => (await counts.fetch(file.objectKey, { context: file })) ?? 0,
-    /** A page, counted from 1; null where there is none. Rejects with a `ChildError` where the file cannot be opened. */
-    page: async (file: StoredFile, page: number): Promise<PagePicture | null> =>
+    /** A page, counted from 1; null if the file has no such page. Rejects with a `ChildError` if the file cannot be opened. */
+    page: async (file: StoredFile, page: number): Promise<ViewedPage | null> =>
       (await pictures.fetch(`${page} ${file.objectKey}`, { context: { file, page } })) ?? null,
-    /** A photo as WebP, upright, its long side `sideMaxPx` at most. Rejects with a `ChildError` where it cannot be opened. */
+    /** A photo as WebP, upright, its long side at most `sideMaxPx`. Rejects with a `ChildError` if it cannot be opened. */
     photo: async (photo: StoredPhoto, sideMaxPx: number): Promise<Buffer | null> => {
       const key = `${sideMaxPx} ${photo.etag} ${photo.objectKey}`;
       return (await photos.fetch(key, { context: { photo, sideMaxPx } })) ?? null;

@@ -8,7 +8,7 @@ import { isTextLayerUsable } from '../read/files/text-layer-usable.ts';
 import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { Raster } from '../read/ocr/raster.ts';
 
-/** A file on disk, and what to call it in messages. */
+/** A file on disk, with the label that messages use for it. */
 export interface ViewedFile {
   readonly path: string;
   readonly label: string;
@@ -16,7 +16,7 @@ export interface ViewedFile {
 
 /** A page as people look at it. */
 export interface RenderedPage {
-  /** Of the page in the unit of evidence boxes: points where a PDF's own text was read, else pixels of the image that was read. */
+  /** In the unit of evidence boxes: points if the PDF's own text was read, else pixels of the image that was read. */
   readonly width: number;
   readonly height: number;
 }
@@ -28,7 +28,7 @@ interface Shown extends RenderedPage {
 const sideMaxPx = 1_800;
 const webpQuality = 82;
 
-/** How many pages a file has that can be shown; 0 for a recording and for what cannot be opened as a picture. */
+/** The number of pages that can be shown; 0 for a recording and for any other file that is not a picture or a PDF. */
 export const countPages = async ({ path }: ViewedFile): Promise<number> => {
   const type = await sniffFile(path);
   if (type?.mimeType === 'application/pdf') {
@@ -81,9 +81,9 @@ const readImagePage = async (
 };
 
 /**
- * Writes one page, upright as it was read, as a WebP file; null where the file has no such page. The same decisions as in reading (text layer
- * or picture, which side is up) are made here again, so that evidence boxes fall where the text is.
- * @throws ReadFailure where the file cannot be opened
+ * Writes one page as a WebP file, upright as it was read; returns null if the file has no such page. It makes the same decisions as the
+ * reading (text layer or picture, which side is up), so that evidence boxes match the text.
+ * @throws ReadFailure if the file cannot be opened
  */
 export const renderPage = async (
   reader: LazyOcrReader,

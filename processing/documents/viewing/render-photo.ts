@@ -6,9 +6,9 @@ const maxMegapixels = 200;
 const webpQuality = 80;
 
 /**
- * Writes a photo as a WebP file, upright by its EXIF orientation, without metadata, its long side `sideMaxPx` at most. What is left of a photo
- * that was cut off is shown as it is.
- * @throws PhotoError where the photo cannot be opened
+ * Writes a photo as a WebP file, upright by its EXIF orientation, without metadata, its long side at most `sideMaxPx`. Of a truncated
+ * photo, it shows what is left.
+ * @throws PhotoError if the photo cannot be opened
  */
 export const renderPhoto = async (path: string, sideMaxPx: number, targetPath: string): Promise<null> => {
   const opened = await openPhoto(path, 'photo', dirname(targetPath), maxMegapixels);

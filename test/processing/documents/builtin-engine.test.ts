@@ -45,8 +45,8 @@ const receiptData = {
   total: '15.45',
 };
 
-describe('the builtin engine', { timeout: 180_000 }, () => {
-  it("reads a PDF's own text without OCR, with evidence in points of its page", async () => {
+describe('The builtin engine', { timeout: 180_000 }, () => {
+  it("A PDF's own text is read without OCR, with evidence in points of its page", async () => {
     const bytes = await (await makePdf([receiptPrints], receiptSize)).save();
     const result = extracted(await run([{ bytes }]));
     expect(result.extractedData).toEqual(receiptData);
@@ -57,7 +57,7 @@ describe('the builtin engine', { timeout: 180_000 }, () => {
   });
 
   it.each(['jpeg', 'png', 'webp', 'tiff'] as const)(
-    'reads a receipt photographed as %s, whatever type was declared',
+    'A receipt photographed as %s is read, whatever type was declared',
     async (format) => {
       const bytes = await sharp(await makePicture(receiptPrints, receiptSize))
         .toFormat(format)
@@ -69,15 +69,18 @@ describe('the builtin engine', { timeout: 180_000 }, () => {
     },
   );
 
-  it.each([90, 180, 270])('reads a picture turned by %i degrees that does not say so', async (degrees) => {
-    const bytes = await sharp(await makePicture(receiptPrints, receiptSize))
-      .rotate(degrees)
-      .jpeg()
-      .toBuffer();
-    expectReceipt(await run([{ bytes }]));
-  });
+  it.each([90, 180, 270])(
+    'A picture turned by %i degrees is read, although its metadata does not say so',
+    async (degrees) => {
+      const bytes = await sharp(await makePicture(receiptPrints, receiptSize))
+        .rotate(degrees)
+        .jpeg()
+        .toBuffer();
+      expectReceipt(await run([{ bytes }]));
+    },
+  );
 
-  it('reads a picture that its EXIF orientation turns upright', async () => {
+  it('A picture is turned upright by its EXIF orientation and read', async () => {
     const bytes = await sharp(await makePicture(receiptPrints, receiptSize))
       .rotate(270)
       .withMetadata({ orientation: 6 })
@@ -86,7 +89,7 @@ describe('the builtin engine', { timeout: 180_000 }, () => {
     expectReceipt(await run([{ bytes }]));
   });
 
-  it('reads both pages of a TIFF', async () => {
+  it('Both pages of a TIFF are read', async () => {
     const front = await makePicture(receiptPrints.slice(0, 6), receiptSize);
     const back = await makePicture(receiptPrints.slice(6), receiptSize);
     const tiff = await sharp([front, back], { join: { animated: true } })
@@ -95,13 +98,13 @@ describe('the builtin engine', { timeout: 180_000 }, () => {
     expectReceipt(await run([{ bytes: tiff, declaredType: 'image/tiff' }]));
   });
 
-  it('reads a PDF whose password only forbids changes', async () => {
+  it('A PDF whose password only forbids changes is read', async () => {
     const pdf = await makePdf([receiptPrints], receiptSize);
     pdf.encrypt({ ownerPassword: 'owner' });
     expect(extracted(await run([{ bytes: await pdf.save() }])).extractedData).toEqual(receiptData);
   });
 
-  it('reads a scanned page and a page with its own text of one PDF', async () => {
+  it('A scanned page and a page with a text layer are read in one PDF', async () => {
     const schema = [
       { name: 'invoiceNumber', label: 'Invoice number', type: 'string' },
       { name: 'total', label: 'Total', type: 'currency' },
@@ -122,7 +125,7 @@ describe('the builtin engine', { timeout: 180_000 }, () => {
     expect(result.fingerprints[0]?.perceptualHashes).toHaveLength(2);
   });
 
-  it('gives null for what is not there, and names the required fields that are missing', async () => {
+  it('Fields that are not in the document are null, and missing required fields are named', async () => {
     const schema = [
       { name: 'iban', label: 'IBAN', required: true, type: 'string' },
       { name: 'warranty', label: 'Warranty months', type: 'integer' },
@@ -140,7 +143,7 @@ describe('the builtin engine', { timeout: 180_000 }, () => {
     expect(result.invalidFields).toEqual({ iban: 'IBAN is required and was not found' });
   });
 
-  it('stops a blurred and a dark picture at the quality gate, with advice', async () => {
+  it('The quality gate blocks a blurred picture and a dark picture, with advice', async () => {
     const picture = await makePicture(receiptPrints, receiptSize);
     const blurred = await run([{ bytes: await sharp(picture).blur(9).jpeg().toBuffer(), label: 'front' }]);
     expect(blurred).toMatchObject({ outcome: 'quality_blocked', reason: expect.stringContaining('"front"') });
@@ -150,7 +153,7 @@ describe('the builtin engine', { timeout: 180_000 }, () => {
     expect(dark.quality.every(({ advice }) => advice.endsWith('.'))).toBe(true);
   });
 
-  it('labels its summary as made without a language model', async () => {
+  it('The summary says that no language model wrote it', async () => {
     const bytes = await (await makePdf([receiptPrints], receiptSize)).save();
     const { aiSummary } = extracted(await run([{ bytes }]));
     expect(aiSummary).toContain('without a language model');

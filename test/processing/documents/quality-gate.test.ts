@@ -68,44 +68,44 @@ const cases: [code: string, bytes: () => Promise<Uint8Array>, thresholds: object
   ['cropped', () => sharp(picture).extract({ left: 66, top: 0, width: 560, height: 861 }).png().toBuffer(), {}],
 ];
 
-describe('the capture quality gate', { timeout: 180_000 }, () => {
-  it.each(cases)('finds %s, with page, measure, threshold and advice', async (code, makeBytes, thresholds) => {
-    const found = await judge(await makeBytes(), thresholds);
-    expect(found.map((finding) => finding.code)).toContain(code);
-    for (const finding of found) {
-      expect(finding).toMatchObject({
-        fileIndex: 0,
-        page: 1,
-        measured: expect.any(Number),
-        threshold: expect.any(Number),
-      });
-      expect(finding.advice).toMatch(/^[A-Z].*\.$/);
-    }
-  });
-
-  it('finds nothing wrong with a clean picture', async () => {
-    expect(await judge(picture)).toEqual([]);
-  });
-
-  it.each(['receipt.jpg', 'receipt-two.jpg', 'invoice-scanned.pdf'])(
-    "finds nothing wrong with the project's own %s",
-    async (name) => {
-      expect(await judge(await readFile(samplePath(name)))).toEqual([]);
+describe('The capture quality gate', { timeout: 180_000 }, () => {
+  it.each(cases)(
+    'The finding %s has a page, a measure, a threshold and advice',
+    async (code, makeBytes, thresholds) => {
+      const found = await judge(await makeBytes(), thresholds);
+      expect(found.map((finding) => finding.code)).toContain(code);
+      for (const finding of found) {
+        expect(finding).toMatchObject({
+          fileIndex: 0,
+          page: 1,
+          measured: expect.any(Number),
+          threshold: expect.any(Number),
+        });
+        expect(finding.advice).toMatch(/^[A-Z].*\.$/);
+      }
     },
   );
 
-  it("stops the project's own blurred photo", async () => {
+  it('A clean picture has no findings', async () => {
+    expect(await judge(picture)).toEqual([]);
+  });
+
+  it.each(['receipt.jpg', 'receipt-two.jpg', 'invoice-scanned.pdf'])('The sample %s has no findings', async (name) => {
+    expect(await judge(await readFile(samplePath(name)))).toEqual([]);
+  });
+
+  it('The blurred sample photo is blocked', async () => {
     const found = await judge(await readFile(samplePath('receipt-blurred.jpg')));
     expect(found.filter(({ blocking }) => blocking)).not.toEqual([]);
   });
 
-  it('takes rows of stars between sections for no text that could not be read', async () => {
+  it('Rows of stars between sections do not count as unreadable text', async () => {
     const stars = Array.from({ length: 3 }, (_, row): Print => ['*'.repeat(44), 14, 290 + row * 14, 11]);
     const bytes = await makePicture([...receiptPrints, ...stars], { width: 280, height: 340 });
     expect(await judge(bytes)).toEqual([]);
   });
 
-  it('takes each threshold from the version, and is off where the version says so', async () => {
+  it('Each threshold comes from the workflow version, which can also turn the gate off', async () => {
     const dark = await sharp(picture).linear(0.12, 0).png().toBuffer();
     expect(
       await judge(dark, { minBrightness: 0, minSharpness: 0, minOcrConfidence: 0, minRegionConfidence: 0 }),

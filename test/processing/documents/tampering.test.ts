@@ -34,26 +34,26 @@ const codesIn = async (bytes: Uint8Array, fraud: object = {}): Promise<string[]>
 const paper: Paper = { ...drawPaper('invoice', randomSequence(11)), layout: 0 };
 const raisedCents = paper.totalCents + 50_000;
 
-describe('signs of tampering', () => {
-  it('are not found in a PDF as it was made, nor in one that was signed', async () => {
+describe('Signs of tampering', () => {
+  it('An unchanged PDF and a signed PDF have no signs of tampering', async () => {
     const bytes = await drawPdf(paper);
     expect(await codesIn(bytes)).toEqual([]);
     expect(await codesIn(await edits.signed(bytes))).toEqual([]);
   });
 
-  it('tell which text an incremental update changed', async () => {
+  it('A finding says which text an incremental update changed', async () => {
     const findings = await findIn(await edits.overprintedOnTop(await drawPdf(paper), paper, raisedCents));
     const revision = findings.find(({ code }) => code.startsWith('revision_'));
     expect(revision?.explanation).toContain(`${Math.floor(raisedCents / 100) % 1000}`);
   });
 
-  it('are weak where an incremental update changed nothing that can be seen', async () => {
+  it('An incremental update that changes nothing visible is a weak sign', async () => {
     const findings = await findIn(await edits.stampedOnTop(await drawPdf(paper)));
     expect(findings).toMatchObject([{ code: 'pdf_revisions' }]);
     expect(findings[0]?.score).toBeLessThan(0.6);
   });
 
-  it('are found in a PDF that was changed after it was signed, and not covered by the signature', async () => {
+  it('A change after signing is found if the signature does not cover it', async () => {
     const bytes = await edits.signed(await drawPdf(paper));
     expect(readPdfStructure(bytes)).toMatchObject({ signedEnd: bytes.length, hasUncoveredGap: false });
     const changed = await edits.overprintedOnTop(bytes, paper, raisedCents);
@@ -61,12 +61,12 @@ describe('signs of tampering', () => {
     expect(await codesIn(changed)).toContain('content_after_signing');
   });
 
-  it('are found where a total was printed over another', async () => {
+  it('A total printed over another total is found', async () => {
     const findings = await findIn(await edits.overprinted(await drawPdf(paper), paper, raisedCents));
     expect(findings.map(({ code }) => code)).toContain('overlaid_text');
   });
 
-  it('are found where the page shows another value than its text, and not where both agree', async () => {
+  it('A page that shows a different value than its text layer is found, and a page that agrees is not', async () => {
     const bytes = await drawPdf(paper);
     const shown = await renderPage(await drawPdf({ ...paper, totalCents: raisedCents }));
     const findings = await findIn(await edits.paintedOver(bytes, shown));
@@ -75,21 +75,21 @@ describe('signs of tampering', () => {
     expect(await codesIn(await edits.paintedOver(bytes, await renderPage(bytes)))).toEqual([]);
   });
 
-  it('are found where a value of the text cannot be seen', async () => {
+  it('A value of the text layer that is not visible on the page is found', async () => {
     const white = await sharp({ create: { width: 600, height: 850, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
     expect(await codesIn(await edits.paintedOver(await drawPdf(paper), white))).toContain('hidden_value');
   });
 
-  it('are found in days that cannot be, and in sums that do not add up', async () => {
+  it('Impossible dates and sums that do not add up are found', async () => {
     const codes = await codesIn(await drawPdf({ ...paper, dueDate: '2025-12-01' }));
     expect(codes).toContain('impossible_dates');
     const items = paper.items.map((item) => ({ ...item, cents: item.cents + 12_345 }));
     expect(await codesIn(await drawPdf({ ...paper, items }))).toContain('items_do_not_add_up');
   });
 
-  it('are found in a PDF that is dated later than it was made, or that an editing program made', async () => {
+  it('A PDF dated after its creation, and a PDF from an editing program, are found', async () => {
     const pdf = await makePdf([
       [
         ['INVOICE', 50, 60, 20],
@@ -107,7 +107,7 @@ describe('signs of tampering', () => {
     expect(codes).toEqual(expect.arrayContaining(['dated_after_creation', 'editing_program']));
   });
 
-  it('are found in a picture that an editing program saved, and not in one as the camera made it', async () => {
+  it('A picture saved by an image editor is found, and a picture straight from the camera is not', async () => {
     const picture = await makePicture(receiptPrints, receiptSize);
     const savedBy = (program: string) =>
       sharp(picture)
@@ -118,14 +118,14 @@ describe('signs of tampering', () => {
     expect(await codesIn(await savedBy('HDR+ 1.0.5'))).not.toContain('edited_image');
   });
 
-  it('weigh what the version says, and are not looked for where it has no fraud checks', async () => {
+  it('Signs have the weights of the workflow version, and a version without fraud checks gets none', async () => {
     const bytes = await edits.stampedOnTop(await drawPdf(paper));
     expect(await findIn(bytes, { weights: { pdf_revisions: 0.9 } })).toMatchObject([{ score: 0.9 }]);
     expect(await codesIn(bytes, { weights: { pdf_revisions: 0 } })).toEqual([]);
     expect(await codesIn(bytes, { enabled: false })).toEqual([]);
   });
 
-  it('reads the dates of PDFs with their time zones', () => {
+  it('Dates of PDFs are read with their time zones', () => {
     expect(parsePdfDate("D:20240517143200+02'00'")?.toISOString()).toBe('2024-05-17T12:32:00.000Z');
     expect(parsePdfDate('D:2024')?.toISOString()).toBe('2024-01-01T00:00:00.000Z');
     expect(parsePdfDate('yesterday')).toBeNull();

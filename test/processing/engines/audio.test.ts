@@ -44,8 +44,8 @@ const run = async (bytes: Uint8Array, settings: Record<string, string>, processi
   return await engines.engineFor(input.processing.engine).process(input, { signal: new AbortController().signal });
 };
 
-describe('recordings', () => {
-  it('are transcribed by an OpenAI-compatible service and read like paper, with evidence in seconds', async () => {
+describe('Recordings', () => {
+  it('A recording is transcribed by an OpenAI-compatible service and read like paper, with evidence in seconds', async () => {
     const service = await startTranscriber(() => ({}));
     const settings = { TRANSCRIPTION_BASE_URL: `${service.origin}/v1`, TRANSCRIPTION_API_KEY: 'sk-voice' };
     const result = await run(toneWav(3), settings, { language: 'en' });
@@ -68,7 +68,7 @@ describe('recordings', () => {
     expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF');
   });
 
-  it('are transcribed by a whisper.cpp server', async () => {
+  it('A recording is transcribed by a whisper.cpp server', async () => {
     const service = await startTranscriber(() => ({}));
     const settings = { TRANSCRIPTION_BASE_URL: service.origin, TRANSCRIPTION_API: 'whisper.cpp' };
     expect((await run(toneWav(3), settings)).outcome).toBe('extracted');
@@ -76,7 +76,7 @@ describe('recordings', () => {
     expect(service.requests[0]?.form.get('model')).toBeNull();
   });
 
-  it('are read by the language model where the version says so', async () => {
+  it('A recording is read by the language model if the version says so', async () => {
     const service = await startTranscriber(() => ({}));
     const chat = await startChatService(() => ({
       content: answerOf({ orderNumber: ['PO-4471', 'Order number: PO-4471'] }),
@@ -93,7 +93,7 @@ describe('recordings', () => {
     expect(JSON.stringify(chat.requests[0]?.body)).toContain('Harbour Street');
   });
 
-  it('fail without a transcription service, with the name of the missing setting', async () => {
+  it('A recording fails without a transcription service, with the name of the missing setting', async () => {
     expect(await run(toneWav(3), {})).toMatchObject({
       outcome: 'failed',
       code: 'transcription_not_configured',
@@ -105,7 +105,7 @@ describe('recordings', () => {
     ['too_short', toneWav(0.4)],
     ['too_quiet', toneWav(3, 0.001)],
     ['clipped', toneWav(3, 6)],
-  ])('are stopped at the quality gate as %s, before anything is transcribed', async (code, bytes) => {
+  ])('A recording that is %s is blocked before anything is transcribed', async (code, bytes) => {
     const service = await startTranscriber(() => ({}));
     const result = await run(bytes, { TRANSCRIPTION_BASE_URL: service.origin });
     if (result.outcome !== 'quality_blocked') throw new Error(`the outcome is ${result.outcome}`);
@@ -114,14 +114,14 @@ describe('recordings', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('are stopped where nobody speaks, though the service makes words up', async () => {
+  it('A recording without speech is blocked, even if the service makes up words', async () => {
     const segments = [{ start: 0, end: 3, text: 'Thank you for watching!', avg_logprob: -1.4, no_speech_prob: 0.9 }];
     const service = await startTranscriber(() => ({ body: { text: 'Thank you for watching!', segments } }));
     const result = await run(toneWav(3), { TRANSCRIPTION_BASE_URL: service.origin });
     expect(result).toMatchObject({ outcome: 'quality_blocked', quality: [{ code: 'no_speech' }] });
   });
 
-  it('are tried again after a 429, and in plain JSON where the service tells no times', async () => {
+  it('Transcription is retried after a 429, and in plain JSON if the service reports no times', async () => {
     const service = await startTranscriber((nth, form) => {
       if (nth === 1) return { status: 429, headers: { 'retry-after': '0' } };
       return form.get('response_format') === 'verbose_json'
@@ -141,12 +141,12 @@ describe('recordings', () => {
     ['not WAV where ffmpeg is missing', Buffer.from('OggS\0\0\0\0'), 'unsupported_type', 'FFMPEG'],
     ['empty', Buffer.alloc(0), 'document_empty', 'empty'],
     ['damaged', Buffer.from('RIFF\0\0\0\0WAVEnothing'), 'document_corrupt', 'damaged'],
-  ])('that are %s fail with a reason of their own', async (_, bytes, code, words) => {
+  ])('A recording that is %s fails with its own reason', async (_, bytes, code, words) => {
     const result = await run(bytes, { TRANSCRIPTION_BASE_URL: 'http://127.0.0.1:9' });
     expect(result).toMatchObject({ outcome: 'failed', code, reason: expect.stringContaining(words) });
   });
 
-  it('that are too long fail with the limit', async () => {
+  it('A recording that is too long fails with the limit', async () => {
     const result = await run(toneWav(4), { TRANSCRIPTION_BASE_URL: 'http://127.0.0.1:9', AUDIO_MAX_DURATION: '2s' });
     expect(result).toMatchObject({ outcome: 'failed', code: 'document_too_long' });
   });

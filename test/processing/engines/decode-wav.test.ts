@@ -27,8 +27,8 @@ const constantWav = (
   return Buffer.concat([head, data]);
 };
 
-describe('a WAV file', () => {
-  it('gives back the samples that were written', () => {
+describe('A WAV file', () => {
+  it('Decoding a WAV file returns the samples that were written', () => {
     const pcm = tone(1);
     const decoded = decodeWav(wavOf(pcm), 10);
     expect(decoded).toHaveLength(pcm.length);
@@ -51,21 +51,21 @@ describe('a WAV file', () => {
       { code: 3, bits: 32, channels: 1, rateHz: 48_000 },
       (data: Buffer, at: number) => data.writeFloatLE(0.5, at),
     ],
-  ])('of %s is half of full scale at 16 kHz, as it was', (_, format, write) => {
+  ])('A WAV file of %s decodes to the same level at 16 kHz', (_, format, write) => {
     const decoded = decodeWav(constantWav(format, 1, write), 10);
     expect(decoded?.length).toBe(sampleRateHz);
     expect((decoded?.[8_000] ?? 0) / 32_767).toBeCloseTo(0.5, 2);
   });
 
-  it('that broke off is decoded as far as it goes, and no further than asked', () => {
+  it('A truncated WAV file is decoded as far as it goes, and no further than asked', () => {
     const wav = wavOf(tone(4));
     expect(decodeWav(wav.subarray(0, wav.length / 2), 10)?.length).toBeGreaterThan(1.9 * sampleRateHz);
     expect(decodeWav(wav, 1)).toHaveLength(sampleRateHz);
   });
 });
 
-describe('a long recording', () => {
-  it('is cut in a pause, and loses nothing', () => {
+describe('A long recording', () => {
+  it('A long recording is cut in a pause and loses nothing', () => {
     const pcm = tone(1_300);
     const parts = splitRecording(pcm);
     expect(parts.map((part) => part.pcm.length).reduce((sum, length) => sum + length)).toBe(pcm.length);

@@ -53,8 +53,8 @@ const startHandover = async (answerWithinMs = hourMs) => {
   };
 };
 
-describe('the workflow of a session whose processor answers later', () => {
-  it('publishes when the answer comes, told once or twice', async () => {
+describe('The workflow of a session whose processor answers later', () => {
+  it('The workflow publishes when the answer comes, even if it is signaled twice', async () => {
     const { session, waiting, answer, report } = await startHandover();
     await waiting;
     await report();
@@ -64,7 +64,7 @@ describe('the workflow of a session whose processor answers later', () => {
     expect(session.publications).toHaveLength(1);
   });
 
-  it('loses no answer that comes while no worker runs', async () => {
+  it('No answer is lost while no worker runs', async () => {
     const { session, activities, waiting, answer, stopWorkers } = await startHandover();
     await waiting;
     await stopWorkers();
@@ -74,7 +74,7 @@ describe('the workflow of a session whose processor answers later', () => {
     expect(session.attempts).toHaveLength(1);
   });
 
-  it('takes an answer for nothing new where Temporal does not know of the wait, or it is over', async () => {
+  it('An answer is ignored if Temporal does not know the wait, or the wait is over', async () => {
     const { session, waiting, answer } = await startHandover();
     await waiting;
     await answer();
@@ -83,7 +83,7 @@ describe('the workflow of a session whose processor answers later', () => {
   });
 
   // The clock does not leap while an activity is under way, so this wait is short. Missed reports are tested on the stack: this server retries them.
-  it('stops waiting when the time for the answer is over, and publishes what is kept then', async () => {
+  it('The wait ends when the time for the answer is over, and the stored result is published', async () => {
     const { session, waiting } = await startHandover(1_500);
     await waiting;
     const waitedFromMs = await world.nowMs();
@@ -92,7 +92,7 @@ describe('the workflow of a session whose processor answers later', () => {
     expect(session.attempts).toHaveLength(1);
   });
 
-  it('ends at once when the session is cancelled meanwhile', async () => {
+  it('The workflow ends at once when the session is cancelled', async () => {
     const { session, waiting, answer } = await startHandover();
     await waiting;
     await session.cancel();
@@ -101,7 +101,7 @@ describe('the workflow of a session whose processor answers later', () => {
     expect(session.publications).toEqual([]);
   });
 
-  it('carries ids and times alone in its history', async () => {
+  it('The history contains only ids and times', async () => {
     const { session, waiting, answer } = await startHandover();
     await waiting;
     await answer();

@@ -63,8 +63,8 @@ const completed = {
   summary: 'An invoice.',
 };
 
-describe('a document that is handed over to a processor', () => {
-  it('is completed by the callback, with the file that the processor could fetch', async () => {
+describe('A document that is handed over to a processor', () => {
+  it('The callback completes a document, whose file the processor can fetch', async () => {
     const { tenant, session, request, callbackUrl } = await startDocument();
     expect(request.signature).toBe(webhookSignature(hashApiKey(tenant.key.secret), request.rawBody));
     const file = await fetch(request.body.files[0]?.url ?? '');
@@ -80,7 +80,7 @@ describe('a document that is handed over to a processor', () => {
     });
   });
 
-  it('takes the first of two callbacks, whatever the second one says', async () => {
+  it('The first of two callbacks counts, whatever the second one says', async () => {
     const { tenant, session, callbackUrl } = await startDocument();
     const other = { ...completed, extractedData: { ...completed.extractedData, total: '99.00' } };
     const answers = [await post(callbackUrl, completed), await post(callbackUrl, other)];
@@ -93,7 +93,7 @@ describe('a document that is handed over to a processor', () => {
     expect(await post(callbackUrl, completed)).toMatchObject({ status: 410 });
   });
 
-  it('is not brought back by a callback after its cancellation', async () => {
+  it('A callback after the cancellation does not revive a document', async () => {
     const { tenant, session, callbackUrl } = await startDocument();
     await waitForJob(tenant.api, session.sessionId, 'processing', (job) => job.state === 'submitted');
     const cancelled = await tenant.api.post(`/api/v1/submissions/${session.submissionId}/cancel`, {
@@ -110,19 +110,19 @@ describe('a document that is handed over to a processor', () => {
     });
   });
 
-  it('fails with its reason where no answer comes in time', async () => {
+  it('A document fails with the reason if no answer comes in time', async () => {
     const { tenant, session } = await startDocument({ answerWithinMs: 1_000 });
     expect(await waitForEnd(tenant.api, session.sessionId)).toMatchObject({ state: 'failed' });
     const submission = await readSubmission(tenant.api, session.submissionId);
     expect(submission.failedReason).toContain('did not answer in time');
   });
 
-  it('is not waited for longer than the processor reports, where the version asks for reports', async () => {
+  it('A document fails if the version requires heartbeats and the processor stops sending them', async () => {
     const { tenant, session } = await startDocument({ heartbeatTimeoutMs: 1_000 });
     expect(await waitForEnd(tenant.api, session.sessionId)).toMatchObject({ state: 'failed' });
   });
 
-  it('refuses callbacks under a wrong token, of a wrong shape, and with a wrong value, and still takes the right one', async () => {
+  it('Callbacks with a wrong token, shape or value are refused, and the right one is still accepted', async () => {
     const { tenant, session, callbackUrl } = await startDocument();
     const forged = callbackUrl
       .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))

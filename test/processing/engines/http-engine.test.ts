@@ -22,8 +22,8 @@ const run = async (answer: AnswerRequest, handover = memoryHandover(), settings:
   return { work, processor, handover };
 };
 
-describe('the http engine', () => {
-  it('takes a result that the processor gives at once', async () => {
+describe('The http engine', () => {
+  it('A result in the processor's reply completes the document at once', async () => {
     const { work } = await run(() => ({ body: completed }));
     const result = await work;
     expect(result).toMatchObject({
@@ -39,7 +39,7 @@ describe('the http engine', () => {
     });
   });
 
-  it('sends a request that is signed as webhooks are, with an idempotency key, the schema and file URLs', async () => {
+  it('The request is signed like a webhook, and has an idempotency key, the schema and file URLs', async () => {
     const { work, processor } = await run(() => ({ body: completed }), memoryHandover(), {
       PROCESSOR_ANSWER_WITHIN: '10m',
     });
@@ -70,14 +70,14 @@ describe('the http engine', () => {
   it.each([
     ['202 without a body', { status: 202 }],
     ['accepted', { status: 202, body: { status: 'accepted' } }],
-  ])('leaves the document pending after %s', async (_, reply) => {
+  ])('A document is pending after %s', async (_, reply) => {
     const { work, handover } = await run(() => reply);
     const result = await work;
     expect(result).toMatchObject({ outcome: 'pending', answerWithinMs: 3_600_000, heartbeatTimeoutMs: null });
     expect(handover.keptDocuments).toEqual([result]);
   });
 
-  it('keeps what it found before it sends anything, and reads nothing again on a second try', async () => {
+  it('Findings are saved before anything is sent, and a second attempt reads nothing again', async () => {
     const handover = memoryHandover();
     const keptAtRequest: number[] = [];
     const first = await run(() => {
@@ -94,7 +94,7 @@ describe('the http engine', () => {
     expect(processor.requests[0]?.body.files).toHaveLength(1);
   });
 
-  it('sends no capture that the quality gate stops', async () => {
+  it('A capture that the quality gate blocks is never sent', async () => {
     const processor = await startProcessor(() => ({ body: completed }));
     const folder = await temporaryFolder();
     onTestFinished(() => folder[Symbol.asyncDispose]());
@@ -112,7 +112,7 @@ describe('the http engine', () => {
     expect(processor.requests).toEqual([]);
   });
 
-  it('hands on files of types that cannot be read here', async () => {
+  it('Files of types that Docket cannot read are passed on', async () => {
     const processor = await startProcessor(() => ({ body: completed }));
     const folder = await temporaryFolder();
     onTestFinished(() => folder[Symbol.asyncDispose]());
@@ -123,14 +123,14 @@ describe('the http engine', () => {
     expect(processor.requests[0]?.body.files[0]?.contentType).toBe('application/rtf');
   });
 
-  it('gives the failure and the blocked capture that the processor tells of', async () => {
+  it('A failure or a blocked capture that the processor reports becomes the result', async () => {
     const failed = await run(() => ({ body: { status: 'failed', code: 'no_receipt', reason: 'This is no receipt.' } }));
     expect(await failed.work).toMatchObject({ outcome: 'failed', code: 'no_receipt', reason: 'This is no receipt.' });
     const blocked = await run(() => ({ body: { status: 'quality_blocked', reason: 'Take it again.' } }));
     expect(await blocked.work).toMatchObject({ outcome: 'quality_blocked', reason: 'Take it again.' });
   });
 
-  it('drops a value of the wrong type and names its field', async () => {
+  it('A value of the wrong type is dropped, and its field is named', async () => {
     const { work } = await run(() => ({
       body: { ...completed, extractedData: { ...completed.extractedData, date: 'yesterday' } },
     }));
@@ -144,7 +144,7 @@ describe('the http engine', () => {
     ['malformed JSON', { body: '{"status":' }, 'not valid JSON'],
     ['another form', { body: { status: 'done' } }, 'status'],
     ['a confidence over 1', { body: { ...completed, fieldConfidences: { total: 1.2 } } }, 'fieldConfidences.total'],
-  ])('fails after %s with a reason that tells what is wrong', async (_, reply, what) => {
+  ])('A document fails after %s, with a reason that says what is wrong', async (_, reply, what) => {
     const { work } = await run(() => reply);
     expect(await work).toMatchObject({
       outcome: 'failed',
@@ -153,7 +153,7 @@ describe('the http engine', () => {
     });
   });
 
-  it('fails after a 4xx, which would come again', async () => {
+  it('A 4xx fails the document without a retry', async () => {
     const { work } = await run(() => ({ status: 422, body: {} }));
     expect(await work).toMatchObject({
       outcome: 'failed',
@@ -167,12 +167,12 @@ describe('the http engine', () => {
     ['a 500', { status: 500 }, null],
     ['a cut connection', 'reset', null],
     ['silence', null, null],
-  ])('asks to be tried again after %s', async (_, reply, retryAfterMs) => {
+  ])('The engine asks for a retry after %s', async (_, reply, retryAfterMs) => {
     const { work } = await run(() => reply, memoryHandover(), { PROCESSOR_TIMEOUT: '500ms' });
     await expect(work).rejects.toMatchObject({ name: 'ServiceUnavailable', retryAfterMs });
   });
 
-  it('calls no address inside the own network that is not trusted, named or resolved', async () => {
+  it('No private address is called unless its origin is trusted, whether it is named or resolved', async () => {
     const processor = await startProcessor(() => ({ body: completed }));
     const settings = { PROCESSOR_URL: processor.url };
     const named = httpEngine(settings).process(await receiptInput(), {
@@ -193,7 +193,7 @@ describe('the http engine', () => {
     expect(processor.requests).toEqual([]);
   });
 
-  it('prefers the processor of the workflow version, and names the setting where there is none', async () => {
+  it('The workflow version's own processor comes first, and a missing one is reported with its setting', async () => {
     const processor = await startProcessor(() => ({ body: completed }));
     const input = await receiptInput();
     const engine = httpEngine({ WEBHOOK_TRUSTED_ORIGINS: processor.origin });

@@ -18,8 +18,8 @@ const run = async (content: string, settings: Record<string, string> = {}, schem
   return { result, requests: service.requests };
 };
 
-describe('the llm engine', () => {
-  it('gives the values of the model with the evidence that its quotes have in the document', async () => {
+describe('The llm engine', () => {
+  it('The model's values come with the evidence that its quotes have in the document', async () => {
     const { result } = await run(rightAnswer);
     expect(result.extractedData).toEqual(
       Object.fromEntries(Object.entries(rightFields).map(([name, [value]]) => [name, value])),
@@ -34,7 +34,7 @@ describe('the llm engine', () => {
     expect(result.fingerprints[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('sends the schema strictly, the text, a picture of the page, and no parameter that a server may not know', async () => {
+  it('A request has the strict schema, the text, a picture of the page, and no parameter that a server may not know', async () => {
     const { requests } = await run(rightAnswer, { LLM_API_KEY: 'sk-secret' });
     const [request] = requests;
     expect(Object.keys(request?.body ?? {}).sort()).toEqual(['messages', 'model', 'response_format']);
@@ -54,13 +54,13 @@ describe('the llm engine', () => {
     if (request) expect(promptText(request)).toContain('Oat milk   2.15');
   });
 
-  it('sends no key where none is set, and no picture where none are wanted', async () => {
+  it('A request has no key if none is set, and no picture if none are wanted', async () => {
     const { requests } = await run(rightAnswer, { LLM_PAGE_IMAGES: '0' });
     expect(requests[0]?.headers.authorization).toBeUndefined();
     expect(JSON.stringify(requests[0]?.body)).not.toContain('image_url');
   });
 
-  it('takes null for an answer and names the required field that is missing', async () => {
+  it('Null is a valid answer, and a missing required field is named', async () => {
     const { result } = await run(answerOf({ ...rightFields, total: [null, null], address: [null, null] }));
     expect(result.extractedData).toMatchObject({ total: null, address: null });
     expect(result.fieldConfidences.total).toBeUndefined();
@@ -68,26 +68,26 @@ describe('the llm engine', () => {
     expect(result.certainty).toBe(0);
   });
 
-  it('lowers the confidence of a value whose quote is not in the document', async () => {
+  it('A value whose quote is not in the document has a lower confidence', async () => {
     const { result } = await run(answerOf({ ...rightFields, total: ['99.10', 'GRAND TOTAL 99.10'] }));
     expect(result.extractedData.total).toBe('99.10');
     expect(result.fieldConfidences.total).toBeLessThan(0.5);
     expect(result.evidence.total).toBeUndefined();
   });
 
-  it('lowers the confidence of a value that its quote does not show', async () => {
+  it('A value that its quote does not show has a lower confidence', async () => {
     const { result } = await run(answerOf({ ...rightFields, total: ['99.10', 'TOTAL 15.45'] }));
     expect(result.fieldConfidences.total).toBeLessThan(0.8);
     expect(result.evidence.total?.text).toBe('TOTAL 15.45');
   });
 
-  it('trusts a value without a quote less, though it stands in the document', async () => {
+  it('A value without a quote has a lower confidence, although it is in the document', async () => {
     const { result } = await run(answerOf({ ...rightFields, company: ['GREEN LEAF GROCERY LTD', null] }));
     expect(result.fieldConfidences.company).toBeGreaterThan(0.5);
     expect(result.fieldConfidences.company).toBeLessThan(0.8);
   });
 
-  it('names a value that breaks the validation of its field', async () => {
+  it('A value that breaks the validation of its field is named', async () => {
     const schema = [
       { name: 'receiptNumber', label: 'Receipt number', type: 'string', validation: { pattern: '^[0-9]+$' } },
     ];
@@ -96,7 +96,7 @@ describe('the llm engine', () => {
     expect(result.fieldConfidences.receiptNumber).toBeLessThan(0.6);
   });
 
-  it('reads line items, and doubts those that are not on the paper', async () => {
+  it('Line items are read, and items that are not on the paper have a lower confidence', async () => {
     const fields = [
       { name: 'name', label: 'Name', type: 'string' },
       { name: 'price', label: 'Price', type: 'currency' },
@@ -116,7 +116,7 @@ describe('the llm engine', () => {
     expect(invented.result.fieldConfidences.items).toBeLessThan(0.4);
   });
 
-  it('keeps tokens and cost with the result, and pays once for a document that comes again', async () => {
+  it('Tokens and cost are stored with the result, and a repeated document is paid for once', async () => {
     const service = await startChatService(() => ({ content: rightAnswer }));
     const engine = llmEngine(service.baseUrl, { LLM_PRICE_INPUT: '2.5', LLM_PRICE_OUTPUT: '10' });
     const input = await receiptInput();
@@ -140,7 +140,7 @@ describe('the llm engine', () => {
     expect(service.requests, `another version, of ${label} alone, is another question`).toHaveLength(2);
   });
 
-  it('tells the model that the document is data, inside marks that no document can know', async () => {
+  it('The model is told that the document is data, inside marks that no document can know', async () => {
     const { requests } = await run(rightAnswer);
     const again = await run(rightAnswer);
     const marks = [requests[0], again.requests[0]].map((request) => {
@@ -153,7 +153,7 @@ describe('the llm engine', () => {
     expect(requests[0]?.body.tools).toBeUndefined();
   });
 
-  it('pays for nothing where the quality gate stops the capture', async () => {
+  it('A capture that the quality gate blocks costs nothing', async () => {
     const service = await startChatService(() => ({ content: rightAnswer }));
     const folder = await temporaryFolder();
     onTestFinished(() => folder[Symbol.asyncDispose]());
@@ -166,7 +166,7 @@ describe('the llm engine', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('verifies quotes against what OCR read of a picture', async () => {
+  it('Quotes are verified against what OCR read from a picture', async () => {
     const service = await startChatService(() => ({ content: rightAnswer }));
     const folder = await temporaryFolder();
     onTestFinished(() => folder[Symbol.asyncDispose]());
@@ -179,7 +179,7 @@ describe('the llm engine', () => {
     expect(Object.keys(result.engine.models).length).toBeGreaterThan(0);
   });
 
-  it('names the settings that are missing', async () => {
+  it('Missing settings are named', async () => {
     const engine = llmEngine('', { LLM_MODEL: '' });
     const result = await engine.process(await receiptInput(), options());
     expect(result).toMatchObject({

@@ -16,8 +16,8 @@ const llmEngine = (baseUrl: string, settings: Record<string, string> = {}) =>
 
 const quick = { LLM_ATTEMPTS: '2', LLM_TIMEOUT: '400ms' };
 
-describe('the llm engine against a service with faults', () => {
-  it('asks once more where the answer is no JSON, and takes the repaired one', async () => {
+describe('The llm engine with a faulty service', () => {
+  it('An answer that is not valid JSON is sent back once, and the repaired answer counts', async () => {
     const service = await startChatService((nth) => ({
       content: nth === 1 ? 'Sure! Here is the receipt.' : rightAnswer,
     }));
@@ -28,7 +28,7 @@ describe('the llm engine against a service with faults', () => {
     expect(service.requests[1]?.body.messages.at(-1)?.content).toContain('not valid JSON');
   });
 
-  it('fails with its reason where the repaired answer is no JSON either', async () => {
+  it('A document fails with the reason if the repaired answer is not valid JSON either', async () => {
     const service = await startChatService(() => ({ content: '{"fields": {"company"', finish: 'length' }));
     const result = await llmEngine(service.baseUrl).process(await receiptInput(), options());
     expect(result).toMatchObject({
@@ -39,7 +39,7 @@ describe('the llm engine against a service with faults', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('drops a value that breaks the schema even after the repair, and names the field', async () => {
+  it('A value that breaks the schema even after the repair is dropped, and its field is named', async () => {
     const wrong = answerOf({ ...rightFields, date: ['17/05/2024', 'Date: 17/05/2024'] });
     const service = await startChatService(() => ({ content: wrong }));
     const result = extracted(await llmEngine(service.baseUrl).process(await receiptInput(), options()));
@@ -48,13 +48,13 @@ describe('the llm engine against a service with faults', () => {
     expect(service.requests[1]?.body.messages.at(-1)?.content).toContain('date');
   });
 
-  it('takes JSON in a code fence', async () => {
+  it('JSON in a code fence is accepted', async () => {
     const service = await startChatService(() => ({ content: `\`\`\`json\n${rightAnswer}\n\`\`\`` }));
     const result = extracted(await llmEngine(service.baseUrl).process(await receiptInput(), options()));
     expect(result.engine.usage?.requests).toBe(1);
   });
 
-  it('falls back to JSON mode and to plain text where a server refuses the format, and remembers it', async () => {
+  it('The engine falls back to JSON mode and then to plain text if a server refuses the format, and remembers it', async () => {
     const service = await startChatService((_, { body }) =>
       body.response_format
         ? { status: 400, body: { error: { message: 'unknown parameter response_format' } } }
@@ -72,7 +72,7 @@ describe('the llm engine against a service with faults', () => {
     expect(service.requests).toHaveLength(4);
   });
 
-  it('waits as long as a 429 asks by Retry-After', async () => {
+  it('The engine waits as long as the Retry-After of a 429 asks', async () => {
     const times: number[] = [];
     const service = await startChatService((nth) => {
       times.push(performance.now());
@@ -84,21 +84,21 @@ describe('the llm engine against a service with faults', () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990);
   });
 
-  it('hands a longer Retry-After on instead of sitting it out', async () => {
+  it('A long Retry-After is passed on instead of waited for', async () => {
     const service = await startChatService(() => ({ status: 429, headers: { 'retry-after': '120' }, body: {} }));
     const work = llmEngine(service.baseUrl).process(await receiptInput(), options());
     await expect(work).rejects.toMatchObject({ name: 'ServiceUnavailable', retryAfterMs: 120_000 });
     expect(service.requests).toHaveLength(1);
   });
 
-  it('tries again after a cut connection, a 503, and an answer that is no JSON', async () => {
+  it('A broken connection, a 503 and a reply that is not JSON are retried', async () => {
     const faults = ['reset', { status: 503, body: {} }, { body: '<html>' }] as const;
     const service = await startChatService((nth) => faults[nth - 1] ?? { content: rightAnswer });
     extracted(await llmEngine(service.baseUrl, { LLM_ATTEMPTS: '4' }).process(await receiptInput(), options()));
     expect(service.requests).toHaveLength(4);
   });
 
-  it('gives up on a silent service after its attempts, so that the document is tried again later', async () => {
+  it('The engine gives up on a silent service after its attempts, so that the document is retried later', async () => {
     const service = await startChatService(() => null);
     const work = llmEngine(service.baseUrl, quick).process(await receiptInput(), options());
     await expect(work).rejects.toMatchObject({ name: 'ServiceUnavailable' });
@@ -109,14 +109,14 @@ describe('the llm engine against a service with faults', () => {
     [401, 'LLM_API_KEY'],
     [404, 'LLM_MODEL'],
     [413, 'LLM_PAGE_IMAGES'],
-  ])('fails after a %i with a reason that names %s', async (status, setting) => {
+  ])('A %i fails the document, with a reason that names %s', async (status, setting) => {
     const service = await startChatService(() => ({ status, body: { error: { message: 'no' } } }));
     const result = await llmEngine(service.baseUrl).process(await receiptInput(), options());
     expect(result).toMatchObject({ outcome: 'failed', code: 'llm_refused', reason: expect.stringContaining(setting) });
     expect(service.requests).toHaveLength(1);
   });
 
-  it('says that the model declined', async () => {
+  it('A refusal by the model fails the document and is quoted', async () => {
     const service = await startChatService(() => ({ content: null, refusal: 'I cannot read this.' }));
     const result = await llmEngine(service.baseUrl).process(await receiptInput(), options());
     expect(result).toMatchObject({
@@ -126,7 +126,7 @@ describe('the llm engine against a service with faults', () => {
     });
   });
 
-  it('stops within a second when it is cancelled while the model thinks', async () => {
+  it('Processing stops within a second when it is cancelled while the model works', async () => {
     const cancel = new AbortController();
     let cancelledAtMs = 0;
     const service = await startChatService(() => {
@@ -140,7 +140,7 @@ describe('the llm engine against a service with faults', () => {
     expect(performance.now() - cancelledAtMs).toBeLessThan(1_000);
   });
 
-  it('has no more requests under way than the settings allow', async () => {
+  it('No more requests run at once than the settings allow', async () => {
     const events: string[] = [];
     const bothRead = Promise.withResolvers<void>();
     const service = await startChatService(async () => {

@@ -33,7 +33,7 @@ afterAll(() => {
   model.close();
 });
 
-it('documents are read while others wait for the model, though only one may be read at a time', async () => {
+it('Documents are read while others wait for the model, although only one may be read at a time', async () => {
   const processing = { engine: 'llm', fraud: { enabled: false } } as const;
   const workflow = await publishFor(tenant.companyId, { processing }, stack.prisma);
   const asking = await startSession({ ...tenant, workflow });

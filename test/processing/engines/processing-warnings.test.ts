@@ -8,21 +8,21 @@ const warnings = (kind: WorkflowKind, processing: unknown, settings: Record<stri
     '\n',
   );
 
-describe('publishing a workflow that this installation cannot process', () => {
-  it('warns of every setting that its engine or kind needs and that is missing', () => {
+describe('Publishing a workflow that this installation cannot process', () => {
+  it('Publishing warns about every missing setting that the engine or the kind needs', () => {
     expect(warnings('document', { engine: 'llm' })).toMatch(/LLM_BASE_URL[\s\S]*LLM_MODEL/);
     expect(warnings('document', { engine: 'http' })).toContain('PROCESSOR_URL');
     expect(warnings('audio', {})).toContain('TRANSCRIPTION_BASE_URL');
     expect(warnings('audio', { engine: 'llm' })).toMatch(/LLM_MODEL[\s\S]*TRANSCRIPTION_BASE_URL/);
   });
 
-  it('warns of a processor that would never be called', () => {
+  it('Publishing warns about a processor that would never be called', () => {
     expect(warnings('document', { engine: 'http', http: { url: 'http://10.0.0.1/' } })).toContain(
       'WEBHOOK_TRUSTED_ORIGINS',
     );
   });
 
-  it('says nothing where all is there', () => {
+  it('Publishing gives no warning if nothing is missing', () => {
     expect(warnings('document', {})).toBe('');
     expect(
       warnings('document', { engine: 'llm' }, { LLM_BASE_URL: 'https://llm.example/v1', LLM_MODEL: 'reader' }),

@@ -13,13 +13,13 @@ const judge = (measures: AudioMeasures, thresholds: Thresholds): Measured[] => {
     found.push({ code, measured: Math.round(measured * 1000) / 1000, threshold, advice });
   };
   if (seconds < minAudioSeconds)
-    add('too_short', seconds, minAudioSeconds, 'Record again, and stop only when everything has been said.');
+    add('too_short', seconds, minAudioSeconds, 'Record again, and stop only after everything has been said.');
   if (loudnessDbfs < minLoudnessDbfs)
     add(
       'too_quiet',
       loudnessDbfs,
       minLoudnessDbfs,
-      'Speak louder or nearer to the microphone, and check that it is on.',
+      'Speak louder or closer to the microphone, and check that it is on.',
     );
   else if (silenceShare > maxSilenceShare)
     add(
@@ -33,12 +33,12 @@ const judge = (measures: AudioMeasures, thresholds: Thresholds): Measured[] => {
       'clipped',
       clippedShare,
       maxClippedShare,
-      'The recording is overdriven: turn the microphone down, or keep further away.',
+      'The recording is distorted: turn the microphone level down, or move farther away.',
     );
   return found;
 };
 
-/** What is wrong with a recording; all of it keeps it from being understood. */
+/** The faults of a recording. All of them block it, because the speech cannot be understood. */
 export const judgeRecording = (fileIndex: number, measures: AudioMeasures, thresholds: Thresholds): QualityFinding[] =>
   thresholds.enabled
     ? judge(measures, thresholds).map((finding) => ({ fileIndex, page: 1, blocking: true, ...finding }))

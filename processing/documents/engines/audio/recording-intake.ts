@@ -15,7 +15,7 @@ import { splitRecording } from './split.ts';
 import { type AudioSettings, transcribe } from './transcriber.ts';
 import { evidenceInTime, splitSentences, transcriptPage } from './transcript-page.ts';
 
-/** The files of one submission as they are worked on. */
+/** The recordings of one submission while they are processed. */
 class Recordings {
   readonly fingerprints: FileFingerprint[] = [];
   readonly quality: QualityFinding[] = [];
@@ -31,7 +31,7 @@ class Recordings {
     this.#input = input;
   }
 
-  /** @throws ServiceRefusal for a file that is no recording, or none that can be decoded. */
+  /** @throws ServiceRefusal for a file that is not a recording, or that cannot be decoded. */
   async decode(file: DocumentFile, ffmpeg: string | null, signal: AbortSignal): Promise<void> {
     const type = await sniffFile(file.path);
     this.fingerprints.push(await byteFingerprint(file, type?.mimeType ?? emptyMimeType));
@@ -44,7 +44,7 @@ class Recordings {
     const recording = await this.#intake.decode({ path: file.path, ffmpeg, maxSeconds: maxSeconds + 1 }, signal);
     if (!recording) throw undecodable(file, type.mimeType === 'audio/wav' || ffmpeg !== null, type.name);
     if (recording.measures.seconds > maxSeconds) {
-      const reason = `The recording "${file.label}" is longer than ${Math.round(maxSeconds / 6) / 10} minutes. Please send a shorter one.`;
+      const reason = `The recording "${file.label}" is longer than the limit of ${Math.round(maxSeconds / 6) / 10} minutes. Please send a shorter one.`;
       throw new ServiceRefusal('document_too_long', reason);
     }
     this.quality.push(...judgeRecording(file.fileIndex, recording.measures, this.#input.processing.quality));
@@ -85,11 +85,11 @@ const undecodable = (file: DocumentFile, isDamaged: boolean, name: string): Serv
   isDamaged
     ? new ServiceRefusal(
         'document_corrupt',
-        `The recording "${file.label}" is damaged or has no sound and cannot be opened. Please record or export it again.`,
+        `The recording "${file.label}" is damaged or has no sound, and cannot be opened. Please record or export it again.`,
       )
     : new ServiceRefusal(
         'unsupported_type',
-        `The file "${file.label}" is a ${name}, and this installation can only open WAV recordings. Please send WAV; the operator can install ffmpeg, or set FFMPEG, to have others opened.`,
+        `The file "${file.label}" is a ${name}, and this installation can only open WAV recordings. Please send a WAV file. For other formats, the operator can install ffmpeg or set FFMPEG.`,
       );
 
 const noSpeech = (fileIndex: number): QualityFinding => ({
@@ -103,8 +103,8 @@ const noSpeech = (fileIndex: number): QualityFinding => ({
 });
 
 /**
- * Reads recordings: decodes and measures them, and has their speech written down. Their transcript is read like the text of a page.
- * Rejects with ServiceUnavailable where the transcription service does not answer, a `ChildError`, or the signal's reason.
+ * Reads recordings: decodes, measures and transcribes them. Fields are extracted from the transcript as from the text of a page.
+ * Rejects with ServiceUnavailable if the transcription service does not answer, a `ChildError`, or the signal's reason.
  */
 export const createRecordingIntake = (settings: AudioSettings, intake: ChildIntake): Intake => ({
   async read({ input, wantsPages }, options): Promise<ReadResult> {
@@ -130,7 +130,7 @@ export const createRecordingIntake = (settings: AudioSettings, intake: ChildInta
       const { baseUrl } = settings;
       if (baseUrl === undefined) {
         const reason =
-          'The recording cannot be transcribed: no transcription service is configured in this installation. The operator has to set TRANSCRIPTION_BASE_URL.';
+          'The recording cannot be transcribed: no transcription service is configured. The operator needs to set TRANSCRIPTION_BASE_URL.';
         throw new ServiceRefusal('transcription_not_configured', reason);
       }
       for (const one of decoded) await recordings.transcribe(one, baseUrl, options);

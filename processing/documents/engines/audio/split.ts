@@ -1,8 +1,8 @@
 import { type Pcm, sampleRateHz } from '../../read/recordings/pcm.ts';
 
-/** Ten minutes are 19 MB, under the 25 MB that transcription services take. */
+/** Ten minutes are 19 MB, below the 25 MB limit of transcription services. */
 const partSeconds = 600;
-/** A part ends at its quietest moment in this last stretch, so that no word is cut in two. */
+/** A part ends at the quietest moment of its last seconds, so that no word is cut in two. */
 const searchSeconds = 15;
 const momentLength = sampleRateHz / 5;
 
@@ -30,7 +30,7 @@ const quietestMoment = (pcm: Pcm, from: number, to: number): number => {
   return best;
 };
 
-/** Cuts a long recording into parts that a transcription service takes. */
+/** Splits a long recording into parts that a transcription service accepts. */
 export const splitRecording = (pcm: Pcm): RecordingPart[] => {
   const parts: RecordingPart[] = [];
   const longest = partSeconds * sampleRateHz;

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Config } from '../../../../platform/config.ts';
+import { withRetries } from '../../../services/retries.ts';
 import {
   isRetryableStatus,
   parseRetryAfterMs,
@@ -28,13 +28,11 @@ const Transcript = z.object({
 });
 type Transcript = z.output<typeof Transcript>;
 
-const attemptsMax = 3;
-const backoffMs = 1_000;
-const waitMaxMs = 30_000;
-/** Where the service does not say how sure it is. */
+const retryPolicy = { attempts: 3, firstPauseMs: 1_000, waitMaxMs: 30_000 };
+/** Used if the service reports no confidence. */
 const unknownConfidence = 0.85;
 
-/** Whisper's own rule for what it makes up in silence (its `no_speech_threshold` and `logprob_threshold`). */
+/** Whether Whisper made the text up in silence, by its own rule (`no_speech_threshold` and `logprob_threshold`). */
 const isMadeUp = (segment: { avg_logprob?: number | null | undefined; no_speech_prob?: number | null | undefined }) =>
   (segment.no_speech_prob ?? 0) > 0.6 && (segment.avg_logprob ?? 0) < -1;
 
@@ -78,14 +76,9 @@ const callOf = (
   };
 };
 
-/** One request. Null where the service does not know the format that was asked for. */
-const send = async (
-  { url, headers, form }: Call,
-  timeoutMs: number,
-  signal: AbortSignal,
-): Promise<Transcript | null> => {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  const response = await fetch(url, { method: 'POST', headers, body: form, signal: deadline });
+/** Sends one request. Null if the service does not support the requested format. */
+const send = async ({ url, headers, form }: Call, signal: AbortSignal): Promise<Transcript | null> => {
+  const response = await fetch(url, { method: 'POST', headers, body: form, signal });
   const text = await response.text();
   if (response.status === 400 || response.status === 422) return null;
   if (isRetryableStatus(response.status)) {
@@ -93,32 +86,25 @@ const send = async (
     throw new ServiceUnavailable(`The transcription service answered ${response.status}.`, retryAfterMs);
   }
   if (!response.ok) {
-    const reason = `The transcription service answered ${response.status}. The operator of this service has to check TRANSCRIPTION_BASE_URL, TRANSCRIPTION_API and TRANSCRIPTION_API_KEY.`;
+    const reason = `The transcription service answered ${response.status}. The operator needs to check TRANSCRIPTION_BASE_URL, TRANSCRIPTION_API and TRANSCRIPTION_API_KEY.`;
     throw new ServiceRefusal('transcription_refused', reason);
   }
   return Transcript.parse(JSON.parse(text));
 };
 
-const withRetries = async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof ServiceRefusal) throw error;
-      const busy = error instanceof ServiceUnavailable ? error : null;
-      const waitMs = busy?.retryAfterMs ?? backoffMs * 2 ** (attempt - 1);
-      if (attempt >= attemptsMax || waitMs > waitMaxMs) {
-        const why = busy?.message ?? 'The transcription service gave no complete answer.';
-        throw new ServiceUnavailable(why, busy?.retryAfterMs ?? null, { cause: error });
-      }
-      await delay(waitMs, undefined, { signal });
-    }
+/** Sends one request within a time limit. @throws ServiceUnavailable also for a broken connection and for an answer that is not a transcript. */
+const sendInTime = async (call: Call, timeoutMs: number, signal: AbortSignal): Promise<Transcript | null> => {
+  try {
+    return await send(call, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ServiceRefusal || error instanceof ServiceUnavailable) throw error;
+    throw new ServiceUnavailable('The transcription service gave no complete answer.', null, { cause: error });
   }
 };
 
 /**
- * Has speech written down by an OpenAI-compatible service, or by the server that comes with whisper.cpp.
+ * Transcribes speech with an OpenAI-compatible service, or with the server of whisper.cpp.
  * @throws ServiceRefusal, ServiceUnavailable, or the signal's reason.
  */
 export const transcribe = async (
@@ -129,10 +115,10 @@ export const transcribe = async (
   signal: AbortSignal,
 ): Promise<SpokenSegment[]> => {
   const wav = new Blob([new Uint8Array(wavOf(pcm))], { type: 'audio/wav' });
-  // Not every speech model tells times; those that do not, refuse the format that has them.
+  // Not every speech model reports times. Those that do not refuse the format that includes them.
   for (const format of ['verbose_json', 'json']) {
     const call = () => callOf(settings, settings.baseUrl, wav, language, format);
-    const transcript = await withRetries(() => send(call(), settings.timeoutMs, signal), signal);
+    const transcript = await withRetries(() => sendInTime(call(), settings.timeoutMs, signal), retryPolicy, signal);
     if (transcript) return toSegments(transcript, seconds);
   }
   throw new ServiceRefusal('transcription_refused', 'The transcription service refused the recording.');

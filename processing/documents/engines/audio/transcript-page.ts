@@ -3,12 +3,12 @@ import type { Extraction } from '../../extraction/result/assemble.ts';
 import type { PageText, Segment, Word } from '../../read/files/page.ts';
 import type { SpokenLine, SpokenSegment } from '../../read/recordings/speech.ts';
 
-/** A transcript is laid out as a page, a line for each sentence, so that fields are found in it as on paper. */
+/** A transcript is laid out as a page with one line per sentence, so that fields are found in it as on paper. */
 const lineHeight = 20;
 const letterWidth = 8;
 const letterHeight = 12;
 
-/** Sentences of a segment, each with its share of the segment's time. */
+/** Splits a segment into sentences, each with its share of the segment's time. */
 export const splitSentences = (segment: SpokenSegment): SpokenSegment[] => {
   const sentences = segment.text.split(/(?<=[.!?…。])\s+/u).filter((sentence) => sentence !== '');
   const perLetter = (segment.endSeconds - segment.startSeconds) / Math.max(1, sentences.join('').length);
@@ -33,14 +33,14 @@ const toSegment = ({ text, confidence }: SpokenSegment, line: number): Segment =
   return { words, text: words.map((word) => word.text).join(' '), box, confidence };
 };
 
-/** The sentences of one recording as a page of text. */
+/** Lays out the sentences of one recording as a page of text. */
 export const transcriptPage = (fileIndex: number, lines: readonly SpokenSegment[]): PageText => {
   const segments = lines.map(toSegment);
   const width = Math.max(letterWidth, ...segments.map(({ box }) => box.width));
   return { fileIndex, page: 1, width, height: lines.length * lineHeight, source: 'text_layer', slope: 0, segments };
 };
 
-/** Evidence from a transcript's page with its place in time instead of the one in the layout. */
+/** Replaces the place of evidence on the transcript's page by its place in time. */
 const inTime = (evidence: Evidence, lines: readonly SpokenLine[]): Evidence => {
   const own = lines.filter(({ fileIndex }) => fileIndex === evidence.fileIndex);
   const { y, height } = evidence.box;
@@ -51,7 +51,7 @@ const inTime = (evidence: Evidence, lines: readonly SpokenLine[]): Evidence => {
   return { ...evidence, box: { x: round(x), y: 0, width: round((last?.endSeconds ?? x) - x), height: 0 } };
 };
 
-/** Fields found in transcripts, with the time of each value instead of its place in the layout. */
+/** Replaces the place of each field's evidence on the transcript's page by its place in time. */
 export const evidenceInTime = (extraction: Extraction, lines: readonly SpokenLine[]): Extraction => ({
   ...extraction,
   evidence: Object.fromEntries(Object.entries(extraction.evidence).map(([name, one]) => [name, inTime(one, lines)])),

@@ -28,7 +28,7 @@ const identityOf = (models: EngineIdentity['models']): EngineIdentity => ({ name
 
 const processor = { noun: 'processor', name: 'The processor of this workflow', subject: 'document' };
 
-/** What the processor says; null where it will say it later. */
+/** The processor's result; null if it will come later. */
 const readReply = (reply: JsonReply): ProcessorResult | null => {
   const answer = readServiceReply(processor, reply, ProcessorResponse);
   return answer === null || answer.status === 'accepted' ? null : answer;
@@ -38,19 +38,19 @@ const processorUrl = (input: DocumentInput, settings: ProcessorEngineSettings): 
   const url = input.processing.http?.url ?? settings.url;
   if (url !== undefined) return callableUrl(processor, url, settings);
   const reason =
-    'This workflow has its documents processed elsewhere, but names no address: the operator has to set PROCESSOR_URL, or processing.http.url in the workflow.';
+    'This workflow sends its documents to an external processor, but no URL is set: the operator needs to set PROCESSOR_URL, or processing.http.url in the workflow.';
   throw new ServiceRefusal('processor_not_configured', reason);
 };
 
 /**
- * The engine that hands documents to the customer's own processor, by a signed request. Reading, quality gate, fingerprints and signs of
- * tampering are this machine's own, and come first. The processor answers at once, or accepts and answers later by callback.
- * It rejects with ServiceUnavailable where the processor does not answer, a `ChildError` of the reading, or the signal's reason.
+ * The engine that hands documents over to the customer's own processor, by a signed request. Docket itself reads the document, runs the
+ * quality gate, takes fingerprints and looks for tampering first. The processor answers at once, or accepts and answers later by callback.
+ * It rejects with ServiceUnavailable if the processor does not answer, a `ChildError` of the reading, or the signal's reason.
  */
 export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Intake): DocumentEngine<Answer> => {
   const dispatcher: Dispatcher = createGuardedAgent(settings);
 
-  /** What is known before the processor is asked: from an earlier try where there was one. */
+  /** What is known before the processor is called; an earlier attempt may have saved it. */
   const prepare = async (input: DocumentInput, options: ProcessOptions, handover: Handover): Promise<Answer> => {
     if (handover.kept) return handover.kept;
     const request = { input, wantsPages: false, pictures: null, unreadable: 'pass' } as const;
@@ -93,8 +93,7 @@ export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Inta
       let prepared: Answer | null = null;
       try {
         const url = processorUrl(input, settings);
-        if (!handover)
-          throw refusedBy(processor, 'Documents of this workflow can only be handed over by the service itself.');
+        if (!handover) throw refusedBy(processor, 'Documents of this workflow can only be handed over by a worker.');
         prepared = await prepare(input, options, handover);
         if (prepared.outcome !== 'pending') return prepared;
         onProgress?.({ stage: 'handing over', done: 0, total: 1 });

@@ -3,37 +3,37 @@ import { z } from 'zod';
 const share = z.number().min(0).max(1);
 const position = z.number().min(0);
 
-/** What a processor is sent: one document, by reference. */
+/** The request to a processor: one document, by reference. */
 export const ProcessorRequest = z.object({
   type: z.literal('processing.requested'),
   protocol: z.literal(1),
-  sessionId: z
-    .string()
-    .describe('The idempotency key of the request, too: a repeated request is about the same document.'),
+  sessionId: z.string().describe('Also the idempotency key: a repeated request is about the same document.'),
   submissionId: z.string(),
   workflow: z.object({
     slug: z.string(),
     version: z.int(),
     kind: z.enum(['document', 'photo', 'audio']),
   }),
-  locale: z.string().nullable().describe('Such as de-CH: how dates and numbers are to be read.'),
-  language: z.string().nullable().describe('ISO 639-1: the language of recordings.'),
+  locale: z.string().nullable().describe('For example de-CH: how to read dates and numbers.'),
+  language: z.string().nullable().describe('The language of recordings (ISO 639-1).'),
   outputSchema: z.record(z.string(), z.unknown()).describe('JSON Schema (draft 2020-12) of extractedData.'),
-  requiredFields: z.array(z.string()).describe('Fields without which a person has to review the submission.'),
+  requiredFields: z
+    .array(z.string())
+    .describe('If one of these fields is missing, a person has to review the submission.'),
   files: z.array(
     z.object({
       fileIndex: z.int(),
       label: z.string(),
-      contentType: z.string().describe('The MIME type that the bytes show.'),
+      contentType: z.string().describe('The MIME type according to the bytes.'),
       byteSize: z.int(),
       sha256: z.string().describe('Lowercase hex.'),
-      url: z.string().describe('The bytes, by GET and without a key, until urlExpiresAt.'),
+      url: z.string().describe('Serves the bytes by GET, without a key, until urlExpiresAt.'),
       urlExpiresAt: z.iso.datetime(),
     }),
   ),
   callback: z
     .object({ url: z.string(), expiresAt: z.iso.datetime() })
-    .describe('Where an answer that comes later is posted. Whoever has the URL can answer: keep it to yourself.'),
+    .describe('Where to post an answer that comes later. Anybody who has the URL can answer, so keep it secret.'),
 });
 export type ProcessorRequest = z.output<typeof ProcessorRequest>;
 
@@ -92,13 +92,13 @@ const Accepted = z.object({ status: z.literal('accepted') });
 
 const Working = z.object({ status: z.literal('working') });
 
-/** A result, at once or later. */
+/** The forms of a result, whether it comes at once or later. */
 const results = [Completed, Failed, QualityBlocked] as const;
 export type ProcessorResult = z.output<(typeof results)[number]>;
 
-/** What a processor answers to the request itself: a result, or that one will come. */
+/** A processor's answer to the request: a result, or that the result will come later. */
 export const ProcessorResponse = z.discriminatedUnion('status', [...results, Accepted]);
 
-/** What a processor posts to the callback URL: a result, or that it is still at work. */
+/** What a processor posts to the callback URL: a result, or that it is still working. */
 export const ProcessorCallback = z.discriminatedUnion('status', [...results, Working]);
 export type ProcessorCallback = z.output<typeof ProcessorCallback>;

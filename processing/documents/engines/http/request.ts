@@ -5,7 +5,7 @@ import type { ProcessorRequest } from './protocol.ts';
 
 const eventType = 'processing.requested';
 
-/** The request about one document, with URLs of its files that live as long as its answer is waited for. */
+/** Builds the request for one document. Its file URLs expire when the time for the answer is over. */
 export const buildRequest = async (
   input: DocumentInput,
   pending: PendingDocument,
@@ -41,7 +41,7 @@ export const buildRequest = async (
   };
 };
 
-/** The headers of a request: signed as webhooks are, and with the key by which a repeated request is known. */
+/** The headers of a request: signed like webhooks, with an idempotency key that identifies repeated requests. */
 export const requestHeaders = (handover: Handover, rawBody: string, sentAt = new Date()): Record<string, string> => ({
   ...webhookHeaders({ keyHashHex: handover.signingKey, eventId: handover.sessionId, eventType, rawBody, sentAt }),
   'Idempotency-Key': handover.sessionId,

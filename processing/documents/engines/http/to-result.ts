@@ -14,7 +14,7 @@ const findField = (field: OutputField, answer: Completed): FoundValue => {
     Object.hasOwn(record, field.name) ? record[field.name] : undefined;
   return {
     ...checkValue(field, own(extractedData)),
-    // The processor is the customer's own: what it does not doubt is not doubted here.
+    // The processor is the customer's own, so a value without a confidence is trusted.
     confidence: own(fieldConfidences) ?? 1,
     evidence: own(evidence) ?? null,
   };
@@ -28,10 +28,10 @@ const summaryOf = (schema: readonly OutputField[], data: Readonly<Record<string,
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
       return `${label}: ${text.length > valueMaxChars ? `${text.slice(0, valueMaxChars)}…` : text}`;
     });
-  return `Made from the fields that the processor gave: ${shown.length > 0 ? shown.join('; ') : 'none'}.`;
+  return `Made from the fields that the processor returned: ${shown.length > 0 ? shown.join('; ') : 'none'}.`;
 };
 
-/** A processor's answer about a document as a result, with what was found here before it was asked. */
+/** Turns a processor's answer into a result, together with what was found before the processor was called. */
 export const processorResult = (
   prepared: PreparedDocument,
   answer: ProcessorResult,

@@ -4,13 +4,13 @@ import type { AnswerSchema } from '../../../services/answer-schema.ts';
 
 type JsonSchema = { readonly [member: string]: unknown };
 
-/** Rules that services of structured output know in part only; the value is checked against them when it has come. */
+/** Rules that structured-output services support only in part. The answer is checked against them instead. */
 const uncertainKeywords = new Set(['$schema', 'title', 'format', 'pattern', 'minLength', 'maxLength']);
 
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A schema in the part of JSON Schema that structured output takes everywhere: closed objects whose members are all required. */
+/** Reduces a schema to what every structured-output service accepts: closed objects whose members are all required. */
 const restrict = (schema: JsonSchema): JsonSchema => {
   const entries = Object.entries(schema).filter(([name]) => !uncertainKeywords.has(name));
   const restricted = Object.fromEntries(
@@ -36,7 +36,7 @@ const closed = (properties: JsonSchema): JsonSchema => ({
 const isFreeForm = (field: OutputField): boolean =>
   (field.type === 'object' && !field.fields) || (field.fields ?? []).some(isFreeForm);
 
-/** JSON Schema of the model's answer: for each field its value, null allowed, and the words of the document that show it. */
+/** The JSON Schema of the model's answer: for each field its value or null, and the words of the document that show it. */
 export const answerSchema = (fields: readonly OutputField[]): AnswerSchema => {
   const values = outputJsonSchema(fields).properties;
   const quote = { anyOf: [{ type: 'string' }, { type: 'null' }] };

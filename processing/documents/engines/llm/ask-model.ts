@@ -7,7 +7,7 @@ import type { ReadDocument } from '../../read/messages.ts';
 import { type ClaimedField, parseAnswer } from './parse-answer.ts';
 import { buildPrompt } from './prompt.ts';
 
-/** What the model says about a document, and what saying it took. */
+/** The model's answer about a document, with the requests and tokens that it took. */
 export interface ModelAnswer {
   readonly fields: Readonly<Record<string, ClaimedField>>;
   readonly summary: string;
@@ -18,9 +18,8 @@ export interface ModelAnswer {
 }
 
 /**
- * Asks the model about a document. An answer that breaks its schema is sent back once; what is still wrong in single fields then stays with
- * them, as their problem.
- * @throws ServiceRefusal `llm_answer_unusable` for two answers that are no JSON; and as {@link ChatClient.ask}.
+ * Asks the model about a document. An answer that breaks its schema is sent back once. Fields that are still wrong then keep their problems.
+ * @throws ServiceRefusal `llm_answer_unusable` if neither answer is valid JSON; and as {@link ChatClient.ask}.
  */
 export const askModel = async (
   chat: ChatClient,
@@ -39,7 +38,7 @@ export const askModel = async (
     const why = answer.read.problems.join('; ');
     throw new ServiceRefusal(
       'llm_answer_unusable',
-      `The language model gave no usable answer, not even when asked again: ${why}.`,
+      `The language model gave no usable answer, even when asked again: ${why}.`,
     );
   }
   const summary = answer.read.summary || answer.rejected?.summary || '';

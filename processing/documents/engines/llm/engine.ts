@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { orAborted } from '../../../or-aborted.ts';
 import { ChatClient } from '../../../services/chat-client.ts';
 import { costUsd, type LlmSettings, missingLlmSettings } from '../../../services/llm-settings.ts';
-import { orAborted } from '../../../services/or-aborted.ts';
 import { ServiceRefusal } from '../../../services/service-errors.ts';
 import type { Intake } from '../../children/intake.ts';
 import type { DocumentEngine, DocumentInput, DocumentResult, EngineIdentity, ProcessOptions } from '../../contract.ts';
@@ -25,7 +25,7 @@ const engineVersion = '1';
 const summaryMaxChars = 1_000;
 const chatSubject = { noun: 'document', settings: 'LLM_MODEL and LLM_PAGE_IMAGES' };
 
-/** The same files under the same version and model give the same answer: what it is kept by. */
+/** The cache key of an answer: the same files under the same version and model give the same answer. */
 const cacheKey = (input: DocumentInput, read: ReadDocument, { baseUrl, model, pageImages }: LlmSettings): string => {
   const files = read.fingerprints.map(({ sha256 }, index) => [sha256, input.files[index]?.label]);
   const { kind, outputSchema, processing } = input;
@@ -41,7 +41,7 @@ const identityOf = (models: EngineIdentity['models'], settings: LlmSettings): En
   ...(settings.model === undefined ? {} : { remote: settings.model }),
 });
 
-/** Turns the model's answer into a result, each value weighed by what the document itself shows of it. */
+/** Turns the model's answer into a result. Each value is weighed by what the document itself shows. */
 const toResult = (
   input: DocumentInput,
   read: ReadDocument,
@@ -64,9 +64,9 @@ const toResult = (
 };
 
 /**
- * The engine that has a language model read the document, through any service that speaks OpenAI's chat completions. Reading, quality gate,
- * fingerprints and signs of tampering are this machine's own, and come first: nothing is paid for a capture that cannot be read.
- * It rejects with ServiceUnavailable where the service does not answer, a `ChildError` of the reading, or the signal's reason.
+ * The engine that has a language model read the document, through any service that supports OpenAI's chat completions. Docket itself reads
+ * the document, runs the quality gate, takes fingerprints and looks for tampering first: an unreadable capture costs nothing.
+ * It rejects with ServiceUnavailable if the service does not answer, a `ChildError` of the reading, or the signal's reason.
  */
 export const createLlmEngine = (settings: LlmSettings, intake: Intake): DocumentEngine => {
   const { baseUrl, model } = settings;
@@ -109,7 +109,7 @@ export const createLlmEngine = (settings: LlmSettings, intake: Intake): Document
     async process(input, options) {
       if (!client) {
         const names = missingLlmSettings(settings).join(' and ');
-        const reason = `This workflow needs a language model, and the installation has none: the operator has to set ${names}.`;
+        const reason = `This workflow needs a language model, but none is configured: the operator needs to set ${names}.`;
         const engine = identityOf({}, settings);
         return { outcome: 'failed', engine, code: 'llm_not_configured', reason, fingerprints: [] };
       }

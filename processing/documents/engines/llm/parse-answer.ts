@@ -8,7 +8,7 @@ const Answer = z.object({
   summary: z.string().nullish(),
 });
 
-/** What the model says about one field, its value checked against the field's type. */
+/** The model's claim about one field, with the value checked against the field's type. */
 export interface ClaimedField {
   readonly value: unknown;
   readonly quote: string | null;
@@ -16,10 +16,10 @@ export interface ClaimedField {
 }
 
 export interface ParsedAnswer {
-  /** Null where the answer is no JSON of the form that was asked for. */
+  /** Null if the answer is not JSON of the requested form. */
   readonly fields: Readonly<Record<string, ClaimedField>> | null;
   readonly summary: string;
-  /** All that the model should mend. */
+  /** Everything that the model has to fix. */
   readonly problems: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const problemsMax = 20;
 
 const unusable = (problem: string): ParsedAnswer => ({ fields: null, summary: '', problems: [problem] });
 
-/** Reads a model's answer. It throws nothing: whatever is wrong with the answer is in `problems`. */
+/** Parses a model's answer. It never throws: everything that is wrong with the answer is in `problems`. */
 export const parseAnswer = (text: string, isCutOff: boolean, schema: readonly OutputField[]): ParsedAnswer => {
   let json: unknown;
   try {

@@ -9,7 +9,7 @@ import type { PageText } from '../../read/files/page.ts';
 import { toRows } from '../../read/files/reading-order.ts';
 import type { ReadDocument } from '../../read/messages.ts';
 
-/** Counts up with every change of what the model is told, so that no answer to another question comes from the cache. */
+/** Increase it with every change of the prompt, so that the cache gives no answer to an older question. */
 export const promptVersion = 1;
 
 const textMaxChars = 200_000;
@@ -44,13 +44,13 @@ const documentText = (input: DocumentInput, pages: readonly PageText[], mark: st
     (page) =>
       `[file ${page.fileIndex + 1} ${JSON.stringify(labelOf(page.fileIndex))}, page ${page.page}]\n${pageText(page)}`,
   );
-  // The mark is random for each request, so that no document can close its own brackets.
+  // The mark is random for each request, so that no document can contain its own closing tag.
   return `<document ${mark}>\n${parts.join('\n\n')}\n</document ${mark}>`;
 };
 
 /**
- * The question about one document: fields, the text that was read, and pictures of pages.
- * @throws ServiceRefusal `document_too_long` for more text than any model is sent.
+ * Builds the question about one document: fields, the text that was read, and pictures of pages.
+ * @throws ServiceRefusal `document_too_long` if the text is longer than any model gets.
  */
 export const buildPrompt = async (
   input: DocumentInput,
@@ -62,7 +62,7 @@ export const buildPrompt = async (
   if (text.length > textMaxChars) {
     throw new ServiceRefusal(
       'document_too_long',
-      `The document has ${text.length} characters of text; the language model is sent at most ${textMaxChars}. Please send fewer pages.`,
+      `The document has ${text.length} characters of text; the limit for the language model is ${textMaxChars}. Please send fewer pages.`,
     );
   }
   const { locale } = input.processing;

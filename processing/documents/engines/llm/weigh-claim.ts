@@ -7,19 +7,19 @@ import type { PageSearch, QuotePlace } from '../answer/page-search.ts';
 import type { ClaimedField } from './parse-answer.ts';
 
 /**
- * How sure a claim is by what could be verified of it. These are set by rule, not calibrated: they order claims so that what nobody can
- * find in the document falls below the usual `reviewBelow` of 0.8.
+ * The confidence of a claim by what could be verified. The numbers are set by rule, not calibrated: they rank claims so that a value that is
+ * not in the document falls below the usual `reviewBelow` of 0.8.
  */
 const confidences = {
-  /** The quote stands in the document and shows the value. */
+  /** The quote is in the document and shows the value. */
   shown: 0.96,
-  /** Something much like the quote stands in the document, and it shows the value. */
+  /** The document has a passage very similar to the quote, and it shows the value. */
   shownAlike: 0.85,
-  /** The quote is there, but the value is not in it. */
+  /** The quote is in the document, but does not contain the value. */
   quotedOnly: 0.6,
-  /** There is no such quote, but the value itself stands in the document. */
+  /** The quote is not in the document, but the value itself is. */
   valueOnly: 0.7,
-  /** A picture's content: there is no text to verify it with. */
+  /** The content of a picture: there is no text to verify it. */
   pictured: 0.65,
   unverified: 0.3,
 } as const;
@@ -35,7 +35,7 @@ const numberForms = (value: unknown): string[] => {
   return /^0*$/.test(decimals) ? [digits, whole.replace(/^0+(?=\d)/, '')] : [digits];
 };
 
-/** Whether a passage says the value of a field that is no array or object. Yes and no, and choices, are the reader's to judge. */
+/** Whether a passage shows the value of a field other than an array or object. Booleans and enums need judgment, so they always pass. */
 const shows = (field: OutputField, value: unknown, passage: string): boolean => {
   switch (field.type) {
     case 'number':
@@ -65,7 +65,7 @@ const leavesOf = (value: unknown): (string | number)[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
 };
 
-/** The share of an array's or object's values that stand somewhere in the document, numbers in any spelling. */
+/** The share of an array's or object's values that are somewhere in the document, numbers in any notation. */
 const shareFound = (value: unknown, search: PageSearch): number => {
   const leaves = leavesOf(value);
   const found = leaves.filter(
@@ -92,8 +92,8 @@ const scalarConfidence = (
 };
 
 /**
- * Verifies what the model says about a field against the text that was read. A quote that is not there, or that does not show the value,
- * lowers the confidence; the value itself is kept, for a person to judge.
+ * Verifies the model's claim about a field against the text that was read. If the quote is missing from the document, or does not show the
+ * value, the confidence is lower. The value itself stays, for a person to judge.
  */
 export const weighClaim = (
   field: OutputField,

@@ -1,4 +1,4 @@
-/** What a code's text says of its document, by what a field stands for. */
+/** One fact that a code states about its document. */
 export interface CodeFact {
   readonly role:
     | 'iban'
@@ -26,7 +26,7 @@ const amount = (role: 'total' | 'tax', text: string | undefined): CodeFact[] => 
   return text === undefined || text === '' || !Number.isFinite(value) || value === 0 ? [] : [{ role, value }];
 };
 
-/** The European payments' QR code: `BCD`, version, character set, `SCT`, then BIC, name, IBAN, amount (EPC069-12). */
+/** The QR code for European credit transfers: `BCD`, version, character set, `SCT`, then BIC, name, IBAN, amount (EPC069-12). */
 const parseEpc: Parser = (text) => {
   const lines = linesOf(text);
   if (lines[0] !== 'BCD' || lines[3] !== 'SCT') return null;
@@ -42,7 +42,7 @@ const parseEpc: Parser = (text) => {
   ];
 };
 
-/** Bill information in Swico's syntax: `//S1/10/NUMBER/11/YYMMDD/30/UID/...`, a slash in a value escaped by a backslash. */
+/** Bill information in Swico's syntax: `//S1/10/NUMBER/11/YYMMDD/30/UID/...`, a slash in a value is escaped by a backslash. */
 const parseSwico = (text: string | undefined): CodeFact[] => {
   if (!text?.startsWith('//S1/')) return [];
   const parts = text.slice(5).match(/(?:\\.|[^/])+/g) ?? [];
@@ -58,7 +58,7 @@ const parseSwico = (text: string | undefined): CodeFact[] => {
   ];
 };
 
-/** The Swiss QR-bill (SIX, Implementation Guidelines QR-bill 2.x): one element a line, from `SPC`. */
+/** The Swiss QR-bill (SIX, Implementation Guidelines QR-bill 2.x): one element per line, starting with `SPC`. */
 const parseSwissBill: Parser = (text) => {
   const lines = linesOf(text);
   if (lines[0] !== 'SPC') return null;
@@ -95,7 +95,7 @@ const parseZatca: Parser = (text) => {
   return expected > 5 ? facts : null;
 };
 
-/** What a code of a known form says; empty for any other text. */
+/** The facts in a code of a known format; empty for any other text. */
 export const factsOf = (text: string): CodeFact[] => {
   for (const parse of [parseEpc, parseSwissBill, parseZatca]) {
     const facts = parse(text);

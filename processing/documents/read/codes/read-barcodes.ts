@@ -6,13 +6,13 @@ import { resizeRaster } from '../ocr/raster.ts';
 import type { Barcode } from './barcode.ts';
 
 const wasmPath = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-/** Codes are larger than print: this many pixels show them on a page, and bound what a search takes. */
+/** Codes are larger than print, so this many pixels are enough for a page, and they bound the time of a search. */
 const maxPixels = 3_000_000;
 const maxSymbols = 16;
 
 let ready: Promise<unknown> | undefined;
 
-/** Loads the reader once, from the package: left alone it would fetch its program from the network. */
+/** Loads the reader once, from the package. By default it would download its WebAssembly file. */
 const prepare = (): Promise<unknown> => {
   ready ??= readFile(wasmPath).then((wasmBinary) =>
     prepareZXingModule({
@@ -50,7 +50,7 @@ export const readBarcodes = async (picture: Raster, unitsPerPixel = 1): Promise<
     tryRotate: true,
     tryInvert: false,
     maxNumberOfSymbols: maxSymbols,
-    // Two lines that agree keep tables' rules and text from being taken for bars.
+    // Several agreeing lines keep table rules and text from being mistaken for bars.
     minLineCount: 3,
   });
   const scale = unitsPerPixel / shrink;

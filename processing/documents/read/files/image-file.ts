@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import type { Raster } from '../ocr/raster.ts';
 import { ReadFailure } from './read-failure.ts';
 
-/** Pictures above this are not opened: decoding them would take gigabytes. */
+/** Larger pictures are not opened: decoding them would take gigabytes. */
 const maxDecodedPixels = 250_000_000;
-/** Pages are read at up to this many pixels: print of 300 dpi on A4 has 8.7 million. */
+/** Pages are read at up to this many pixels: an A4 page at 300 dpi has 8.7 million. */
 export const maxReadPixels = 9_000_000;
 const maxImagePages = 50;
 
-/** One page of an image file, upright by its own data where `orientationKnown`. */
+/** One page of an image file. If `orientationKnown`, the file's own data turned it upright. */
 export interface ImagePage {
   readonly raster: Raster;
   readonly orientationKnown: boolean;
@@ -25,7 +25,7 @@ const refuseHuge = (width: number, height: number, label: string): void => {
   if (width * height <= maxDecodedPixels) return;
   throw new ReadFailure(
     'document_too_large',
-    `The picture "${label}" is ${width} x ${height} pixels; at most ${maxDecodedPixels / 1e6} million pixels can be processed. Please send a smaller picture.`,
+    `The picture "${label}" has ${width} x ${height} pixels; the limit is ${maxDecodedPixels / 1e6} million pixels. Please send a smaller picture.`,
   );
 };
 
@@ -51,9 +51,9 @@ const spreadGray = (gray: Buffer): Uint8Array => {
   return data;
 };
 
-/** The decoder applies the file's own turn, so the picture comes out upright. */
+/** Decodes HEIC. The decoder applies the rotation that the file states. */
 const decodeWithHeif = async (path: string, label: string): Promise<ImagePage> => {
-  // The container tells the size without being decoded; what cannot be told is found out by the decoder.
+  // The container states the size without decoding. If it cannot be read, the decoder finds out.
   const declared = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -69,8 +69,8 @@ const decodeWithHeif = async (path: string, label: string): Promise<ImagePage> =
 };
 
 /**
- * Decodes the pages of an image file one after the other (TIFF may have several), upright by EXIF, as RGB of at most
- * {@link maxReadPixels}.
+ * Decodes the pages of an image file one by one (TIFF may have several), upright by EXIF, as RGB with at most {@link maxReadPixels}
+ * pixels.
  * @throws ReadFailure `document_corrupt`, `document_too_large` or `document_too_long`.
  */
 export async function* imagePages(
@@ -89,7 +89,7 @@ export async function* imagePages(
     if (total > maxImagePages) {
       throw new ReadFailure(
         'document_too_long',
-        `The file "${label}" has ${total} pages; at most ${maxImagePages} can be processed.`,
+        `The file "${label}" has ${total} pages; the limit is ${maxImagePages}.`,
       );
     }
     for (let page = 0; page < total; page += 1) yield { ...(await decodeWithSharp(path, page)), total };

@@ -27,27 +27,27 @@ export interface PageText {
   readonly height: number;
   /** `text_layer`: the PDF's own text, boxes in points. `ocr`: read from an image, boxes in pixels of the upright image. */
   readonly source: 'text_layer' | 'ocr';
-  /** Downward drift of the lines per unit to the right: the tangent of the page's lean. */
+  /** How far lines drop per unit to the right: the tangent of the page's tilt. */
   readonly slope: number;
   readonly segments: readonly Segment[];
-  /** Barcodes and QR codes; left out where none was looked for, as in a recording. */
+  /** Barcodes and QR codes; left out if nothing looked for them, as in a recording. */
   readonly barcodes?: readonly Barcode[];
 }
 
-/** A page with what the quality gate and the fingerprints need of its picture. */
+/** A page with what the quality gate and the fingerprints need from its picture. */
 export interface ReadPage {
   readonly text: PageText;
-  /** The page's picture: as read where the text comes from OCR, small where it comes from the text layer. */
+  /** The page's picture: as it was read if the text comes from OCR, small if it comes from the text layer. */
   readonly raster: Raster;
-  /** Text lines that were read, for the measures: pixels of {@link raster}; empty for a text layer. */
+  /** Heights of the text lines that were read, in pixels of {@link raster}; empty for a text layer. */
   readonly lineHeightsPx: readonly number[];
-  /** Where text was found that could not be read: pixels of {@link raster}; empty for a text layer. */
+  /** Lines of text that could not be read, in pixels of {@link raster}; empty for a text layer. */
   readonly unread: readonly UnreadLine[];
 }
 
-/** A line that was found and not read, with how surely its letters were guessed. */
+/** A line that was detected but not read, with the confidence of the guess. */
 export interface UnreadLine {
-  /** What the letters were guessed as. */
+  /** The guessed text. */
   readonly text: string;
   readonly box: Box;
   readonly confidence: number;

@@ -2,7 +2,7 @@ import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs
 import { z } from 'zod';
 import type { Word } from './page.ts';
 
-/** The members of a form field's annotation that carry what a person filled in (ISO 32000-1, 12.7). */
+/** The members of a form field's annotation that contain what a person filled in (ISO 32000-1, 12.7). */
 const Widget = z.object({
   subtype: z.literal('Widget'),
   fieldType: z.enum(['Tx', 'Ch', 'Btn']),
@@ -19,7 +19,7 @@ const shownText = (widget: z.output<typeof Widget>): string => {
   return value === '' || value === 'Off' ? '☐' : '☒';
 };
 
-/** What stands in the form fields of a page: pdfjs keeps it apart from the page's text. */
+/** The words in the form fields of a page: pdfjs does not include them in the page's text. */
 export const widgetWords = async (page: PDFPageProxy, viewport: PageViewport): Promise<Word[]> => {
   const annotations: unknown[] = await page.getAnnotations();
   return annotations.flatMap((annotation) => {
@@ -30,7 +30,7 @@ export const widgetWords = async (page: PDFPageProxy, viewport: PageViewport): P
     const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(right, bottom);
     const words = shownText(widget.data).split(/\s+/).filter(Boolean);
     const letters = words.join(' ').length;
-    // One line of text in the middle of the field, letters of even width.
+    // Assume one line of text in the middle of the field, with letters of equal width.
     const height = Math.min(Math.abs(y1 - y0), 12);
     const letterWidth = Math.min(height * 0.5, Math.abs(x1 - x0) / Math.max(1, letters));
     const y = (y0 + y1 - height) / 2;

@@ -2,7 +2,7 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Raster } from '../ocr/raster.ts';
 import { maxReadPixels } from './image-file.ts';
 
-/** Scans are read at this resolution; small print vanishes below it. */
+/** Scans are read at this resolution; below it, small print is lost. */
 const readDpi = 200;
 const pointsPerInch = 72;
 const thumbnailSidePx = 700;
@@ -17,7 +17,7 @@ export class PdfPictures {
     this.#document = document;
   }
 
-  /** Opens a PDF for rendering; null where the renderer, stricter than the text reader, cannot. */
+  /** Opens a PDF for rendering; null if the renderer, which is stricter than the text reader, cannot open it. */
   static async open(bytes: Uint8Array): Promise<PdfPictures | null> {
     library ??= PDFiumLibrary.init();
     const pdfium = await library;
@@ -41,7 +41,7 @@ export class PdfPictures {
     );
   }
 
-  /** A page at the size in which pictures are compared. */
+  /** A page at the size at which pictures are compared. */
   thumbnail(page: number): Promise<Raster> {
     return this.#render(page, (points) => thumbnailSidePx / Math.max(points.width, points.height));
   }

@@ -13,12 +13,12 @@ import { ReadFailure } from './read-failure.ts';
 import { sameLine, toSegment } from './segments.ts';
 import { joinWrapped } from './wrapped-cells.ts';
 
-/** A PDF's own text of one page; boxes in points from the top left of the page as it is shown. */
+/** The text layer of one PDF page; boxes in points from the top left of the page as displayed. */
 export interface PdfPageText {
   readonly width: number;
   readonly height: number;
   readonly segments: readonly Segment[];
-  /** Share of the text that runs in another direction than from left to right. */
+  /** Share of the text that does not run from left to right. */
   readonly turnedShare: number;
 }
 
@@ -79,7 +79,7 @@ const multiply = (a: readonly number[], b: readonly number[]): number[] => {
 /** Letters above the baseline, as a share of the font's size; the rest hangs below. */
 const ascentShare = 0.8;
 
-/** A run of glyphs as words, their widths by their share of the letters; null where the text does not run to the right. */
+/** Splits a run of glyphs into words, with widths in proportion to their letters; null if the text does not run to the right. */
 const wordsOfRun = (item: Glyphs, viewport: readonly number[]): Word[] | null => {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, baseline = 0] = multiply(viewport, item.transform);
   const size = Math.hypot(c, d);
@@ -97,11 +97,11 @@ const wordsOfRun = (item: Glyphs, viewport: readonly number[]): Word[] | null =>
   }));
 };
 
-/** Gaps in shares of the letters' height: below the first, two runs are one word; above the second, two columns. */
+/** Gaps in shares of the letter height: below the first, two runs are one word; above the second, they are two columns. */
 const wordGapHeights = 0.12;
 const columnGapHeights = 1.3;
 
-/** Joins words into lines and parts them at wide gaps; runs that touch are one word (kerning splits them). */
+/** Joins words into lines and splits the lines at wide gaps. Runs that touch are one word (kerning splits them). */
 const toSegments = (words: readonly Word[]): Segment[] => {
   const lines: Word[][] = [];
   for (const word of [...words].sort((a, b) => a.box.y + a.box.height / 2 - b.box.y - b.box.height / 2)) {
@@ -120,7 +120,7 @@ const toSegments = (words: readonly Word[]): Segment[] => {
       if (!run || !last || gap > columnGapHeights) runs.push([word]);
       else if (gap > wordGapHeights) run.push(word);
       else if (gap > -0.5) run[run.length - 1] = joined(last, word);
-      // Bold print made by printing twice: the second copy adds nothing.
+      // Some PDFs make bold text by printing it twice: drop the second copy.
       else if (last.text !== word.text) run.push(word);
     }
     return runs.map(toSegment);
@@ -133,7 +133,7 @@ const joined = (a: Word, b: Word): Word => ({
   box: { ...a.box, width: b.box.x + b.box.width - a.box.x },
 });
 
-/** Reads the text layer of a page, with the values of its form fields. */
+/** Reads the text layer of a page, including the values of its form fields. */
 export const readTextLayer = async (page: PDFPageProxy): Promise<PdfPageText> => {
   const viewport = page.getViewport({ scale: 1 });
   const content = await page.getTextContent();

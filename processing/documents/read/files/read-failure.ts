@@ -1,4 +1,4 @@
-/** Why a file cannot be read; stable, part of the result. */
+/** Stable code for why a file cannot be read; it is part of the result. */
 export type ReadFailureCode =
   | 'document_empty'
   | 'document_corrupt'
@@ -8,8 +8,8 @@ export type ReadFailureCode =
   | 'unsupported_type';
 
 /**
- * The file itself cannot be read, however often it is tried. Its message is a sentence for the person who sent the file, with the file's
- * label in it.
+ * The file itself cannot be read, so a retry cannot help. The message is a sentence for the person who sent the file, and names the file by
+ * its label.
  */
 export class ReadFailure extends Error {
   override name = 'ReadFailure';

@@ -20,7 +20,7 @@ import { drawnInk, isTextLayerUsable } from './text-layer-usable.ts';
 const maxPdfPages = 300;
 const headBytes = 2048;
 
-/** The type of a file by its bytes; null for an empty file. */
+/** Detects the type of a file by its bytes; null for an empty file. */
 export const sniffFile = async (path: string): Promise<SniffedType | null> => {
   if ((await stat(path)).size === 0) return null;
   await using file = await open(path);
@@ -67,7 +67,7 @@ const readPicture = async (
 
 async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerator<{ page: ReadPage; total: number }> {
   const bytes = await readFile(file.path);
-  // pdfjs takes the buffer over, so it gets a copy.
+  // pdfjs takes ownership of the buffer, so it gets a copy.
   const pdf = await openPdf(new Uint8Array(bytes), file.label);
   const pictures = await PdfPictures.open(bytes);
   try {
@@ -78,7 +78,7 @@ async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerat
     if (total > maxPdfPages) {
       throw new ReadFailure(
         'document_too_long',
-        `The PDF "${file.label}" has ${total} pages; at most ${maxPdfPages} can be processed.`,
+        `The PDF "${file.label}" has ${total} pages; the limit is ${maxPdfPages}.`,
       );
     }
     for (let page = 1; page <= total; page += 1) {
@@ -114,7 +114,7 @@ async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerat
   }
 }
 
-/** Pixels of the small picture that no text explains: fewer are no code. */
+/** Share of the thumbnail that must be dark and not text before codes are looked for. */
 const codeInk = 0.0008;
 
 const codesOfPage = async (pictures: PdfPictures, page: number, width: number): Promise<Barcode[]> => {
@@ -134,8 +134,8 @@ const corruptPdf = (label: string, cause?: unknown): ReadFailure =>
   );
 
 /**
- * Reads a file page by page: its own text where it has any, its picture otherwise.
- * @throws ReadFailure where the file cannot be read at all.
+ * Reads a file page by page: the text layer if it is usable, else the picture.
+ * @throws ReadFailure if the file cannot be read.
  */
 export async function* readFilePages(
   reader: LazyOcrReader,

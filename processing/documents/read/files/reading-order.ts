@@ -4,11 +4,11 @@ import { sameLine } from './segments.ts';
 const middle = (segment: Segment, slope: number): number =>
   segment.box.y + segment.box.height / 2 - slope * (segment.box.x + segment.box.width / 2);
 
-/** The rows of a page from top to bottom, each from left to right: what a person would read aloud line by line. */
+/** Sorts segments into rows from top to bottom, each from left to right: the order in which a person reads line by line. */
 export const toRows = (segments: readonly Segment[], slope: number): Segment[][] => {
   const rows: Segment[][] = [];
   for (const segment of [...segments].sort((a, b) => middle(a, slope) - middle(b, slope))) {
-    // The nearest in the row decides, since a long row of a creased page drifts.
+    // The nearest segment of the row decides, because a long row of a creased page drifts.
     const row = rows.findLast((candidate, index) => {
       if (index < rows.length - 4) return false;
       const nearest = [...candidate].sort(
@@ -23,7 +23,7 @@ export const toRows = (segments: readonly Segment[], slope: number): Segment[][]
   return rows;
 };
 
-/** Two segments one above the other are not of one row, however close their middles. */
+/** Whether a segment is above or below part of a row. Such segments are not in one row, however close their middles are. */
 const overlapsAcross = (row: readonly Segment[], segment: Segment): boolean =>
   row.some((other) => {
     const overlap =

@@ -2,7 +2,7 @@ import { type Box, type RotatedBox, unionBox, uprightSlice } from '../ocr/geomet
 import type { OcrLine } from '../ocr/ocr-reader.ts';
 import type { Segment, Word } from './page.ts';
 
-/** Joins words of one line; its confidence is the mean by letters. */
+/** Joins words of one line. The confidence is the mean, weighted by letters. */
 export const toSegment = (words: readonly Word[]): Segment => {
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);
   const sure = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0);
@@ -33,7 +33,7 @@ const toWord = (run: Run, box: RotatedBox): Word => {
   };
 };
 
-/** A gap wider than this many line heights parts two columns that were detected as one line. */
+/** A gap wider than this many line heights separates two columns that were detected as one line. */
 const columnGapHeights = 1.6;
 
 /** Splits an OCR line at its spaces into words, and at wide gaps into segments. */
@@ -64,7 +64,7 @@ export const segmentsOfLine = (line: OcrLine): Segment[] => {
   return segments.map(toSegment);
 };
 
-/** Whether two boxes lie on one text line, once the page's slope is taken out. */
+/** Whether two boxes are on one text line, corrected for the page's slope. */
 export const sameLine = (a: Box, b: Box, slope: number): boolean => {
   const middleA = a.y + a.height / 2 - slope * (a.x + a.width / 2);
   const middleB = b.y + b.height / 2 - slope * (b.x + b.width / 2);

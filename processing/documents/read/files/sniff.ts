@@ -1,6 +1,7 @@
-/** What a file's first bytes show: a MIME type, and whether the engine can open it. */
+/** A file type, detected from the first bytes. */
 export interface SniffedType {
   readonly mimeType: string;
+  /** Whether Docket can read its pages. */
   readonly readable: boolean;
   /** What people call such a file. */
   readonly name: string;
@@ -9,7 +10,7 @@ export interface SniffedType {
 /** The MIME type of a file without bytes. */
 export const emptyMimeType = 'application/x-empty';
 
-/** A type as a sentence names it: `a PDF document`, `an MP4 recording`. */
+/** A type with its article, for sentences: `a PDF document`, `an MP4 recording`. */
 export const withArticle = ({ name }: SniffedType): string =>
   `${/^(?:[AEIOaeio]|M[P4]|RTF)/.test(name) ? 'an' : 'a'} ${name}`;
 
@@ -21,7 +22,7 @@ interface Signature {
   readonly readable?: boolean;
 }
 
-/** Leading bytes as hexadecimal, from the formats' own specifications; the first match counts. */
+/** Leading bytes in hexadecimal, from the formats' specifications. The first match counts. */
 const signatures: readonly Signature[] = [
   { bytes: 'ffd8ff', mimeType: 'image/jpeg', name: 'JPEG image', readable: true },
   { bytes: '89504e470d0a1a0a', mimeType: 'image/png', name: 'PNG image', readable: true },
@@ -49,10 +50,10 @@ const signatures: readonly Signature[] = [
   { bytes: '25215053', mimeType: 'application/postscript', name: 'PostScript document' },
 ];
 
-/** Brands of ISO base media files (ISO/IEC 14496-12) that hold HEVC or AV1 still images. */
+/** Brands of ISO base media files (ISO/IEC 14496-12) that are read as HEIC images. */
 const stillBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** The PDF header may stand anywhere in the first 1024 bytes (ISO 32000-1, annex H, note 13). */
+/** The PDF header may be anywhere in the first 1024 bytes (ISO 32000-1, annex H, note 13). */
 const pdfHeaderWithin = 1024;
 
 const sniffIsoMedia = (head: Buffer): SniffedType | null => {
@@ -74,7 +75,7 @@ const sniffText = (head: Buffer): SniffedType => {
     : { mimeType: 'text/plain', readable: false, name: 'text file' };
 };
 
-/** The true type of a file by its first bytes (2 KiB are enough), whatever its name or declared type say. */
+/** Detects the true type of a file from its first bytes (2 KiB are enough), whatever its name or declared type says. */
 export const sniffType = (head: Buffer): SniffedType => {
   for (const signature of signatures) {
     const bytes = Buffer.from(signature.bytes, 'hex');

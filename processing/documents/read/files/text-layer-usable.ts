@@ -2,16 +2,16 @@ import type { Raster } from '../ocr/raster.ts';
 import type { PdfPageText } from './pdf-text.ts';
 
 const minLetters = 25;
-/** From this much text on, a picture on the page is taken for decoration. */
+/** With at least this much text, a picture on the page counts as decoration. */
 const fullPageLetters = 400;
-/** Private-use and replacement characters: what a font without a usable encoding gives. */
+/** Private-use and replacement characters: the output of a font without a usable encoding. */
 const garbage = /[\p{Co}\p{Cn}�]|[\p{Cc}--[\t\n\r]]/gv;
 const maxGarbageShare = 0.1;
 const maxTurnedShare = 0.5;
 const inkLuminance = 160;
 const maxUnexplainedInk = 0.6;
 
-/** A page's dark pixels, and those of them that lie outside the boxes of its text layer. */
+/** Counts a page's dark pixels, and those outside the boxes of its text layer. */
 const countInk = (text: PdfPageText, picture: Raster): { ink: number; outside: number } => {
   const scale = picture.width / text.width;
   const covered = new Uint8Array(picture.width * picture.height);
@@ -38,13 +38,13 @@ const unexplainedInk = (text: PdfPageText, picture: Raster): number => {
   return ink === 0 ? 0 : outside / ink;
 };
 
-/** Share of a page that is dark and no text: rules, pictures, codes. 0 where there is no picture. */
+/** Share of a page that is dark and not text: rules, pictures, codes. 0 if there is no picture. */
 export const drawnInk = (text: PdfPageText, picture: Raster | null): number =>
   picture === null ? 0 : countInk(text, picture).outside / (picture.width * picture.height);
 
 /**
- * Whether a page's own text stands for the page. It does not where there is next to none, where it is garbage or turned, and where a
- * little text (a stamp, a scanner's mark) lies on a picture that holds the rest.
+ * Whether a page's text layer represents the page. It does not if it has hardly any text, if the text is garbage or rotated, or if a little
+ * text (a stamp, a scanner's mark) is on top of a picture that contains the rest.
  */
 export const isTextLayerUsable = (text: PdfPageText, picture: Raster | null): boolean => {
   const all = text.segments.map((segment) => segment.text).join('');

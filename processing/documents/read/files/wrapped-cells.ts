@@ -1,6 +1,6 @@
 import type { Segment } from './page.ts';
 
-/** What a value looks like that its narrow column broke: a day without its year, or a number after its hyphen. */
+/** How values look that a narrow column broke: a day without its year, or a number cut after its hyphen. */
 const breaks: readonly { readonly head: RegExp; readonly tail: RegExp; readonly glue: string }[] = [
   { head: /^\d{1,2}(?:\.|st|nd|rd|th|er)?\s(?:de\s)?\p{L}{3,9}\.?$/u, tail: /^(?:19|20)\d{2}$/, glue: ' ' },
   { head: /^\p{L}{3,9}\.?\s\d{1,2},?$/u, tail: /^(?:19|20)\d{2}$/, glue: ' ' },
@@ -22,8 +22,8 @@ const isBelow = (upper: Segment, lower: Segment): boolean => {
 };
 
 /**
- * Puts values together that a narrow column of a PDF parted over two lines. The whole takes the place of its first line, so that it stays
- * in its row; its words keep their own boxes.
+ * Joins values that a narrow column of a PDF split over two lines. The joined value replaces its first line, so that it stays in its row;
+ * its words keep their own boxes.
  */
 export const joinWrapped = (segments: readonly Segment[]): Segment[] => {
   const taken = new Set<Segment>();
@@ -43,7 +43,7 @@ export const joinWrapped = (segments: readonly Segment[]): Segment[] => {
   return joined.filter((segment) => !taken.has(segment));
 };
 
-/** The word that a hyphen parted, with the box of its first part. */
+/** Merges the two parts of a hyphenated word, with the box of the first part. */
 const mergeAcross = (upper: Segment, lower: Segment): Segment['words'] => {
   const [head, [tail, ...rest]] = [upper.words.at(-1), lower.words];
   return head && tail ? [{ ...head, text: head.text + tail.text }, ...rest] : lower.words;

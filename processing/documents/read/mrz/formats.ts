@@ -1,12 +1,12 @@
-/** Where a value stands: line (from 0), first and last-but-one position. */
+/** The place of a value: line (from 0), first position, and the position after the last. */
 export type Place = readonly [line: number, from: number, to: number];
 
-/** A layout of machine-readable zones (ICAO Doc 9303, parts 4 to 7). Check digits stand right behind what they check. */
+/** A layout of machine-readable zones (ICAO Doc 9303, parts 4 to 7). A check digit follows directly after what it checks. */
 export interface MrzFormat {
   readonly name: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
   readonly lines: number;
   readonly length: number;
-  /** How the first line begins. */
+  /** The start of the first line. */
   readonly start: RegExp;
   readonly names: Place;
   readonly number: Place;
@@ -14,9 +14,9 @@ export interface MrzFormat {
   readonly birthDate: Place;
   readonly sex: Place;
   readonly expiryDate: Place;
-  /** Left to the issuing state; a personal number on most cards and passports. */
+  /** Optional data of the issuing state; a personal number on most cards and passports. */
   readonly optional: Place;
-  /** What the composite digit checks, and where that stands; null for visas, which have none. */
+  /** What the composite check digit covers, and its place; null for visas, which have none. */
   readonly composite: { readonly of: readonly Place[]; readonly at: Place } | null;
 }
 
@@ -28,7 +28,7 @@ const secondLine = {
   expiryDate: [1, 21, 27],
 } as const;
 
-/** In the order in which they are tried; visas begin with V, so that they come before what shares their size. */
+/** In the order in which they are tried. Visas share their size with other formats but start with V, so they come first. */
 export const mrzFormats: readonly MrzFormat[] = [
   {
     name: 'MRV-A',

@@ -17,20 +17,20 @@ export type MrzValueName =
 /** A machine-readable zone. */
 export interface Mrz {
   readonly format: MrzFormat['name'];
-  /** Only what is there: dates as `YYYY-MM-DD`, states as their three letters, sex as `M`, `F` or `X`. */
+  /** Only the values that are present: dates as `YYYY-MM-DD`, states as their three letters, sex as `M`, `F` or `X`. */
   readonly values: Readonly<Partial<Record<MrzValueName, string>>>;
-  /** Whether the check digits agree; the composite one is null for visas, which have none. */
+  /** Whether the check digits are right; `composite` is null for visas, which have none. */
   readonly checks: {
     readonly documentNumber: boolean;
     readonly birthDate: boolean;
     readonly expiryDate: boolean;
     readonly composite: boolean | null;
   };
-  /** As it was settled, line by line. */
+  /** The lines after all corrections. */
   readonly lines: readonly string[];
 }
 
-/** A year of two digits: births lie in the past, and papers run out at most this many years from the present one. */
+/** Resolves years of two digits: births are in the past, and documents expire at most this many years from now. */
 const maxYearsAhead = 30;
 
 const isoDay = (text: string, kind: 'birth' | 'expiry', today: Date): string | undefined => {
@@ -47,7 +47,7 @@ const isoDay = (text: string, kind: 'birth' | 'expiry', today: Date): string | u
 
 const words = (text: string): string | undefined => text.replace(/<+/g, ' ').trim() || undefined;
 
-/** TD1 and TD2 carry numbers of more than nine characters on in the optional data, the check digit behind them (Doc 9303-5, 4.2.2). */
+/** In TD1 and TD2, a number of more than nine characters continues in the optional data, followed by its check digit (Doc 9303-5, 4.2.2). */
 const longNumber = (
   number: string,
   digit: string,
@@ -85,7 +85,7 @@ const parseAs = (format: MrzFormat, raw: readonly string[], today: Date): Mrz =>
       birthDate: isoDay(at(format.birthDate), 'birth', today),
       expiryDate: isoDay(at(format.expiryDate), 'expiry', today),
       sex: sex === 'M' || sex === 'F' ? sex : 'X',
-      // What a visa has there is the issuing state's own.
+      // In a visa, the issuing state decides what this part means.
       personalNumber: composite ? words(rest)?.replace(/ /g, '') : undefined,
     }),
     checks: {
@@ -97,14 +97,14 @@ const parseAs = (format: MrzFormat, raw: readonly string[], today: Date): Mrz =>
   };
 };
 
-/** How far a line's length may be from the format's: OCR drops and doubles fillers. */
+/** How far a line's length may be off: OCR drops and doubles fillers. */
 const lengthTolerance = 3;
 
 const agreeing = ({ checks }: Mrz): number => Object.values(checks).filter((check) => check === true).length;
 
 /**
- * Reads lines, cleaned, as a machine-readable zone that begins with the first of them. Null where no format fits; with fewer than two
- * check digits right, it is no zone but text that looks like one.
+ * Parses cleaned lines as a machine-readable zone that starts with the first line. Null if no format fits, or if fewer than two check digits
+ * are right: then it is other text that only looks like a zone.
  */
 export const parseMrz = (lines: readonly string[], today = new Date()): Mrz | null => {
   const readings = mrzFormats

@@ -17,15 +17,15 @@ const toDigit: Readonly<Record<string, string>> = {
 };
 const toLetter: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 'Z', 4: 'A', 5: 'S', 6: 'G', 8: 'B' };
 
-/** Letters that OCR reads where only digits stand, put right. */
+/** Replaces letters by the digits that they look like, for places where only digits occur. */
 export const asDigits = (text: string): string =>
   [...text].map((character) => toDigit[character] ?? character).join('');
 
-/** Digits that OCR reads where only letters stand, put right. */
+/** Replaces digits by the letters that they look like, for places where only letters occur. */
 export const asLetters = (text: string): string =>
   [...text].map((character) => toLetter[character] ?? character).join('');
 
-/** A zone line as OCR gives it, made of capital letters, digits and fillers alone. */
+/** Reduces a zone line from OCR to capital letters, digits and fillers. */
 export const cleanLine = (text: string): string =>
   text
     .toUpperCase()
@@ -34,7 +34,7 @@ export const cleanLine = (text: string): string =>
     .replace(/[‹〈＜({[]/g, '<')
     .replace(/[^A-Z0-9<]/g, '');
 
-/** A line of the format's length: fillers that were read too often or too rarely go, or come, where most of them stand. */
+/** Brings a line to the format's length by removing fillers from, or adding them to, the longest run of fillers. */
 export const fitLength = (line: string, length: number): string => {
   if (line.length === length) return line;
   const runs = [...line.matchAll(/<+/g)].sort((a, b) => b[0].length - a[0].length);
@@ -62,7 +62,7 @@ const swaps: Readonly<Record<string, readonly string[]>> = {
   6: ['G'],
 };
 
-/** Every reading of a text with up to two look-alikes swapped, the text itself first. */
+/** All variants of a text with up to two look-alikes swapped; the text itself comes first. */
 const readings = function* (text: string): Generator<string> {
   yield text;
   const once: string[] = [];
@@ -78,7 +78,7 @@ const readings = function* (text: string): Generator<string> {
   }
 };
 
-/** A number that mixes letters and digits: the reading whose check digit agrees, else the text as it is. */
+/** Corrects a number that mixes letters and digits: the first variant with the right check digit, else the text unchanged. */
 export const settleByCheck = (text: string, digit: string): string => {
   for (const reading of readings(text)) if (checkDigit(reading) === digit) return reading;
   return text;
@@ -91,7 +91,7 @@ const put = (lines: string[], [line, from, to]: Place, text: string): void => {
 
 const take = (lines: readonly string[], [line, from, to]: Place): string => lines[line]?.slice(from, to) ?? '';
 
-/** Puts letters and digits right by what each position may hold, and the document number by its check digit. */
+/** Corrects letters and digits by what each position may contain, and the document number by its check digit. */
 export const repairLines = (lines: readonly string[], format: MrzFormat): string[] => {
   const repaired = [...lines];
   const rewrite = (place: Place, as: (text: string) => string): void => put(repaired, place, as(take(repaired, place)));

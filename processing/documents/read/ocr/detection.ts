@@ -3,7 +3,7 @@ import type { RotatedBox } from './geometry.ts';
 import { type Raster, resizeRaster } from './raster.ts';
 import { findRegions } from './regions.ts';
 
-// ImageNet statistics in the blue, green, red order that the PP-OCR detectors were trained with.
+// ImageNet statistics, in the blue, green, red order that the PP-OCR detectors were trained with.
 const mean = [0.485, 0.456, 0.406] as const;
 const deviation = [0.229, 0.224, 0.225] as const;
 const sideMultiple = 32;
@@ -45,7 +45,7 @@ export const detectText = async (
   return findRegions({ data: map.data, width, height }).map((box) => scaleBox(box, sx, sy));
 };
 
-// The two scales differ by rounding alone, so the angle is kept.
+// The two scales differ only by rounding, so the angle stays the same.
 const scaleBox = (box: RotatedBox, sx: number, sy: number): RotatedBox => ({
   cx: box.cx * sx,
   cy: box.cy * sy,

@@ -1,4 +1,4 @@
-/** Reads the protobuf wire format's base-128 integers (protobuf.dev, "Encoding"). */
+/** Reads a base-128 integer of the protobuf wire format (protobuf.dev, "Encoding"). */
 const readVarint = (bytes: Uint8Array, at: number): { value: number; next: number } => {
   let value = 0;
   let factor = 1;
@@ -8,7 +8,7 @@ const readVarint = (bytes: Uint8Array, at: number): { value: number; next: numbe
     if (byte < 0x80) return { value, next: index + 1 };
     factor *= 128;
   }
-  throw new Error('the model file ends within a number');
+  throw new Error('the model file ends in the middle of a number');
 };
 
 interface WireField {
@@ -16,7 +16,7 @@ interface WireField {
   readonly bytes: Uint8Array;
 }
 
-/** The length-delimited fields of a protobuf message; numbers of fixed or variable size are passed over. */
+/** The length-delimited fields of a protobuf message. It skips numbers of fixed or variable size. */
 function* lengthDelimitedFields(message: Uint8Array): Generator<WireField> {
   let at = 0;
   while (at < message.length) {
@@ -37,7 +37,7 @@ function* lengthDelimitedFields(message: Uint8Array): Generator<WireField> {
 /** ModelProto.metadata_props in onnx.proto. */
 const metadataField = 14;
 
-/** The value of one metadata entry of an ONNX file, or null; onnxruntime's JavaScript API does not show them. */
+/** The value of one metadata entry of an ONNX file, or null. onnxruntime's JavaScript API does not expose them. */
 const onnxMetadata = (model: Uint8Array, key: string): string | null => {
   for (const field of lengthDelimitedFields(model)) {
     if (field.number !== metadataField) continue;
@@ -56,13 +56,13 @@ const splitKeys = (text: string): string[] => {
 };
 
 /**
- * The characters that a recognition model's classes stand for: the blank of CTC first, the space last.
- * @param keysText content of the key file beside the model, where there is one; else the model's own metadata is read.
- * @throws where neither names the characters.
+ * The characters of a recognition model's classes: the blank of CTC first, the space last.
+ * @param keysText content of the key file next to the model; null if there is none, then the model's own metadata is used.
+ * @throws if neither names the characters.
  */
 export const characterTable = (model: Uint8Array, keysText: string | null): string[] => {
   const keys = keysText ?? onnxMetadata(model, 'character');
   if (keys === null)
-    throw new Error('the recognition model names no characters, and no key file (*.txt) lies beside it');
+    throw new Error('the recognition model names no characters, and there is no key file (*.txt) next to it');
   return ['', ...splitKeys(keys), ' '];
 };

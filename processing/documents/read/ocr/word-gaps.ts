@@ -11,11 +11,11 @@ interface Gap {
 /** Rows near the edges may show the lines above and below. */
 const firstRow = 8;
 const lastRow = 40;
-/** A column darker than the paper by this share of the line's contrast has ink. */
+/** A column that is darker than the paper by this share of the line's contrast has ink. */
 const inkShare = 0.35;
 const minContrast = 0.25;
 
-/** The blank columns between a line's letters. `plane` is one color of its crop, values in -1..1, dark letters on light paper or the reverse. */
+/** Finds the blank columns between a line's letters. `plane` is one color of its crop, values in -1..1, dark letters on light paper or the reverse. */
 export const findGaps = (plane: Float32Array, rowSize: number, width: number): Gap[] => {
   const dark = new Float32Array(width).fill(Infinity);
   const light = new Float32Array(width).fill(-Infinity);
@@ -43,7 +43,7 @@ export const findGaps = (plane: Float32Array, rowSize: number, width: number): G
   return gaps;
 };
 
-/** Between letters a gap this wide parts words, as a share of the line's height; more where figures of one width stand loosely. */
+/** A gap this wide, as a share of the line's height, separates words. Digits are spaced more loosely, so they need more. */
 const letterGapShare = 0.24;
 const digitGapShare = 0.38;
 
@@ -58,7 +58,7 @@ const needed = (before: string, after: string): number | null => {
   return null;
 };
 
-/** Puts in the spaces that the model left out: where the picture shows a gap between two letters that letters of a word do not have. */
+/** Inserts the spaces that the model left out: between two letters whose gap in the picture is wider than gaps within words. */
 export const insertSpaces = (
   characters: readonly ReadCharacter[],
   gaps: readonly Gap[],

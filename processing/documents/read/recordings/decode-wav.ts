@@ -16,7 +16,7 @@ interface Format {
 const readFormat = (chunk: Buffer): Format => {
   const code = chunk.readUInt16LE(0);
   return {
-    // The extensible form has the true code at the start of its sub-format's GUID.
+    // The extensible format stores the true code at the start of its subformat GUID.
     code: code === formatExtensible && chunk.length >= 26 ? chunk.readUInt16LE(24) : code,
     channels: chunk.readUInt16LE(2),
     rateHz: chunk.readUInt32LE(4),
@@ -24,7 +24,7 @@ const readFormat = (chunk: Buffer): Format => {
   };
 };
 
-/** Reads one sample as -1..1; null for a form of samples that is not known. */
+/** Returns a function that reads one sample as -1..1; null for an unknown sample format. */
 const sampleReader = ({ code, bits }: Format): ((data: Buffer, at: number) => number) | null => {
   if (code === formatFloat && bits === 32) return (data, at) => data.readFloatLE(at);
   if (code === formatFloat && bits === 64) return (data, at) => data.readDoubleLE(at);
@@ -33,7 +33,7 @@ const sampleReader = ({ code, bits }: Format): ((data: Buffer, at: number) => nu
   return [16, 24, 32].includes(bits) ? (data, at) => data.readIntLE(at, bits / 8) / 2 ** (bits - 1) : null;
 };
 
-/** Chunks of a RIFF file by name; the last one may be shorter than it says, as in a recording that broke off. */
+/** Reads the chunks of a RIFF file by name. The last one may be shorter than it says, as in a truncated recording. */
 const readChunks = (file: Buffer): Map<string, Buffer> => {
   const chunks = new Map<string, Buffer>();
   for (let at = 12; at + 8 <= file.length; ) {
@@ -45,7 +45,7 @@ const readChunks = (file: Buffer): Map<string, Buffer> => {
   return chunks;
 };
 
-/** Every output sample is the mean of the input around it when rates go down, so that high tones do not fold into speech. */
+/** Resamples. When the rate goes down, each output sample is the mean of the input around it, so that high tones do not alias into speech. */
 const resample = (mono: Float32Array, rateHz: number): Pcm => {
   const step = rateHz / sampleRateHz;
   const pcm = new Int16Array(Math.floor(mono.length / step));
@@ -60,7 +60,7 @@ const resample = (mono: Float32Array, rateHz: number): Pcm => {
   return pcm;
 };
 
-/** The recording in a WAV file as one channel; null where the file is none that can be read. `maxSeconds` bounds what is decoded. */
+/** Decodes a WAV file to one channel; null if the file is not a readable WAV file. At most `maxSeconds` are decoded. */
 export const decodeWav = (file: Buffer, maxSeconds: number): Pcm | null => {
   const isWav = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WAVE';
   const chunks = isWav ? readChunks(file) : new Map<string, Buffer>();

@@ -7,9 +7,9 @@ import type { Pcm } from './pcm.ts';
 /** A recording to decode. */
 export interface RecordingFile {
   readonly path: string;
-  /** The ffmpeg program; null where there is none, and WAV alone can be decoded. */
+  /** The ffmpeg program; null if there is none, so that only WAV can be decoded. */
   readonly ffmpeg: string | null;
-  /** What comes after is left out. */
+  /** Decoding stops here. */
   readonly maxSeconds: number;
 }
 
@@ -18,10 +18,10 @@ export interface DecodedRecording {
   readonly measures: AudioMeasures;
 }
 
-/** A WAV file is decoded in memory; larger ones are ffmpeg's. */
+/** WAV files up to this size are decoded in memory; larger ones need ffmpeg. */
 const wavMaxBytes = 1_000_000_000;
 
-/** Decodes and measures a recording; null where it has no sound that can be decoded. */
+/** Decodes and measures a recording; null if it has no sound that can be decoded. */
 export const decodeRecording = async ({
   path,
   ffmpeg,

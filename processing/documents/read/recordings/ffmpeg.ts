@@ -5,7 +5,7 @@ import { type Pcm, sampleRateHz } from './pcm.ts';
 const timeoutMs = 120_000;
 const probeTimeoutMs = 10_000;
 
-/** The ffmpeg program, where it runs: the one that a setting names, else the one on PATH; null where there is none. */
+/** Finds ffmpeg: the program in the setting, else the one on PATH; null if it does not run. */
 export const findFfmpeg = async (setting: string | undefined): Promise<string | null> => {
   const program = setting ?? 'ffmpeg';
   const child = spawn(program, ['-version'], { stdio: 'ignore', timeout: probeTimeoutMs });
@@ -17,8 +17,8 @@ export const findFfmpeg = async (setting: string | undefined): Promise<string | 
 };
 
 /**
- * Decodes the first sound track of any file that ffmpeg reads, up to `maxSeconds` of it. It runs in a process of its own that may open
- * this one file and no network. Null where the file has no sound that can be decoded.
+ * Decodes the first audio track of any file that ffmpeg reads, up to `maxSeconds`. It runs in its own process, which may open this one
+ * file and no network connection. Null if the file has no sound that can be decoded.
  */
 export const decodeWithFfmpeg = async (ffmpeg: string, file: string, maxSeconds: number): Promise<Pcm | null> => {
   const input = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe', '-i', `file:${file}`];
@@ -33,6 +33,6 @@ export const decodeWithFfmpeg = async (ffmpeg: string, file: string, maxSeconds:
   const [code] = await once(child, 'close');
   if (code !== 0) return null;
   const bytes = Buffer.concat(chunks);
-  // A copy, since samples have to lie at even addresses.
+  // A copy, because samples must start at an even address.
   return new Int16Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / 2));
 };

@@ -2,21 +2,21 @@ import { type Pcm, sampleRateHz, secondsOf } from './pcm.ts';
 
 const frameLength = sampleRateHz / 50;
 const fullScale = 32_768;
-/** Samples this near to full scale were cut off, as far as 16 bits tell. */
+/** Samples this close to full scale count as clipped. */
 const clippedAt = 32_700;
-/** Single peaks may touch full scale; a wave that was cut off stays there. */
+/** Single peaks may touch full scale; a clipped wave stays there. */
 const minClippedRun = 3;
 const silenceDbfs = -50;
-/** Speech is as loud as its louder frames; pauses say nothing about it. */
+/** The loudness of speech is that of its loudest frames; pauses do not count. */
 const loudShare = 0.1;
 
 export interface AudioMeasures {
   readonly seconds: number;
   /** RMS of the loudest tenth of the recording in decibels below full scale; -120 for digital silence. */
   readonly loudnessDbfs: number;
-  /** 0..1 of the frames of 20 ms. */
+  /** Share 0..1 of the 20 ms frames. */
   readonly silenceShare: number;
-  /** 0..1 of the samples. */
+  /** Share 0..1 of the samples. */
   readonly clippedShare: number;
 }
 
@@ -44,6 +44,7 @@ const countClipped = (pcm: Pcm): number => {
   return clipped;
 };
 
+/** Measures the length, loudness, silence and clipping of a recording. */
 export const measureAudio = (pcm: Pcm): AudioMeasures => {
   const levels = frameLevels(pcm).sort((a, b) => b - a);
   const loudest = levels.slice(0, Math.max(1, Math.ceil(levels.length * loudShare)));

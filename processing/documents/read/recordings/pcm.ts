@@ -1,14 +1,14 @@
-/** A recording as it is measured and transcribed: one channel of signed 16-bit samples at {@link sampleRateHz}. */
+/** A decoded recording: one channel of signed 16-bit samples at {@link sampleRateHz}. */
 export type Pcm = Int16Array;
 
-/** What speech models work on. */
+/** The sample rate that speech models expect. */
 export const sampleRateHz = 16_000;
 const bytesPerSample = 2;
 const headerBytes = 44;
 
 export const secondsOf = (pcm: Pcm): number => pcm.length / sampleRateHz;
 
-/** A WAV file (RIFF, PCM, 16 bit, mono) of the samples. */
+/** Encodes the samples as a WAV file (RIFF, PCM, 16 bit, mono). */
 export const wavOf = (pcm: Pcm): Buffer => {
   const dataBytes = pcm.length * bytesPerSample;
   const wav = Buffer.alloc(headerBytes + dataBytes);

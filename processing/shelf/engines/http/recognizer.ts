@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { Config } from '../../../../platform/config.ts';
 import { createGuardedAgent } from '../../../../platform/outbound/http-agent.ts';
+import { orAborted } from '../../../or-aborted.ts';
 import { callableUrl } from '../../../services/customer-service.ts';
-import { orAborted } from '../../../services/or-aborted.ts';
 import { ServiceRefusal } from '../../../services/service-errors.ts';
 import type {
   AcceptedPhoto,

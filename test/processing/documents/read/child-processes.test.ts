@@ -54,8 +54,8 @@ const slowInput = async (folder: string) => {
 const quickInput = async (folder: string) =>
   toInput(folder, [{ bytes: await (await makePdf([receiptPrints], receiptSize)).save() }]);
 
-describe('the processes that read documents', { timeout: 180_000 }, () => {
-  it('ends a document within a second of its abort, and the next one is read', async () => {
+describe('The processes that read documents', { timeout: 180_000 }, () => {
+  it('An aborted document ends within a second, and the next document is read', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
     const engine = builtinEngine();
@@ -74,7 +74,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     await engine.close();
   });
 
-  it('ends the waiting of a document that is aborted before its turn', async () => {
+  it('A document that is aborted before its turn stops waiting', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
     const engine = builtinEngine();
@@ -88,7 +88,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     await closed;
   });
 
-  it('rejects the documents that wait for their turn when it is closed', async () => {
+  it('Closing the engine rejects the documents that wait for their turn', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
     const engine = builtinEngine();
@@ -102,7 +102,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     await ended;
   });
 
-  it('works on one document at a time for all engines together where the settings say so', async () => {
+  it('All engines together process one document at a time if the settings say so', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
     const children = createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 });
@@ -136,7 +136,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     await children.close();
   });
 
-  it('stops a document that takes too long', async () => {
+  it('A document that takes too long is stopped', async () => {
     await using folder = await temporaryFolder();
     const engine = builtinEngine({ timeoutMs: 1_500 });
     const work = engine.process(await slowInput(folder.path), { signal: neverAborted() });
@@ -144,7 +144,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     await engine.close();
   });
 
-  it.runIf(process.platform === 'linux')('stops a document that takes too much memory', async () => {
+  it.runIf(process.platform === 'linux')('A document that uses too much memory is stopped', async () => {
     await using folder = await temporaryFolder();
     const engine = builtinEngine({ maxMemoryMb: 80 });
     const work = engine.process(await slowInput(folder.path), { signal: neverAborted() });
@@ -152,7 +152,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     await engine.close();
   });
 
-  it('rejects the document of a process that dies, and no other', async () => {
+  it('A process that dies fails its own document and no other', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
     const [doomed, healthy] = [new Child(program, limits), new Child(program, limits)];
@@ -166,7 +166,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     await healthy.kill();
   });
 
-  it('leaves no process behind when it is closed', async () => {
+  it('A killed child leaves no process behind', async () => {
     await using folder = await temporaryFolder();
     const child = new Child(program, limits);
     await child.run(jobOf(await quickInput(folder.path)), options);
@@ -176,7 +176,7 @@ describe('the processes that read documents', { timeout: 180_000 }, () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('is not stalled by a pattern that makes backtracking matchers explode', async () => {
+  it('A pattern with catastrophic backtracking does not stall the engine', async () => {
     await using folder = await temporaryFolder();
     const text = 'a'.repeat(60);
     const bytes = await (await makePdf([[[`Code: ${text}!`, 40, 60, 9]]])).save();

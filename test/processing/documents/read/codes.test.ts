@@ -49,8 +49,8 @@ beforeAll(async () => {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 });
 
-describe('barcodes and QR codes', { timeout: 120_000 }, () => {
-  it('are read with format, text and place, also where they lie askew', async () => {
+describe('Barcodes and QR codes', { timeout: 120_000 }, () => {
+  it('Codes are read with format, text and place, even if they are rotated', async () => {
     const code = await sharp(await draw('DOCKET-1', 'QRCode', 6))
       .rotate(12, { background: '#fff' })
       .png()
@@ -67,7 +67,7 @@ describe('barcodes and QR codes', { timeout: 120_000 }, () => {
     expect(found?.box.y).toBeGreaterThan(150);
   });
 
-  it('give the payment of a PDF with text of its own, with evidence in points of its page', async () => {
+  it('A payment code fills the fields of a PDF with a text layer, with evidence in points of its page', async () => {
     const pdf = await makePdf([letter]);
     const code = await pdf.embedPng(await draw(epc, 'QRCode', 4));
     pdf.getPage(0).drawImage(code, { x: 60, y: 80, width: 110, height: 110 });
@@ -84,7 +84,7 @@ describe('barcodes and QR codes', { timeout: 120_000 }, () => {
     expect(evidence.iban?.checks).toEqual([expect.objectContaining({ check: 'iban', passed: true })]);
   });
 
-  it('give the product code of a scanned page', async () => {
+  it('A barcode fills the product code of a scanned page', async () => {
     const page = await sharp(await makePicture(letter))
       .composite([{ input: await draw('4006381333931', 'EAN13', 4), left: 300, top: 900 }])
       .png()
@@ -98,10 +98,10 @@ describe('barcodes and QR codes', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the forms of payment codes', () => {
+describe('Payment codes', () => {
   const roles = (text: string) => Object.fromEntries(factsOf(text).map(({ role, value }) => [role, value]));
 
-  it("takes the Swiss QR-bill apart, with the invoice's number and day from its bill information", () => {
+  it("A Swiss QR-bill gives its facts, with the invoice's number and date from the bill information", () => {
     const address = ['S', 'Aarebrücke Informatik AG', 'Nydeggasse', '21', '3011', 'Bern', 'CH'];
     const text = [
       ...['SPC', '0200', '1', 'CH4431999123000889012', ...address, ...Array<string>(7).fill('')],
@@ -120,7 +120,7 @@ describe('the forms of payment codes', () => {
     });
   });
 
-  it('takes the Saudi code of tag, length and value apart', () => {
+  it('A Saudi invoice code of tag, length and value gives its facts', () => {
     const values = ['Bobs Records', '310122393500003', '2022-04-25T15:30:00Z', '1000.00', '150.00'];
     const parts = values.map((value, index) =>
       Buffer.concat([Buffer.from([index + 1, value.length]), Buffer.from(value)]),
@@ -134,7 +134,7 @@ describe('the forms of payment codes', () => {
     });
   });
 
-  it.each(['https://shop.example/r/17', 'BCD', 'SPC', '4006381333931'])('says nothing of %s', (text) => {
+  it.each(['https://shop.example/r/17', 'BCD', 'SPC', '4006381333931'])('The text %s gives no facts', (text) => {
     expect(roles(text)).not.toHaveProperty('total');
   });
 });

@@ -77,20 +77,20 @@ const found = {
   gender: 'female',
 };
 
-describe('machine-readable zones', { timeout: 120_000 }, () => {
+describe('Machine-readable zones', { timeout: 120_000 }, () => {
   it.each([
     ['TD3', passport, true],
     ['TD2', smallSheet, true],
     ['TD1', card, true],
     ['MRV-A', visa(44), null],
     ['MRV-B', visa(36), null],
-  ] as const)('of the form %s are read with their check digits', (format, zone, composite) => {
+  ] as const)('A zone in the format %s is read with its check digits', (format, zone, composite) => {
     const mrz = parseMrz(zone, today);
     expect(mrz).toMatchObject({ format, values: holder });
     expect(mrz?.checks).toEqual({ documentNumber: true, birthDate: true, expiryDate: true, composite });
   });
 
-  it('are put right where letters were read for digits, digits for letters, and fillers were lost', () => {
+  it('Misread letters and digits are corrected, and lost fillers are restored', () => {
     const [first = '', second = ''] = passport;
     const misread = [
       first.replace('LAAN', '1AAN').replace('UTO', 'UT0').slice(0, 42),
@@ -101,7 +101,7 @@ describe('machine-readable zones', { timeout: 120_000 }, () => {
     expect(mrz?.checks.composite).toBe(true);
   });
 
-  it('take a number of more than nine characters on in the optional data of a card', () => {
+  it('A document number of more than nine characters continues in the optional data of a card', () => {
     const first = sized(`I<UTOD23145890<${withDigit('D23145890734').slice(9)}`, 30);
     const composite = checkDigit(`${first.slice(5)}${birth}${expiry}${sized('', 11)}`);
     const mrz = parseMrz([first, `${birth}F${expiry}UTO${sized('', 11)}${composite}`, card[2] ?? ''], today);
@@ -109,12 +109,12 @@ describe('machine-readable zones', { timeout: 120_000 }, () => {
     expect(mrz?.checks).toMatchObject({ documentNumber: true, composite: true });
   });
 
-  it('are not seen in text that is none', () => {
+  it('Other text with fillers is not a zone', () => {
     expect(parseMrz([sized('PLEASE<READ<THIS', 44), sized('INVOICE<NUMBER<4711', 44)])).toBeNull();
     expect(parseMrz([])).toBeNull();
   });
 
-  it("fill the fields that ask for their holder, from a PDF's own text and from a picture", async () => {
+  it('A zone fills the fields about its holder, from a text layer and from a picture', async () => {
     const fromText = await read(await (await makePdf([page(passport)], size)).save());
     expect(fromText.extractedData).toEqual(found);
     expect(fromText.fieldConfidences.documentNumber).toBeGreaterThan(0.9);
@@ -125,7 +125,7 @@ describe('machine-readable zones', { timeout: 120_000 }, () => {
     expect(fromPicture.extractedData).toEqual(found);
   });
 
-  it('say which check digit is wrong, and make the values doubtful', async () => {
+  it('A wrong check digit is named and lowers the confidence of its value', async () => {
     const [first = '', second = ''] = passport;
     const forged = second.replace('830219', '930219');
     const { fieldConfidences, evidence } = await read(await (await makePdf([page([first, forged])], size)).save());

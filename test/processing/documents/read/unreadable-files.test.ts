@@ -48,13 +48,13 @@ const cases: [name: string, code: string, bytes: () => Promise<Uint8Array> | Uin
   ['an empty file', 'document_empty', () => new Uint8Array(0)],
   ['a PDF with a password', 'document_encrypted', encryptedPdf],
   [
-    'a PDF that breaks off',
+    'a truncated PDF',
     'document_corrupt',
     async () => truncated(await (await makePdf([receiptPrints], receiptSize)).save(), 0.3),
   ],
   ['a PDF header and nothing else', 'document_corrupt', () => Buffer.from('%PDF-1.7\n')],
   [
-    'a JPEG that breaks off',
+    'a truncated JPEG',
     'document_corrupt',
     async () =>
       truncated(
@@ -65,7 +65,7 @@ const cases: [name: string, code: string, bytes: () => Promise<Uint8Array> | Uin
       ),
   ],
   [
-    'a PNG of noise behind its signature',
+    'a PNG signature followed by noise',
     'document_corrupt',
     () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500, 7)]),
   ],
@@ -75,7 +75,7 @@ const cases: [name: string, code: string, bytes: () => Promise<Uint8Array> | Uin
     () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500, 7)]),
   ],
   [
-    'a WebP image that breaks off',
+    'a truncated WebP image',
     'document_corrupt',
     async () =>
       truncated(
@@ -85,33 +85,30 @@ const cases: [name: string, code: string, bytes: () => Promise<Uint8Array> | Uin
         0.5,
       ),
   ],
-  ['a picture of more pixels than are opened', 'document_too_large', hugePng],
+  ['a picture with too many pixels', 'document_too_large', hugePng],
   ['a PDF without pages', 'document_empty', () => pdfWithoutPages],
   ['an older Office document', 'unsupported_type', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex')],
-  ['a recording where a document belongs', 'unsupported_type', () => Buffer.from('4944330400000000', 'hex')],
+  ['a recording instead of a document', 'unsupported_type', () => Buffer.from('4944330400000000', 'hex')],
   ['an archive', 'unsupported_type', () => Buffer.from('504b030414000000', 'hex')],
   ['a text file', 'unsupported_type', () => Buffer.from('Total: 12.00\n')],
   ['a program', 'unsupported_type', () => Buffer.from('7f454c4602010100', 'hex')],
 ];
 
-describe('a file that cannot be read', { timeout: 180_000 }, () => {
-  it.each(cases)(
-    '%s ends as failed with code %s and a sentence that names the file',
-    async (_name, code, makeBytes) => {
-      await using folder = await temporaryFolder();
-      const input = await toInput(folder.path, [
-        { bytes: await makeBytes(), label: 'front page', declaredType: 'application/pdf' },
-      ]);
-      const result = await engine.process(input, { signal: new AbortController().signal });
-      if (result.outcome !== 'failed') throw new Error(`the outcome is ${result.outcome}`);
-      expect(result.code).toBe(code);
-      expect(result.reason).toContain('"front page"');
-      expect(result.reason).toMatch(/\.$/);
-      expect(result.fingerprints[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
-    },
-  );
+describe('A file that cannot be read', { timeout: 180_000 }, () => {
+  it.each(cases)('%s fails with code %s and a sentence that names the file', async (_name, code, makeBytes) => {
+    await using folder = await temporaryFolder();
+    const input = await toInput(folder.path, [
+      { bytes: await makeBytes(), label: 'front page', declaredType: 'application/pdf' },
+    ]);
+    const result = await engine.process(input, { signal: new AbortController().signal });
+    if (result.outcome !== 'failed') throw new Error(`the outcome is ${result.outcome}`);
+    expect(result.code).toBe(code);
+    expect(result.reason).toContain('"front page"');
+    expect(result.reason).toMatch(/\.$/);
+    expect(result.fingerprints[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
 
-  it('fails the whole document and names the one file of several that is at fault', async () => {
+  it('One unreadable file of several fails the whole document and is named', async () => {
     await using folder = await temporaryFolder();
     const good = await (await makePdf([receiptPrints], receiptSize)).save();
     const files = [
