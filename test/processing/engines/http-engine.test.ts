@@ -23,7 +23,7 @@ const run = async (answer: AnswerRequest, handover = memoryHandover(), settings:
 };
 
 describe('The http engine', () => {
-  it('A result in the processor's reply completes the document at once', async () => {
+  it("A result in the processor's reply completes the document at once", async () => {
     const { work } = await run(() => ({ body: completed }));
     const result = await work;
     expect(result).toMatchObject({
@@ -193,7 +193,7 @@ describe('The http engine', () => {
     expect(processor.requests).toEqual([]);
   });
 
-  it('The workflow version's own processor comes first, and a missing one is reported with its setting', async () => {
+  it("The workflow version's own processor comes first, and a missing one is reported with its setting", async () => {
     const processor = await startProcessor(() => ({ body: completed }));
     const input = await receiptInput();
     const engine = httpEngine({ WEBHOOK_TRUSTED_ORIGINS: processor.origin });

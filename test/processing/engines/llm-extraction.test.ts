@@ -19,7 +19,7 @@ const run = async (content: string, settings: Record<string, string> = {}, schem
 };
 
 describe('The llm engine', () => {
-  it('The model's values come with the evidence that its quotes have in the document', async () => {
+  it("The model's values come with the evidence that its quotes have in the document", async () => {
     const { result } = await run(rightAnswer);
     expect(result.extractedData).toEqual(
       Object.fromEntries(Object.entries(rightFields).map(([name, [value]]) => [name, value])),
