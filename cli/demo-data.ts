@@ -38,9 +38,9 @@ const loadShelfProfile = async ({ prisma }: CliContext, companyId: string): Prom
 
 /** Creates the first super_admin from ADMIN_EMAIL and ADMIN_PASSWORD; the password is generated if it is not set. */
 const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: string; password: string } | null> => {
-  const email = config.admin.email ?? 'admin@docket.example';
+  const email = config.panel.firstAdmin.email ?? 'admin@docket.example';
   if (await findUserByEmail(prisma, email)) return null;
-  const password = config.admin.password ?? generatePassword();
+  const password = config.panel.firstAdmin.password ?? generatePassword();
   await insertUser(prisma, {
     email,
     name: 'Administrator',

@@ -94,9 +94,8 @@ const toConfig = (env: Environment) => ({
     write: env.RATE_LIMIT_WRITE,
     webhook_test: env.RATE_LIMIT_WEBHOOK_TEST,
   },
-  admin: {
-    email: env.ADMIN_EMAIL,
-    password: env.ADMIN_PASSWORD,
+  panel: {
+    firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     signInLimit: env.ADMIN_SIGN_IN_LIMIT,
     sso: {
       issuer: env.OIDC_ISSUER,

@@ -21,14 +21,37 @@ const signedHeaders = [
   header('X-Webhook-Timestamp', 'Unix time, in seconds, at which this attempt was sent.'),
 ];
 
+type EventType =
+  | (typeof sessionEventTypes)[number]
+  | (typeof submissionActionEventTypes)[number]
+  | (typeof shelfEventTypes)[number]
+  | 'batch.completed';
+
+/** What happened when each event is sent. */
+const summaries: Readonly<Record<EventType, string>> = {
+  'session.completed': 'Processing finished, and no review is required',
+  'session.failed': 'Processing failed',
+  'session.review_required': 'Processing finished, and a reviewer must decide',
+  'submission.approved': 'A submission was approved',
+  'submission.rejected': 'A submission was rejected',
+  'submission.cancelled': 'A submission was cancelled',
+  'submission.fraud_match_resolved': 'A fraud match was resolved',
+  'batch.completed': 'Every session of a batch is processed',
+  'shelf.analysis.completed': 'The analysis of a shelf capture completed',
+  'shelf.analysis.blocked': 'A shelf capture was blocked because its photos cannot be used',
+  'shelf.analysis.failed': 'The analysis of a shelf capture failed',
+  'shelf.analysis.cancelled': 'A shelf capture was cancelled',
+  'shelf.review.confirmed': 'The review of a shelf capture was confirmed',
+};
+
 const operation = (
-  event: string,
+  event: EventType,
   schema: typeof SessionEnvelope | typeof BatchEnvelope | typeof ShelfEvent,
 ): { post: ZodOpenApiOperationObject } => ({
   post: {
     operationId: `on.${event}`,
     tags: ['Webhooks'],
-    summary: event,
+    summary: summaries[event],
     parameters: signedHeaders,
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {

@@ -63,7 +63,7 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Do
  * Registers the panel's page under `/admin`: one HTML document for all its paths, with a fresh nonce in each response, and the hashed files that
  * it loads, which browsers may cache forever.
  */
-export const registerPanelPage = (router: Router<RequestState>, sso: Config['admin']['sso']): void => {
+export const registerPanelPage = (router: Router<RequestState>, sso: Config['panel']['sso']): void => {
   const assets = readAssets();
   const label = sso.issuer && sso.clientId ? sso.label.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`) : '';
   const document = (index: Asset, nonce: string) =>

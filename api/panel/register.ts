@@ -27,5 +27,5 @@ export const registerPanel = (router: Router<RequestState>, deps: PanelDeps): vo
     await toNodeHandler(auth)(ctx.req, ctx.res);
     ctx.status = ctx.res.statusCode;
   });
-  registerPanelPage(router, deps.config.admin.sso);
+  registerPanelPage(router, deps.config.panel.sso);
 };

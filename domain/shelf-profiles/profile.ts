@@ -90,15 +90,15 @@ export const ShelfProfileFile = z
   .superRefine((file, context) => {
     const { limits, quality, moderation, catalog } = file;
     const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
-    if (limits.minPhotos > limits.maxPhotos) issue(['limits', 'minPhotos'], 'must not be above maxPhotos');
+    if (limits.minPhotos > limits.maxPhotos) issue(['limits', 'minPhotos'], 'must not be greater than maxPhotos');
     if (quality.rejectSharpnessBelow > quality.warnSharpnessBelow)
-      issue(['quality', 'rejectSharpnessBelow'], 'must not be above warnSharpnessBelow');
+      issue(['quality', 'rejectSharpnessBelow'], 'must not be greater than warnSharpnessBelow');
     if (quality.warnGlareShareAbove > quality.rejectGlareShareAbove)
-      issue(['quality', 'warnGlareShareAbove'], 'must not be above rejectGlareShareAbove');
+      issue(['quality', 'warnGlareShareAbove'], 'must not be greater than rejectGlareShareAbove');
     if (quality.warnTiltDegreesAbove > quality.rejectTiltDegreesAbove)
-      issue(['quality', 'warnTiltDegreesAbove'], 'must not be above rejectTiltDegreesAbove');
+      issue(['quality', 'warnTiltDegreesAbove'], 'must not be greater than rejectTiltDegreesAbove');
     if (moderation.flagUnsuitableAbove > moderation.rejectUnsuitableAbove)
-      issue(['moderation', 'flagUnsuitableAbove'], 'must not be above rejectUnsuitableAbove');
+      issue(['moderation', 'flagUnsuitableAbove'], 'must not be greater than rejectUnsuitableAbove');
     const seen = new Set<string>();
     catalog.forEach(({ sku }, index) => {
       if (seen.has(sku)) issue(['catalog', index, 'sku'], `the SKU "${sku}" is listed twice`);

@@ -14,9 +14,10 @@ const localSuffixes = ['internal', 'local', 'localhost'] as const;
 /** What is wrong with the text itself. The URL parser would repair all of this silently, into something the caller did not write. */
 const checkText = (value: string): string | null => {
   if (value.length > webhookUrlMaxLength) {
-    return `must have at most ${webhookUrlMaxLength} characters; shorten it, it has ${value.length}`;
+    return `must have at most ${webhookUrlMaxLength} characters; it has ${value.length}`;
   }
-  if (/[\s\p{Cc}\\]/u.test(value)) return 'must have no spaces, control characters or backslashes; percent-encode them';
+  if (/[\s\p{Cc}\\]/u.test(value))
+    return 'must not contain spaces, control characters or backslashes; percent-encode them';
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(value) || !URL.canParse(value)) {
     return 'must be a valid absolute URL such as https://example.com/webhooks';
   }
@@ -28,15 +29,15 @@ const checkHost = (host: string): string | null => {
   const address = host.startsWith('[') ? host.slice(1, -1) : host;
   if (ipaddr.isValid(address)) {
     if (isPublicAddress(address)) return null;
-    return `must name a public host; ${address} is a private or reserved address, use one that the Internet can reach`;
+    return `must name a public host; ${address} is private or reserved`;
   }
   const name = host.replace(/\.+$/, '');
   const suffix = localSuffixes.find((local) => name === local || name.endsWith(`.${local}`));
   if (suffix !== undefined) {
-    return `must name a public host; names at or under "${suffix}" are local, use a name that the Internet can resolve`;
+    return `must name a public host; names that end in "${suffix}" are local`;
   }
   const hasEmptyPart = host.replace(/\.$/, '').split('.').includes('');
-  return hasEmptyPart ? 'must name a host without empty parts; remove the extra dots' : null;
+  return hasEmptyPart ? 'must not contain empty labels in the host; remove the extra dots' : null;
 };
 
 /**
@@ -50,7 +51,7 @@ export const checkWebhookUrl = (value: string, options: { trustedOrigins: readon
   if (textReason !== null) return refuse(textReason);
   const url = new URL(value);
   if (url.username !== '' || url.password !== '') {
-    return refuse('must carry no user name or password; check the X-Webhook-Signature header instead');
+    return refuse('must not contain a user name or password; verify X-Webhook-Signature instead');
   }
   url.hash = '';
   if (!options.trustedOrigins.includes(url.origin)) {

@@ -23,7 +23,7 @@ export const UploadWindow = z
     maxFileSizeMb: z.number().positive().max(5000),
   })
   .refine((upload) => upload.minFiles <= upload.maxFiles, {
-    error: 'minFiles must not be above maxFiles',
+    error: 'minFiles must not be greater than maxFiles',
     path: ['minFiles'],
   });
 export type UploadWindow = z.output<typeof UploadWindow>;

@@ -23,11 +23,10 @@ const organizationFault = async (
   if (role === 'super_admin')
     return organizationId === null
       ? null
-      : { code: 'not_allowed', message: 'a super_admin belongs to no organization; leave it out' };
-  if (organizationId === null)
-    return { code: 'required', message: `a person with the role ${role} belongs to an organization; name one` };
+      : { code: 'not_allowed', message: 'a super_admin cannot belong to an organization; omit it' };
+  if (organizationId === null) return { code: 'required', message: `the role ${role} requires an organization` };
   const found = await db.organization.count({ where: { id: organizationId } });
-  return found > 0 ? null : { code: 'unknown', message: `there is no organization ${organizationId}` };
+  return found > 0 ? null : { code: 'unknown', message: `organization ${organizationId} does not exist` };
 };
 
 const companyFault = async (
@@ -35,12 +34,13 @@ const companyFault = async (
   { role, organizationId, companyIds }: UserPlacement,
 ): Promise<Omit<PlacementFault, 'field'> | null> => {
   if (companyIds.length === 0) return null;
-  if (role !== 'reviewer') return { code: 'not_allowed', message: 'only a reviewer is for certain companies' };
+  if (role !== 'reviewer')
+    return { code: 'not_allowed', message: 'only a reviewer can be limited to certain companies' };
   const found = await db.company.findMany({ where: { id: { in: [...companyIds] }, organizationId } });
   const missing = companyIds.find((id) => !found.some((company) => company.id === id));
   return missing === undefined
     ? null
-    : { code: 'unknown', message: `there is no company ${missing} in the organization ${organizationId}` };
+    : { code: 'unknown', message: `organization ${organizationId} has no company ${missing}` };
 };
 
 /**

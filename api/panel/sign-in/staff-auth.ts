@@ -28,7 +28,7 @@ const originsOf = (baseUrl: string, host: string | null | undefined): string[] =
 export const isSingleSignOnPath = (path: string): boolean =>
   path === `${authPath}/sign-in/social` || path === `${authPath}/callback/${singleSignOnProvider}`;
 
-const providers = ({ issuer, clientId, clientSecret }: Config['admin']['sso']) =>
+const providers = ({ issuer, clientId, clientSecret }: Config['panel']['sso']) =>
   issuer && clientId
     ? [
         genericOAuth({
@@ -85,7 +85,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       // An e-mail address that the provider has not verified matches nobody: otherwise anyone could take over an account by claiming its address.
       accountLinking: {
         enabled: true,
-        trustedProviders: config.admin.sso.trustEmail ? [singleSignOnProvider] : [],
+        trustedProviders: config.panel.sso.trustEmail ? [singleSignOnProvider] : [],
       },
     },
     verification: { modelName: 'staffVerification' },
@@ -103,8 +103,8 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       window: secondsOf.minute,
       max: 300,
       customRules: {
-        '/sign-in/email': { window: secondsOf.minute, max: config.admin.signInLimit },
-        '/sign-in/social': { window: secondsOf.minute, max: config.admin.signInLimit },
+        '/sign-in/email': { window: secondsOf.minute, max: config.panel.signInLimit },
+        '/sign-in/social': { window: secondsOf.minute, max: config.panel.signInLimit },
       },
     },
     databaseHooks: {
@@ -120,7 +120,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       },
     },
     hooks: signInGuard(prisma),
-    plugins: singleSignOn ? providers(config.admin.sso) : [],
+    plugins: singleSignOn ? providers(config.panel.sso) : [],
     onAPIError: { errorURL: '/admin/sign-in' },
     disabledPaths: [
       '/sign-up/email',

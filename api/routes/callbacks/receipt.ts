@@ -7,5 +7,5 @@ export const CallbackReceipt = z.object({ status: z.enum(['received', 'already_r
 export const nothingAwaited = (): ProblemError =>
   new ProblemError(
     'gone',
-    'No answer is awaited under this URL: it was received before, what it is about has ended, or the URL is wrong. Do not send it again.',
+    'No answer is expected at this URL: one was already received, the session or capture has ended, or the URL is wrong. Do not send it again.',
   );

@@ -21,7 +21,7 @@ export const refusedAction = (action: ReviewAction, status: SubmissionStatus): P
   const allowed = statusesThatAllow(action).join(', ');
   return new ProblemError(
     'conflict',
-    `The submission is ${status} and cannot be ${reviewActions[action].event}; it must be in: ${allowed}.`,
+    `A submission in ${status} cannot be ${reviewActions[action].event}. It must be in: ${allowed}.`,
   );
 };
 

@@ -40,10 +40,10 @@ describe('shelf profile file', () => {
       'catalog.1.sku: the SKU "4006381333931" is listed twice',
     ]);
     expect(messagesOf({ limits: { minPhotos: 9, maxPhotos: 3 } })).toEqual([
-      'limits.minPhotos: must not be above maxPhotos',
+      'limits.minPhotos: must not be greater than maxPhotos',
     ]);
     expect(messagesOf({ quality: { rejectSharpnessBelow: 500 } })).toEqual([
-      'quality.rejectSharpnessBelow: must not be above warnSharpnessBelow',
+      'quality.rejectSharpnessBelow: must not be greater than warnSharpnessBelow',
     ]);
   });
 });
