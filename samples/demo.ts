@@ -1,7 +1,8 @@
 /**
- * `npm run demo [-- FILE …]`: takes the sample documents and the sample shelf, or those named, through the running service and prints what
- * came back. The shelf's name is "shelf"; what was found on it is drawn over its photos, in `demo` of DATA_DIR.
- * Options: --webhook-port N (default 9099), --company NAME (default "Demo Company"), --keep-key (print the demo's API key and leave it valid).
+ * `npm run demo [-- FILE …]`: sends the sample documents and the sample shelf, or those named, through the running service
+ * and prints the results. The shelf's name is "shelf"; its detections are drawn over its photos, in `demo` of DATA_DIR.
+ * Options: --webhook-port N (default 9099), --company NAME (default "Demo Company"), --keep-key (print the demo's API key
+ * and keep it valid).
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,7 +29,7 @@ const options = {
   'keep-key': { type: 'boolean', default: false },
 } as const;
 
-/** @returns whether everything came back as it should */
+/** @returns whether every result is as expected */
 const main = async (): Promise<boolean> => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const { samples, withShelf } = chooseSamples(await readExpectedSamples(), positionals);

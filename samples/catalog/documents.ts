@@ -13,22 +13,22 @@ export const ExpectedSample = z.object({
 });
 export type ExpectedSample = z.output<typeof ExpectedSample>;
 
-/** The slugs of the workflows whose files lie in `samples/workflows`. */
+/** The slugs of the workflows in `samples/workflows`. */
 export const sampleWorkflowSlugs = ['invoice', 'receipt'] as const;
 export type SampleWorkflowSlug = (typeof sampleWorkflowSlugs)[number];
 
-/** The path of a sample document by its file name. */
+/** Returns the path of a sample document. */
 export const samplePath = (name: string): string => join(import.meta.dirname, '..', 'files', name);
 
-/** The path of a sample workflow's file. */
+/** Returns the path of a sample workflow's file. */
 export const sampleWorkflowPath = (slug: SampleWorkflowSlug): string =>
   join(import.meta.dirname, '..', 'workflows', `${slug}.json`);
 
-/** A sample workflow, checked. */
+/** Reads and validates a sample workflow. */
 export const readSampleWorkflow = async (slug: SampleWorkflowSlug): Promise<WorkflowFile> =>
   WorkflowFile.parse(JSON.parse(await readFile(sampleWorkflowPath(slug), 'utf8')));
 
-/** The true values of every sample, by file name. */
+/** Reads the true values of every sample, by file name. */
 export const readExpectedSamples = async (): Promise<Readonly<Record<string, ExpectedSample>>> =>
   z
     .record(z.string(), ExpectedSample)

@@ -5,7 +5,7 @@ import { ShelfProfileFile } from '../../domain/shelf-profiles/profile.ts';
 
 const folder = join(import.meta.dirname, '..', 'shelf');
 
-/** The sample shelf profile's file; its reference images are beside it. */
+/** The file of the sample shelf profile; its reference images are in the same folder. */
 export const sampleShelfProfilePath = join(folder, 'profile.json');
 
 const Expected = z.object({
@@ -13,12 +13,12 @@ const Expected = z.object({
   facingsOnShelfBySku: z.record(z.string(), z.int()),
 });
 
-/** The sample shelf: two overlapping photos of one section, as `samples/make-shelf/demo.ts` draws them. */
+/** The sample shelf: two overlapping photos of one section, drawn by `samples/make-shelf/demo.ts`. */
 export interface SampleShelf {
   readonly profile: ShelfProfileFile;
   /** From left to right. */
   readonly photoPaths: readonly string[];
-  /** How many packs of each SKU stand where a photo shows them. */
+  /** The number of packs of each SKU that a photo shows. */
   readonly facingsBySku: Readonly<Record<string, number>>;
 }
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { ProblemOut } from './schemas.ts';
 
-/** An answer of the API that is no success, with its problem document where it sent one. */
+/** An error response of the API, with its problem document if it has one. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** The fields that the problem document complains about. */
+  /** The fields that the problem document names. */
   readonly fields: readonly string[];
 
   constructor(message: string, status: number, fields: readonly string[]) {
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls one endpoint and reads its answer by a schema; `path` begins after `/api/v1`. Anything but a success is an {@link ApiError}. */
+/** Calls one endpoint and parses its response with a schema; `path` starts after `/api/v1`. Throws {@link ApiError} unless it succeeds. */
 export type ApiCaller = <Schema extends z.ZodType>(
   schema: Schema,
   method: string,
@@ -24,7 +24,7 @@ export type ApiCaller = <Schema extends z.ZodType>(
   body?: unknown,
 ) => Promise<z.output<Schema>>;
 
-/** Calls as any caller makes them: plain HTTPS and JSON with the key in a header. */
+/** Creates calls like those of any caller: plain HTTPS and JSON with the key in a header. */
 export const createCaller =
   (baseUrl: string, apiKey: string): ApiCaller =>
   async (schema, method, path, body) => {
@@ -64,7 +64,7 @@ const parseJson = (text: string): unknown => {
 
 /**
  * Sends a file's bytes to a presigned upload URL.
- * @returns how many bytes were sent
+ * @returns the number of bytes sent
  */
 export const uploadFile = async (path: string, uploadUrl: string, contentType: string): Promise<number> => {
   const bytes = await readFile(path);

@@ -6,13 +6,13 @@ import { bad, bar, bold, column, dim, good, tell, tellParagraph, warn } from './
 const nameWidth = 19;
 const valueWidth = 42;
 
-/** Prints every extracted field with its confidence, and marks those that differ from what is printed on the document. */
+/** Prints every extracted field with its confidence, and marks those that differ from the print on the document. */
 export const printFields = (submission: SubmissionOut, truth: Readonly<Record<string, unknown>>): void => {
   const data = submission.extractedData ?? {};
   const confidences = submission.fieldConfidences ?? {};
   const names = Object.keys(truth);
   const right = names.filter((name) => agreement(truth[name], data[name]) === 1);
-  tell('fields', `${right.length} of ${names.length} are as printed on the document`);
+  tell('fields', `${right.length} of ${names.length} match the document`);
   for (const name of names) {
     const value = data[name] ?? null;
     const mark = right.includes(name) ? good('✓') : value === null ? dim('–') : bad('✗');
@@ -32,7 +32,7 @@ const showValue = (value: unknown): string => {
 
 const itemsShown = 3;
 
-/** Prints the first lines of a list, their members in the order of the true ones, since JSON of the database keeps none. */
+/** Prints the first lines of a list. Members follow the order of the true ones, because JSON in the database has no order. */
 const printItems = (items: readonly unknown[], truth: unknown): void => {
   const members = Object.keys(Array.isArray(truth) ? (truth[0] ?? {}) : {});
   for (const item of items.slice(0, itemsShown)) {
@@ -54,10 +54,7 @@ export const printOutcome = (submission: SubmissionOut): void => {
   const verdict = submission.fraudStatus === 'clean' ? good('clean') : warn(submission.fraudStatus);
   tell('fraud', `${verdict}, score ${submission.fraudScore.toFixed(2)}${matches ? `: ${matches}` : ''}`);
   if (submission.fraudMatches.some((match) => match.checkType === 'exact_duplicate')) {
-    tell(
-      '',
-      dim('the same file was submitted before (an earlier run of this demo), and the service noticed: that is right'),
-    );
+    tell('', dim('an earlier run of this demo submitted the same file, and the service found it: this is expected'));
   }
 };
 
@@ -74,7 +71,7 @@ export const printTimeline = (submission: SubmissionOut): void => {
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Prints what went wrong, or how much went right. */
+/** Prints what failed, or a summary. */
 export const printEnd = (faults: readonly string[], documents: number, captures: number): void => {
   console.log('');
   for (const fault of faults) console.log(bad(`✗ ${fault}`));
@@ -86,7 +83,7 @@ export const printEnd = (faults: readonly string[], documents: number, captures:
   console.log(good(`✓ ${done.join(', ')}, ${count(documents + captures, 'webhook')} delivered with a valid signature`));
 };
 
-/** Prints what the demo talks to. */
+/** Prints the service and the receiver that the demo uses. */
 export const printWelcome = (
   service: Service,
   company: { readonly id: string; readonly name: string },

@@ -7,24 +7,25 @@ import { Refusal } from '../../dev/base/refusal.ts';
 import { EnvelopeOut } from './schemas.ts';
 import { webhookFault } from './verify-webhook.ts';
 
-/** A webhook that arrived, and whether it can be trusted. */
+/** A received webhook, and whether it can be trusted. */
 export interface ReceivedWebhook {
   readonly envelope: z.output<typeof EnvelopeOut>;
   readonly signature: string;
-  /** Null where signature and timestamp are right, else what is wrong. */
+  /** What is wrong with its signature or timestamp; null if both are right. */
   readonly fault: string | null;
 }
 
 export interface WebhookReceiver {
   readonly origin: string;
-  /** The webhook of a session; waits until it comes, null when `timeoutMs` have passed. */
+  /** Waits for the webhook of a session; null if it does not arrive within `timeoutMs`. */
   waitFor(sessionId: string, timeoutMs: number): Promise<ReceivedWebhook | null>;
   close(): Promise<void>;
 }
 
 /**
- * A receiver on the loopback interface; port 0 takes a free one. It answers 204 to what is signed with `apiKey` and 401 to all else.
- * @throws Refusal where the port is in use
+ * Starts a receiver on the loopback interface; port 0 takes a free port. It answers 204 to webhooks signed with `apiKey` and
+ * 401 to all others.
+ * @throws Refusal if the port is in use
  */
 export const startReceiver = async (port: number, apiKey: string): Promise<WebhookReceiver> => {
   const received = new Map<string, ReceivedWebhook>();
@@ -79,9 +80,10 @@ const receive = async (
   return { envelope: envelope.data, signature: String(headers['x-webhook-signature'] ?? ''), fault };
 };
 
-/** The headers repeat the event's id and type; a receiver routes and deduplicates by them. */
+/** Compares the headers with the body: a receiver routes and deduplicates by the headers. */
 const identityFault = (envelope: z.output<typeof EnvelopeOut>, headers: IncomingMessage['headers']): string | null => {
-  if (headers['x-webhook-id'] !== envelope.eventId) return 'its X-Webhook-Id is not the eventId of its body';
-  if (headers['x-webhook-event'] !== envelope.eventType) return 'its X-Webhook-Event is not the eventType of its body';
+  if (headers['x-webhook-id'] !== envelope.eventId) return 'its X-Webhook-Id differs from the eventId in its body';
+  if (headers['x-webhook-event'] !== envelope.eventType)
+    return 'its X-Webhook-Event differs from the eventType in its body';
   return null;
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the demo reads of the API's answers; other members are let through unread. */
+/** The members of the API's responses that the demo reads; others are ignored. */
 export const SessionOut = z.object({
   sessionId: z.string(),
   submissionId: z.string(),
@@ -39,7 +39,7 @@ export const ProblemOut = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 
-/** The members of a webhook's body by which the demo knows it: those of a document session, or those of a shelf event. */
+/** The members that identify a webhook: those of a document session or those of a shelf event. */
 export const EnvelopeOut = z.union([
   z.object({ eventId: z.string(), eventType: z.string(), sessionId: z.string() }),
   z

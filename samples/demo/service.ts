@@ -2,7 +2,7 @@ import { Refusal } from '../../dev/base/refusal.ts';
 import { readStackFile } from '../../dev/stack/stack-file.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
 
-/** The running service that the demo talks to. */
+/** The running service that the demo uses. */
 export interface Service {
   readonly baseUrl: string;
   readonly temporalUiUrl: string | null;
@@ -10,8 +10,8 @@ export interface Service {
 }
 
 /**
- * Finds the embedded stack that runs on DATA_DIR, else the service that the settings name, and asks whether it is ready.
- * @throws Refusal that says how to start it, where nothing answers
+ * Finds the embedded stack that runs on DATA_DIR, or else the service in the settings, and checks that it is ready.
+ * @throws Refusal that says how to start it if nothing answers
  */
 export const findService = async (): Promise<Service> => {
   const config = loadConfig(readEnvironment());
@@ -33,6 +33,6 @@ export const findService = async (): Promise<Service> => {
   );
 };
 
-/** The page of a Temporal workflow run in Temporal's web UI. */
+/** Returns the address of a workflow run in Temporal's web UI. */
 export const temporalPage = (service: Service, workflowId: string): string | null =>
   service.temporalUiUrl && `${service.temporalUiUrl}/namespaces/${service.temporalNamespace}/workflows/${workflowId}`;

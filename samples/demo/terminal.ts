@@ -11,7 +11,7 @@ export const link = (text: string): string => styleText(['cyan', 'underline'], t
 
 const labelWidth = 11;
 
-/** One line of a sample's story: a dim label, then what it says. */
+/** Prints one line about a sample: a dim label and a text. */
 export const tell = (label: string, text: string): void => {
   console.log(`  ${dim(label.padEnd(labelWidth))}${text}`);
 };
@@ -25,20 +25,20 @@ export const tellParagraph = (label: string, text: string, paint: (line: string)
   });
 };
 
-/** A share 0..1 as a bar of ten cells and its value. */
+/** Formats a share 0..1 as a bar of ten cells and its value. */
 export const bar = (share: number): string => {
   const cells = Math.round(Math.min(1, Math.max(0, share)) * 10);
   const text = `${'█'.repeat(cells)}${'░'.repeat(10 - cells)} ${share.toFixed(2)}`;
   return share >= 0.8 ? good(text) : share >= 0.5 ? warn(text) : bad(text);
 };
 
-/** A share 0..1 as a bar of twenty cells and a percentage. */
+/** Formats a share 0..1 as a bar of twenty cells and a percentage. */
 export const shareBar = (share: number): string => {
   const cells = Math.round(Math.min(1, Math.max(0, share)) * 20);
   return `${'█'.repeat(cells)}${dim('░'.repeat(20 - cells))} ${(share * 100).toFixed(1).padStart(5)} %`;
 };
 
-/** Whether a webhook's signature was right. */
+/** Says whether a webhook's signature was right. */
 export const tellSignature = ({
   fault,
   signature,
@@ -53,7 +53,7 @@ export const tellSignature = ({
 export const column = (text: string, width: number): string =>
   (text.length > width ? `${text.slice(0, width - 1)}…` : text).padEnd(width);
 
-/** A line that is written over while something is awaited; where the output is no terminal, each new text is a line of its own. */
+/** A status line that is overwritten while the demo waits. If the output is not a terminal, each new text is a separate line. */
 export const progressLine = (label: string) => {
   let last = '';
   return {

@@ -14,21 +14,21 @@ export interface TourContext {
 }
 
 const about: Readonly<Record<string, string>> = {
-  'invoice.pdf': 'an invoice of two pages, made by a program: it has a text layer',
-  'invoice-scanned.pdf': 'an invoice that was printed, stamped and scanned: a picture in a PDF',
+  'invoice.pdf': 'a two-page invoice from a program, with a text layer',
+  'invoice-scanned.pdf': 'a printed, stamped and scanned invoice: a picture in a PDF',
   'receipt.jpg': 'a till receipt, photographed on a table',
-  'receipt-two.jpg': 'the narrow receipt of another shop, paid in cash',
-  'receipt-blurred.jpg': 'a receipt photographed out of focus: the quality gate has to stop it',
+  'receipt-two.jpg': "another shop's narrow receipt, paid in cash",
+  'receipt-blurred.jpg': 'a receipt photographed out of focus: the quality gate must stop it',
 };
 
 type Samples = Readonly<Record<string, ExpectedSample>>;
 
-/** The name by which the sample shelf is asked for. */
+/** The name of the sample shelf on the command line. */
 const shelfName = 'shelf';
 
 /**
- * The samples named, in the order of all; all of them and the shelf where none is named.
- * @throws Refusal that lists the names, where one is unknown
+ * Returns the named samples in their usual order; all of them and the shelf if none is named.
+ * @throws Refusal that lists the names if one is unknown
  */
 export const chooseSamples = (
   samples: Samples,
@@ -36,7 +36,7 @@ export const chooseSamples = (
 ): { readonly samples: Samples; readonly withShelf: boolean } => {
   const known = [...Object.keys(samples), shelfName];
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Refusal(`There is no sample "${unknown}". There are: ${known.join(', ')}`);
+  if (unknown !== undefined) throw new Refusal(`Unknown sample "${unknown}". The samples are: ${known.join(', ')}`);
   const chosen = (name: string): boolean => names.length === 0 || names.includes(name);
   return {
     samples: Object.fromEntries(Object.entries(samples).filter(([name]) => chosen(name))),
@@ -45,8 +45,8 @@ export const chooseSamples = (
 };
 
 /**
- * Takes the samples through the service one after the other and prints what came back.
- * @returns what did not come to the end that it should
+ * Sends the samples through the service one after another and prints the results.
+ * @returns what did not end as expected
  */
 export const runTour = async (
   samples: Readonly<Record<string, ExpectedSample>>,
@@ -78,12 +78,12 @@ const printWalk = ({ sessionId, submission, webhook }: Walk, sample: ExpectedSam
   if (page) tell('Temporal', link(page));
 };
 
-/** What is not as it should be. Whether a reviewer has to look is not among it: that depends on confidence and on earlier runs. */
+/** Lists what is not as expected. A review is never a fault: it depends on confidence and on earlier runs. */
 const walkFaults = ({ submission, webhook }: Walk, sample: ExpectedSample): string[] => {
   const faults = webhook.fault === null ? [] : [`the webhook cannot be trusted: ${webhook.fault}`];
   const { submissionStatus: status } = submission;
   if (sample.outcome === 'quality_blocked') {
-    if (status !== 'capture_quality_blocked') faults.push(`the quality gate let it through: it is ${status}`);
+    if (status !== 'capture_quality_blocked') faults.push(`the quality gate did not stop it: its status is ${status}`);
   } else if (!['review', 'approved', 'synced'].includes(status)) {
     faults.push(`it ended as ${status}: ${submission.failedReason ?? 'no reason given'}`);
   }

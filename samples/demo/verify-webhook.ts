@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Deliveries whose timestamp is further away than this are refused, as the service recommends to receivers. */
+/** Deliveries with an older or later timestamp are refused, as the service recommends. */
 const toleranceSeconds = 300;
 
-/** A webhook as it arrived; header names are in lower case. */
+/** A received webhook; header names are in lower case. */
 export interface ArrivedWebhook {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawBody: Buffer;
@@ -11,9 +11,9 @@ export interface ArrivedWebhook {
 }
 
 /**
- * Checks a delivery as a receiver should: HMAC-SHA256 over the raw body, keyed with the lowercase hex SHA-256 of the API key, compared in constant
- * time; then the age of the attempt.
- * @returns null where the delivery can be trusted, else why not
+ * Checks a delivery as a receiver should: the HMAC-SHA256 of the raw body, keyed with the lowercase hex SHA-256 of the API
+ * key, is compared in constant time; then the age of the attempt.
+ * @returns null if the delivery can be trusted, otherwise the reason
  */
 export const webhookFault = ({ headers, rawBody, receivedAt }: ArrivedWebhook, apiKey: string): string | null => {
   const signature = headers['x-webhook-signature'];

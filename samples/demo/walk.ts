@@ -12,7 +12,7 @@ const pollEveryMs = 400;
 const processingTimeoutMs = 180_000;
 const webhookTimeoutMs = 30_000;
 
-/** What came back for one sample. */
+/** The result for one sample. */
 export interface Walk {
   readonly sessionId: string;
   readonly submission: SubmissionOut;
@@ -20,8 +20,8 @@ export interface Walk {
 }
 
 /**
- * Takes one sample through the whole flow, as a caller would: session, upload, submit, poll, webhook, submission.
- * @throws Refusal where the service does not get it to its end
+ * Sends one sample through the whole flow, as a caller would: session, upload, submit, poll, webhook, submission.
+ * @throws Refusal if the service does not finish it
  */
 export const walkSample = async (
   name: string,
@@ -31,7 +31,7 @@ export const walkSample = async (
   const session = await createSession(api, receiver, name, sample);
   tell('session', `${session.sessionId}  (${session.workflow.slug} v${session.workflow.version})`);
   const [slot] = session.uploadUrls;
-  if (!slot) throw new Refusal('The session came without an upload URL.');
+  if (!slot) throw new Refusal('The session has no upload URL.');
   const bytes = await uploadFile(samplePath(name), slot.uploadUrl, slot.contentType);
   tell('uploaded', `${(bytes / 1024).toFixed(0)} KiB by PUT to the presigned URL of "${slot.label}"`);
   await api.submitSession(sample.workflow, session.sessionId);
@@ -39,14 +39,14 @@ export const walkSample = async (
   const webhook = await receiver.waitFor(session.sessionId, webhookTimeoutMs);
   if (!webhook) {
     throw new Refusal(
-      `No webhook came for ${session.sessionId} within ${webhookTimeoutMs / 1000} s. See: npm run admin -- delivery list --session ${session.sessionId}`,
+      `No webhook for ${session.sessionId} arrived within ${webhookTimeoutMs / 1000} s. See: npm run admin -- delivery list --session ${session.sessionId}`,
     );
   }
   await pollUntil(api, session.sessionId, 'delivery', webhookTimeoutMs, isDelivered);
   return { sessionId: session.sessionId, submission: await api.readSubmission(session.submissionId), webhook };
 };
 
-/** The delivery is recorded and, where nothing more is to be decided, the submission has moved on from `approved` to `synced`. */
+/** Waits until the delivery is recorded and an approved submission has become `synced`. */
 const isDelivered = (job: JobOut): boolean =>
   job.webhookDeliveryStatus === 'delivered' && job.submissionStatus !== 'approved';
 
@@ -62,11 +62,11 @@ const createSession = (api: DemoApi, receiver: WebhookReceiver, name: string, sa
     .catch((error: unknown) => explainUntrusted(error, receiver.origin));
 };
 
-/** Rethrows; @throws Refusal that names the setting, where the service does not deliver to the demo's receiver */
+/** Rethrows an error. @throws Refusal that names the setting if the service does not deliver to the demo's receiver */
 export const explainUntrusted = (error: unknown, origin: string): never => {
   if (!(error instanceof ApiError && error.status === 422 && error.fields.includes('webhookUrl'))) throw error;
   throw new Refusal(
-    `The service does not deliver to ${origin}, since it refuses addresses of this machine unless they are trusted.\n` +
+    `The service does not deliver to ${origin} because it refuses addresses of this machine unless they are trusted.\n` +
       `Start it with WEBHOOK_TRUSTED_ORIGINS=${origin} (in the environment or in .env), then run the demo again.`,
   );
 };

@@ -1,5 +1,5 @@
 /**
- * Draws invoices in four languages and nine layouts and writes what is to be found in each beside it:
+ * Draws invoices in four languages and nine layouts, each with a file of its expected values:
  * `node samples/make-invoices/main.ts [--count 16] [--seed 8] [--layouts office|system] [--chromium PATH] [--out FOLDER]`. They measure the engine
  * (`npm run bench:accuracy -- FOLDER`); phrases, names and layouts are made up for that and not taken from the engine's own lists.
  */
@@ -25,7 +25,7 @@ import { subscriptionLayout } from './layouts/subscription.ts';
 import { utilityLayout } from './layouts/utility.ts';
 import { windowLayout } from './layouts/window.ts';
 
-/** What a layout shows: the page, and the invoice as it stands there. */
+/** The result of a layout: the page, and the invoice as printed. */
 interface Shown {
   readonly html: string;
   readonly invoice: MadeInvoice;
@@ -77,7 +77,7 @@ try {
     const seed = Number(values.seed) * 1_000 + index;
     const language = languages[index % languages.length] ?? 'en';
     const chosen = layouts[((index % languages.length) + Math.floor(index / languages.length)) % layouts.length];
-    if (!chosen) throw new Error('There is no layout.');
+    if (!chosen) throw new Error('The list of layouts is empty.');
     const [layoutName, show] = chosen;
     const { html, invoice } = show(planInvoice(language, seed), seed);
     const pdf = await describePdf(await renderPdf(browser, html), {

@@ -2,23 +2,23 @@ import { randomSequence } from '../make/photos/noise.ts';
 import type { ShelfPhotoOptions } from './shelf-picture.ts';
 import type { PlanOptions } from './shelf-plan.ts';
 
-/** How a photo is taken, and how much of a shelf is in it. */
+/** How a photo is taken, and how much of a shelf it shows. */
 export interface Shot {
   readonly plan: PlanOptions;
   readonly photo: ShelfPhotoOptions;
 }
 
-/** How shelves are photographed: as a careful person does it, or as it happens in a hurry. */
+/** Conditions of the photos: taken with care, or in a hurry. */
 export const shelfConditions = ['usual', 'hard'] as const;
 export type ShelfConditions = (typeof shelfConditions)[number];
 
-/** Between cold and warm light by `strength`, green as it is. */
+/** Shifts the light between cold and warm by `strength`, without changing green. */
 const lightOf = (random: () => number, strength: number): [number, number, number] => {
   const warmth = (random() * 2 - 1) * strength;
   return [1 + warmth * 0.5, 1, 1 - warmth];
 };
 
-/** Whole shelves and close-ups by turns, none of them square on, even or white in light, or free of noise; every second shelf has an edge that hides the packs' feet. */
+/** Whole shelves and close-ups in turns, all of them at an angle, with uneven colored light and noise; every second shelf has an edge that hides the feet of packs. */
 const usual = (index: number, seed: number): Shot => {
   const random = randomSequence(seed * 31 + index);
   const near = index % 4 === 3;
@@ -76,6 +76,6 @@ const hard = (index: number, seed: number): Shot => {
   };
 };
 
-/** The shot of the `index`-th photo; the same seed gives the same. */
+/** Returns the conditions of photo number `index`; the same seed gives the same. */
 export const shotOf = (conditions: ShelfConditions, index: number, seed: number): Shot =>
   conditions === 'usual' ? usual(index, seed) : hard(index, seed);

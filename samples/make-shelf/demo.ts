@@ -1,6 +1,7 @@
 /**
- * Draws what the demo's shelf capture needs: `node samples/make-shelf/demo.ts [--out samples/shelf]`. Two photos of one section, the camera moved
- * sideways between them so that they overlap, the reference images of its products, the profile file, and the true facings.
+ * Draws the files of the demo's shelf capture: `node samples/make-shelf/demo.ts [--out samples/shelf]`. They are two
+ * overlapping photos of one section, taken with the camera moved sideways, the reference images of the products, the profile
+ * file, and the true facings.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +36,7 @@ const shots = [
 ] as const;
 const referenceWidthPx = 240;
 
-/** Reference images as a supplier sends them, small enough to keep many. */
+/** Draws reference images like a supplier's, at a small size. */
 const reference = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).resize({ width: referenceWidthPx }).png({ palette: true, colors: 128 }).toBuffer();
 
@@ -44,7 +45,7 @@ const drawProducts = (firstBrand: number, count: number) =>
     designPacks(firstBrand, count, perBrand).map(async (design) => ({ design, picture: await drawPack(design) })),
   );
 
-/** Known facings that can be seen in one of the photos at least, each once. */
+/** Finds the known facings that are visible in at least one photo, each once. */
 const countOnShelf = (photos: readonly (readonly PhotographedPack[])[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   const first = photos[0] ?? [];

@@ -8,7 +8,7 @@ import type { DrawnPhoto, DrawnProduct } from './write-shelf.ts';
 
 export interface DrawOptions {
   readonly photos: number;
-  /** Brands of the catalog, of three products each, two of them twins. */
+  /** The number of brands in the catalog; each has three products, two of them twins. */
   readonly brands: number;
   readonly seed: number;
   readonly conditions: ShelfConditions;
@@ -17,9 +17,9 @@ export interface DrawOptions {
 const perBrand = 3;
 const foreignBrands = 3;
 const promotion: Promotion = { text: 'GRATIS', hue: 55 };
-/** Every so many-th product stands on the shelf with a sticker that the catalog's picture lacks. */
+/** Every n-th product has a sticker on the shelf that is not in the catalog's picture. */
 const promotionEvery = 6;
-/** Every so many-th product is a bag. */
+/** Every n-th product is a bag. */
 const bagEvery = 5;
 
 const asStanding = async (design: PackDesign, known: boolean, index: number): Promise<PackPicture> => ({
@@ -31,7 +31,7 @@ const asStanding = async (design: PackDesign, known: boolean, index: number): Pr
   round: index % bagEvery === 1,
 });
 
-/** A catalog's picture: every other one fills its frame, the rest stand on white with a shadow, as studios send them. */
+/** Draws a catalog picture: every second one fills its frame, the others are on white with a shadow, like studio photos. */
 const catalogPicture = async (design: PackDesign, index: number): Promise<Buffer> => {
   const pack = await drawPack(design);
   if (index % 2 === 0) return pack;
@@ -57,7 +57,7 @@ const drawPhoto = async (
   return { file: `shelf-${index + 1}.jpg`, width: photo.widthPx, height: photo.heightPx, bytes, packs };
 };
 
-/** A catalog of made-up products, and photos of shelves with them and with foreign packs. The same seed gives the same pictures. */
+/** Draws a catalog of invented products, and photos of shelves with them and with unknown packs. The same seed gives the same pictures. */
 export const drawShelves = async (
   options: DrawOptions,
 ): Promise<{ products: DrawnProduct[]; photos: DrawnPhoto[] }> => {

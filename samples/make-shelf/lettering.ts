@@ -1,4 +1,4 @@
-/** Letters as strokes on a grid of 4 by 6, so that drawn packs look the same on machines with other fonts. Strokes are joined points, column and row as digits. */
+/** Letters as strokes on a grid of 4 by 6, so that packs look the same on machines with other fonts. Strokes are connected points, column and row as digits. */
 const strokes: Readonly<Record<string, string>> = {
   A: '06 20 46|14 34',
   B: '06 00 30 41 42 33 03|33 44 45 36 06',
@@ -32,7 +32,7 @@ const advance = 5.4;
 export interface LetteringStyle {
   readonly x: number;
   readonly y: number;
-  /** Width that the text fills. */
+  /** The width of the text. */
   readonly width: number;
   readonly height: number;
   readonly color: string;
@@ -42,7 +42,7 @@ export interface LetteringStyle {
   readonly slant: number;
 }
 
-/** An SVG group that shows `text` (A to Z and blanks) in a box. */
+/** Returns an SVG group that shows `text` (A to Z and spaces) in a box. */
 export const lettering = (text: string, style: LetteringStyle): string => {
   const { x, y, width, height, color, weight, slant } = style;
   const paths = [...text].flatMap((letter, place) =>

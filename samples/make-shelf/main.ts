@@ -1,6 +1,6 @@
 /**
  * Draws shelves with known contents: `node samples/make-shelf/main.ts --out FOLDER [--photos 6] [--brands 8] [--seed 1] [--conditions usual]`.
- * The folder can be given to `npm run bench:accuracy -- --shelf FOLDER`.
+ * Measure the folder with `npm run bench:accuracy -- --shelf FOLDER`.
  */
 import { parseArgs } from 'node:util';
 import { shelfConditions } from './conditions.ts';

@@ -1,6 +1,6 @@
 import { randomSequence } from '../make/photos/noise.ts';
 
-/** What a brand's packs have in common. */
+/** The common design of a brand's packs. */
 export interface BrandDesign {
   readonly brand: string;
   readonly logo: string;
@@ -11,7 +11,7 @@ export interface BrandDesign {
   readonly seed: number;
 }
 
-/** One product's front. */
+/** The front of one product. */
 export interface PackDesign {
   readonly sku: string;
   readonly name: string;
@@ -52,7 +52,7 @@ const consonants = [...'KLMNRSTV'];
 const vowels = [...'AEIOU'];
 const goldenAngle = 137.5;
 
-/** The first brands have the logos' own names, those after them a syllable more, so that any number of brands differ. */
+/** The first brands have the names of the logos, later ones an additional syllable, so that any number of brands differ. */
 const logoOf = (index: number): string => {
   const round = Math.floor(index / logos.length);
   const syllable = round === 0 ? '' : `${consonants[(round - 1) % consonants.length]}${vowels[round % vowels.length]}`;
@@ -73,8 +73,8 @@ const brandDesign = (index: number): BrandDesign => {
 };
 
 /**
- * Products of made-up brands, `perBrand` each. The last two of a brand are twins: the same front but for flavor text and tint.
- * Brands from `firstBrand` on, so that packs outside the catalog can be drawn too.
+ * Designs products of invented brands, `perBrand` each. The last two of a brand are twins: they differ only in flavor text
+ * and tint. Brands start at `firstBrand`, so that packs outside the catalog can be drawn too.
  */
 export const designPacks = (firstBrand: number, brands: number, perBrand: number): PackDesign[] => {
   const packs: PackDesign[] = [];

@@ -49,7 +49,7 @@ const motif = (design: PackDesign, height: number): string => {
   return `${pieces(26, 0.6, 0.14, 12)}${bowl(design, height)}${pieces(6, 0.42, 0.1, 7)}`;
 };
 
-/** A bowl of the brand's own size, place and color, before most of the pieces; brands with a split front have none. */
+/** Draws a bowl with the brand's size, place and color, in front of most pieces; brands with a split front have none. */
 const bowl = ({ brand }: PackDesign, height: number): string => {
   if (brand.layout === 'split') return '';
   const random = randomSequence(brand.seed + 9);
@@ -83,7 +83,7 @@ export interface Promotion {
 const sticker = ({ text, hue }: Promotion, height: number): string =>
   `<circle cx="${width * 0.78}" cy="${height * 0.47}" r="46" fill="${hsl(hue, 90, 50)}" stroke="#fff" stroke-width="4"/>${lettering(text, { x: width * 0.78 - 36, y: height * 0.47 - 13, width: 76, height: 26, color: '#fff', weight: 1, slant: 0 })}`;
 
-/** The front of a pack as a PNG of 300 pixels width; a promotion adds a sticker that the catalog's picture lacks. */
+/** Draws the front of a pack as a PNG 300 pixels wide; a promotion adds a sticker that is not in the catalog's picture. */
 export const drawPack = (design: PackDesign, promotion?: Promotion): Promise<Buffer> => {
   const height = Math.round((width * design.heightCm) / design.widthCm);
   const { brand } = design;

@@ -8,34 +8,34 @@ export interface ShelfPhotoOptions {
   readonly seed: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** How far the photo's corners lie off the shelf's, as a share of the photo: perspective and tilt. */
+  /** The distance of the photo's corners from the shelf's, as a share of the photo: perspective and tilt. */
   readonly perspective: number;
   readonly tiltDegrees: number;
   readonly blurPx: number;
   readonly noise: number;
-  /** Light of the whole photo; 1 is right. */
+  /** Brightness of the whole photo; 1 is normal. */
   readonly exposure: number;
   /** Color of the light: how much of red, green and blue reaches the sensor. */
   readonly light: readonly [red: number, green: number, blue: number];
   /** Radius of a lamp's reflection as a share of the width; 0 for none. */
   readonly glare: number;
   readonly jpegQuality: number;
-  /** The part of the shelf that is photographed, with the camera before its middle; the whole shelf where it is not given. */
+  /** The photographed part of the shelf, with the camera in front of its middle; the whole shelf by default. */
   readonly view?: { readonly leftCm: number; readonly widthCm: number };
 }
 
 export interface PhotographedPack {
   readonly placed: PlacedPack;
-  /** Bounding box of the whole front in pixels of the photo; it may reach over the edge. */
+  /** Bounding box of the whole front in pixels of the photo; it may extend beyond the edge. */
   readonly box: readonly [x: number, y: number, width: number, height: number];
-  /** Share of the front that is in the photo and not hidden. */
+  /** Share of the front that is visible in the photo. */
   readonly visible: number;
 }
 
 const pixelsPerCm = 9;
-/** The shelf is this much larger than the photo, so that no edge of it comes into view. */
+/** The shelf is larger than the photo by this factor, so that its edges are never visible. */
 const shelfShare = 1.14;
-/** In so many radii of a lamp's reflection nothing else is seen. */
+/** Within this many radii, a lamp's reflection hides everything. */
 const lampCoreRadii = 1.15;
 const wall = { r: 74, g: 72, b: 70 };
 
@@ -49,7 +49,7 @@ const board = (plan: ShelfPlan, bottomCm: number, seed: number): string => {
   return `<rect x="0" y="${y}" width="${plan.widthCm * pixelsPerCm}" height="36" fill="#d9d7d2"/><rect x="0" y="${y}" width="${plan.widthCm * pixelsPerCm}" height="4" fill="#f4f3f0"/>${tags.join('')}<rect x="0" y="${y + 36}" width="${plan.widthCm * pixelsPerCm}" height="30" fill="rgba(0,0,0,.45)"/>`;
 };
 
-/** What light does to the round front of a bag: darker toward its sides, with a sheen off the middle. */
+/** Shades the round front of a bag: darker toward its sides, with a highlight off the middle. */
 const roundness = (width: number, height: number): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="side"><stop offset="0" stop-opacity=".5"/><stop offset=".2" stop-opacity="0"/><stop offset=".32" stop-color="#fff" stop-opacity=".22"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset=".8" stop-opacity="0"/><stop offset="1" stop-opacity=".55"/></linearGradient><rect width="${width}" height="${height}" fill="url(#side)"/></svg>`,
@@ -72,11 +72,11 @@ type View = NonNullable<ShelfPhotoOptions['view']>;
 
 const viewOf = ({ view }: ShelfPhotoOptions, plan: ShelfPlan): View => view ?? { leftCm: 0, widthCm: plan.widthCm };
 
-/** Where a pack stands for a camera before the middle of the view: packs further back move along with the camera. */
+/** Returns a pack's position for a camera in front of the middle of the view: packs further back move with the camera. */
 const seenXCm = ({ xCm, depth }: PlacedPack, { leftCm, widthCm }: View, plan: ShelfPlan): number =>
   xCm + (leftCm + widthCm / 2 - plan.widthCm / 2) * depth;
 
-/** The shelf seen square on, without any fault of light or lens. */
+/** Draws the shelf from the front, without effects of light and lens. */
 const paintFlat = async (plan: ShelfPlan, seed: number, view: View): Promise<Raster> => {
   const [width, height] = [Math.round(plan.widthCm * pixelsPerCm), Math.round(plan.heightCm * pixelsPerCm)];
   const layers: OverlayOptions[] = [];
@@ -120,7 +120,7 @@ const paintFlat = async (plan: ShelfPlan, seed: number, view: View): Promise<Ras
   return decodeRaster(cut);
 };
 
-/** Corners of the shelf in the photo, in shares of the photo. */
+/** Returns the corners of the shelf in the photo, as shares of the photo. */
 const shelfCorners = (
   { seed, perspective, tiltDegrees, widthPx, heightPx }: ShelfPhotoOptions,
   { leftCm, widthCm }: View,
@@ -178,7 +178,7 @@ export const photographShelf = async (
   return { bytes, packs: plan.packs.map(seen) };
 };
 
-/** Share of a box that a lamp's reflection blots out, by a grid of points. */
+/** Returns the share of a box that a lamp's reflection hides, measured on a grid of points. */
 const coveredBy = (
   lamp: { readonly x: number; readonly y: number; readonly radius: number },
   [x, y, width, height]: PhotographedPack['box'],

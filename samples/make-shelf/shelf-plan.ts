@@ -1,6 +1,6 @@
 import { randomSequence } from '../make/photos/noise.ts';
 
-/** A product's front as it stands on the shelf. */
+/** A product's front on the shelf. */
 export interface PackPicture {
   /** `unknown` for a pack outside the catalog. */
   readonly sku: string;
@@ -15,7 +15,7 @@ export interface PackPicture {
 export interface PlacedPack {
   readonly pack: PackPicture;
   readonly row: number;
-  /** Of the front's lower left corner, in centimeters from the shelf's upper left. */
+  /** Position of the front's lower left corner, in centimeters from the shelf's upper left. */
   readonly xCm: number;
   readonly bottomCm: number;
   /** Size on the shelf: turned packs look narrower, packs further back smaller. */
@@ -24,7 +24,7 @@ export interface PlacedPack {
   readonly leanDegrees: number;
   readonly brightness: number;
   readonly hidden: number;
-  /** How much further away it is than the packs at the edge of the board, as a share of their distance from the camera. */
+  /** The distance behind the packs at the edge of the board, as a share of their distance from the camera. */
   readonly depth: number;
 }
 
@@ -32,10 +32,10 @@ export interface ShelfPlan {
   readonly widthCm: number;
   readonly heightCm: number;
   readonly boardsCm: readonly number[];
-  /** How far the boards' front edges rise before the packs. */
+  /** The height of the boards' front edges in front of the packs. */
   readonly lipCm: number;
   readonly packs: readonly PlacedPack[];
-  /** Empty places. */
+  /** The empty places. */
   readonly gaps: readonly { readonly row: number; readonly xCm: number; readonly widthCm: number }[];
 }
 
@@ -43,7 +43,7 @@ export interface PlanOptions {
   readonly seed: number;
   readonly rows: number;
   readonly widthCm: number;
-  /** Chance that a pack stands further back behind its right neighbor's edge. */
+  /** The probability that a pack is further back, behind its right neighbor's edge. */
   readonly overlap: number;
   readonly gapChance: number;
   readonly lipCm?: number;
@@ -52,7 +52,7 @@ export interface PlanOptions {
 const boardCm = 4;
 const headroomCm = 5;
 
-/** Fills rows with runs of one to four facings of products drawn by chance. */
+/** Fills rows with runs of one to four facings of random products. */
 export const planShelf = (products: readonly PackPicture[], options: PlanOptions): ShelfPlan => {
   const random = randomSequence(options.seed);
   const tallest = Math.max(...products.map(({ heightCm }) => heightCm));

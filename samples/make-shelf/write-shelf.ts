@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PhotographedPack } from './shelf-picture.ts';
 
-/** A pack less visible than this is neither a miss nor a false find. */
+/** A less visible pack is optional: neither a miss nor a false detection. */
 export const minVisible = 0.6;
 
 export interface DrawnPhoto {
@@ -52,7 +52,7 @@ const expectedPhoto = ({ file, width, height, packs }: DrawnPhoto) => {
   };
 };
 
-/** Writes photos, reference images and the true facings as `bench:accuracy --shelf` takes them; `more` is added to the file of true facings. */
+/** Writes photos, reference images and true facings for `bench:accuracy --shelf`; `more` is added to the file of true facings. */
 export const writeShelf = async (
   folder: string,
   products: readonly DrawnProduct[],

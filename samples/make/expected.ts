@@ -2,7 +2,7 @@ import { plainCents } from './drawing/money.ts';
 import { type Invoice, invoiceTotals, lineAmountCents } from './invoices/invoice.ts';
 import { type Receipt, receiptTotals } from './receipts/receipt.ts';
 
-/** What a perfect reader finds on a sample, in the forms of the workflow files' outputSchema. */
+/** Returns the values that a perfect reader finds on a sample, in the formats of the workflow files' outputSchema. */
 export interface Expected {
   readonly workflow: 'invoice' | 'receipt';
   readonly contentType: 'application/pdf' | 'image/jpeg';

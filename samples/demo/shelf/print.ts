@@ -7,18 +7,18 @@ const insightsShown = 4;
 
 const facings = (count: number): string => `${String(count).padStart(3)} ${dim(count === 1 ? 'facing ' : 'facings')}`;
 
-/** Prints the outcome and what was counted. */
+/** Prints the outcome and the counts. */
 export const printCapture = ({ status, reviewState, error, result }: CaptureOut): void => {
   const review = reviewState === 'not_required' ? 'no review needed' : `review ${reviewState}`;
   tell('outcome', `${status === 'completed' ? good(bold(status)) : warn(bold(status))}, ${review}`);
   if (error) tellParagraph('reason', error.message, warn);
   if (!result) return;
   const { recognized, unrecognized, duplicates } = result.totals;
-  const unsure = unrecognized === 0 ? '' : `, ${unrecognized} of which only the brand is sure`;
+  const unsure = unrecognized === 0 ? '' : ` (only the brand of ${unrecognized} is known)`;
   tell('counted', `${recognized + unrecognized} packs${unsure}; ${duplicates} seen in both photos and counted once`);
 };
 
-/** Prints facings and share of shelf by brand and by SKU, each SKU beside how many packs of it were drawn. */
+/** Prints facings and share of shelf by brand and by SKU, each SKU with the number of packs that were drawn. */
 export const printFacings = (
   { facings: { bySku, byBrand } }: ShelfResultOut,
   { profile, facingsBySku }: SampleShelf,
@@ -29,7 +29,7 @@ export const printFacings = (
   const due = profile.catalog.filter(({ sku }) => (facingsBySku[sku] ?? 0) > 0);
   const countOf = (sku: string): number => bySku.find((row) => row.sku === sku)?.facings ?? 0;
   const right = due.filter(({ sku }) => countOf(sku) === facingsBySku[sku]);
-  tell('by SKU', `${right.length} of ${due.length} are counted exactly as they stand on the shelf`);
+  tell('by SKU', `${right.length} of ${due.length} have exactly the facings that are on the shelf`);
   for (const { sku, name, facings: count, shareOfShelf, confidence } of bySku) {
     const standing = facingsBySku[sku] ?? 0;
     const mark = count === standing ? good('✓') : warn('≈');

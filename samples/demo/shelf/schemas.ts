@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the demo reads of the shelf side's answers; other members are let through unread. */
+/** The members of the shelf responses that the demo reads; others are ignored. */
 export const ShelfProfileListOut = z.object({
   data: z.array(z.object({ slug: z.string(), versionId: z.string(), version: z.int(), active: z.boolean() })),
 });

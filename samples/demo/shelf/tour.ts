@@ -13,11 +13,11 @@ export interface ShelfTourContext {
   readonly service: Service;
   readonly api: ShelfApi;
   readonly receiver: WebhookReceiver;
-  /** Folder that the annotated pictures are written to; made where it is not there. */
+  /** The folder for the annotated pictures; created if missing. */
   readonly pictureDir: string;
 }
 
-/** Draws what was found over each photo. */
+/** Draws the detections over each photo. */
 const drawPictures = async (
   { capture }: ShelfWalk,
   { profile, photoPaths }: SampleShelf,
@@ -38,11 +38,11 @@ const drawPictures = async (
 };
 
 /**
- * Takes the sample shelf through the service, prints what was counted, and writes the photos with boxes and names drawn over them.
- * @returns what is not as it should be
+ * Sends the sample shelf through the service, prints the counts, and writes the photos with boxes and names drawn over them.
+ * @returns what is not as expected
  */
 export const runShelfTour = async (shelf: SampleShelf, context: ShelfTourContext): Promise<string[]> => {
-  console.log(`\n${bold('Shelf capture')}  ${dim('two photos of a drawn shelf, which overlap')}`);
+  console.log(`\n${bold('Shelf capture')}  ${dim('two overlapping photos of a drawn shelf')}`);
   const walk = await walkShelf(shelf, context);
   const { capture, webhook, runId } = walk;
   printCapture(capture);

@@ -14,14 +14,14 @@ const analysisTimeoutMs = 300_000;
 const webhookTimeoutMs = 30_000;
 const mimeType = 'image/jpeg';
 
-/** What came back for the sample shelf. */
+/** The result for the sample shelf. */
 export interface ShelfWalk {
   readonly runId: string;
   readonly capture: CaptureOut;
   readonly webhook: ReceivedWebhook;
 }
 
-/** The newest version of the sample profile that captures may use. @throws Refusal that tells how to publish it */
+/** Finds the newest active version of the sample profile. @throws Refusal that says how to publish it */
 export const findShelfProfile = async (api: ShelfApi, slug: string): Promise<string> => {
   const profile = (await api.listProfiles()).data.find((candidate) => candidate.slug === slug && candidate.active);
   if (profile) return profile.versionId;
@@ -31,7 +31,7 @@ export const findShelfProfile = async (api: ShelfApi, slug: string): Promise<str
   );
 };
 
-/** Puts each photo where its reservation says, and registers it with its place in the section. */
+/** Uploads each photo to its reserved URL, and registers it with its place in the section. */
 const sendPhotos = async (api: ShelfApi, sessionId: string, paths: readonly string[]): Promise<void> => {
   let bytes = 0;
   for (const [photoIndex, path] of paths.entries()) {
@@ -80,8 +80,8 @@ const pollUntil = async (
 const isEnded = ({ status }: CaptureOut): boolean => !['created', 'queued', 'processing'].includes(status);
 
 /**
- * Takes the sample shelf through the whole flow, as a caller would: capture, uploads, registration, analysis, webhook.
- * @throws Refusal where the service does not get it to its end
+ * Sends the sample shelf through the whole flow, as a caller would: capture, uploads, registration, analysis, webhook.
+ * @throws Refusal if the service does not finish it
  */
 export const walkShelf = async (
   { profile, photoPaths }: SampleShelf,
@@ -105,7 +105,7 @@ export const walkShelf = async (
   const webhook = await receiver.waitFor(sessionId, webhookTimeoutMs);
   if (!webhook) {
     throw new Refusal(
-      `No webhook came for ${sessionId} within ${webhookTimeoutMs / 1000} s. See: npm run admin -- delivery list --session ${sessionId}`,
+      `No webhook for ${sessionId} arrived within ${webhookTimeoutMs / 1000} s. See: npm run admin -- delivery list --session ${sessionId}`,
     );
   }
   const capture = await pollUntil(

@@ -5,7 +5,7 @@ import type { MadeInvoice } from './model.ts';
 import { type Draw, drawFrom } from './plan.ts';
 import { wordings } from './wording.ts';
 
-/** The phrases that one invoice uses, drawn from its language's. */
+/** The phrases of one invoice, chosen from those of its language. */
 export interface Words {
   readonly title: string;
   readonly number: string;
@@ -27,7 +27,7 @@ export interface Words {
   readonly heading: string;
 }
 
-/** An invoice with everything that is settled before it is laid out. */
+/** An invoice with everything that is decided before its layout. */
 export interface Draft {
   readonly invoice: MadeInvoice;
   readonly words: Words;
@@ -64,10 +64,10 @@ export const draftOf = (invoice: MadeInvoice, seed: number): Draft => {
   return { invoice, words, format, draw };
 };
 
-/** Labels with their values, as a layout shows them. */
+/** Labels with their values. */
 export type Pairs = readonly (readonly [label: string, value: string])[];
 
-/** Number and day, then some of the other facts. */
+/** Number and date, then some of the other facts. */
 export const facts = ({ invoice, words, format, draw }: Draft, most: number): Pairs => {
   const day = format.day;
   const optional: Pairs = [
@@ -95,7 +95,7 @@ export const totals = ({ invoice, words, format }: Draft): Pairs => [
 export const pairRows = (pairs: Pairs, mark = ''): string =>
   pairs.map(([label, value]) => `<tr><th>${escapeHtml(label)}${mark}</th><td>${escapeHtml(value)}</td></tr>`).join('');
 
-/** The table of lines, with sums carried over where it runs to another page. */
+/** The table of lines, with sums carried forward if it continues on another page. */
 export const lineTables = ({ invoice, words, format }: Draft, linesOnPage: number): string[] => {
   const head = `<tr><th>${words.description}</th><th class="n">${words.quantity}</th><th class="n">${words.unitPrice}</th><th class="n">${words.amount}</th></tr>`;
   const { carried } = wordings[invoice.language];
@@ -116,7 +116,7 @@ export const lineTables = ({ invoice, words, format }: Draft, linesOnPage: numbe
   return tables;
 };
 
-/** Account and VAT number, each where the issuer has one. */
+/** Account and VAT number, if the issuer has them. */
 export const payment = ({ invoice, words }: Draft): string[] => [
   ...(invoice.iban === null ? [] : [`IBAN ${spacedIban(invoice.iban)}`, `BIC ${invoice.bic}`]),
   ...(invoice.vatId === null ? [] : [`${words.vatId} ${invoice.vatId}`]),
@@ -125,7 +125,7 @@ export const payment = ({ invoice, words }: Draft): string[] => [
 export const addressOf = (company: { readonly name: string; readonly address: readonly string[] }): string =>
   `${escapeHtml(company.name)}<br>${htmlLines(company.address)}`;
 
-/** How payment is asked for, in a sentence. */
+/** The sentence that asks for payment. */
 export const terms = ({ invoice, format }: Draft): string => {
   const wording = wordings[invoice.language];
   if (invoice.kind === 'credit_note') return wording.thanks;

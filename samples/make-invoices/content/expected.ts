@@ -1,7 +1,7 @@
 import { plainCents } from '../../make/drawing/money.ts';
 import type { MadeInvoice } from './model.ts';
 
-/** What a perfect reader finds on a made invoice. */
+/** Returns the values that a perfect reader finds on a made invoice. */
 export const expectedOf = (invoice: MadeInvoice): Readonly<Record<string, string | null>> => ({
   number: invoice.number,
   date: invoice.issuedOn,

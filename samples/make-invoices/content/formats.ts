@@ -1,6 +1,6 @@
 import type { Country, Language, MadeInvoice } from './model.ts';
 
-/** How one invoice writes its figures and days. */
+/** The formats of figures and dates on one invoice. */
 export interface Format {
   readonly money: (cents: number) => string;
   /** {@link money} with the currency beside it. */
@@ -14,7 +14,7 @@ type Separators = readonly [thousands: string, decimal: string];
 const narrowNoBreakSpace = '\u202f';
 const noBreakSpace = '\u00a0';
 
-/** Ways of grouping that are usual in a country; the first is the commonest. */
+/** Usual separators of a country; the first pair is the most common. */
 const separators: Readonly<Record<Country, readonly Separators[]>> = {
   GB: [
     [',', '.'],
@@ -113,7 +113,7 @@ const ordinal = (day: number): string => {
   return `${day}${ending}`;
 };
 
-/** Days as sentences and machines write them: with a weekday, an ordinal, the month in short or capital letters, or the year first. */
+/** Dates as in sentences and from programs: with a weekday, an ordinal, a short or capital month, or the year first. */
 const wordyDays = (country: Country, language: Language): readonly DayStyle[] => {
   const locale = country === 'BE' ? `${language}-BE` : locales[country];
   const part = (iso: string, options: Intl.DateTimeFormatOptions): string =>
@@ -136,11 +136,11 @@ const wordyDays = (country: Country, language: Language): readonly DayStyle[] =>
   return [weekday, padded, slashed, ...own[language]];
 };
 
-/** Picks one of the rarer ways in which days are written. */
+/** Picks one of the rarer date formats. */
 export const wordyDayOf = (invoice: MadeInvoice, pick: <T>(items: readonly T[]) => T): DayStyle =>
   pick(wordyDays(invoice.issuer.country, invoice.language));
 
-/** Picks one of the ways in which such an issuer writes figures and days. */
+/** Picks one of the formats for figures and dates that such an issuer uses. */
 export const formatOf = (invoice: MadeInvoice, pick: <T>(items: readonly T[]) => T): Format => {
   const { country } = invoice.issuer;
   const marks = pick(separators[country]);

@@ -1,6 +1,6 @@
 import type { Company, Issuer, Language } from './model.ts';
 
-/** Invented sellers by language; no such company is meant. */
+/** Invented sellers by language; any similarity to a company is accidental. */
 export const issuers: Readonly<Record<Language, readonly Issuer[]>> = {
   en: [
     {

@@ -1,8 +1,8 @@
-/** What the made invoices are written in. */
+/** The languages of the made invoices. */
 export const languages = ['en', 'de', 'fr', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
-/** Where the issuer sits; it decides how numbers, days and bank accounts are written. */
+/** The issuer's country, which determines the formats of numbers, dates and bank accounts. */
 export type Country = 'GB' | 'IE' | 'US' | 'DE' | 'AT' | 'CH' | 'FR' | 'BE' | 'NL';
 
 export interface Company {
@@ -14,7 +14,7 @@ export interface Issuer extends Company {
   readonly country: Country;
   readonly phone: string;
   readonly email: string;
-  /** What is sold, with the unit price in cents. */
+  /** The goods, with the unit price in cents. */
   readonly goods: readonly (readonly [description: string, unit: string, unitPriceCents: number])[];
 }
 
@@ -26,14 +26,14 @@ export interface MadeLine {
   readonly amountCents: number;
 }
 
-/** The share of an invoice that one rate of tax applies to. */
+/** The part of an invoice with one tax rate. */
 export interface TaxShare {
   readonly percent: number;
   readonly netCents: number;
   readonly vatCents: number;
 }
 
-/** One invented invoice or credit note, before it is laid out; days are ISO 8601. */
+/** One invented invoice or credit note, before its layout; dates are ISO 8601. */
 export interface MadeInvoice {
   readonly kind: 'invoice' | 'credit_note';
   readonly language: Language;
@@ -41,17 +41,17 @@ export interface MadeInvoice {
   readonly customer: Company;
   readonly number: string;
   readonly issuedOn: string;
-  /** Null where the terms are told in days alone. */
+  /** Null if the terms only give a number of days. */
   readonly dueOn: string | null;
   readonly termsDays: number;
-  /** First and last day of what is billed. */
+  /** The first and the last day of the billed period. */
   readonly period: readonly [from: string, to: string];
   readonly orderNumber: string;
   readonly orderedOn: string;
   readonly customerNumber: string;
   readonly currency: 'EUR' | 'GBP' | 'USD' | 'CHF';
   readonly vatPercent: number;
-  /** By rate; one for each rate that lines are taxed at. */
+  /** One for each tax rate of the lines. */
   readonly taxes: readonly TaxShare[];
   readonly vatId: string | null;
   readonly iban: string | null;

@@ -5,7 +5,7 @@ import { randomSequence } from '../../make/photos/noise.ts';
 import { customers, issuers } from './issuers.ts';
 import type { Country, Language, MadeInvoice, MadeLine, TaxShare } from './model.ts';
 
-/** Draws from lists and ranges, the same for the same seed. */
+/** Chooses from lists and ranges at random; the same seed gives the same choices. */
 export interface Draw {
   readonly pick: <T>(items: readonly T[]) => T;
   /** A whole number from `from` to `to`, both included. */
@@ -19,7 +19,7 @@ export const drawFrom = (seed: number): Draw => {
     between,
     pick: (items) => {
       const item = items[between(0, items.length - 1)];
-      if (item === undefined) throw new Error('There is nothing to pick from.');
+      if (item === undefined) throw new Error('The list to pick from is empty.');
       return item;
     },
   };
@@ -40,7 +40,7 @@ const vatPercents: Readonly<Record<Country, readonly number[]>> = {
 const digits = ({ between }: Draw, count: number): string =>
   Array.from({ length: count }, () => String(between(0, 9))).join('');
 
-/** National account numbers as long as the country has them; digits, behind a bank's letters where it has some. */
+/** Makes a national account number of the country's length: digits, after the bank's letters if the country has them. */
 const ibanOf = (country: Country, draw: Draw): string | null => {
   switch (country) {
     case 'DE':
@@ -75,7 +75,7 @@ const vatBodies: Readonly<Partial<Record<Country, (draw: Draw) => string>>> = {
   NL: (draw) => `NL${digits(draw, 9)}B01`,
 };
 
-/** A number with right check digits, found by trying. */
+/** Finds a number with valid check digits by trial. */
 const vatIdOf = (country: Country, draw: Draw): string | null => {
   const body = vatBodies[country];
   if (!body) return null;
@@ -115,7 +115,7 @@ const linesOf = (draw: Draw, goods: MadeInvoice['issuer']['goods'], count: numbe
     };
   });
 
-/** Invents an invoice in a language; the same seed gives the same one. */
+/** Invents an invoice in a language; the same seed gives the same invoice. */
 export const planInvoice = (language: Language, seed: number): MadeInvoice => {
   const draw = drawFrom(seed * 7919 + language.charCodeAt(0) * 131 + language.charCodeAt(1));
   const issuer = draw.pick(issuers[language]);
@@ -154,7 +154,7 @@ export const planInvoice = (language: Language, seed: number): MadeInvoice => {
   };
 };
 
-/** The same invoice with its lines taxed at each of the country's rates in turn; unchanged where the country, or the invoice, has but one. */
+/** Returns the invoice with its lines taxed at the country's rates in turn; unchanged if the country has one rate or the invoice one line. */
 export const withSeveralRates = (invoice: MadeInvoice): MadeInvoice => {
   const rates = vatPercents[invoice.issuer.country];
   if (rates.length < 2 || invoice.lines.length < 2) return invoice;

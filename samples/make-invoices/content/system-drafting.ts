@@ -5,10 +5,10 @@ import type { MadeInvoice } from './model.ts';
 import { withSeveralRates } from './plan.ts';
 import { type SystemWording, systemWordings } from './system-wording.ts';
 
-/** A draft in the words of a billing system, with days written out and several rates of tax. */
+/** A draft in the words of a billing system, with written-out dates and several tax rates. */
 export interface SystemDraft extends Draft {
   readonly system: SystemWording;
-  /** One phrase of the given list; the same each time for the same list. */
+  /** Picks one phrase of a list; always the same for the same list. */
   readonly phrase: (list: keyof SystemWording) => string;
 }
 

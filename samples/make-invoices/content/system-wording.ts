@@ -1,6 +1,6 @@
 import type { Language } from './model.ts';
 
-/** Phrases as billing systems print them, beside those of {@link wordings}; of each list one is drawn. */
+/** Phrases of billing systems, in addition to those of {@link wordings}; one of each list is chosen. */
 export interface SystemWording {
   readonly title: readonly string[];
   readonly number: readonly string[];

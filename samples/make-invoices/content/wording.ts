@@ -1,6 +1,6 @@
 import type { Language } from './model.ts';
 
-/** Phrases of one language as sellers print them; of each list one is drawn. They are chosen from invoices' usage, not from the engine's lexicon. */
+/** Phrases of sellers in one language; one of each list is chosen. They come from real invoices, not from the engine's lexicon. */
 export interface Wording {
   readonly title: readonly string[];
   readonly creditTitle: readonly string[];
@@ -15,7 +15,7 @@ export interface Wording {
   readonly billTo: readonly string[];
   readonly terms: (days: number) => string;
   readonly payBy: (day: string, sum: string) => string;
-  /** `Invoice 17 of 3 May`: the document's name, number and day in one line. */
+  /** `Invoice 17 of 3 May`: the document's name, number and date in one line. */
   readonly heading: readonly ((number: string, day: string) => string)[];
   readonly description: readonly string[];
   readonly quantity: readonly string[];

@@ -12,7 +12,7 @@ h1 { font-size: 12.5pt; margin: 0 0 4mm }
 .totals td { text-align: right; padding-left: 10mm }
 .bank { margin-top: 8mm }`;
 
-/** A letter: number and day stand only in its heading, account and terms in sentences. */
+/** A letter: number and date are only in its heading, account and terms in sentences. */
 export const letterLayout = (draft: Draft): string => {
   const { invoice, words, format } = draft;
   const { issuer } = invoice;

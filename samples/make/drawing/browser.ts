@@ -5,8 +5,8 @@ import { findOnPath, isExecutable } from '../../../dev/binaries/programs.ts';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The Chromium that draws the samples: the one named, else the first on PATH.
- * @throws Refusal that tells how to get one, where none is found
+ * Finds the Chromium that draws the samples: the named one, or the first on PATH.
+ * @throws Refusal that says how to install one if none is found
  */
 export const findChromium = (named: string | undefined): string => {
   if (named !== undefined && isExecutable(named)) return named;
@@ -32,7 +32,7 @@ export const launchBrowser = (executablePath: string): Promise<Browser> =>
     ],
   });
 
-/** An A4 PDF with a text layer; the page's own CSS decides where pages break. */
+/** Makes an A4 PDF with a text layer; the page's CSS determines the page breaks. */
 export const renderPdf = async (browser: Browser, html: string): Promise<Buffer> => {
   const page = await browser.newPage();
   try {
@@ -44,7 +44,7 @@ export const renderPdf = async (browser: Browser, html: string): Promise<Buffer>
 };
 
 /**
- * A PNG of the whole page.
+ * Makes a PNG of the whole page.
  * @param widthPx width of the viewport in CSS pixels; the height follows the content
  * @param scale device pixels in a CSS pixel
  */

@@ -8,16 +8,16 @@ export const makeIban = (country: string, account: string): string => {
   return `${country}${String(check).padStart(2, '0')}${account}`;
 };
 
-/** Whether an IBAN's check digits are right; spaces are allowed. */
+/** Whether an IBAN's check digits are valid; spaces are allowed. */
 export const isIban = (value: string): boolean => {
   const iban = value.replace(/\s+/g, '');
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && mod97(`${iban.slice(4)}${iban.slice(0, 4)}`) === 1;
 };
 
-/** An IBAN in groups of four, as it is printed. */
+/** Formats an IBAN in groups of four for print. */
 export const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The remainder by 97 of a text whose letters stand for 10 to 35, digit by digit so that no number grows large. */
+/** Computes the remainder by 97 of a text whose letters mean 10 to 35, digit by digit to keep numbers small. */
 const mod97 = (text: string): number => {
   let remainder = 0;
   for (const character of text) {

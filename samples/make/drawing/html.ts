@@ -1,8 +1,8 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text made safe to stand in HTML. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** Lines of text with a break after each but the last. */
+/** Joins lines of text with breaks. */
 export const htmlLines = (lines: readonly string[]): string => lines.map(escapeHtml).join('<br>');

@@ -8,5 +8,5 @@ export const formatCents = (cents: number): string => {
 /** Formats whole cents as `1234.56`, the form in which extracted amounts are compared. */
 export const plainCents = (cents: number): string => (cents / 100).toFixed(2);
 
-/** A quantity times a price in cents, rounded half up to whole cents. */
+/** Multiplies a quantity by a price in cents, rounded half up to whole cents. */
 export const timesCents = (quantity: number, priceCents: number): number => Math.round(quantity * priceCents);

@@ -5,7 +5,7 @@ export interface PdfFacts {
   readonly author: string;
   readonly creator: string;
   readonly producer: string;
-  /** When the document claims to have been made, ISO 8601; fixed, so that the same input gives the same bytes. */
+  /** The creation date in the document, ISO 8601; fixed, so that the same input gives the same bytes. */
   readonly createdAt: string;
 }
 
@@ -18,14 +18,14 @@ const describe = (document: PDFDocument, facts: PdfFacts): void => {
   document.setModificationDate(new Date(facts.createdAt));
 };
 
-/** The same PDF with the facts of another program and day. */
+/** Returns the PDF with the metadata of another program and date. */
 export const describePdf = async (bytes: Buffer, facts: PdfFacts): Promise<Buffer> => {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   describe(document, facts);
   return Buffer.from(await document.save());
 };
 
-/** An A4 PDF of one page that is nothing but a picture, as a scanner writes it. */
+/** Makes an A4 PDF of one page with only a picture, like a scanner's. */
 export const pictureToPdf = async (jpeg: Buffer, facts: PdfFacts): Promise<Buffer> => {
   const document = await PDFDocument.create({ updateMetadata: false });
   const picture = await document.embedJpg(jpeg);

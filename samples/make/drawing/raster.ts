@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** An RGB picture in memory, three values of 0..255 a pixel, row after row. */
+/** An RGB picture in memory: three values of 0..255 for each pixel, row by row. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
@@ -29,11 +29,11 @@ export const decodeRaster = async (bytes: Buffer): Promise<Raster> => {
   };
 };
 
-/** The sharp pipeline that starts from a picture in memory. */
+/** Returns a sharp pipeline for a picture in memory. */
 export const toSharp = (raster: Raster): Sharp =>
   sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } });
 
-/** The color at a place between pixels, by bilinear interpolation; places outside take the nearest pixel. */
+/** Returns the color at a position between pixels, by bilinear interpolation; positions outside take the nearest pixel. */
 export const sample = (raster: Raster, x: number, y: number): Rgb => {
   const clampedX = Math.min(raster.width - 1.001, Math.max(0, x));
   const clampedY = Math.min(raster.height - 1.001, Math.max(0, y));
@@ -50,7 +50,7 @@ export const sample = (raster: Raster, x: number, y: number): Rgb => {
   return [channel(0), channel(1), channel(2)];
 };
 
-/** Fills a new picture by asking for the color of every pixel. */
+/** Creates a picture from a function that returns the color of each pixel. */
 export const paintRaster = (width: number, height: number, color: (x: number, y: number) => Rgb): Raster => {
   const raster = emptyRaster(width, height);
   let index = 0;

@@ -59,8 +59,8 @@ const payment = (invoice: Invoice): string => `<section class="pay"><h2>Payment<
   Delivered on 7 October 2026, delivery note LS-30992; installation completed on 9 October 2026.</p></section>`;
 
 /**
- * The office outfitter's invoice as an HTML document of two A4 pages, the table of lines running over both.
- * @param firstPageLines how many lines stand on the first page
+ * Returns the office outfitter's invoice as an HTML document of two A4 pages with a table of lines over both.
+ * @param firstPageLines the number of lines on the first page
  */
 export const officeInvoiceHtml = (invoice: Invoice, firstPageLines: number): string => {
   const first = invoice.lines.slice(0, firstPageLines);

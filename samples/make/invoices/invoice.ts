@@ -39,7 +39,7 @@ interface VatGroup {
 
 export const lineAmountCents = (line: InvoiceLine): number => timesCents(line.quantity, line.unitPriceCents);
 
-/** Net, VAT by rate (highest first) and total; VAT is rounded once for each rate. */
+/** Computes net, VAT by rate (highest first) and total; VAT is rounded once for each rate. */
 export const invoiceTotals = (invoice: Invoice) => {
   const percents = [...new Set(invoice.lines.map((line) => line.vatPercent))].sort((a, b) => b - a);
   const groups: VatGroup[] = percents.map((percent) => {
@@ -53,11 +53,11 @@ export const invoiceTotals = (invoice: Invoice) => {
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** An ISO calendar date as `14 October 2026`. */
+/** Formats an ISO calendar date as `14 October 2026`. */
 export const longDate = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(iso),
   );
 
-/** An ISO calendar date as `14/10/2026`. */
+/** Formats an ISO calendar date as `14/10/2026`. */
 export const shortDate = (iso: string): string => iso.split('-').reverse().join('/');

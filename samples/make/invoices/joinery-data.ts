@@ -1,7 +1,7 @@
 import { makeBritishVatNumber, makeIban } from '../drawing/check-digits.ts';
 import type { Invoice } from './invoice.ts';
 
-/** A joiner's one-page invoice, the one that is printed and scanned. Companies, people, numbers and the bank are invented. */
+/** A joiner's one-page invoice, which is printed and scanned. Companies, people, numbers and the bank are invented. */
 export const joineryInvoice: Invoice = {
   number: '2026/0392',
   issuedOn: '2026-09-03',

@@ -25,8 +25,8 @@ const unitSquareOn = ([a, b, c, d]: Corners): Homography =>
     [d.x, d.y],
   ]);
 
-/** The projective map that takes a quadrilateral onto the unit square: where a pixel of the photo lies on the sheet. */
+/** Returns the projective map from a quadrilateral to the unit square: from a pixel of the photo to a position on the sheet. */
 export const toUnitSquare = (corners: Corners): PointMap => mapBy(inverse(unitSquareOn(corners)));
 
-/** The way back: where a place on the sheet is in the photo. */
+/** Returns the inverse map: from a position on the sheet to a pixel of the photo. */
 export const fromUnitSquare = (corners: Corners): PointMap => mapBy(unitSquareOn(corners));

@@ -41,7 +41,7 @@ export const hardwarePhoto: PhotoOptions = {
   jpegQuality: 72,
 };
 
-/** The coffee bar's receipt, with the focus far off and the hand in motion: nothing on it can be read. */
+/** The coffee bar's receipt, out of focus and with motion blur: nothing on it can be read. */
 export const coffeePhoto: PhotoOptions = {
   seed: 77,
   widthPx: 1380,

@@ -8,16 +8,16 @@ export interface PhotoOptions {
   readonly seed: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Where the receipt's corners lie, in pixels of the photo. */
+  /** The receipt's corners, in pixels of the photo. */
   readonly corners: Corners;
   /** Width of the paper in centimeters. */
   readonly paperCm: number;
   readonly surface: Surface;
   /** How far the paper bends out of its plane, as a share of its width. */
   readonly curl: number;
-  /** Where along its length the paper was folded (0..1), or null. */
+  /** The position of the fold along the paper's length (0..1), or null. */
   readonly crease: number | null;
-  /** Direction that the light comes from, as pixels of shadow on the table. */
+  /** The direction of the light, as pixels of shadow on the table. */
   readonly shadow: { readonly x: number; readonly y: number };
   /** The photographer's own shadow: a soft edge through a share of the width, with its slope. */
   readonly ownShadow: { readonly at: number; readonly slope: number; readonly depth: number };
@@ -25,12 +25,12 @@ export interface PhotoOptions {
   readonly noise: number;
   /** Gaussian blur of the lens, in pixels; a sharp phone photo has about 0.6. */
   readonly focusBlurPx: number;
-  /** Length of the path that the hand moved while the shutter was open, in pixels; 0 for none. */
+  /** The distance that the hand moved during the exposure, in pixels; 0 for none. */
   readonly motionPx: number;
   readonly jpegQuality: number;
 }
 
-/** How the plane of the sheet lies in the photo. */
+/** The position of the sheet's plane in the photo. */
 interface Scene {
   readonly locate: (px: number, py: number) => Point;
   readonly lengthCm: number;
@@ -39,7 +39,7 @@ interface Scene {
 
 const black: Rgb = [0, 0, 0];
 
-/** A receipt lying on a table, photographed by phone, as a JPEG without metadata. */
+/** Draws a phone photo of a receipt on a table, as a JPEG without metadata. */
 export const photographReceipt = async (receipt: Raster, options: PhotoOptions): Promise<Buffer> => {
   const scene = paintScene(receipt, options);
   const lens = options.motionPx > 1 ? toSharp(scene).convolve(motionKernel(options.motionPx)) : toSharp(scene);
@@ -82,7 +82,7 @@ const paintScene = (receipt: Raster, options: PhotoOptions): Raster => {
   });
 };
 
-/** The table's color with the paper's shadow: dark at the edge, fading over the distance that the paper stands up. */
+/** Returns the table's color with the paper's shadow: dark at the edge, fading with the height of the paper. */
 const makeTable = (scene: Scene, options: PhotoOptions) => {
   const { shadow, paperCm, surface } = options;
   const softness = Math.hypot(shadow.x, shadow.y);
@@ -100,7 +100,7 @@ const makeTable = (scene: Scene, options: PhotoOptions) => {
 const edgeDistancePx = (at: Point, { lengthCm, pixelsPerCm }: Scene, { paperCm }: PhotoOptions): number =>
   Math.min(Math.min(at.x, 1 - at.x) * paperCm, Math.min(at.y, 1 - at.y) * lengthCm) * pixelsPerCm;
 
-/** How the light falls off over the photo: from one side, in the corners, and behind the photographer. */
+/** Returns the light over the photo: from one side, weaker in the corners and in the photographer's shadow. */
 const lightAt = (x: number, y: number, { ownShadow, seed }: PhotoOptions): number => {
   const side = 1.04 - 0.13 * (x * 0.6 + y * 0.4);
   const corner = 1 - 0.3 * Math.hypot(x - 0.5, y - 0.5) ** 2;
@@ -109,7 +109,7 @@ const lightAt = (x: number, y: number, { ownShadow, seed }: PhotoOptions): numbe
   return side * corner * own;
 };
 
-/** The sheet itself: how it bends, and its color with print, wrinkles and crease under a light from the upper left. */
+/** Returns the sheet's bend, and its color with print, wrinkles and fold under a light from the upper left. */
 const makePaper = (receipt: Raster, options: PhotoOptions) => {
   const wrinkles: Noise = layered(valueNoise(options.seed), 4);
   const heat: Noise = layered(valueNoise(options.seed + 5), 2);
@@ -139,14 +139,14 @@ const makePaper = (receipt: Raster, options: PhotoOptions) => {
   return { bend, color };
 };
 
-/** A fold catches light on one side and loses it on the other; `distance` is a share of the length. */
+/** Returns the light of a fold: brighter on one side, darker on the other; `distance` is a share of the length. */
 const foldShade = (distance: number): number => {
   const line = -0.1 * (1 - ramp(Math.abs(distance), 0, 0.0022));
   const side = Math.sign(distance) * 0.055 * (1 - ramp(Math.abs(distance), 0, 0.05));
   return line + side;
 };
 
-/** A kernel that averages along a slanted line: the hand moved during the exposure. */
+/** Returns a kernel that averages along a slanted line, for motion blur. */
 const motionKernel = (lengthPx: number) => {
   const size = Math.round(lengthPx) | 1;
   const kernel = new Array<number>(size * size).fill(0);

@@ -3,7 +3,7 @@ import { bell, layered, ramp, randomSequence, valueNoise } from './noise.ts';
 
 export interface ScanOptions {
   readonly seed: number;
-  /** How far the sheet lies askew on the glass, in degrees. */
+  /** The rotation of the sheet on the glass, in degrees. */
   readonly skewDegrees: number;
   readonly jpegQuality: number;
 }
@@ -16,8 +16,8 @@ const holes = [
 const holeRadius = 0.0135;
 
 /**
- * Makes a clean page look as if an office scanner had read it: a sheet askew on a gray bed, tinted and slightly mottled paper, two punched
- * holes, a fold from the envelope, ink that is not quite black, specks and sensor noise.
+ * Makes a clean page look like an office scan: a slightly rotated sheet on a gray bed, tinted and slightly mottled paper, two
+ * punched holes, a fold from the envelope, dark gray ink, specks and sensor noise.
  * @param page a PNG of the page, 200 dots per inch
  * @returns the scan as a JPEG of the same size
  */
@@ -53,7 +53,7 @@ const bed = (edge: number, grain: number): Rgb => {
   return [value, value, value + 2];
 };
 
-/** Share of the paper's white at a place, from its mottle, the fold and the holes; `x` and `y` are shares of width and height. */
+/** Returns the share of the paper's white at a position, from its mottle, the fold and the holes; `x` and `y` are shares of width and height. */
 const paperTone = (mottle: number, x: number, y: number, width: number): number => {
   const foldY = Math.abs(y - 0.338 - (x - 0.5) * 0.004);
   const fold = 0.045 * (1 - ramp(foldY, 0, 0.0016)) + 0.02 * (1 - ramp(foldY, 0, 0.02));

@@ -44,7 +44,7 @@ export const groceryReceipt: Receipt = {
   totalLabel: 'TOTAL',
 };
 
-/** A hardware shop's narrow receipt, paid in cash, so that the amount given stands beside the total. */
+/** A hardware shop's narrow receipt, paid in cash, so that it also shows the amount given. */
 export const hardwareReceipt: Receipt = {
   shop: 'BALLAST HARDWARE',
   tagline: 'tools - timber - garden',
@@ -72,7 +72,7 @@ export const hardwareReceipt: Receipt = {
   totalLabel: 'TOTAL EUR',
 };
 
-/** A coffee bar's receipt: the one that is photographed out of focus. */
+/** A coffee bar's receipt, which is photographed out of focus. */
 export const coffeeReceipt: Receipt = {
   shop: 'PIER NINE COFFEE',
   tagline: 'roasted on the quay',

@@ -20,7 +20,7 @@ div { white-space: pre; transform-origin: 0 0 }
 svg { display: block; margin: 0 auto; width: 270px; height: 74px; shape-rendering: crispEdges }`;
 
 /**
- * Prints rows as a thermal printer does: every dot of the 203 dots per inch is burned or not.
+ * Prints rows like a thermal printer: each dot, at 203 dots per inch, is either black or white.
  * @param columns characters in a row
  * @param marginDots blank paper left and right
  */

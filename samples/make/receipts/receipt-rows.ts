@@ -13,7 +13,7 @@ export type PrintRow =
   | { readonly kind: 'barcode'; readonly text: string }
   | { readonly kind: 'feed'; readonly dots: number };
 
-/** How much wider a character of the total's row is than one of a normal row. */
+/** The width of a character in the total's row, relative to a normal row. */
 const tallWidth = 1.4;
 
 const text = (value: string, size: 'normal' | 'bold' | 'tall' | 'large' = 'normal'): PrintRow => ({
@@ -30,7 +30,7 @@ const center = (value: string, size: 'normal' | 'bold' | 'tall' | 'large' = 'nor
 });
 const feed = (dots: number): PrintRow => ({ kind: 'feed', dots });
 
-/** What the till prints for a receipt, row by row. */
+/** Returns the printed rows of a receipt. */
 export const receiptRows = (receipt: Receipt): PrintRow[] => {
   const width = receipt.columns;
   const pair = (left: string, right: string, columns = width) =>

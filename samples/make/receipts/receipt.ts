@@ -37,7 +37,7 @@ export interface Receipt {
 
 export const receiptLineCents = (line: ReceiptLine): number => timesCents(line.quantity, line.unitPriceCents);
 
-/** Total paid, and by VAT rate the gross amount and the VAT in it. */
+/** Computes the total paid, and for each VAT rate the gross amount and the VAT in it. */
 export const receiptTotals = (receipt: Receipt) => {
   const groups = Object.entries(receipt.vatRates).map(([code, percent]) => {
     const grossCents = sum(receipt.lines.filter((line) => line.vat === code).map(receiptLineCents));
