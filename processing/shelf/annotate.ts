@@ -25,10 +25,10 @@ const label = (text: string, x: number, y: number, width: number, hue: number): 
 };
 
 /**
- * Draws the detections over a photo: a box in the brand's color with name and confidence, dashed where the product is not sure, and crossed out
- * where the pack is counted in another photo.
+ * Draws the detections over a photo: a box in the brand's color with name and confidence, dashed if the product is uncertain, and crossed out if
+ * the pack is counted in another photo.
  * @param names product names by SKU
- * @returns a JPEG with a long side of 1600 pixels at most
+ * @returns a JPEG with a long side of at most 1600 pixels
  */
 export const annotatePhoto = async (
   path: string,

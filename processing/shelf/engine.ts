@@ -29,17 +29,17 @@ import { mergeOverlaps } from './overlaps/merge-overlaps.ts';
 import { AnswerCache } from './paid-answers/answer-cache.ts';
 
 export interface ShelfEngineSettings {
-  /** Photos worked on at once, each in a process of its own; one per core where it is not given. */
+  /** How many photos are analyzed at the same time, each in its own process. Default: one per core. */
   readonly concurrency?: number | undefined;
   /** A photo that takes longer is stopped. */
   readonly timeoutMs: number;
-  /** Folder that keeps the features of catalogs between runs, and answers that were paid for. */
+  /** The folder for cached catalog features and paid answers. */
   readonly cacheDir: string;
-  /** Memory that one process may take, where the system tells it (Linux). */
+  /** Memory limit of one process, on systems that report its use (Linux). */
   readonly maxMemoryMb?: number | undefined;
-  /** A process without work ends after this long. */
+  /** An idle process ends after this time. */
   readonly idleMs?: number | undefined;
-  /** How long answers are kept that were paid for. */
+  /** How long paid answers are cached. */
   readonly answerCacheTtlMs: number;
   readonly llm: Config['shelf']['llm'];
   readonly recognizer: Config['shelf']['recognizer'];
@@ -55,7 +55,7 @@ const notAvailable = (name: ShelfEngineName, why: string): FailedShelf => ({
   photos: [],
   error: {
     code: 'engine_unavailable',
-    message: `The recognition engine "${name}" that this capture's profile names cannot work in this installation: ${why}.`,
+    message: `The profile of this capture uses the recognition engine "${name}", which cannot work in this installation: ${why}.`,
   },
   cost: null,
 });
@@ -67,8 +67,8 @@ const acceptedOf = (input: ShelfInput, inspected: readonly InspectedPhoto[]): Ac
   });
 
 /**
- * The engine of shelf captures: quality gate and moderation of every photo first, in child processes of this machine, then the
- * profile's recognizer with the photos that passed. Rejections are `ChildError`s, `ServiceUnavailable`, or the signal's reason.
+ * The engine of shelf captures. It first runs the quality gate and moderation on every photo, in child processes of this machine, then the
+ * profile's recognizer on the photos that passed. It rejects with a `ChildError`, `ServiceUnavailable`, or the signal's reason.
  */
 export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine => {
   const pool = new ChildPool<ShelfJob>({
@@ -92,7 +92,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
       ),
     );
 
-  /** Recognition, with its progress, and packs that two photos show counted once. */
+  /** Recognizes the accepted photos, reports progress, and marks packs that two photos show. */
   const recognize = async (
     input: ShelfInput,
     accepted: readonly AcceptedPhoto[],
@@ -158,7 +158,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
   };
 
   return {
-    /** What fails in one photo stops the work on the others too. */
+    /** A failure in one photo also stops the work on the others. */
     async process(input, options) {
       const stop = new AbortController();
       const signal = AbortSignal.any([options.signal, stop.signal]);

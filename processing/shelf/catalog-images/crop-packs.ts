@@ -7,7 +7,7 @@ import { openPhoto } from '../photo/open-photo.ts';
 
 const maxMegapixels = 200;
 const jpegQuality = 95;
-/** More of a pack than this teaches a recognizer nothing further. */
+/** A larger image of a pack does not improve recognition. */
 const longSideMaxPx = 640;
 
 const clip = (box: PixelBox, width: number, height: number) => {
@@ -23,7 +23,7 @@ const clip = (box: PixelBox, width: number, height: number) => {
 
 /**
  * Cuts packs out of the photo at `path`, in the order of `boxes` (pixels of the upright photo), as JPEGs without metadata.
- * @throws PhotoError where the photo cannot be opened
+ * @throws PhotoError if the photo cannot be opened
  */
 export const cropPacks = async (
   path: string,

@@ -1,22 +1,22 @@
 import sharp from 'sharp';
 import { sniffType } from '../../documents/read/files/sniff.ts';
 
-/** Formats of catalog images that every recognizer opens, each with its file ending. */
+/** Formats of catalog images that every recognizer can open, each with its file extension. */
 const formats: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
-/** A reference is one pack: what is larger has been mistaken for something else. */
+/** A reference shows one pack. A larger image was chosen by mistake. */
 const pixelsMax = 100_000_000;
 
 export interface ReferencePicture {
   readonly mimeType: string;
-  /** Of a file name, without the dot. */
+  /** File extension, without the dot. */
   readonly extension: string;
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * What a catalog image is, by its own bytes and whatever its name says; it is decoded to its end.
- * @returns a clause that tells what is wrong with it, where it cannot be used
+ * Identifies a catalog image by its bytes, whatever its name says, and decodes it completely.
+ * @returns a clause that says what is wrong, if the image cannot be used
  */
 export const inspectReference = async (bytes: Buffer): Promise<ReferencePicture | string> => {
   const { mimeType, name } = sniffType(bytes.subarray(0, 2048));
@@ -30,11 +30,11 @@ export const inspectReference = async (bytes: Buffer): Promise<ReferencePicture 
       .toBuffer({ resolveWithObject: true });
     return { mimeType, extension, width: info.width, height: info.height };
   } catch {
-    return `is a ${name} that cannot be opened: it is damaged, or has more than ${pixelsMax / 1_000_000} megapixels`;
+    return `is a ${name} that cannot be opened: it is damaged or has more than ${pixelsMax / 1_000_000} megapixels`;
   }
 };
 
-/** A small upright WebP of a catalog image, to look at. @throws Error where it cannot be opened */
+/** A small upright WebP of a catalog image, so that people can tell products apart. @throws Error if it cannot be opened */
 export const referenceThumbnail = (bytes: Uint8Array, sidePx: number): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: pixelsMax })
     .autoOrient()

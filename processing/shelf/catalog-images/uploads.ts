@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Storage } from '../../../platform/storage.ts';
 
-/** Where images lie in the storage that were uploaded for a version to come. A publication copies what it names into the database. */
+/** The storage prefix of images that were uploaded for a future version. Publishing a version copies its images into the database. */
 export const uploadPrefix = 'catalog-upload/';
-/** Older uploads may be removed: nobody works on a draft for that long without uploading its images anew. */
+/** Older uploads may be removed. An author who works on a draft for longer must upload its images again. */
 export const uploadLifeMs = 30 * 86_400_000;
 
-/** Names of images that were uploaded for a version to come; they tell the bytes, so that another image never has the same name. */
+/** Names of uploaded images. They contain the hash of the bytes, so two images never have the same name. */
 const uploadName = /^upload\/[0-9a-f]{64}\.(jpg|png|webp)$/;
 
-/** How a catalog names an uploaded image. */
+/** The name of an uploaded image in a catalog. */
 export const uploadNameOf = (sha256: string, extension: string): string => `upload/${sha256}.${extension}`;
 
 export const isUploadName = (name: string): boolean => uploadName.test(name);
 
-/** Where the bytes of an uploaded image wait for a publication. */
+/** The object key of an uploaded image. */
 export const uploadKeyOf = (name: string): string => `${uploadPrefix}${name.slice('upload/'.length)}`;
 
-/** The bytes of uploaded images by their names; those that are not there are left out. */
+/** The bytes of uploaded images by name. Missing images are left out. */
 export const readUploads = async (
   storage: Storage,
   names: Iterable<string>,

@@ -2,11 +2,11 @@ import type { AnalyzedPhoto, PixelBox, ShelfInsight } from '../../../domain/shel
 import type { ChildPool } from '../../children/child-pool.ts';
 import type { CatalogProduct, InspectedPhoto, ShelfInput, ShelfPhoto } from './shelf-engine.ts';
 
-/** Where two photos of a section show the same place; null where the geometry is not sure. */
+/** Whether and where two photos of a section overlap. */
 export interface PhotoOverlap {
-  /** Row-major 3 by 3 homography from pixels of the first upright photo to the second. */
+  /** Row-major 3 by 3 homography from pixels of the first upright photo to those of the second; null if it is not certain. */
   readonly homography: readonly number[] | null;
-  /** Whether the photos seem to share a part at all. */
+  /** Whether the photos seem to overlap at all. */
   readonly alike: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface RecognizeJob {
   readonly width: number;
   readonly height: number;
   readonly catalog: readonly CatalogProduct[];
-  /** Prepared references, as a {@link PrepareJob} has left them. */
+  /** The references that a {@link PrepareJob} has prepared. */
   readonly cachePath: string;
   readonly minConfidence: number;
   readonly reportGaps: boolean;
@@ -42,17 +42,17 @@ export interface OverlapJob {
   readonly secondPath: string;
 }
 
-/** Asks for JPEGs of parts of a photo. */
+/** Cuts parts of a photo as JPEGs. */
 export interface PicturesJob {
   readonly kind: 'pictures';
   readonly path: string;
-  /** Size at which the upright photo is shown; regions are in its pixels. */
+  /** The size that the upright photo is scaled to; regions are in pixels of that size. */
   readonly width: number;
   readonly height: number;
   readonly regions: readonly PixelBox[];
 }
 
-/** Asks for small JPEGs of catalog images. */
+/** Draws small JPEGs of catalog images. */
 export interface ThumbnailsJob {
   readonly kind: 'thumbnails';
   readonly paths: readonly string[];
@@ -65,7 +65,7 @@ export interface RecognizedPhoto {
 
 export type ShelfJob = InspectJob | PrepareJob | RecognizeJob | OverlapJob | PicturesJob | ThumbnailsJob;
 
-/** What each kind of job answers. */
+/** The result of each kind of job. */
 interface ShelfJobResults {
   readonly inspect: InspectedPhoto;
   readonly prepare: null;

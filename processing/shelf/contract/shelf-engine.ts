@@ -2,7 +2,7 @@ import type { AnalyzedPhoto, ShelfCapabilities, ShelfInsight } from '../../../do
 import type { ShelfResult } from '../../../domain/shelf-captures/result.ts';
 import type { ShelfProfileSettings } from '../../../domain/shelf-profiles/profile.ts';
 
-/** One photo of a capture, on the local disk for as long as it is worked on. */
+/** One photo of a capture, on the local disk while it is analyzed. */
 export interface ShelfPhoto {
   readonly photoId: string;
   readonly photoIndex: number;
@@ -19,25 +19,25 @@ export interface CatalogProduct {
   readonly images: readonly string[];
 }
 
-/** What one run gets: the photos, and the immutable version that says how to look at them. */
+/** The input of one run: the photos, and the immutable profile version that says how to analyze them. */
 export interface ShelfInput {
-  /** Of the run, and of the immutable profile version: what paid answers are kept and accounted by. */
+  /** Paid answers are cached by `versionId`, and their cost is counted by `runId`. */
   readonly runId: string;
   readonly versionId: string;
   readonly photos: readonly ShelfPhoto[];
   readonly settings: Pick<ShelfProfileSettings, 'quality' | 'moderation' | 'recognition'>;
   readonly catalog: readonly CatalogProduct[];
-  /** An existing folder of the run's own; blurred copies of photos are left in it. */
+  /** An existing folder for this run alone; blurred copies of photos stay in it. */
   readonly workDir: string;
 }
 
-/** One measure of the quality gate that a photo did not meet. */
+/** A measure of the quality gate that a photo failed. */
 export interface ShelfQualityFinding {
   /** Stable code: `corrupt_image`, `too_small`, `too_large`, `blurred`, `too_dark`, `too_bright`, `glare`, `tilted`, `packs_too_small`. */
   readonly code: string;
   readonly measured: number;
   readonly threshold: number;
-  /** What the person should do next time, as one sentence. */
+  /** What the photographer should do next time, as one sentence. */
   readonly advice: string;
   readonly blocking: boolean;
 }
@@ -47,22 +47,22 @@ export interface ModerationFinding {
   readonly action: 'flagged' | 'blurred' | 'rejected';
   /** 0..1. */
   readonly score: number;
-  /** Where, in pixels of the upright photo; null for the whole photo. */
+  /** In pixels of the upright photo; null for the whole photo. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 }
 
-/** What the checks before recognition found on one photo. */
+/** What the checks before recognition found in one photo. */
 export interface InspectedPhoto {
   readonly photoId: string;
   readonly photoIndex: number;
-  /** Of the upright photo; 0 where it cannot be opened. */
+  /** Of the upright photo; 0 if it cannot be opened. */
   readonly width: number;
   readonly height: number;
   readonly quality: readonly ShelfQualityFinding[];
   readonly moderation: readonly ModerationFinding[];
-  /** False where a finding bars the photo from recognition. */
+  /** False if a finding excludes the photo from recognition. */
   readonly accepted: boolean;
-  /** The photo that everything after the checks must use; a blurred copy where people were found. */
+  /** The file that everything after the checks must use: a blurred copy if people were found. */
   readonly path: string;
 }
 
@@ -73,7 +73,7 @@ export interface EngineIdentity {
   readonly models: Readonly<Record<string, string>>;
 }
 
-/** Calls that a run paid for, summed; null for an engine that costs nothing. */
+/** The sum of what a run paid for its calls. */
 export interface RecognitionCost {
   readonly calls: number;
   readonly inputTokens: number | null;
@@ -82,13 +82,13 @@ export interface RecognitionCost {
   readonly currency: string | null;
 }
 
-/** What a run has paid so far, and to whom. */
+/** What a run has paid so far, and to which engine. */
 export interface Spending {
   readonly engine: EngineIdentity;
   readonly cost: RecognitionCost;
 }
 
-/** A stored file, and a URL from which it can be had without a key. */
+/** A stored file with a URL that needs no API key. */
 export interface SharedFile {
   readonly url: string;
   readonly contentType: string;
@@ -97,54 +97,54 @@ export interface SharedFile {
   readonly sha256: string;
 }
 
-/** A photo as a recognizer is told of it: size in pixels of the upright photo. */
+/** A photo in a request to a recognizer; the size is that of the upright photo, in pixels. */
 export type RequestedPhoto = Pick<AcceptedPhoto, 'photoIndex' | 'width' | 'height'>;
 
-/** What is kept of the request about one photo of a run. */
+/** The stored request about one photo of a run. */
 export interface KeptRequest {
-  /** The same however often the run is tried, so that a recognizer may answer any of the requests. */
+  /** The same for every try of the run, so that a recognizer may answer any of the requests. */
   readonly callbackUrl: string;
-  /** Whether the recognizer has said that it will answer later. */
+  /** Whether the recognizer has accepted the request and will answer later. */
   readonly accepted: boolean;
-  /** The recognizer's result; null where there is none yet. */
+  /** The recognizer's result; null if there is none yet. */
   readonly result: unknown;
 }
 
-/** What an engine needs that hands photos over to someone else's recognizer. */
+/** What an engine needs to send photos to a customer's recognizer. */
 export interface ShelfHandover {
   readonly sessionId: string;
   readonly profile: { readonly slug: string; readonly version: number };
   /** The HMAC key of the request's signature. */
   readonly signingKey: string;
-  /** A photo as it is stored once it has passed the checks. */
+  /** The stored photo, after it has passed the checks. */
   photoFile(photoId: string, expiresInSeconds: number): Promise<SharedFile>;
   /** The images of a product, in the catalog's order. */
   imageUrls(sku: string, expiresInSeconds: number): Promise<readonly string[]>;
-  /** What an earlier try of the run kept of the request about a photo; begun where there is nothing yet. */
+  /** The stored request about a photo; it is created if there is none. */
   openRequest(photo: RequestedPhoto): Promise<KeptRequest>;
-  /** Keeps that the recognizer will answer later. */
+  /** Stores that the recognizer will answer later. */
   noteAccepted(photoIndex: number): Promise<void>;
-  /** Keeps a result that came at once, so that no later try pays for it again. */
+  /** Stores an immediate result, so that no later try pays for it again. */
   keepResult(photoIndex: number, result: object): Promise<void>;
-  /** Whether the time for the answers is over: those that are not there then do not come. */
+  /** Whether the time for the answers is over: missing ones are not waited for again. */
   readonly waited: boolean;
 }
 
 export interface ProcessOptions {
   /** Aborting it stops the work within a second. */
   readonly signal: AbortSignal;
-  /** Given where the engine may hand photos over. */
+  /** Present if the engine may send photos to a recognizer. */
   readonly handover?: ShelfHandover;
-  /** Waited for when every photo has been checked, and before anything else sees one: the place to keep blurred copies. */
+  /** Called and awaited after all photos were checked and before any other use of them: the place to store blurred copies. */
   readonly onInspected?: (photos: readonly InspectedPhoto[]) => Promise<void>;
-  /** Called with the sum whenever something was paid. */
+  /** Called with the new sum whenever something was paid. */
   readonly onSpent?: (spending: Spending) => void;
   /** Called when a photo is done. */
   readonly onProgress?: (progress: { readonly photosDone: number; readonly photosTotal: number }) => void;
 }
 
 export interface Recognition {
-  /** With the model or service that answered. */
+  /** Includes the model or service that answered. */
   readonly engine: EngineIdentity;
   readonly capabilities: ShelfCapabilities;
   readonly photos: readonly AnalyzedPhoto[];
@@ -152,13 +152,13 @@ export interface Recognition {
   readonly cost: RecognitionCost | null;
 }
 
-/** How long a run waits for a recognizer that answers later, and how often it has to report; null where it need not. */
+/** How long a run waits for a recognizer that answers later, and how often the recognizer must send heartbeats; null if it need not. */
 export interface AwaitedRecognition {
   readonly answerWithinMs: number;
   readonly heartbeatTimeoutMs: number | null;
 }
 
-/** The recognizer has accepted photos and answers later, by callback. */
+/** The recognizer has accepted photos and will answer by callback. */
 export interface PendingRecognition extends AwaitedRecognition {
   readonly pending: true;
 }
@@ -171,13 +171,13 @@ export interface RecognizeOptions extends Pick<ProcessOptions, 'signal' | 'hando
 }
 
 /**
- * Finds the catalog's products in photos that have passed the checks. `builtin`, `llm` and `http` are implementations. One that hands photos
- * over may answer that the result is pending.
+ * Finds the catalog's products in photos that have passed the checks. There are three: `builtin`, `llm` and `http`. One that sends photos to a
+ * service may answer that the result is pending.
  */
 export interface ShelfRecognizer<Result = Recognition> {
-  /** Why it cannot work for a profile with these settings, as a clause that names the mend; null where it can. */
+  /** Why it cannot work for a profile with these settings, as a clause that says how to fix it; null if it can work. */
   unavailable(settings: ShelfProfileSettings['recognition']): string | null;
-  /** @throws ServiceRefusal where trying again would end the same way. */
+  /** @throws ServiceRefusal if trying again would end the same way */
   recognize(input: ShelfInput, photos: readonly AcceptedPhoto[], options: RecognizeOptions): Promise<Result>;
   close(): Promise<void>;
 }
@@ -187,7 +187,7 @@ export interface CompletedShelf {
   readonly engine: EngineIdentity;
   readonly photos: readonly InspectedPhoto[];
   readonly result: ShelfResult;
-  /** The lowest confidence of a counted detection; null where there is none. */
+  /** The lowest confidence of a counted detection; null if there is no detection. */
   readonly lowestConfidence: number | null;
   readonly cost: RecognitionCost | null;
 }
@@ -199,7 +199,7 @@ export interface BlockedShelf {
   readonly photos: readonly InspectedPhoto[];
   readonly error: {
     readonly code: 'capture_quality' | 'moderation';
-    /** Names the photos, what was found, and what to do next time. */
+    /** Lists the photos, their findings, and what to do next time. */
     readonly message: string;
     readonly photos: readonly { readonly photoId: string; readonly photoIndex: number; readonly findings: string[] }[];
   };
@@ -214,7 +214,7 @@ export interface FailedShelf {
   readonly cost: RecognitionCost | null;
 }
 
-/** The photos are in the hands of a recognizer that answers later: the same run goes on once its answers are there. */
+/** The run waits for a recognizer that answers later, and continues once the answers have arrived. */
 export interface PendingShelf extends AwaitedRecognition {
   readonly outcome: 'pending';
 }
@@ -224,7 +224,7 @@ export type EndedShelf = CompletedShelf | BlockedShelf | FailedShelf;
 
 export type ShelfAnalysis = EndedShelf | PendingShelf;
 
-/** Photos in, findings out. It knows no database and no Temporal, and throws only where trying again may help. */
+/** Photos in, findings out. An engine knows neither the database nor Temporal, and throws only if trying again may help. */
 export interface ShelfEngine {
   process(input: ShelfInput, options: ProcessOptions): Promise<ShelfAnalysis>;
   /** Frees child processes and models. */

@@ -14,7 +14,7 @@ export const overlapOf = (a: PixelBox, b: PixelBox): number => {
   return shared === 0 ? 0 : shared / (areaOf(a) + areaOf(b) - shared);
 };
 
-/** The part of a box that lies in a picture. */
+/** The part of a box that is inside a picture. */
 export const clipBox = (box: PixelBox, width: number, height: number): PixelBox => {
   const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)];
   return { x, y, width: Math.min(width, box.x + box.width) - x, height: Math.min(height, box.y + box.height) - y };

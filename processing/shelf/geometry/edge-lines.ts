@@ -12,13 +12,13 @@ export interface EdgePoint {
 }
 
 const maxPoints = 30_000;
-/** An edge is nearly horizontal when its gradient points up or down this much more than sideways. */
+/** An edge is nearly horizontal if its vertical gradient is at least this many times its horizontal one. */
 const minSteepness = 2;
 const coarseStepDegrees = 1;
 const fineStepDegrees = 0.25;
 const binPx = 2;
 
-/** Points on nearly horizontal edges whose gray values differ by `minGradient` and more across the edge, thinned out to 30,000. */
+/** Points on nearly horizontal edges whose gray values differ by at least `minGradient` across the edge; at most 30,000 points. */
 export const nearlyHorizontalEdges = ({ width, height, data }: GrayPicture, minGradient: number): EdgePoint[] => {
   const points: EdgePoint[] = [];
   for (let y = 1; y < height - 1; y += 1) {
@@ -34,7 +34,7 @@ export const nearlyHorizontalEdges = ({ width, height, data }: GrayPicture, minG
   return points.filter((_, index) => index % step === 0);
 };
 
-/** How strongly the points gather into lines of one direction: the sum of squares of their projection's histogram. */
+/** How well the points form lines in one direction: the sum of the squares of their projection's histogram. */
 const gathering = (points: readonly EdgePoint[], degrees: number, size: number): number => {
   const turn = (degrees * Math.PI) / 180;
   const [sine, cosine] = [Math.sin(turn), Math.cos(turn)];
@@ -47,14 +47,14 @@ const gathering = (points: readonly EdgePoint[], degrees: number, size: number):
 };
 
 export interface LineDirection {
-  /** Against the horizontal, positive where lines fall to the right. */
+  /** Angle to the horizontal, positive if lines slope down to the right. */
   readonly degrees: number;
-  /** How much the direction stands out over the usual one: 1 for not at all. */
+  /** How much the direction stands out compared to the median direction; 1 means not at all. */
   readonly prominence: number;
 }
 
 /**
- * The direction in which the points gather into long lines: a projection profile over candidate angles, as is usual for the skew of pages
+ * The direction in which the points form long lines: a projection profile over candidate angles, the usual method for the skew of pages
  * (H. Baird, "The skew angle of printed documents", 1987).
  * @param size width and height of the picture together
  */

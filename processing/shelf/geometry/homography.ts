@@ -1,18 +1,18 @@
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 
-/** A row-major 3 by 3 projective map of points. */
+/** A projective map of points: a row-major 3 by 3 matrix. */
 export type Homography = readonly number[];
 
 export type Point = readonly [x: number, y: number];
 
-/** Where a homography takes a point. */
+/** Maps a point. */
 export const project = (matrix: Homography, x: number, y: number): [x: number, y: number] => {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 1] = matrix;
   const w = g * x + h * y + i;
   return [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
 };
 
-/** The corners of a box after a homography, clockwise from the upper left. */
+/** The mapped corners of a box, clockwise from the upper left. */
 export const projectCorners = (matrix: Homography, { x, y, width, height }: PixelBox): Point[] => [
   project(matrix, x, y),
   project(matrix, x + width, y),
@@ -20,24 +20,24 @@ export const projectCorners = (matrix: Homography, { x, y, width, height }: Pixe
   project(matrix, x, y + height),
 ];
 
-/** The box around points. */
+/** The bounding box of points. */
 export const boxAround = (points: readonly Point[]): PixelBox => {
   const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 };
 
-/** The box around a box's corners after a homography. */
+/** The bounding box of a box's mapped corners. */
 export const projectBox = (matrix: Homography, box: PixelBox): PixelBox => boxAround(projectCorners(matrix, box));
 
-/** First `second`, then `first`. */
+/** The map that applies `second` first, then `first`. */
 export const multiply = (first: Homography, second: Homography): Homography =>
   Array.from({ length: 9 }, (_, index) => {
     const [row, column] = [Math.floor(index / 3) * 3, index % 3];
     return [0, 1, 2].reduce((sum, at) => sum + (first[row + at] ?? 0) * (second[at * 3 + column] ?? 0), 0);
   });
 
-/** The map back, by the adjugate; scale does not matter to a homography. */
+/** The inverse map, by the adjugate. The scale of a homography does not matter. */
 export const inverse = ([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0]: Homography): Homography => [
   e * i - f * h,
   c * h - b * i,
@@ -55,7 +55,7 @@ export const scaling = (factor: number): Homography => [factor, 0, 0, 0, factor,
 export const shifting = (x: number, y: number): Homography => [1, 0, x, 0, 1, y, 0, 0, 1];
 
 /**
- * The map that takes the unit square to four points, clockwise from where (0, 0) goes (P. Heckbert, "Fundamentals of texture mapping and image
+ * The map from the unit square to four points, clockwise from the image of (0, 0) (P. Heckbert, "Fundamentals of texture mapping and image
  * warping", 1989, section 2.2.3).
  */
 export const unitSquareTo = ([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: readonly [

@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { medianOf } from '../../statistics.ts';
 
-/** How far the bottoms of neighbors in one row may differ, in heights of a pack. */
+/** How far the bottoms of neighbors in one row may differ, in pack heights. */
 const bottomTolerance = 0.35;
 
 interface Boxed {
@@ -10,7 +10,7 @@ interface Boxed {
 
 const bottomOf = ({ box }: Boxed): number => box.y + box.height;
 
-/** Packs grouped by the board they stand on, rows from the top and packs from the left. Boards may slope across the photo. */
+/** Groups packs by the shelf board they are on: rows from the top, packs from the left. Boards may slope across the photo. */
 export const rowsOf = <T extends Boxed>(packs: readonly T[]): T[][] => {
   const height = medianOf(packs.map(({ box }) => box.height));
   const rows: T[][] = [];
@@ -28,7 +28,7 @@ export const rowsOf = <T extends Boxed>(packs: readonly T[]): T[][] => {
   return rows.sort((a, b) => meanBottom(a) - meanBottom(b));
 };
 
-/** The box around boxes. */
+/** The bounding box of boxes. */
 export const unionOf = (boxes: readonly PixelBox[]): PixelBox => {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));

@@ -19,11 +19,15 @@ const outOfStock = (photos: readonly AnalyzedPhoto[], catalog: readonly CatalogP
     .filter(({ sku }) => !seen.has(sku))
     .map(({ sku, name, brand }) =>
       maybe.has(sku)
-        ? about('out_of_stock', `${name} was not found for sure; a pack that looks like it was.`, {
-            sku,
-            brand,
-            confidence: 0.3,
-          })
+        ? about(
+            'out_of_stock',
+            `${name} may be on the shelf: a pack that looks like it was found, but it is not certain.`,
+            {
+              sku,
+              brand,
+              confidence: 0.3,
+            },
+          )
         : about('out_of_stock', `${name} was not found on the shelf.`, { sku, brand, confidence: 0.7 }),
     );
 };
@@ -49,12 +53,12 @@ const uncertainProducts = (photos: readonly AnalyzedPhoto[]): ShelfInsight[] =>
         const names = candidates.map(({ sku }) => sku).join(', ');
         if (names !== '') return about('uncertain_product', `This pack may be one of: ${names}.`, details);
         return brand === null
-          ? about('unknown_product', 'This pack is none of the catalog.', details)
-          : about('uncertain_product', `This pack is of ${brand}, but it is not sure which product it is.`, details);
+          ? about('unknown_product', 'This pack is not in the catalog.', details)
+          : about('uncertain_product', `This pack is from ${brand}, but it is not clear which product it is.`, details);
       }),
   );
 
-/** What a person should know about the shelf as a whole. */
+/** Insights about the shelf as a whole. */
 export const shelfInsights = (
   photos: readonly AnalyzedPhoto[],
   catalog: readonly CatalogProduct[],
@@ -65,7 +69,7 @@ export const shelfInsights = (
   ...uncertainProducts(photos),
 ];
 
-/** What a person should know about how the photos were taken. */
+/** Insights about how the photos were taken. */
 export const captureInsights = (photos: readonly InspectedPhoto[]): ShelfInsight[] =>
   photos.flatMap(({ photoId, photoIndex, quality, moderation, accepted }) => [
     ...(accepted

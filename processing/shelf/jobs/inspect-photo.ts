@@ -23,7 +23,7 @@ const inspectOpened = async (photo: ShelfPhoto, settings: Settings, workDir: str
   return { photoId, photoIndex, width, height, quality, moderation, accepted, path };
 };
 
-/** Quality gate and moderation of one photo: all that happens before anything else may use it. */
+/** Runs the quality gate and moderation on one photo. Both come before any other use of it. */
 export const inspectPhoto = async (photo: ShelfPhoto, settings: Settings, workDir: string): Promise<InspectedPhoto> => {
   try {
     return await inspectOpened(photo, settings, workDir);

@@ -9,9 +9,9 @@ import { type IdentifiedPack, recognizeScene } from '../recognition/recognize-sc
 import { loadReferences } from '../recognition/references/cache.ts';
 import { openScene, type Scene } from '../vision/scene.ts';
 
-/** Packs narrower than this in the photo are hard to tell apart. */
+/** Packs that are narrower in the photo are hard to tell apart. */
 const minPackWidthPx = 45;
-/** Holes are inferred from what stands beside them. */
+/** Holes are only inferred from the packs next to them. */
 const holeConfidence = 0.5;
 const minPacksForRows = 2;
 
@@ -34,15 +34,14 @@ const insight = (
 const holeInsights = (job: RecognizeJob, scene: Scene, rows: IdentifiedPack[][]): ShelfInsight[] =>
   holesIn(rows, scene.pyramid).flatMap(({ box, empty }) => {
     const details = { confidence: holeConfidence, box: roundBox(projectBox(scene.toPhoto, box)) };
-    if (!empty)
-      return [insight(job, 'unknown_product', 'Something stands here that the catalog does not have.', details)];
+    if (!empty) return [insight(job, 'unknown_product', 'Something is here that is not in the catalog.', details)];
     return job.reportGaps ? [insight(job, 'possible_gap', 'This place in the row may be empty.', details)] : [];
   });
 
 const retakeInsight = (job: RecognizeJob, boxes: readonly PixelBox[]): ShelfInsight[] => {
   const width = medianOf(boxes.map((box) => box.width));
   if (boxes.length === 0 || width >= minPackWidthPx) return [];
-  const message = `The packs are only about ${Math.round(width)} pixels wide: go nearer next time, and take more photos of the section.`;
+  const message = `The packs are only about ${Math.round(width)} pixels wide. Go closer next time, and take more photos of the section.`;
   return [insight(job, 'retake_photo', message, {})];
 };
 

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { clipBox } from '../geometry/boxes.ts';
 
-/** Around a found face lie hair, ears and neck. */
+/** Margin for hair, ears and neck, as a share of the face. */
 const margin = 0.35;
-/** A face is reduced to this many pixels a side, so that no sharpening brings it back. */
+/** A face is reduced to this many pixels per side, so that sharpening cannot restore it. */
 const mosaicPx = 6;
 const jpegQuality = 92;
 
@@ -15,7 +15,7 @@ const grown = ({ x, y, width, height }: PixelBox): PixelBox => ({
   height: Math.ceil(height * (1 + 2 * margin)),
 });
 
-/** Writes an upright copy of a photo whose boxes show nothing but a coarse mosaic. Metadata such as the place is left out. */
+/** Writes an upright copy of a photo in which the boxes show only a coarse mosaic. Metadata such as the location is removed. */
 export const blurBoxes = async (path: string, boxes: readonly PixelBox[], copyPath: string): Promise<void> => {
   const { data, info } = await sharp(path, { limitInputPixels: false })
     .rotate()

@@ -6,7 +6,7 @@ import type { SmallPhoto } from '../photo/open-photo.ts';
 /** RGB. */
 export type Picture = Pick<SmallPhoto, 'width' | 'height' | 'data'>;
 
-/** Side of an enlarged copy: what the face detector works at. */
+/** Side of an enlarged copy: the input size of the face detector. */
 export const enlargedPx = 512;
 const background = '#808080';
 
@@ -17,11 +17,11 @@ const rawOf = async (picture: Sharp): Promise<Picture> => {
   return { data, width: info.width, height: info.height };
 };
 
-/** Turned clockwise about its middle, on gray. */
+/** A copy turned clockwise around its center, on gray. */
 export const turnedCopy = (photo: Picture, degrees: number): Promise<Picture> =>
   rawOf(opened(photo).rotate(degrees, { background }));
 
-/** The upright box in the photo around a box of its {@link turnedCopy}. */
+/** The upright box in the photo around a box in its {@link turnedCopy}. */
 export const turnedBack = (box: PixelBox, photo: Picture, copy: Picture, degrees: number): PixelBox => {
   const angle = (degrees * Math.PI) / 180;
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
@@ -37,7 +37,7 @@ export const turnedBack = (box: PixelBox, photo: Picture, copy: Picture, degrees
   };
 };
 
-/** A square of the photo around the middle of a box, turned about that and enlarged to {@link enlargedPx}; gray where the photo ends. */
+/** A square of the photo around the center of a box, turned around that center and enlarged to {@link enlargedPx}; gray outside of the photo. */
 export const enlargedCopy = async (
   photo: Picture,
   box: PixelBox,

@@ -4,24 +4,24 @@ import { enlargedCopy, enlargedPx, type Picture, turnedBack, turnedCopy } from '
 import type { ModerationModels } from './models.ts';
 
 const maxFaces = 100;
-/** The detector was trained on upright faces; tilted heads, and many upright ones too, it finds surely in a turned copy only. */
+/** The detector was trained on upright faces. It finds tilted heads, and many upright ones, reliably only in a turned copy. */
 const turnsDegrees = [0, -25, 25];
-/** Boxes that overlap more are the same face, seen in two copies. */
+/** Boxes that overlap more are the same face, found in two copies. */
 const sameFaceOverlap = 0.3;
-/** Looked at closely, a real face keeps at least this score; seals and lettering that pass for one from afar fall to almost nothing. */
+/** In an enlarged copy, a real face keeps at least this score. Seals and lettering that look like a face from a distance drop to almost 0. */
 const minCloseScore = 0.4;
-/** The less sure a face is from afar, the surer it has to be up close. */
+/** The lower the score in the photo, the higher the score must be in the enlarged copy. */
 const minSumOfScores = 1.2;
-/** Sides of the enlarged part to the longer side of the face. */
+/** Side of the enlarged part, divided by the longer side of the face. */
 const closeMargins = [2.2, 3.2];
 const maxOffCenter = 0.24;
 const minCloseHeight = 0.2;
 
 export interface Face {
   readonly score: number;
-  /** The part of it in the photo, upright around a tilted head. */
+  /** The part inside the photo; an upright box, also around a tilted head. */
   readonly box: PixelBox;
-  /** Of the face itself, however its head is tilted. */
+  /** Height of the face itself, however the head is tilted. */
   readonly height: number;
 }
 
@@ -49,7 +49,7 @@ const inTheMiddle = ({ box }: Face): boolean => {
   return Math.max(...off) < maxOffCenter && box.height > minCloseHeight * enlargedPx;
 };
 
-/** Whether what was found is still a face when it is enlarged, upright or turned to either side. */
+/** Whether a find is still a face in an enlarged copy, upright or turned to either side. */
 const isFaceUpClose = async (face: Face, photo: Picture, models: ModerationModels): Promise<boolean> => {
   const minScore = Math.max(minCloseScore, minSumOfScores - face.score);
   for (const margin of closeMargins) {
@@ -61,7 +61,7 @@ const isFaceUpClose = async (face: Face, photo: Picture, models: ModerationModel
   return false;
 };
 
-/** The faces in a photo that score `minScore` and are `minHeight` pixels high at least, heads tilted up to about 45 degrees among them. */
+/** Finds faces with at least `minScore` and a height of at least `minHeight` pixels, including heads tilted by up to about 45 degrees. */
 export const findFaces = async (
   photo: Picture,
   models: ModerationModels,

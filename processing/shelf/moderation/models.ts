@@ -50,7 +50,7 @@ const load = async (): Promise<ModerationModels> => {
 
 let loading: Promise<ModerationModels> | null = null;
 
-/** The models that the npm packages carry, loaded once a process; nothing is downloaded. */
+/** The models inside the npm packages, loaded once per process. Nothing is downloaded. */
 export const moderationModels = (): Promise<ModerationModels> => {
   loading ??= load();
   return loading;

@@ -5,7 +5,7 @@ import type { SmallPhoto } from '../photo/open-photo.ts';
 import { findFaces } from './find-faces.ts';
 import { type ModerationModels, moderationModels } from './models.ts';
 
-/** Of the classifier's classes only these speak of the photo: shelves of bright packs pass for "Drawing" and "Sexy". */
+/** Only these classes are meaningful: the classifier also calls shelves with bright packs "Drawing" and "Sexy". */
 const unsuitableClasses = ['Porn', 'Hentai'];
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
@@ -35,14 +35,14 @@ const unsuitableScore = async (photo: SmallPhoto, { tensorFlow, classifier }: Mo
   }
 };
 
-/** A smaller face can be recognized by nobody, and the detector takes print for faces. */
+/** Nobody can be recognized in a smaller face, and the detector mistakes print for faces. */
 const minFacePx = 20;
 
 const actionOnPeople = { allow: 'flagged', blur: 'blurred', reject: 'rejected' } as const;
 
 /**
- * Looks for people and unsuitable content. Faces printed on packs are small: a face counts by its score and its height, so people far
- * away, whom nobody could recognize, are let pass.
+ * Looks for people and unsuitable content. Faces printed on packs are small, so a face counts only with a minimum score and height. People far away,
+ * whom nobody could recognize, are ignored.
  */
 export const moderatePhoto = async (
   photo: SmallPhoto,

@@ -4,17 +4,17 @@ import type { ShelfPhoto } from '../contract/shelf-engine.ts';
 import { areaOf, intersectionOf, overlapOf } from '../geometry/boxes.ts';
 import { projectBox } from '../geometry/homography.ts';
 
-/** Packs further back move against those at the edge of the board when the camera moves. */
-const minTwinOverlap = 0.3;
-/** Share of twins that must be the same product, or the geometry is a shift by one pack. */
+/** When the camera moves, packs further back shift against packs at the edge of the board. */
+const minPairOverlap = 0.3;
+/** The share of pairs that must be the same product; otherwise the geometry may be off by one pack. */
 const minAgreement = 0.8;
-const minTwins = 2;
-/** Share of the packs in the shared part that must have been found in both photos, or it is not the same part of the shelf. */
+const minPairs = 2;
+/** The share of the packs in the overlap that both photos must show; otherwise it is not the same part of the shelf. */
 const minFoundAgain = 0.5;
-/** A pack is in the shared part when this much of its box lies in the other photo. */
+/** A pack is in the overlap if this share of its box is inside the other photo. */
 const minInFrame = 0.8;
 
-/** Neighbors within a section, by their place in it; only these are compared. */
+/** Pairs of neighboring photos of a section. Only these are compared. */
 export const neighborPairs = (photos: readonly ShelfPhoto[]): [first: ShelfPhoto, second: ShelfPhoto][] =>
   photos.flatMap((first) =>
     photos.flatMap((second): [ShelfPhoto, ShelfPhoto][] => {
@@ -25,33 +25,33 @@ export const neighborPairs = (photos: readonly ShelfPhoto[]): [first: ShelfPhoto
     }),
   );
 
-interface Twins {
+interface Pair {
   readonly first: ShelfDetection;
   readonly second: ShelfDetection;
 }
 
-const twinsOf = (first: AnalyzedPhoto, second: AnalyzedPhoto, homography: readonly number[]): Twins[] => {
+const pairsOf = (first: AnalyzedPhoto, second: AnalyzedPhoto, homography: readonly number[]): Pair[] => {
   const taken = new Set<ShelfDetection>();
   return first.detections.flatMap((detection) => {
     const box = projectBox(homography, detection.box);
-    const twin = second.detections
+    const match = second.detections
       .filter((other) => !taken.has(other))
       .map((other) => ({ other, overlap: overlapOf(box, other.box) }))
       .sort((a, b) => b.overlap - a.overlap)[0];
-    if (!twin || twin.overlap < minTwinOverlap) return [];
-    taken.add(twin.other);
-    return [{ first: detection, second: twin.other }];
+    if (!match || match.overlap < minPairOverlap) return [];
+    taken.add(match.other);
+    return [{ first: detection, second: match.other }];
   });
 };
 
-/** How many packs of the first photo ought to be in the second one too. */
+/** How many packs of the first photo the second photo should also show. */
 const sharedCount = (first: AnalyzedPhoto, { width, height }: AnalyzedPhoto, homography: readonly number[]): number =>
   first.detections.filter(({ box }) => {
     const there = projectBox(homography, box);
     return intersectionOf(there, { x: 0, y: 0, width, height }) >= minInFrame * areaOf(there);
   }).length;
 
-const agree = ({ first, second }: Twins): boolean =>
+const agree = ({ first, second }: Pair): boolean =>
   first.sku !== null && second.sku !== null ? first.sku === second.sku : first.brand === second.brand;
 
 export interface MergedPair {
@@ -62,7 +62,7 @@ export interface MergedPair {
 
 const uncertain = (first: ShelfPhoto, second: ShelfPhoto): ShelfInsight => ({
   type: 'uncertain_overlap',
-  message: `Photos ${first.photoIndex} and ${second.photoIndex} seem to overlap, but it is not sure where, so packs in both may be counted twice.`,
+  message: `Photos ${first.photoIndex} and ${second.photoIndex} seem to overlap, but it is not clear where, so packs in both may be counted twice.`,
   confidence: null,
   photoId: second.photoId,
   sku: null,
@@ -70,23 +70,23 @@ const uncertain = (first: ShelfPhoto, second: ShelfPhoto): ShelfInsight => ({
   box: null,
 });
 
-/** Pairs up what two neighboring photos both show. Packs are merged only where the geometry is sure and the products agree. */
+/** Pairs the packs that two neighboring photos both show. Packs are paired only if the geometry is certain and the products agree. */
 export const mergePair = (
   photos: readonly [first: ShelfPhoto, second: ShelfPhoto],
   analyzed: readonly [first: AnalyzedPhoto, second: AnalyzedPhoto],
   overlap: PhotoOverlap,
 ): MergedPair => {
   if (!overlap.homography) return { duplicates: [], insights: overlap.alike ? [uncertain(...photos)] : [] };
-  const twins = twinsOf(...analyzed, overlap.homography);
-  if (twins.length === 0) return { duplicates: [], insights: [] };
-  const agreeing = twins.filter(agree);
+  const pairs = pairsOf(...analyzed, overlap.homography);
+  if (pairs.length === 0) return { duplicates: [], insights: [] };
+  const agreeing = pairs.filter(agree);
   const isUnsure =
-    twins.length < minTwins ||
-    agreeing.length < minAgreement * twins.length ||
-    twins.length < minFoundAgain * sharedCount(...analyzed, overlap.homography);
+    pairs.length < minPairs ||
+    agreeing.length < minAgreement * pairs.length ||
+    pairs.length < minFoundAgain * sharedCount(...analyzed, overlap.homography);
   if (isUnsure) return { duplicates: [], insights: [uncertain(...photos)] };
-  const duplicates = twins.map(({ first, second }) => {
-    // The one that shows more of the pack counts.
+  const duplicates = pairs.map(({ first, second }) => {
+    // The detection that shows more of the pack counts.
     const [kept, left] = areaOf(first.box) >= areaOf(second.box) ? [first, second] : [second, first];
     return { detectionId: left.detectionId, duplicateOf: kept.detectionId };
   });

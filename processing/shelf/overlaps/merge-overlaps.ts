@@ -3,7 +3,7 @@ import type { PhotoOverlap } from '../contract/jobs.ts';
 import type { InspectedPhoto, ShelfPhoto } from '../contract/shelf-engine.ts';
 import { type MergedPair, mergePair, neighborPairs } from './duplicates.ts';
 
-/** A chain of three photos may show a pack three times: every copy points at the one that counts. */
+/** Three photos in a row may show a pack three times. Every duplicate then points to the one detection that counts. */
 const resolve = (links: ReadonlyMap<string, string>, detectionId: string): string | null => {
   const seen = new Set<string>();
   let current = detectionId;
@@ -15,8 +15,8 @@ const resolve = (links: ReadonlyMap<string, string>, detectionId: string): strin
 };
 
 /**
- * Marks the packs that neighboring photos of a section both show, whatever engine found them.
- * @param findOverlap looks where two photos, named by their paths, show the same place.
+ * Marks the packs that neighboring photos of a section both show, for every engine.
+ * @param findOverlap finds the overlap of two photos, given their paths
  */
 export const mergeOverlaps = async (
   photos: readonly (ShelfPhoto & InspectedPhoto)[],

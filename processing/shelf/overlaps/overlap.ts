@@ -11,9 +11,9 @@ const maxDistanceBits = 95;
 const maxTurnDegrees = 15;
 const ransacPx = 4;
 const minInliers = 50;
-/** Share of the pairs of one shift that must fit one plane. */
+/** The share of the pairs with one shift that must fit one plane. */
 const minInlierShare = 0.3;
-/** A shift by one pack, or other shelves with the same products, find as many pairs for several shifts. */
+/** If another shift has more pairs than this share, the shelf may repeat itself: a shift by one pack fits too, or other boards show the same products. */
 const maxRivalShare = 0.6;
 const scaleRange = [0.6, 1.67] as const;
 
@@ -22,7 +22,7 @@ const turnBetween = (a: number, b: number): number => {
   return turn > 180 ? 360 - turn : turn;
 };
 
-/** Each feature of the first photo with its likest of the second. There is no test of uniqueness: packs that stand repeated would all fail it. */
+/** Each feature of the first photo with the most similar one of the second. Matches need not be unique: repeated packs would all fail that test. */
 const pairsBetween = (one: Scene, other: Scene): FeaturePair[] => {
   const [first, second] = [one.features, other.features].map((features) => strongestOf(features, comparedFeatures));
   if (!first?.count || !second?.count) return [];
@@ -57,7 +57,7 @@ const findHomography = (cv: OpenCv, pairs: readonly FeaturePair[]): { matrix: Ho
   }
 };
 
-/** Whether the first photo's frame lands as a convex quadrilateral of about its own size. */
+/** Whether the frame of the first photo maps to a convex quadrilateral of about the same size. */
 const isSane = (matrix: Homography, width: number, height: number): boolean => {
   const corners = projectCorners(matrix, { x: 0, y: 0, width, height });
   let area = 0;
@@ -71,13 +71,13 @@ const isSane = (matrix: Homography, width: number, height: number): boolean => {
   return scale >= scaleRange[0] && scale <= scaleRange[1];
 };
 
-/** From pixels of one upright photo to the other's, where the matrix is between their scenes. */
+/** Turns a homography between two scenes into one between the upright photos. */
 const betweenPhotos = (matrix: Homography, first: Scene, second: Scene): Homography =>
   multiply(second.toPhoto, multiply(matrix, inverse(first.toPhoto)));
 
 /**
- * Finds how two photos of one shelf overlap: the shift that most features agree on, then a homography by RANSAC among those. It is sure only where no
- * other shift comes near.
+ * Finds how two photos of one shelf overlap: first the shift that most features agree on, then a homography by RANSAC among those features. The
+ * result is certain only if no other shift gets nearly as many votes.
  */
 export const findOverlap = async (firstPath: string, secondPath: string): Promise<PhotoOverlap> => {
   const [first, second] = [await openScene(firstPath), await openScene(secondPath)];
@@ -85,9 +85,9 @@ export const findOverlap = async (firstPath: string, secondPath: string): Promis
   if (pairs.length < minInliers) return { homography: null, alike: false };
   const found = findHomography(await openCv(), pairs);
   if (!found || found.inliers < minInliers) return { homography: null, alike: false };
-  const sure =
+  const isCertain =
     found.inliers >= minInlierShare * pairs.length &&
     rivals <= maxRivalShare * pairs.length &&
     isSane(found.matrix, first.raster.width, first.raster.height);
-  return { homography: sure ? betweenPhotos(found.matrix, first, second) : null, alike: true };
+  return { homography: isCertain ? betweenPhotos(found.matrix, first, second) : null, alike: true };
 };

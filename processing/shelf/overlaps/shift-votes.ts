@@ -1,23 +1,23 @@
 import type { Point } from '../geometry/homography.ts';
 
-/** A feature of one photo and the one of the other photo that is most like it. */
+/** A feature of one photo with the most similar feature of the other photo. */
 export interface FeaturePair {
   readonly from: Point;
   readonly to: Point;
-  /** How much larger the feature is in the other photo. */
+  /** The size of the feature in the other photo divided by its size in this one. */
   readonly scale: number;
 }
 
 export interface Shift {
-  /** Pairs that agree on it. */
+  /** The pairs that agree on the shift. */
   readonly pairs: readonly FeaturePair[];
-  /** Pairs that agree on the best other shift. Shelves repeat: packs of one product match their neighbors too. */
+  /** How many pairs agree on the second-best shift. Shelves repeat: packs of one product also match their neighbors. */
   readonly rivals: number;
 }
 
 const scales = [0.78, 0.84, 0.9, 0.95, 1, 1.05, 1.11, 1.19, 1.28] as const;
 const binPx = 14;
-/** Shifts this near each other are one: packs at different depths move differently. */
+/** Shifts that differ by less count as one: packs at different depths move differently. */
 const sameShiftPx = 34;
 const maxScaleRatio = 1.35;
 
@@ -31,13 +31,13 @@ interface Peak {
   readonly votes: number;
 }
 
-/** The shift most pairs agree on, away from another one. */
+/** The shift that most pairs agree on, leaving out shifts near `awayFrom`. */
 const bestShift = (pairs: readonly FeaturePair[], scale: number, awayFrom: Point | null): Peak => {
   const bins = new Map<string, number>();
   for (const pair of pairs) {
     const [x, y] = shiftAt(pair, scale);
     if (awayFrom && Math.hypot(x - awayFrom[0], y - awayFrom[1]) < sameShiftPx) continue;
-    // Each pair votes for its bin and those around, so that a shift between two bins is not missed.
+    // Each pair votes for its bin and the neighboring ones, so that a shift between two bins is not missed.
     for (const across of [-1, 0, 1])
       for (const down of [-1, 0, 1]) {
         const key = `${binOf(x) + across} ${binOf(y) + down}`;
@@ -53,7 +53,7 @@ const bestShift = (pairs: readonly FeaturePair[], scale: number, awayFrom: Point
   return best;
 };
 
-/** The shift (at one of several scales) between two straightened photos that most pairs of features agree on: a Hough transform. */
+/** The shift between two straightened photos, at one of several scales, that most pairs of features agree on (a Hough transform). */
 export const commonShift = (pairs: readonly FeaturePair[]): Shift => {
   const ofScale = (scale: number) =>
     pairs.filter((pair) => Math.max(pair.scale / scale, scale / pair.scale) < maxScaleRatio);

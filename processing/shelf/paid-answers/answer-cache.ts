@@ -12,23 +12,23 @@ const Cost = z.object({
   currency: z.string().nullable(),
 }) satisfies z.ZodType<RecognitionCost>;
 
-/** An answer that was paid for, with the run that paid. */
-interface KeptAnswer<Answer> {
+/** A paid answer, with the run that paid for it. */
+interface CachedAnswer<Answer> {
   readonly runId: string;
   readonly cost: RecognitionCost;
   readonly answer: Answer;
 }
 
-/** Answers are small, so expired ones may lie about for a while. */
+/** Answers are small, so expired ones are removed only from time to time. */
 const sweepIntervalMs = 3_600_000;
 
-/** The name of a question in the cache: the same whenever all its parts are. */
+/** The cache key of a question: a hash of all its parts. */
 export const questionKey = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
- * Answers that were paid for, as files of one folder: an activity that is tried again, a run that is repeated and a worker that was
- * started anew find what an earlier one paid for. A file that cannot be read is no answer.
+ * A cache of paid answers, as files in one folder: an activity that is tried again, a run that is repeated and a worker that restarts find what
+ * was paid for earlier. A file that cannot be read counts as missing.
  */
 export class AnswerCache {
   readonly #folder: string;
@@ -40,8 +40,8 @@ export class AnswerCache {
     this.#ttlMs = ttlMs;
   }
 
-  /** The answer to a question; null where none is kept, or it is too old, or no longer of the schema. */
-  async get<Answer>(key: string, schema: z.ZodType<Answer>): Promise<KeptAnswer<Answer> | null> {
+  /** The cached answer to a question; null if there is none, it is too old, or it no longer matches the schema. */
+  async get<Answer>(key: string, schema: z.ZodType<Answer>): Promise<CachedAnswer<Answer> | null> {
     const path = this.#pathOf(key);
     try {
       const { mtimeMs } = await stat(path);
@@ -54,8 +54,8 @@ export class AnswerCache {
     }
   }
 
-  /** Keeps an answer; the file appears whole or not at all. */
-  async put(key: string, kept: KeptAnswer<object>): Promise<void> {
+  /** Stores an answer. The file appears complete or not at all. */
+  async put(key: string, kept: CachedAnswer<object>): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const part = `${this.#pathOf(key)}.${process.pid}.part`;
     await writeFile(part, JSON.stringify(kept));

@@ -7,13 +7,13 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
   return known.length < values.length ? null : known.reduce((sum, value) => sum + value, 0);
 };
 
-/** What a run pays. An answer that it paid for counts once, however often the run is tried or the same photo comes in it. */
+/** Sums what a run pays. An answer counts once, however often the run is tried or the same photo occurs in it. */
 export class CostMeter {
   readonly #paid = new Map<string, RecognitionCost>();
   readonly #identity: () => EngineIdentity;
   readonly #onSpent: ((spending: Spending) => void) | undefined;
 
-  /** @param identity of the engine, as it is known so far. */
+  /** @param identity of the engine, as far as it is known */
   constructor(identity: () => EngineIdentity, onSpent: ((spending: Spending) => void) | undefined) {
     this.#identity = identity;
     this.#onSpent = onSpent;
@@ -24,7 +24,7 @@ export class CostMeter {
     this.#onSpent?.({ engine: this.#identity(), cost: this.total });
   }
 
-  /** The amount is null where a price is not known, or prices are in different currencies. */
+  /** The amount is null if a price is unknown or the prices are in different currencies. */
   get total(): RecognitionCost {
     const parts = [...this.#paid.values()];
     const currencies = new Set(parts.map(({ currency }) => currency));
@@ -39,27 +39,27 @@ export class CostMeter {
   }
 }
 
-/** Tells what an answer cost. */
+/** Reports what an answer cost. */
 export type Paid = (cost: RecognitionCost) => void;
 
 interface Question<Answer extends object, None extends null> {
   readonly key: string;
   readonly runId: string;
   readonly schema: z.ZodType<Answer>;
-  /** Gets the answer where none is kept; what it costs is told even of an answer that cannot be used. Null for one that is not there yet. */
+  /** Asks for the answer if none is cached. Reports the cost even of an unusable answer. Null if the answer comes later. */
   readonly ask: (paid: Paid) => Promise<Answer | None>;
 }
 
-/** The answer to a question that costs: a kept one, or one that is paid for, metered and kept. */
+/** The answer to a question that costs money: from the cache, or a new one that is paid for, metered and cached. */
 export const askOnce = async <Answer extends object, None extends null = never>(
   { key, runId, schema, ask }: Question<Answer, None>,
   cache: AnswerCache,
   meter: CostMeter,
 ): Promise<Answer | None> => {
-  const kept = await cache.get(key, schema);
-  if (kept) {
-    if (kept.runId === runId) meter.add(key, kept.cost);
-    return kept.answer;
+  const cached = await cache.get(key, schema);
+  if (cached) {
+    if (cached.runId === runId) meter.add(key, cached.cost);
+    return cached.answer;
   }
   let cost: RecognitionCost | null = null;
   const answer = await ask((paid) => {

@@ -2,7 +2,7 @@ import type { AnalyzedPhoto, PixelBox, ShelfDetection } from '../../../domain/sh
 import { clipBox } from '../geometry/boxes.ts';
 import { rowsOf, unionOf } from '../geometry/rows.ts';
 
-/** A pack that an engine found; its box in pixels of the upright photo. */
+/** A pack that an engine found; its box is in pixels of the upright photo. */
 export type FoundPack = Pick<ShelfDetection, 'sku' | 'brand' | 'confidence' | 'candidates' | 'box'>;
 
 /** A box in whole pixels. */
@@ -11,7 +11,7 @@ export const roundBox = ({ x, y, width, height }: PixelBox): PixelBox => {
   return { x: left, y: top, width: Math.round(x + width) - left, height: Math.round(y + height) - top };
 };
 
-/** The packs of one photo as detections of the result: in the photo, in whole pixels, by shelf row. */
+/** Turns the packs of one photo into detections: clipped to the photo, in whole pixels, ordered by shelf row. */
 export const analyzedPhoto = (
   { photoId, width, height }: Pick<AnalyzedPhoto, 'photoId' | 'width' | 'height'>,
   packs: readonly FoundPack[],

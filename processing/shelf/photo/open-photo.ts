@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import decodeHeic from 'heic-decode';
 import sharp from 'sharp';
 
-/** A photo that cannot be worked with; trying again would end the same way. */
+/** A photo that cannot be used. Trying again would end the same way. */
 export class PhotoError extends Error {
   override name = 'PhotoError';
   readonly code: 'corrupt_image' | 'too_large';
@@ -17,21 +17,21 @@ export class PhotoError extends Error {
 }
 
 export interface OpenedPhoto {
-  /** A file that `sharp` reads: the photo itself, or a converted copy of it. */
+  /** A file that `sharp` can read: the photo itself, or a converted copy of it. */
   readonly path: string;
   /** Of the upright photo. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Brands of the ISO base media file type box that mean HEVC-coded HEIF (ISO/IEC 23008-12, annex B). */
+/** Brands in the file type box (ISO base media) that stand for HEVC-coded HEIF (ISO/IEC 23008-12, annex B). */
 const heifBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
 const jpegQuality = 92;
 
 const isHeif = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 4, 8) === 'ftyp' && heifBrands.includes(bytes.toString('latin1', 8, 12));
 
-/** The size that a HEIF file declares in its image spatial extents, so that a huge one is not decoded to learn it. */
+/** The size that a HEIF file declares in its image spatial extents. This way a huge image need not be decoded to find its size. */
 const heifMegapixels = (bytes: Buffer): number => {
   let [at, largest] = [bytes.indexOf('ispe', 0, 'latin1'), 0];
   while (at >= 0 && at + 16 <= bytes.length) {
@@ -59,7 +59,7 @@ const openWithSharp = async (path: string, maxMegapixels: number): Promise<Opene
 };
 
 /**
- * Looks what a photo is; HEIF is converted to a JPEG in `workDir`.
+ * Opens a photo; HEIF is converted to a JPEG in `workDir`.
  * @throws PhotoError
  */
 export const openPhoto = async (
@@ -85,12 +85,12 @@ export interface SmallPhoto {
   readonly height: number;
   /** RGB. */
   readonly data: Buffer;
-  /** Pixels of it to one of the upright photo. */
+  /** Its size divided by the size of the upright photo. */
   readonly scale: number;
 }
 
 /**
- * Decodes a photo upright, with its long side at `longSidePx` at most.
+ * Decodes a photo upright, with a long side of at most `longSidePx`.
  * @throws PhotoError `corrupt_image`
  */
 export const decodeSmall = async (photo: OpenedPhoto, longSidePx: number): Promise<SmallPhoto> => {

@@ -5,11 +5,11 @@ export interface ExposureMeasures {
   readonly brightness: number;
   readonly darkShare: number;
   readonly clippedShare: number;
-  /** Share of cells that are blown out almost wholly: a lamp's reflection rather than white print. */
+  /** Share of cells that are almost completely blown out: the reflection of a lamp rather than white print. */
   readonly glareShare: number;
   /** Mean gray value of the cells that are not blown out. */
   readonly restBrightness: number;
-  /** Share of cells in which something is light enough to be read: high in the evening, low where the exposure was too short. */
+  /** Share of cells that contain something bright enough to read: high in a dim shop, low if the exposure was too short. */
   readonly litShare: number;
 }
 
@@ -19,7 +19,7 @@ const glareFrom = 249;
 const cellPx = 16;
 const glareCellShare = 0.9;
 const litFrom = 80;
-/** Of a cell's pixels: more than noise, less than the strokes of a word. */
+/** Share of a cell's pixels: more than noise, less than the strokes of a word. */
 const litCellShare = 0.05;
 
 interface Cell {

@@ -7,18 +7,18 @@ import { type ExposureMeasures, measureExposure } from './exposure.ts';
 import { measureSharpness } from './sharpness.ts';
 import { measureTilt } from './tilt.ts';
 
-/** Long side at which photos are measured; the thresholds belong to it. */
+/** The long side that photos are scaled to before they are measured. The thresholds assume this size. */
 export const measuredLongSidePx = 1024;
 
 const advice = {
-  corrupt_image: 'The file is damaged or incomplete: take the photo again and upload it whole.',
+  corrupt_image: 'The file is damaged or incomplete. Take the photo again and upload the complete file.',
   too_large: 'Take the photo with fewer megapixels.',
-  too_small: 'Take the photo with a higher resolution, and do not send it through a messenger that shrinks pictures.',
+  too_small: 'Take the photo at a higher resolution, and do not send it through a messenger that shrinks pictures.',
   blurred: 'Hold the camera still, let it focus on the packs, and take the photo again.',
   too_dark: 'Take the photo again with more light or a longer exposure.',
-  too_bright: 'Take the photo again with a shorter exposure and without a lamp or window in view.',
-  glare: 'Step aside or turn the camera a little, so that no lamp is reflected by the packs or the glass.',
-  tilted: 'Hold the camera level, so that the shelf boards run straight across the photo.',
+  too_bright: 'Take the photo again with a shorter exposure, and without a lamp or window in view.',
+  glare: 'Step aside or turn the camera a little, so that the packs or the glass do not reflect a lamp.',
+  tilted: 'Hold the camera level, so that the shelf boards are horizontal in the photo.',
 } as const;
 type Code = keyof typeof advice;
 
@@ -32,22 +32,22 @@ const finding = (code: Code, measured: number, threshold: number, blocking: bool
   blocking,
 });
 
-/** The finding for a photo that cannot be opened. It bars the photo whatever the settings say. */
+/** The finding for a photo that cannot be opened. It excludes the photo whatever the settings say. */
 export const unusablePhoto = (
   { code, megapixels }: PhotoError,
   { maxMegapixels }: ShelfQualitySettings,
 ): ShelfQualityFinding =>
   code === 'too_large' ? finding(code, megapixels, maxMegapixels, true) : finding(code, 0, 1, true);
 
-/** The reject limit if the measure is past it, else the warn limit if it is past that. */
+/** A blocking finding if the measure exceeds the reject limit, otherwise a warning if it exceeds the warn limit. */
 const above = (code: Code, measured: number, warnAt: number, rejectAt: number): ShelfQualityFinding[] => {
   if (measured > rejectAt) return [finding(code, measured, rejectAt, true)];
   return measured > warnAt ? [finding(code, measured, warnAt, false)] : [];
 };
 
-/** From this share of lit cells on, a dark photo is low-key: a shop in the evening, whose packs can be read. */
+/** With at least this share of lit cells, a dark photo is acceptable: a dim shop whose packs can be read. */
 const readableLitShare = 0.5;
-/** What is not blown out is lighter than this where the exposure was too long, and as usual where a lamp is reflected. */
+/** The rest of the photo is brighter than this if the exposure was too long. If only a lamp is reflected, the rest is as usual. */
 const overexposedRest = 178;
 
 const judgeExposure = (measures: ExposureMeasures, settings: ShelfQualitySettings): ShelfQualityFinding[] => {
@@ -71,7 +71,7 @@ const judgeTilt = (picture: GrayPicture, settings: ShelfQualitySettings): ShelfQ
   return above('tilted', Math.abs(tilt), settings.warnTiltDegreesAbove, settings.rejectTiltDegreesAbove);
 };
 
-/** What is wrong with the capture of one photo, `photo` being at {@link measuredLongSidePx}. */
+/** Checks one photo, scaled to {@link measuredLongSidePx}, against the profile's thresholds. */
 export const judgePhoto = (
   photo: SmallPhoto,
   shortSidePx: number,
@@ -84,12 +84,12 @@ export const judgePhoto = (
   const picture = { width: photo.width, height: photo.height, data: grayOf(photo) };
   const exposure = measureExposure(picture);
   found.push(...judgeExposure(exposure, settings));
-  // Where print is burned out, the edges that are missing say nothing of the focus.
+  // If print is overexposed, missing edges say nothing about the focus.
   if (found.some(({ code, blocking }) => code === 'too_bright' && blocking))
     return [...found, ...judgeTilt(picture, settings)];
   const sharpness = measureSharpness(picture, exposure.brightness);
   if (sharpness < settings.rejectSharpnessBelow) {
-    // The streaks of a moved photo look like tilted edges.
+    // The streaks of a photo with motion blur look like tilted edges.
     return [...found, finding('blurred', sharpness, settings.rejectSharpnessBelow, true)];
   }
   if (sharpness < settings.warnSharpnessBelow)

@@ -1,16 +1,16 @@
 import { medianOf } from '../../statistics.ts';
 import type { GrayPicture } from '../geometry/edge-lines.ts';
 
-/** Smaller gray steps are noise or compression at middle exposure. */
+/** At medium exposure, smaller gray steps are noise or compression. */
 const minStep = 8;
 const leastStep = 4;
 const middleGray = 128;
-/** A direction is judged in tiles where at least this share of the pixels has a step in it. */
+/** A direction is measured only in tiles where at least this share of the pixels has a step in it. */
 const minTexture = 0.01;
 const tiles = 8;
 const minTiles = 8;
 
-/** Eight directions over the half turn, and how many steps of each the mean reaches to both sides: about four pixels. */
+/** Eight directions over half a turn, and how many steps the mean extends to each side: about four pixels. */
 const directions = [
   { across: 1, down: 0, reach: 4 },
   { across: 0, down: 1, reach: 4 },
@@ -22,7 +22,7 @@ const directions = [
   { across: 1, down: -2, reach: 2 },
 ] as const;
 type Direction = (typeof directions)[number];
-/** The farthest pixel that a direction looks at. */
+/** The distance of the farthest pixel that a direction reads. */
 const borderPx = 8;
 
 interface Tile {
@@ -43,7 +43,7 @@ const tilesOf = ({ width, height }: GrayPicture): Tile[] =>
     };
   });
 
-/** The share of a tile's gray steps along a direction that a further blur along it takes away; null where there are too few steps. */
+/** The share of a tile's gray steps along a direction that another blur in this direction removes; null if there are too few steps. */
 const lossIn = ({ width, data }: GrayPicture, tile: Tile, direction: Direction, step: number): number | null => {
   const offset = direction.across + direction.down * width;
   const [ahead, behind] = [direction.reach * offset, (direction.reach + 1) * offset];
@@ -54,7 +54,7 @@ const lossIn = ({ width, data }: GrayPicture, tile: Tile, direction: Direction, 
       const at = y * width + x;
       const difference = Math.abs((data[at] ?? 0) - (data[at - offset] ?? 0));
       if (difference < step) continue;
-      // Two neighboring running means differ by what enters and what leaves.
+      // Two neighboring running means differ by the value that enters and the value that leaves.
       const blurred = Math.abs((data[at + ahead] ?? 0) - (data[at - behind] ?? 0)) / taps;
       steps += 1;
       all += difference;
@@ -66,10 +66,10 @@ const lossIn = ({ width, data }: GrayPicture, tile: Tile, direction: Direction, 
 };
 
 /**
- * How much of its edges a photo would lose by a further blur, 0..1, in the direction in which it would lose least: about 0.6 to 0.8 for a sharp photo, under
- * 0.5 where the lens was out of focus or the camera moved, whichever way. The measure of F. Crété-Roffet et al., "The blur effect: perception and estimation
- * with a new no-reference perceptual blur metric" (2007), taken in eight directions, as the median over the tiles that have edges. It does not depend on how
- * strong the edges are. Null where there are next to no edges.
+ * How much of its edges a photo would lose by another blur, 0..1, in the direction that loses least: about 0.6 to 0.8 for a sharp photo, under 0.5
+ * if the lens was out of focus or the camera moved in any direction. The measure is from F. Crété-Roffet et al., "The blur effect: perception and
+ * estimation with a new no-reference perceptual blur metric" (2007), in eight directions, as the median over the tiles that have edges. It does not
+ * depend on how strong the edges are. Null if there are almost no edges.
  */
 export const measureReblurLoss = (picture: GrayPicture, brightness: number): number | null => {
   const step = Math.max(leastStep, minStep * Math.min(1, brightness / middleGray));

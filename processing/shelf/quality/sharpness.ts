@@ -4,11 +4,11 @@ import { measureReblurLoss } from './reblur.ts';
 
 const tiles = 8;
 const middleGray = 128;
-/** Second derivatives of a photo taken without moving differ less than this between directions. */
+/** The weakest second derivative divided by the strongest, over all directions: higher than this if the camera did not move. */
 const usualEvenness = 0.35;
-/** What a sharp photo loses by a further blur at least, and what a clearly blurred one loses at most in the direction of its softest edges. */
+/** What a sharp photo loses at least by another blur, and what a clearly blurred one loses at most in the direction of its softest edges. */
 const [sharpLoss, blurredLoss] = [0.52, 0.45];
-/** Steps along diagonals are longer, so the same edge gives a larger second derivative. */
+/** Diagonal steps are longer, so the same edge has a larger second derivative. */
 const diagonalSurplus = 2;
 
 /** Steps across, down and along both diagonals. */
@@ -57,10 +57,10 @@ const tileSharpness = (
 };
 
 /**
- * Median over tiles of the variance of the Laplacian (J. Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000), divided
- * by the squared exposure, so that a dark photo is not taken for a blurred one and one empty wall does not decide. Where the camera moved, only edges along
- * its way stay sharp: the measure falls with how much weaker the weakest direction is than the strongest, and with how little the direction of the softest edges
- * has to lose by a further blur.
+ * The median over tiles of the variance of the Laplacian (J. Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000), divided by
+ * the squared exposure: a dark photo does not count as blurred, and one empty wall does not decide. If the camera moved, only edges along the motion
+ * stay sharp. So the measure drops if the weakest direction is much weaker than the strongest, and if the direction of the softest edges loses little
+ * by another blur.
  */
 export const measureSharpness = (picture: GrayPicture, brightness: number): number => {
   const found: TileSharpness[] = [];

@@ -3,19 +3,19 @@ import { medianOf } from '../../statistics.ts';
 import type { Pyramid } from '../vision/raster.ts';
 import { thumbnailOf } from '../vision/thumbnail.ts';
 
-/** A place in a row, wide enough for a pack, where no product of the catalog was found. */
+/** A gap in a row that is wide enough for a pack and in which no product of the catalog was found. */
 export interface Hole {
   readonly box: PixelBox;
-  /** Whether it looks empty: dark or without any print. */
+  /** Whether it looks empty: dark or without print. */
   readonly empty: boolean;
 }
 
 const minWidthShare = 0.6;
-/** Wider holes say that a part of the row was not read rather than that one pack is missing. */
+/** A wider hole means that part of the row was not recognized, rather than that a pack is missing. */
 const maxWidthShare = 6;
 const printContrast = 26;
 
-/** Mean difference between neighboring cells: what print has and a bare back wall has not. */
+/** The mean difference between neighboring cells: high for print, low for a bare back wall. */
 const contrastOf = (scene: Pyramid, box: PixelBox): number => {
   const grid = { columns: 12, rows: 16 };
   const { values, valid } = thumbnailOf(scene, box, grid);
@@ -35,7 +35,7 @@ const contrastOf = (scene: Pyramid, box: PixelBox): number => {
   return sum / Math.max(1, count);
 };
 
-/** Holes between the packs of rows, in pixels of the scene. */
+/** Finds the holes between the packs of each row, in pixels of the scene. */
 export const holesIn = (rows: readonly (readonly { readonly box: PixelBox }[])[], scene: Pyramid): Hole[] => {
   const width = medianOf(rows.flat().map(({ box }) => box.width));
   const holes: Hole[] = [];

@@ -17,13 +17,13 @@ export interface IdentifiedPack extends Identity {
   readonly box: FoundPack['box'];
 }
 
-/** Without packs of known size there is nothing to search by. */
+/** The search by color needs packs of known size. */
 const minPacksToSearchBy = 2;
 
 interface Finds {
-  /** The scene in white light, as far as its light is known. */
+  /** The scene in white light, if the color of its light is known. */
   readonly scene: Scene;
-  /** All that was found, also what was not accepted. */
+  /** Everything that was found, accepted or not. */
   readonly found: readonly FoundPack[];
   readonly packs: readonly CheckedPack[];
 }
@@ -44,7 +44,7 @@ const findAll = async (photographed: Scene, references: readonly Reference[]): P
   return { scene, found, packs: accept(scene, found) };
 };
 
-/** All packs of the catalog in a scene, in pixels of the scene. */
+/** Finds all packs of the catalog in a scene, in pixels of the scene. */
 export const recognizeScene = async (
   photographed: Scene,
   references: readonly Reference[],

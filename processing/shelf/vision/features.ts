@@ -9,7 +9,7 @@ export interface Features {
   readonly y: Float32Array;
   readonly size: Float32Array;
   readonly angle: Float32Array;
-  /** {@link descriptorBytes} each. */
+  /** {@link descriptorBytes} per feature. */
   readonly descriptors: Uint8Array;
 }
 
@@ -19,7 +19,7 @@ export const strongestOf = (features: Features, maxCount: number): Features => {
   return { ...features, count, descriptors: features.descriptors.subarray(0, count * descriptorBytes) };
 };
 
-/** Indices of the features in a box. */
+/** The indices of the features in a box. */
 export const featuresWithin = ({ count, x, y }: Features, box: PixelBox): number[] => {
   const inside: number[] = [];
   const [right, bottom] = [box.x + box.width, box.y + box.height];
@@ -49,7 +49,7 @@ const gridCells = 12;
 
 const byStrength = (a: Found, b: Found): number => b.response - a.response;
 
-/** Thins features out evenly: each cell of a grid keeps its strongest. */
+/** Thins out features evenly: each cell of a grid keeps its strongest ones. */
 const strongest = (found: readonly Found[], width: number, height: number, maxCount: number): readonly Found[] => {
   if (found.length <= maxCount) return found.toSorted(byStrength);
   const grid = new Map<number, Found[]>();
@@ -61,7 +61,7 @@ const strongest = (found: readonly Found[], width: number, height: number, maxCo
     else grid.set(cell, [feature]);
   }
   const lists = [...grid.values()].map((list) => list.sort(byStrength));
-  // The largest number a cell may keep so that all together stay under the limit.
+  // The largest number that a cell may keep so that the total stays within the limit.
   let [low, high] = [0, maxCount];
   while (low < high) {
     const middle = (low + high + 1) >> 1;

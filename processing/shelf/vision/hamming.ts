@@ -6,10 +6,10 @@ const lanes = [0, 16, 32, 48] as const;
 const bytesPerMatch = 12;
 const pageBytes = 65_536;
 
-/** For each query: the index of the nearest training descriptor, its distance in bits, and the distance of the second nearest. */
+/** Three numbers per query: the index of the nearest training descriptor, its distance in bits, and the distance of the second nearest. */
 export type NearestTwo = Int32Array;
 
-/** Parameters and locals of the kernel by index. */
+/** The parameters and locals of the kernel, by index. */
 const local = {
   query: 0,
   queryEnd: 1,
@@ -27,7 +27,7 @@ const local = {
 
 const { localGet, localSet, localTee, i32Const } = wasm;
 
-/** Bits that differ between the query in `vectors` and the descriptor at `at`, into `distance`. */
+/** Counts the bits that differ between the query in `vectors` and the descriptor at `at`, and stores the count in `distance`. */
 const distanceCode = [
   ...lanes.flatMap((offset, lane) => [
     ...localGet(local.at),
@@ -98,8 +98,8 @@ const kernelCode = [
 ];
 
 /**
- * Brute-force nearest neighbors by Hamming distance, on SIMD. OpenCV's own matcher is several times slower in wasm, and hands out its
- * matches one object at a time.
+ * Finds nearest neighbors by Hamming distance, by brute force with SIMD. docs/decisions/0003-hamming-distance-in-webassembly.md says why this is
+ * not OpenCV's matcher.
  */
 export class HammingMatcher {
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
@@ -118,14 +118,14 @@ export class HammingMatcher {
     ) => void;
   }
 
-  /** Keeps the descriptors that the following calls of {@link nearest} ask about. */
+  /** Sets the query descriptors for the following calls of {@link nearest}. */
   setQueries(descriptors: Uint8Array): void {
     this.#queries = descriptors;
     this.#ensure(descriptors.length);
     new Uint8Array(this.#memory.buffer).set(descriptors, 0);
   }
 
-  /** Three numbers for each query (see {@link NearestTwo}); `train` must not be empty. */
+  /** The nearest two training descriptors of each query. `train` must not be empty. */
   nearest(train: Uint8Array): NearestTwo {
     const queryBytes = this.#queries.length;
     const count = queryBytes / descriptorBytes;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The part of OpenCV's wasm build that is used; matrices live outside of JavaScript's heap and must be deleted. */
+/** The part of OpenCV's WebAssembly build that we use. Matrices are outside of JavaScript's heap and must be deleted. */
 export interface Mat {
   readonly rows: number;
   readonly cols: number;
@@ -60,7 +60,7 @@ const processEvents = ['uncaughtException', 'unhandledRejection'] as const;
 const load = (): Promise<OpenCv> => {
   const before = new Map(processEvents.map((event) => [event, process.rawListeners(event)]));
   const module = createRequire(import.meta.url)('@techstark/opencv-js') as Loading;
-  // Its runtime installs handlers that print the whole library on any error of the process.
+  // Its runtime installs handlers that print the whole library when the process has an error.
   for (const event of processEvents) {
     for (const listener of process.rawListeners(event)) {
       if (!before.get(event)?.includes(listener)) process.removeListener(event, listener as () => void);
@@ -69,7 +69,7 @@ const load = (): Promise<OpenCv> => {
   return new Promise((resolve) => {
     if (!module.then) return resolve(module);
     module.then((ready) => {
-      // The module is a thenable that resolves to itself: awaiting it as it is would never end.
+      // The module is a thenable that resolves to itself, so awaiting it directly would never end.
       delete ready.then;
       resolve(ready);
     });
@@ -78,7 +78,7 @@ const load = (): Promise<OpenCv> => {
 
 let loading: Promise<OpenCv> | null = null;
 
-/** OpenCV, loaded once a process. */
+/** OpenCV, loaded once per process. */
 export const openCv = (): Promise<OpenCv> => {
   loading ??= load();
   return loading;

@@ -1,24 +1,24 @@
 import sharp from 'sharp';
 import { quantileOfCounts } from '../../statistics.ts';
 
-/** An RGB picture, 8 bits a channel, row after row. */
+/** An RGB picture with 8 bits per channel, row by row. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
-  /** Half planes a x + b y + c >= 0 that all hold where the picture shows something; missing where it does everywhere. */
+  /** The picture has content where a x + b y + c >= 0 for all of these half planes; undefined if it has content everywhere. */
   readonly bounds?: readonly HalfPlane[];
 }
 
 export type HalfPlane = readonly [a: number, b: number, c: number];
 
-/** Whether a picture shows something at a point. */
+/** Whether a picture has content at a point. */
 export const shows = (bounds: readonly HalfPlane[] | undefined, x: number, y: number): boolean => {
   if (bounds) for (const [a, b, c] of bounds) if (a * x + b * y + c < 0) return false;
   return true;
 };
 
-/** A picture at halved sizes: level n has 2^n times fewer pixels a side. */
+/** A picture at halved sizes: level n has 2^n times fewer pixels per side. */
 export type Pyramid = readonly Raster[];
 
 const halve = ({ width, height, data }: Raster): Raster => {
@@ -52,7 +52,7 @@ export const pyramidOf = (raster: Raster): Pyramid => {
   return levels;
 };
 
-/** Gray values after ITU-R BT.601. */
+/** Gray values by ITU-R BT.601. */
 export const grayOf = ({ width, height, data }: Raster): Uint8Array => {
   const gray = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < gray.length; at += 1, from += 3) {
@@ -61,11 +61,11 @@ export const grayOf = ({ width, height, data }: Raster): Uint8Array => {
   return gray;
 };
 
-/** Shares of the darkest and the brightest pixels that may lose their differences. */
+/** The share of the darkest pixels, and of the brightest, that may be clipped. */
 const clippedShare = 0.01;
 const maxGain = 4;
 
-/** Stretches gray values over the whole range, in place, so that a dark or hazy picture has edges as strong as a clear one. */
+/** Stretches gray values to the full range, in place, so that edges in a dark or hazy picture are as strong as in a clear one. */
 export const stretchContrast = (gray: Uint8Array): Uint8Array => {
   const counts = new Uint32Array(256);
   for (const value of gray) counts[value] = (counts[value] ?? 0) + 1;
@@ -76,7 +76,7 @@ export const stretchContrast = (gray: Uint8Array): Uint8Array => {
   return gray;
 };
 
-/** Scales a picture; `sharp` picks its filter by direction. */
+/** Scales a picture. `sharp` uses different filters for enlarging and shrinking. */
 export const resizeRaster = async (raster: Raster, width: number, height: number): Promise<Raster> => {
   const { data, info } = await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
     .resize(width, height, { fit: 'fill' })

@@ -19,25 +19,25 @@ import { openCv } from './opencv.ts';
 import { grayOf, type HalfPlane, type Raster } from './raster.ts';
 
 const rangeDegrees = 15;
-/** Of the photo's own contrast (its standard deviation), so that dark photos have edges too. */
+/** As a share of the photo's contrast (its standard deviation), so that dark photos have edges too. */
 const minGradientShare = 0.65;
 const minPoints = 300;
-/** Directions that stand out less are print rather than boards. */
+/** A direction that stands out less is print rather than shelf boards. */
 const minBoardProminence = 1.3;
-/** Edges of packs are shorter than boards and stand out less; those that are far from square with the boards are print. */
+/** Edges of packs are shorter than boards and stand out less. Edges that are far from perpendicular to the boards are print. */
 const minEdgeProminence = 1.12;
 const maxSkewDegrees = 11;
-/** Bands in which the direction is looked for, as shares of the picture: lines that run together differ from band to band. */
+/** Bands, as shares of the picture, in which the direction is measured separately: converging lines differ from band to band. */
 const bands = [
   [0, 0.42],
   [0.29, 0.71],
   [0.58, 1],
 ] as const;
 const maxBandResidualDegrees = 1;
-/** Photos bent less than this, in shares of their size at the corners, are taken as they are. */
+/** If the corners would move less than this share of the picture's size, the photo is used as is. */
 const minDisplacement = 0.008;
 
-/** The direction of lines across the picture in degrees: at its middle, and how it changes over the picture's extent. */
+/** The direction of lines across the picture in degrees: at its center, and how much it changes over the picture. */
 interface Directions {
   readonly middle: number;
   readonly change: number;
@@ -55,7 +55,7 @@ const contrastOf = ({ data }: GrayPicture): number => {
   return Math.sqrt(Math.max(0, squares / Math.max(1, data.length) - mean ** 2));
 };
 
-/** Directions of the nearly horizontal lines by height in the picture; null where none stands out. */
+/** The direction of the nearly horizontal lines by height in the picture; null if none stands out. */
 const directionsOf = (picture: GrayPicture, isLikely: (line: LineDirection) => boolean): Directions | null => {
   const points = nearlyHorizontalEdges(picture, contrastOf(picture) * minGradientShare);
   const size = picture.width + picture.height;
@@ -82,7 +82,7 @@ const transposed = ({ width, height, data }: GrayPicture): GrayPicture => {
   return { width: height, height: width, data: turned };
 };
 
-/** Where y = ay + slope (x - w/2) meets x = bx + slope (y - h/2). */
+/** The intersection of y = ay + slope (x - w/2) and x = bx + slope (y - h/2). */
 const meeting = (
   lineY: number,
   slopeY: number,
@@ -95,7 +95,7 @@ const meeting = (
   return [lineX + slopeX * (y - height / 2), y];
 };
 
-/** Quadrilateral of the picture's size whose sides run along the boards and along the edges of packs. */
+/** A quadrilateral of the picture's size whose sides are parallel to the boards and to the edges of packs. */
 const quadOf = ({ width, height }: GrayPicture, across: Directions, down: Directions): [Point, Point, Point, Point] => {
   const corner = (right: number, bottom: number): Point =>
     meeting(
@@ -110,13 +110,13 @@ const quadOf = ({ width, height }: GrayPicture, across: Directions, down: Direct
 };
 
 /**
- * The map under which boards run horizontally and the edges of packs vertically; null where they do already, or where neither can be made out.
- * It takes the picture's middle to about the same size.
+ * The map that makes boards horizontal and edges of packs vertical; null if they already are, or if no boards can be found. It keeps the scale at
+ * the picture's center.
  */
 export const straightening = (picture: GrayPicture): Homography | null => {
   const across = directionsOf(picture, ({ prominence }) => prominence >= minBoardProminence);
   if (!across) return null;
-  // Where the edges of packs cannot be made out, the camera is taken to be turned, not to look up or down.
+  // If the edges of packs cannot be found, we assume that the camera is rotated, not tilted up or down.
   const square = { middle: -across.middle, change: 0 };
   const down =
     directionsOf(
@@ -147,7 +147,7 @@ export interface Straightened {
   readonly matrix: Homography;
 }
 
-/** The sides of a picture after a homography, each with what lies within. */
+/** The sides of a picture after a homography, as half planes that contain the picture. */
 const sidesOf = (matrix: Homography, width: number, height: number): HalfPlane[] => {
   const corners = projectCorners(matrix, { x: 0, y: 0, width, height });
   return corners.flatMap(([x, y], index): HalfPlane[] => {
@@ -158,7 +158,7 @@ const sidesOf = (matrix: Homography, width: number, height: number): HalfPlane[]
   });
 };
 
-/** Straightens a picture (see {@link straightening}); all of it stays in view. */
+/** Straightens a picture (see {@link straightening}). The whole picture stays in view. */
 export const straighten = async (raster: Raster): Promise<Straightened> => {
   const { width, height } = raster;
   const map = straightening({ width, height, data: grayOf(raster) });

@@ -4,23 +4,23 @@ import { extractFeatures, type Features } from './features.ts';
 import { grayOf, type Pyramid, pyramidOf, type Raster, stretchContrast } from './raster.ts';
 import { straighten } from './rectify.ts';
 
-/** A photo at the size at which packs are looked for. */
+/** A photo, straightened and scaled to the size at which packs are searched. */
 export interface Scene {
   readonly raster: Raster;
   readonly pyramid: Pyramid;
   readonly features: Features;
-  /** From pixels of the scene to those of the upright photo. */
+  /** Maps pixels of the scene to pixels of the upright photo. */
   readonly toPhoto: Homography;
-  /** Pixels of the scene to one of the upright photo, in the middle. */
+  /** The size of the scene divided by the size of the upright photo, at the center. */
   readonly scale: number;
 }
 
 const longSidePx = 1280;
-/** Small photos are enlarged, since features near the pixel size are not found. */
+/** Small photos are enlarged, because features near the size of a pixel are not found. */
 const maxEnlargement = 2.5;
 const sceneFeatures = { threshold: 4e-4, octaves: 4, maxCount: 11_000 };
 
-/** @param path an upright or EXIF-turned picture that has passed the checks. */
+/** Opens a photo as a scene. @param path a picture that has passed the checks; its EXIF orientation is applied */
 export const openScene = async (path: string): Promise<Scene> => {
   const upright = sharp(path, { failOn: 'truncated' })
     .rotate()

@@ -7,14 +7,14 @@ export interface Grid {
   readonly rows: number;
 }
 
-/** Coarse enough to forgive small shifts and turns. */
+/** Coarse enough to tolerate small shifts and rotations. */
 export const placingGrid: Grid = { columns: 20, rows: 28 };
-/** Fine enough to tell products apart that differ in a line of text. */
+/** Fine enough to distinguish products that differ only in a line of text. */
 export const detailGrid: Grid = { columns: 40, rows: 56 };
 
-/** A box of a picture as a small color grid; cells outside of the picture are not valid. */
+/** A box in a picture as a small color grid. Cells outside of the picture are not valid. */
 export interface Thumbnail {
-  /** Three values a cell. */
+  /** Three values per cell. */
   readonly values: Float32Array;
   readonly valid: Uint8Array;
   readonly validShare: number;
@@ -46,7 +46,7 @@ const sampleInto = (raster: Raster, x: number, y: number, values: Float32Array, 
   }
 };
 
-/** Samples a box, which may reach over the picture's edge. */
+/** Samples a box, which may extend beyond the picture. */
 export const thumbnailOf = (pyramid: Pyramid, box: PixelBox, { columns, rows }: Grid = placingGrid): Thumbnail => {
   const cells = columns * rows;
   const values = new Float32Array(cells * 3);
@@ -82,7 +82,7 @@ export interface GridPart {
   readonly height: number;
 }
 
-/** A part of a thumbnail, by its cells. */
+/** Cuts cells out of a thumbnail. */
 export const partOf = (thumbnail: Thumbnail, { columns }: Grid, { left, top, width, height }: GridPart): Thumbnail => {
   const values = new Float32Array(width * height * 3);
   const valid = new Uint8Array(width * height);
@@ -94,7 +94,7 @@ export const partOf = (thumbnail: Thumbnail, { columns }: Grid, { left, top, wid
   return { values, valid, validShare: valid.reduce((sum, value) => sum + value, 0) / valid.length };
 };
 
-/** Mean of the valid cells. */
+/** The mean color of the valid cells. */
 export const meanColorOf = ({ values, valid }: Thumbnail): [red: number, green: number, blue: number] => {
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
@@ -107,9 +107,9 @@ export const meanColorOf = ({ values, valid }: Thumbnail): [red: number, green: 
 };
 
 export interface Likeness {
-  /** Normalized cross-correlation of the color grids, each channel about its own mean: -1..1. */
+  /** Normalized cross-correlation of the color grids, each channel relative to its own mean: -1..1. */
   readonly correlation: number;
-  /** Distance of the mean chromaticities, 0..1. */
+  /** Distance between the mean chromaticities, 0..1. */
   readonly chromaDistance: number;
 }
 
@@ -119,7 +119,7 @@ const chromaDistance = (a: readonly number[], b: readonly number[]): number => {
   return Math.hypot(...[0, 1, 2].map((channel) => (a[channel] ?? 0) / sumA - (b[channel] ?? 0) / sumB));
 };
 
-/** @param sums of each channel: of one picture, of the other, of their squares, of their products. */
+/** @param sums five per channel: of one picture, of the other, of the squares of each, and of their products */
 const likenessFrom = (sums: Float64Array, count: number): Likeness => {
   if (count === 0) return { correlation: 0, chromaDistance: 1 };
   let [covariance, varianceA, varianceB] = [0, 0, 0];
@@ -148,7 +148,7 @@ const addTo = (sums: Float64Array, channel: number, valueA: number, valueB: numb
   sums[at + 4] = (sums[at + 4] ?? 0) + valueA * valueB;
 };
 
-/** Compares the cells that are valid in both; the grids must be the same. */
+/** Compares the cells that are valid in both thumbnails. The grids must be the same. */
 export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => {
   const sums = new Float64Array(15);
   let count = 0;

@@ -1,4 +1,4 @@
-/** Encodes a WebAssembly module of one function over an imported memory (WebAssembly Core Specification 2.0, chapter 5). */
+/** An encoder for WebAssembly modules with one function and an imported memory (WebAssembly Core Specification 2.0, chapter 5). */
 
 /** Unsigned LEB128. */
 export const unsigned = (value: number): number[] => {

@@ -1,4 +1,4 @@
-/** The part of WebAssembly's JavaScript API that is used; the types of Node leave it to the DOM's, which do not belong here. */
+/** The part of WebAssembly's JavaScript API that we use. Its types are only in the DOM library, which this project does not load. */
 declare namespace WebAssembly {
   class Memory {
     constructor(size: { initial: number });

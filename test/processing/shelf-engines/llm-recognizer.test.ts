@@ -139,9 +139,9 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
 
   it.each([
     ['no JSON', 'I see some packs.', 'not valid JSON'],
-    ['a box out of the picture', answerOf(['sku-0', null, 0.8, 100, 200, 1400, 700]), 'facings[0].box: lies outside'],
+    ['a box out of the picture', answerOf(['sku-0', null, 0.8, 100, 200, 1400, 700]), 'facings[0].box: is outside'],
     ['a box without a size', answerOf(['sku-0', null, 0.8, 300, 200, 100, 700]), 'facings[0].box: has a width'],
-    ['an SKU that is not listed', answerOf(['sku-99', null, 0.8, 1, 2, 300, 700]), '"sku-99" is none of the listed'],
+    ['an SKU that is not listed', answerOf(['sku-99', null, 0.8, 1, 2, 300, 700]), '"sku-99" is not one of the listed'],
     ['a confidence over 1', answerOf(['sku-0', null, 80, 1, 2, 300, 700]), 'confidence'],
   ])('asks once more after %s, and says what is wrong', async (_, wrong, problem) => {
     const { work, service } = await ask((nth) => ({ content: nth === 1 ? wrong : onePack }));

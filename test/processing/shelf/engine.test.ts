@@ -157,7 +157,7 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
     const [cut] = await writePhotos(fixture, [bytes.subarray(0, 900)], 'reference');
     const catalog = [{ sku: 'broken', name: 'Broken', brand: 'B', images: [cut?.path ?? ''] }];
     const work = engine.process({ ...inputOf(fixture, photos), catalog }, { signal: never });
-    await expect(work).rejects.toThrow(/reference-0\.jpg" of the product broken cannot be opened/);
+    await expect(work).rejects.toThrow(/reference-0\.jpg" of product broken cannot be opened/);
   });
 });
 

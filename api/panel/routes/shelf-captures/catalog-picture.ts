@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
 import { findCatalogPicture } from '../../../../prisma/shelf-captures/detail.ts';
-import { drawReferenceThumbnail } from '../../../../processing/shelf/catalog-images/thumbnail.ts';
+import { referenceThumbnail } from '../../../../processing/shelf/catalog-images/reference-picture.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findCaptureInScope } from './find-capture.ts';
 import { CaptureIdParams } from './presenters/schema.ts';
+
+const thumbnailSidePx = 160;
 
 export const getPanelCatalogPicture = definePanelRoute({
   method: 'get',
@@ -30,7 +32,7 @@ export const getPanelCatalogPicture = definePanelRoute({
     if (!image) throw notFound('product');
     return {
       status: 200,
-      body: await drawReferenceThumbnail(image),
+      body: await referenceThumbnail(image, thumbnailSidePx),
       // The images of a capture's profile version never change.
       headers: { 'Cache-Control': 'private, max-age=86400, immutable', 'X-Content-Type-Options': 'nosniff' },
     };

@@ -10,7 +10,7 @@ const engine = {
 };
 const capabilities = { sku: true, brand: true, unknownProducts: false, gaps: true, priceTags: false };
 
-/** Local features and colors against the catalog's own pictures; needs no training and no network. */
+/** Compares local features and colors with the catalog's pictures. It needs no training and no network. */
 export const createBuiltinRecognizer = (pool: ChildPool<ShelfJob>, cacheDir: string): ShelfRecognizer => ({
   unavailable: () => null,
   async recognize({ catalog, settings }, photos, { signal, onPhotoDone }) {

@@ -10,17 +10,17 @@ import { recognizerService } from './service.ts';
 export interface RecognizerCall {
   readonly dispatcher: Dispatcher;
   readonly url: URL;
-  /** For one request. */
+  /** The timeout of one request. */
   readonly timeoutMs: number;
 }
 
-/** Tries of one request that is not answered, or with a fault of the server; a longer trouble is for the run's own retries. */
+/** Attempts of one request that gets no answer or a server error. If the problem lasts longer, the run itself is retried. */
 const retryPolicy = { attempts: 3, waitMaxMs: 30_000 };
 
 /**
- * Has a photo recognized.
- * @returns what the recognizer says; null where it will say it later.
- * @throws ServiceRefusal, ServiceUnavailable, or the signal's reason.
+ * Sends a photo to the recognizer.
+ * @returns its result; null if it will answer later
+ * @throws ServiceRefusal, ServiceUnavailable, or the signal's reason
  */
 export const askRecognizer = async (
   { dispatcher, url, timeoutMs }: RecognizerCall,

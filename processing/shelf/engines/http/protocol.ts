@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Counts up with every change that a recognizer has to follow. */
+/** Increases with every change that recognizers must follow. */
 export const protocolVersion = 1;
 
 const share = z.number().min(0).max(1);
@@ -9,35 +9,35 @@ const box = z
   .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
   .describe('In pixels of the upright photo, from its top left corner.');
 
-/** No photo shows more packs that could be told apart. */
+/** No photo shows more packs that can be told apart. */
 const detectionsMax = 2_000;
 
-/** What a recognizer is sent: one photo of a capture and the catalog, by reference. */
+/** The request to a recognizer: one photo of a capture and the catalog, with URLs instead of bytes. */
 export const RecognizerRequest = z.object({
   type: z.literal('recognition.requested'),
   protocol: z.literal(protocolVersion),
   requestId: z
     .string()
-    .describe('The idempotency key, too: a repeated request is about the same photo of the same run.'),
+    .describe('Also the idempotency key: a repeated request is about the same photo of the same run.'),
   sessionId: z.string(),
   runId: z.string(),
   profile: z.object({
     slug: z.string(),
     version: z.int(),
-    versionId: z.string().describe('A version never changes: what was learned of its catalog may be kept.'),
+    versionId: z.string().describe('A version never changes, so you may cache what you learned about its catalog.'),
   }),
-  minConfidence: share.describe('Detections less sure than this are left out of the result.'),
+  minConfidence: share.describe('Detections with a lower confidence are left out of the result.'),
   photo: z.object({
     photoId: z.string(),
     photoIndex: z.int(),
     sectionIndex: z.int().nullable(),
     sectionPhotoIndex: z.int().nullable(),
-    width: z.int().describe('Of the upright photo, that is, once turned as its EXIF orientation says.'),
+    width: z.int().describe('Of the upright photo, after its EXIF orientation is applied.'),
     height: z.int(),
     contentType: z.string(),
     byteSize: z.int(),
     sha256: z.string().describe('Lowercase hex.'),
-    url: z.string().describe('The bytes, by GET and without a key, until urlsExpireAt. People in it are blurred.'),
+    url: z.string().describe('GET the bytes here, without a key, until urlsExpireAt. People in the photo are blurred.'),
   }),
   catalog: z.array(
     z.object({
@@ -50,7 +50,7 @@ export const RecognizerRequest = z.object({
   urlsExpireAt: z.iso.datetime(),
   callback: z
     .object({ url: z.string(), expiresAt: z.iso.datetime() })
-    .describe('Where an answer that comes later is posted. Whoever has the URL can answer: keep it to yourself.'),
+    .describe('Post a later answer here. Anyone who has the URL can answer, so keep it secret.'),
 });
 export type RecognizerRequest = z.output<typeof RecognizerRequest>;
 
@@ -106,16 +106,16 @@ const Accepted = z.object({ status: z.literal('accepted') });
 
 const Working = z.object({ status: z.literal('working') });
 
-/** A result, at once or later. */
+/** A result, immediate or later. */
 const results = [Completed, Failed] as const;
 export const RecognizerResult = z.discriminatedUnion('status', results);
 export type RecognizerResult = z.output<typeof RecognizerResult>;
 
-/** What a recognizer answers to the request itself: a result, or that one will come. */
+/** The response to the request itself: a result, or that the result will come later. */
 export const RecognizerResponse = z.discriminatedUnion('status', [...results, Accepted]);
 
-/** What a recognizer posts to the callback URL: a result, or that it is still at work. */
+/** What a recognizer posts to the callback URL: a result, or that it is still working. */
 export const RecognizerCallback = z.discriminatedUnion('status', [...results, Working]);
 
-/** A result as it is kept: what was read from an answer once needs no defaults again. */
+/** A result as it is cached. */
 export const KeptRecognition = z.object({ completed: Completed });

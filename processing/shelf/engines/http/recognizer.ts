@@ -33,7 +33,7 @@ interface AnsweredPhoto {
   readonly answer: CompletedRecognition;
 }
 
-/** What is known of the recognizer for a version: its settings, and those of the installation beneath them. */
+/** The recognizer's settings for a version; missing ones come from the installation. */
 const callSettings = (settings: Settings, { http }: ShelfInput['settings']['recognition']) => ({
   url: http?.url ?? settings.url,
   timeoutMs: http?.timeoutMs ?? settings.timeoutMs,
@@ -43,7 +43,7 @@ const callSettings = (settings: Settings, { http }: ShelfInput['settings']['reco
 
 const silent = (photos: readonly AcceptedPhoto[]): ServiceRefusal => {
   const indexes = photos.map(({ photoIndex }) => photoIndex).join(', ');
-  const reason = `${recognizerService.name} accepted photo ${indexes}, but had no result in time.`;
+  const reason = `${recognizerService.name} accepted photo ${indexes} but did not send a result in time.`;
   return new ServiceRefusal('recognizer_silent', reason);
 };
 
@@ -68,7 +68,7 @@ const recognitionOf = (
   cost: meter.total,
 });
 
-/** The customer's own recognizer, by a signed request for each photo. It answers at once, or accepts and answers later by callback. */
+/** Sends a signed request for each photo to the customer's recognizer. It answers immediately, or accepts and answers later by callback. */
 export const createHttpRecognizer = (deps: {
   readonly settings: Settings;
   readonly cache: AnswerCache;
@@ -77,7 +77,7 @@ export const createHttpRecognizer = (deps: {
   const dispatcher = createGuardedAgent(settings);
   const limit = pLimit(settings.concurrency);
 
-  /** The result of a request: one that is kept, or one that comes at once; null where it comes later. */
+  /** The result of a request: the stored one or an immediate one; null if it comes later. */
   const resultFor = async (
     input: ShelfInput,
     photo: AcceptedPhoto,
@@ -96,14 +96,14 @@ export const createHttpRecognizer = (deps: {
     return answer;
   };
 
-  /** The answer about a photo; null where it comes later. */
+  /** The answer about a photo; null if it comes later. */
   const answerFor = async (
     input: ShelfInput,
     photo: AcceptedPhoto,
     { handover, signal }: RecognizeOptions,
     meter: CostMeter,
   ): Promise<CompletedRecognition | null> => {
-    if (!handover) throw new Error('photos can only be handed over by the service itself');
+    if (!handover) throw new Error('the http recognizer needs a handover');
     const { url } = callSettings(settings, input.settings.recognition);
     const sha256 = createHash('sha256')
       .update(await readFile(photo.path))

@@ -5,13 +5,13 @@ import { protocolVersion, type RecognizerRequest } from './protocol.ts';
 
 const eventType = 'recognition.requested';
 
-/** How long an answer is waited for, and until when a request's URLs live; both in milliseconds from the request. */
+/** How long to wait for an answer, and how long a request's URLs are valid; both in milliseconds from the request. */
 export interface RequestTimes {
   readonly answerWithinMs: number;
   readonly expiresInMs: number;
 }
 
-/** The request about one photo, to be answered at the callback URL where its answer comes later. */
+/** Builds the request about one photo. A later answer goes to the callback URL. */
 export const buildRequest = async (
   { runId, versionId, catalog, settings }: ShelfInput,
   { photoId, photoIndex, sectionIndex, sectionPhotoIndex, width, height }: AcceptedPhoto,
@@ -44,7 +44,7 @@ export const buildRequest = async (
   };
 };
 
-/** The headers of a request: signed as webhooks are, and with the key by which a repeated request is known. */
+/** The headers of a request: the signature, as for webhooks, and the idempotency key. */
 export const requestHeaders = (
   { signingKey }: ShelfHandover,
   requestId: string,

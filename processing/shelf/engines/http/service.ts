@@ -1,6 +1,6 @@
 import type { CustomerService } from '../../../services/customer-service.ts';
 
-/** The customer's recognizer, as errors name it. */
+/** How error messages name the customer's recognizer. */
 export const recognizerService: CustomerService = {
   noun: 'recognizer',
   name: "The recognizer of this capture's profile",

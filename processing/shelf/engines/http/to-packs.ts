@@ -5,22 +5,22 @@ import type { FoundPack } from '../../photo/analyzed-photo.ts';
 import type { CompletedRecognition } from './protocol.ts';
 import { recognizerService } from './service.ts';
 
-/** How far a box may reach out of the photo, in pixels; services round. */
+/** How far a box may extend beyond the photo, in pixels, because services round. */
 const outsideMaxPx = 2;
-/** Smaller boxes show nothing that could be told apart. */
+/** Smaller boxes show nothing that can be recognized. */
 const minSidePx = 2;
 
 const boxProblem = ({ x, y, width, height }: PixelBox, photo: RequestedPhoto): string | null => {
-  if (Math.min(width, height) < minSidePx) return `is under ${minSidePx} pixels wide or high`;
+  if (Math.min(width, height) < minSidePx) return `is less than ${minSidePx} pixels wide or high`;
   const isOutside =
     Math.min(x, y) < -outsideMaxPx ||
     x + width > photo.width + outsideMaxPx ||
     y + height > photo.height + outsideMaxPx;
-  return isOutside ? `lies outside the photo of ${photo.width} by ${photo.height} pixels` : null;
+  return isOutside ? `is outside the photo of ${photo.width} x ${photo.height} pixels` : null;
 };
 
 /**
- * Refuses an answer that names other products than the catalog's, or other places than the photo's.
+ * Refuses an answer with products that are not in the catalog, or boxes that are not in the photo.
  * @throws ServiceRefusal
  */
 export const checkRecognition = (
@@ -46,7 +46,7 @@ export const checkRecognition = (
   }
 };
 
-/** The detections of a checked answer; the brand of a product is the catalog's. */
+/** The detections of a checked answer. The brand of a known product comes from the catalog. */
 export const packsOf = (
   { detections }: CompletedRecognition,
   catalog: readonly CatalogProduct[],
@@ -62,7 +62,7 @@ export const packsOf = (
       box,
     }));
 
-/** Empty places that the recognizer saw. */
+/** Insights about empty places that the recognizer found. */
 export const gapInsights = ({ gaps = [] }: CompletedRecognition, { photoId }: AcceptedPhoto): ShelfInsight[] =>
   gaps.map(({ box, confidence }) => ({
     type: 'possible_gap',

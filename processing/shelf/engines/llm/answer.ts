@@ -4,13 +4,13 @@ import type { ReadAnswer } from '../../../services/ask-with-repair.ts';
 import { findForeignJson } from '../../../services/parse-json.ts';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 
-/** Boxes are told in thousandths of the tile's width and height: services scale pictures, so that pixels would mean nothing. */
+/** The model gives boxes in thousandths of the tile's width and height, because services scale pictures and pixels would be meaningless. */
 export const boxUnits = 1000;
-/** How far an edge may lie outside; models round. */
+/** How far an edge may be outside of the tile, because models round. */
 const edgeTolerance = 10;
-/** A pack of less than this on a side is none that can be told apart: ten pixels of a tile. */
+/** A pack with a smaller side cannot be recognized: this is ten pixels of a tile. */
 const minSide = 10;
-/** No tile holds more packs that could be told apart. */
+/** No tile shows more packs that can be told apart. */
 const facingsMax = 400;
 const problemsMax = 20;
 
@@ -21,7 +21,7 @@ const Facing = z.object({
   box: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
 });
 
-/** A pack that the model saw in a tile, its box in thousandths of the tile. */
+/** A pack that the model found in a tile. Its box is in thousandths of the tile. */
 export const TileFacing = z.object({
   sku: z.string().nullable(),
   brand: z.string().nullable(),
@@ -43,7 +43,7 @@ const closed = (properties: Readonly<Record<string, object>>) => ({
   additionalProperties: false,
 });
 
-/** JSON Schema of an answer about one tile: the catalog's SKUs and brands are all that can be named. */
+/** The JSON Schema of an answer about one tile. It allows only SKUs and brands of the catalog. */
 export const tileSchema = (products: readonly CatalogProduct[]): AnswerSchema => {
   const brands = [...new Set(products.map(({ brand }) => brand))];
   const edge = { type: 'integer' };
@@ -60,18 +60,18 @@ const clip = (value: number): number => Math.min(boxUnits, Math.max(0, value));
 
 const boxProblem = ({ left, top, right, bottom }: TileFacing['box']): string | null => {
   const isOutside = [left, top, right, bottom].some((edge) => edge < -edgeTolerance || edge > boxUnits + edgeTolerance);
-  if (isOutside) return `lies outside the picture; edges are 0 to ${boxUnits}`;
+  if (isOutside) return `is outside the picture; edges are 0 to ${boxUnits}`;
   return right - left < minSide || bottom - top < minSide
-    ? `has a width or height under ${minSide}; right is over left, and bottom over top`
+    ? `has a width or height under ${minSide}; right must be greater than left, and bottom greater than top`
     : null;
 };
 
 const readFacing = (facing: z.output<typeof Facing>, products: readonly CatalogProduct[]): TileFacing | string => {
   const product = products.find(({ sku }) => sku === facing.sku);
-  if (facing.sku !== null && !product) return `sku: ${JSON.stringify(facing.sku)} is none of the listed products`;
+  if (facing.sku !== null && !product) return `sku: ${JSON.stringify(facing.sku)} is not one of the listed products`;
   const brand = product?.brand ?? facing.brand ?? null;
   if (brand !== null && !products.some((one) => one.brand === brand))
-    return `brand: ${JSON.stringify(brand)} is none of the listed brands`;
+    return `brand: ${JSON.stringify(brand)} is not one of the listed brands`;
   if (!(facing.confidence >= 0 && facing.confidence <= 1)) return 'confidence: must be 0 to 1';
   const wrong = boxProblem(facing.box);
   if (wrong !== null) return `box: ${wrong}`;
@@ -82,13 +82,13 @@ const readFacing = (facing: z.output<typeof Facing>, products: readonly CatalogP
 
 const unusable = (problem: string): TileAnswer => ({ facings: [], problems: [problem] });
 
-/** Reads a model's answer about a tile. It throws nothing: whatever is wrong with the answer is in `problems`. */
+/** Reads a model's answer about a tile. It does not throw: everything wrong with the answer is in `problems`. */
 export const readTileAnswer = (text: string, isCutOff: boolean, products: readonly CatalogProduct[]): TileAnswer => {
   let json: unknown;
   try {
     json = findForeignJson(text);
   } catch {
-    return unusable(isCutOff ? 'it was cut off at its length limit; be brief' : 'it is not valid JSON');
+    return unusable(isCutOff ? 'it was cut off at the length limit; be brief' : 'it is not valid JSON');
   }
   const parsed = z.object({ facings: z.array(Facing).max(facingsMax) }).safeParse(json);
   if (!parsed.success) {

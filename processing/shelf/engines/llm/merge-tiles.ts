@@ -5,25 +5,25 @@ import type { FoundPack } from '../../photo/analyzed-photo.ts';
 import { boxUnits, type TileFacing } from './answer.ts';
 import type { Tile, TilePlan } from './tiles.ts';
 
-/** Two boxes of intersection over union above this show the same pack. */
+/** Two boxes with a larger intersection over union show the same pack. */
 const sameOverlap = 0.4;
-/** A box of which more than this lies in another one is a part of the same pack: neighbors on a shelf hardly cover each other. */
+/** If another box covers more than this share of a box, both show the same pack: neighbors on a shelf hardly cover each other. */
 const partShare = 0.6;
-/** As little as this makes one pack of two parts that a border has cut, of one product. */
+/** This smaller share is enough for two parts of one product that a tile border has cut. */
 const cutPartShare = 0.3;
-/** An edge nearer to a tile's border, in thousandths of the tile, is taken as cut by it. */
+/** An edge this close to a tile's border, in thousandths of the tile, counts as cut by it. */
 const borderUnits = 15;
-/** What a model says of itself is not calibrated, and nobody has verified it: no detection is surer. */
+/** The upper limit of confidence: a model's own estimate is not calibrated or verified. */
 const confidenceMax = 0.9;
 
-/** What the model said of one tile about one part of the catalog. */
+/** What the model found in one tile, for one part of the catalog. */
 export interface TileFindings {
   readonly tile: Tile;
   readonly facings: readonly TileFacing[];
 }
 
 interface PlacedPack extends FoundPack {
-  /** Whether the border of a tile cuts it. */
+  /** Whether the border of a tile cuts the pack. */
   readonly cut: boolean;
 }
 
@@ -49,7 +49,7 @@ const place = (tile: Tile, facing: TileFacing, scale: number): PlacedPack => {
   return { sku, brand, confidence, candidates, box: scaleBox(shown, 1 / scale), cut: isCut(tile, facing.box) };
 };
 
-/** Named packs before those of a brand, those before unknown ones; then whole ones before parts, and sure ones before others. */
+/** Packs with a SKU first, then packs with a brand, then unknown ones; then whole packs before cut ones, then by confidence. */
 const bestFirst = (a: PlacedPack, b: PlacedPack): number => {
   const rank = ({ sku, brand }: PlacedPack): number => (sku !== null ? 2 : brand !== null ? 1 : 0);
   return rank(b) - rank(a) || Number(a.cut) - Number(b.cut) || b.confidence - a.confidence;

@@ -4,11 +4,11 @@ import { openReference } from '../../recognition/references/references.ts';
 
 const tileJpegQuality = 88;
 const thumbnailJpegQuality = 82;
-/** A reference at this height keeps logo and flavor readable, at about the price of its words. */
+/** At this height, logo and flavor stay readable, and the picture costs about as much as its description in words. */
 const thumbnailHeightPx = 192;
 const thumbnailWidthMaxPx = 256;
 
-/** JPEGs of the tiles of a photo, in their order. */
+/** Cuts a photo into JPEG tiles, in the given order. */
 export const cutTiles = async ({ path, width, height, regions }: PicturesJob): Promise<Buffer[]> => {
   const shown = await sharp(path, { limitInputPixels: false })
     .rotate()
@@ -28,7 +28,7 @@ export const cutTiles = async ({ path, width, height, regions }: PicturesJob): P
   );
 };
 
-/** Small JPEGs of catalog images, in their order. */
+/** Draws small JPEGs of catalog images, in the given order. */
 export const drawThumbnails = ({ paths }: ThumbnailsJob): Promise<Buffer[]> =>
   Promise.all(
     paths.map(async (path) =>

@@ -3,10 +3,10 @@ import type { ChatMessage, ChatPart } from '../../../services/chat-client.ts';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import { boxUnits } from './answer.ts';
 
-/** Counts up with every change of what the model is told or shown, so that no answer to another question is taken from the cache. */
+/** Increase this with every change of the prompt, so that answers to an earlier prompt are not taken from the cache. */
 export const promptVersion = 1;
 
-/** Images of each product that are shown, the first ones: the front, and what a review added. */
+/** How many images of each product are shown, from the first: the front, and one that a review added. */
 export const imagesPerProduct = 2;
 
 const instructions = [
@@ -30,7 +30,7 @@ export interface ShownProduct {
   readonly thumbnails: readonly Uint8Array[];
 }
 
-/** The question about one tile. The catalog comes first and is the same for every tile, so that services can keep what they read of it. */
+/** The prompt about one tile. The catalog comes first and is the same for every tile, so that services can cache it. */
 export const tilePrompt = (
   products: readonly ShownProduct[],
   tile: Uint8Array,

@@ -16,8 +16,8 @@ import { imagesPerProduct, promptVersion, type ShownProduct, tilePrompt } from '
 import type { TilePlan } from './tiles.ts';
 
 /**
- * Products of one question. A model mixes up long lists, and services take a bounded number of pictures and enum values; a larger
- * catalog is asked for in several questions about the same tile.
+ * Products per question. Models mix up long lists, and services limit the number of pictures and enum values, so a larger catalog takes several
+ * questions about the same tile.
  */
 const productsPerQuestion = 30;
 
@@ -31,14 +31,14 @@ export interface QuestionDeps {
   readonly cache: AnswerCache;
   readonly meter: CostMeter;
   readonly limit: LimitFunction;
-  /** Told which model answered, as the service names it. */
+  /** Called with the model that answered, as the service names it. */
   readonly noteModel: (model: string) => void;
   readonly signal: AbortSignal;
 }
 
 /** Questions about the tiles of one photo. */
 export interface PhotoQuestions {
-  /** The packs that the model sees in the tile of that index; a pack may be there once for each part of the catalog. */
+  /** The packs that the model finds in the tile with that index. A pack may occur once for each part of the catalog. */
   facingsIn(tileIndex: number): Promise<TileFacing[]>;
 }
 
@@ -46,7 +46,7 @@ export interface TileQuestions {
   about(photo: AcceptedPhoto & { readonly sha256: string }, plan: TilePlan): PhotoQuestions;
 }
 
-/** Computes a value when it is first asked for: pictures are drawn for questions that are really sent alone. */
+/** Computes a value when it is first needed, so that pictures are drawn only for questions that are sent. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () => {
@@ -61,10 +61,10 @@ const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
 const unusable = (photo: AcceptedPhoto, problems: readonly string[]): ServiceRefusal =>
   new ServiceRefusal(
     'llm_answer_unusable',
-    `The language model gave no usable answer about photo ${photo.photoIndex}, not even when asked again: ${problems.join('; ')}.`,
+    `The language model gave no usable answer about photo ${photo.photoIndex}, even when asked again: ${problems.join('; ')}.`,
   );
 
-/** The questions of one run. Answers are kept, and a photo that comes again in the same version is not asked about again. */
+/** The questions of one run. Answers are cached: a photo that comes again with the same version is not asked about again. */
 export const createTileQuestions = (deps: QuestionDeps): TileQuestions => {
   const { input, chat, settings, pool, cache, meter, limit, noteModel, signal } = deps;
 
@@ -117,7 +117,7 @@ export const createTileQuestions = (deps: QuestionDeps): TileQuestions => {
         schema: Answer,
         ask: (paid: Paid) => ask(photo, part, () => tilePicture(tileIndex), paid),
       };
-      // What was paid for is kept before the next question begins.
+      // A paid answer is cached before the next question starts.
       const answer = await orAborted(
         limit(() => askOnce<z.output<typeof Answer>>(question, cache, meter)),
         signal,

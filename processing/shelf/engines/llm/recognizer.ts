@@ -16,11 +16,11 @@ export interface LlmRecognizerDeps {
   readonly cache: AnswerCache;
 }
 
-const chatSubject = { noun: 'photo', settings: 'LLM_MODEL: it has to read pictures' };
-/** The model boxes packs that it does not know, too. Of empty places and price tags it is not asked. */
+const chatSubject = { noun: 'photo', settings: 'LLM_MODEL: it must be able to read pictures' };
+/** The model also finds packs that are not in the catalog. It is not asked about empty places and price tags. */
 const capabilities = { sku: true, brand: true, unknownProducts: true, gaps: false, priceTags: false };
 
-/** A vision language model of any service that speaks OpenAI's chat completions. */
+/** A vision language model of any service with an OpenAI-compatible chat completions API. */
 export const createLlmRecognizer = ({ settings, pool, cache }: LlmRecognizerDeps): ShelfRecognizer => {
   const { baseUrl, model } = settings;
   const chat = baseUrl && model ? new ChatClient({ ...settings, baseUrl, model }, chatSubject) : null;
@@ -29,7 +29,7 @@ export const createLlmRecognizer = ({ settings, pool, cache }: LlmRecognizerDeps
   return {
     unavailable: () => llmUnavailable(settings),
     async recognize(input, photos, { signal, onPhotoDone, onSpent }) {
-      if (!chat) throw new Error('the recognizer was asked, although it is not available');
+      if (!chat) throw new Error('the llm recognizer was called although it is not available');
       const models = new Map<string, string>();
       const engine = (): EngineIdentity => ({ name: 'llm', version: '1', models: Object.fromEntries(models) });
       const meter = new CostMeter(engine, onSpent);

@@ -2,38 +2,38 @@ import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import type { Likeness } from '../../vision/thumbnail.ts';
 import type { Reference } from '../references/references.ts';
 
-/** A pack that was found in a scene, in pixels of the scene. */
+/** A pack that was found in a scene. Its box is in pixels of the scene. */
 export interface FoundPack extends Likeness {
   readonly reference: Reference;
   readonly box: PixelBox;
-  /** Features of the reference that agree on the place; 0 where it was found by color alone. */
+  /** How many features of the reference agree on the place; 0 if it was found by color alone. */
   readonly support: number;
-  /** Log odds that a pack of the reference's brand stands there. */
+  /** Log odds that the box shows a pack of the reference's brand. */
   readonly score: number;
 }
 
-/** A found pack whose parts have been compared one by one. */
+/** A found pack whose parts were compared one by one. */
 export interface CheckedPack extends FoundPack {
-  /** Correlation that all but the worst parts reach: low where a stranger of the same brand shares no more than the logo. */
+  /** The correlation that all parts but the worst reach. It is low if an unknown product of the same brand shares only the logo. */
   readonly partCorrelation: number;
-  /** How far the colors of its areas are from those of its reference, 0..1. */
+  /** How much the colors of its areas differ from those of its reference, 0..1. */
   readonly layoutDeviation: number;
 }
 
-/** Log odds from which packs are accepted. */
+/** The least log odds of an accepted pack. */
 export const acceptedScore = 0.4;
 const fullSupport = 15;
-/** So many features that agree tell a pack apart whatever the light does to its colors. */
+/** With this many agreeing features, a pack is identified whatever the light does to its colors. */
 const strongSupport = 45;
 const minCorrelation = 0.35;
 const minCorrelationWithSupport = 0.2;
-/** Colors further off than this are a matter of light or print, not of another product. */
+/** Larger color differences come from light or print, not from another product. */
 const maxChromaDistance = 0.1;
 
 /*
- * Logistic regressions over some 10,000 places that were found in drawn shelves, half of them with photographed packs: the first before the parts of a
- * pack are compared, the second after. The weights of the second are rounded toward each other, since parts count for less where print and
- * picture of a real pack differ; that of strong support is for single packs under colored light, seen from near.
+ * Logistic regressions over about 10,000 places that were found in drawn shelves, half of them with photographed packs: the first one before the
+ * parts of a pack are compared, the second one after. The weights of the second one are rounded toward each other, because parts count for less if
+ * a real pack and its catalog image differ. The weight of strong support is for single packs under colored light, seen from close up.
  */
 const first = { constant: -5.8, correlation: 10.8, chromaDistance: -35, support: 3.1 } as const;
 const second = {
@@ -50,7 +50,7 @@ const second = {
 
 const supportOf = (support: number): number => Math.min(1, support / fullSupport);
 
-/** Log odds by color likeness and features together. */
+/** Log odds from color likeness and features. */
 export const scoreOf = ({ correlation, chromaDistance }: Likeness, support: number): number => {
   const floor = support > fullSupport ? minCorrelationWithSupport : minCorrelation;
   if (correlation < floor) return Number.NEGATIVE_INFINITY;
@@ -58,15 +58,15 @@ export const scoreOf = ({ correlation, chromaDistance }: Likeness, support: numb
   return first.constant + first.correlation * correlation + color + first.support * supportOf(support);
 };
 
-/** Correlations that all but the worst parts reach, and that half of them reach. */
+/** The correlations that all parts but the worst reach, and that half of them reach. */
 export interface PartLikeness {
   readonly most: number;
   readonly half: number;
 }
 
 /**
- * Log odds when the parts are known too.
- * @param present features of the scene in the box: where there are many and few of them match, it is another pack
+ * Log odds once the parts were compared.
+ * @param present the number of scene features in the box; if there are many and few of them match, it is another pack
  */
 export const checkedScoreOf = (
   { correlation, chromaDistance, support }: Pick<FoundPack, 'correlation' | 'chromaDistance' | 'support'>,

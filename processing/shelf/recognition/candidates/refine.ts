@@ -6,7 +6,7 @@ export interface RefinedBox extends Likeness {
   readonly box: PixelBox;
 }
 
-/** Less of a pack than this in the picture cannot be compared. */
+/** A pack is not compared if less than this share of it is inside the picture. */
 const minValidShare = 0.5;
 
 const compare = (scene: Pyramid, reference: Thumbnail, box: PixelBox): Likeness => {
@@ -16,7 +16,7 @@ const compare = (scene: Pyramid, reference: Thumbnail, box: PixelBox): Likeness 
     : likenessOf(reference, thumbnail);
 };
 
-/** Changes of a box, in shares of its size: moves, then sizes about the center. */
+/** Changes of a box as shares of its size: moves, then resizes around the center. */
 const changes = [
   [1, 0, 0, 0],
   [-1, 0, 0, 0],
@@ -43,7 +43,7 @@ const changed = (box: PixelBox, change: (typeof changes)[number], step: number):
   };
 };
 
-/** Moves and sizes a box by hill climbing until its picture is most like the reference's. */
+/** Moves and resizes a box by hill climbing, until the picture in it is most similar to the reference. */
 export const refineBox = (scene: Pyramid, reference: Thumbnail, start: PixelBox, maxStretch = 0.25): RefinedBox => {
   let best: RefinedBox = { box: start, ...compare(scene, reference, start) };
   const sane = (box: PixelBox): boolean =>
@@ -64,7 +64,7 @@ export const refineBox = (scene: Pyramid, reference: Thumbnail, start: PixelBox,
   return best;
 };
 
-/** How like a reference a box is, where it is. */
+/** Compares a box with a reference, without moving it. */
 export const judgeBox = (scene: Pyramid, reference: Thumbnail, box: PixelBox): RefinedBox => ({
   box,
   ...compare(scene, reference, box),

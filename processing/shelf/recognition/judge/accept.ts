@@ -13,13 +13,13 @@ import { layoutDeviation } from './color-layout.ts';
 import { partCorrelations } from './parts.ts';
 import { suppress } from './suppress.ts';
 
-/** The worst parts may be hidden, under a sticker or in a reflection. */
+/** The worst parts may be hidden by a sticker or a reflection, so they are ignored. */
 const ignoredShare = 0.3;
-/** Log odds of places that are not worth the comparison. */
+/** Places with lower log odds are not worth the comparison. */
 const minScore = -2.5;
-/** Half of the parts of a clearly seen pack correlate so well with its reference. */
+/** Half of the parts of a clearly visible pack reach this correlation with its reference. */
 const usualCorrelation = 0.7;
-/** How much of what packs lack in a photo that is known from their features to show them badly is made good. */
+/** The share of the missing correlation that is compensated, if packs known from their features show that the photo is bad. */
 const compensatedShare = 0.6;
 const maxCompensation = 0.2;
 const minSupport = 8;
@@ -43,15 +43,15 @@ const compare = (scene: Scene, pack: FoundPack): Compared => {
   };
 };
 
-/** What print, lens and light take from the correlations in this photo, by the packs that are sure from their features. */
+/** How much print, lens and light reduce the correlations in this photo, measured on packs that are certain from their features. */
 const compensationIn = (packs: readonly Compared[]): number => {
   const sure = packs.filter(({ pack }) => pack.support >= minSupport && pack.score >= acceptedScore);
   if (sure.length < minPacks) return 0;
-  const lack = (usualCorrelation - medianOf(sure.map(({ parts }) => parts.half))) * compensatedShare;
-  return Math.max(0, Math.min(maxCompensation, lack));
+  const missing = (usualCorrelation - medianOf(sure.map(({ parts }) => parts.half))) * compensatedShare;
+  return Math.max(0, Math.min(maxCompensation, missing));
 };
 
-/** The best packs found, one at a place, after their parts have been compared one by one. */
+/** Compares the parts of the packs one by one, and returns the best accepted pack at each place. */
 export const accept = (scene: Scene, packs: readonly FoundPack[]): CheckedPack[] => {
   const compared = packs.filter(({ score }) => score >= minScore).map((pack) => compare(scene, pack));
   const compensation = compensationIn(compared);

@@ -5,17 +5,17 @@ import { meanColorOf, thumbnailOf } from '../../vision/thumbnail.ts';
 import { type FoundPack, scoreOf } from '../candidates/found-pack.ts';
 import { judgeBox } from '../candidates/refine.ts';
 
-/** Packs whose features leave no doubt, whatever their colors. */
+/** Packs with these values are certain from their features, whatever their colors. */
 const minSupport = 8;
 const minCorrelation = 0.5;
 const minPacks = 3;
 const gainRange = { min: 0.6, max: 1.7 } as const;
-/** Light is white enough when no channel is further off than this. */
+/** The light is white enough if no channel deviates by more than this. */
 const minDeviation = 0.03;
 
 export type Gains = readonly [red: number, green: number, blue: number];
 
-/** What red and blue lack against green in this photo's light, by the packs that are known from their features; null where it is white, or too few are. */
+/** The gains that turn this photo's light white, relative to green, measured on packs known from their features. Null if the light is white, or too few packs are known. */
 export const lightOf = (scene: Scene, packs: readonly FoundPack[]): Gains | null => {
   const sure = packs.filter(({ support, correlation }) => support >= minSupport && correlation >= minCorrelation);
   if (sure.length < minPacks) return null;
@@ -33,7 +33,7 @@ export const lightOf = (scene: Scene, packs: readonly FoundPack[]): Gains | null
   return gains.every((gain) => Math.abs(gain - 1) < minDeviation) ? null : gains;
 };
 
-/** The scene as it would be in white light; its features stay, since they do not see colors. */
+/** The scene as it would be in white light. Its features stay the same, because they do not depend on color. */
 export const inWhiteLight = (scene: Scene, gains: Gains): Scene => {
   const { data } = scene.raster;
   const lit = new Uint8Array(data.length);
@@ -45,7 +45,7 @@ export const inWhiteLight = (scene: Scene, gains: Gains): Scene => {
   return { ...scene, raster, pyramid: pyramidOf(raster) };
 };
 
-/** Compares packs anew, where they are. */
+/** Compares packs again, without moving their boxes. */
 export const judgeAgain = (scene: Scene, packs: readonly FoundPack[]): FoundPack[] =>
   packs.map((pack) => {
     const judged = judgeBox(scene.pyramid, pack.reference.thumbnail, pack.box);

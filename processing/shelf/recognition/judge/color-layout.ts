@@ -1,12 +1,12 @@
 import { quantileOf } from '../../../statistics.ts';
 import { type Grid, meanColorOf, partOf, type Thumbnail } from '../../vision/thumbnail.ts';
 
-/** Areas of a pack, across and down, whose mean colors are compared. */
+/** The grid of areas of a pack whose mean colors are compared. */
 const areas = { columns: 5, rows: 7 } as const;
 const minValidShare = 0.5;
-/** Light and print may weaken a pack's contrasts more than they strengthen them. */
+/** Light and print weaken a pack's contrast more often than they strengthen it. */
 const gainRange = { min: 0.3, max: 1.5 } as const;
-/** The worst areas may be hidden, under a sticker or in a reflection. */
+/** The worst areas may be hidden by a sticker or a reflection, so they are ignored. */
 const ignoredShare = 0.2;
 
 type Color = readonly [red: number, green: number, blue: number];
@@ -29,7 +29,7 @@ const areasOf = (reference: Thumbnail, pack: Thumbnail, grid: Grid): Area[] => {
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** What is left of the differences of one channel when brightness and contrast are made equal, in shares of the full range. */
+/** The differences of one channel after brightness and contrast are equalized, as shares of the full range. */
 const differences = (known: readonly number[], seen: readonly number[]): number[] => {
   const [meanKnown, meanSeen] = [meanOf(known), meanOf(seen)];
   const covariance = known.reduce((sum, value, at) => sum + (value - meanKnown) * ((seen[at] ?? 0) - meanSeen), 0);
@@ -39,8 +39,8 @@ const differences = (known: readonly number[], seen: readonly number[]): number[
 };
 
 /**
- * How far a pack's areas are from the colors that its reference has there, once brightness and contrast of each channel are made equal: the
- * distance that all but the worst areas keep. Another product of the brand has its colors elsewhere.
+ * How much a pack's areas differ from the colors of its reference, after brightness and contrast of each channel are equalized: the distance that
+ * all areas but the worst stay within. Another product of the brand has its colors in other places.
  */
 export const layoutDeviation = (reference: Thumbnail, pack: Thumbnail, grid: Grid): number => {
   const found = areasOf(reference, pack, grid);

@@ -7,7 +7,7 @@ import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
 import { knownChance, type usualLikeness } from './known-chance.ts';
 import { samePlace } from './suppress.ts';
-import { duel } from './twins.ts';
+import { compareTwins } from './twins.ts';
 
 export interface Identity {
   readonly sku: string | null;
@@ -16,29 +16,29 @@ export interface Identity {
   readonly candidates: readonly ShelfCandidate[];
 }
 
-/** What is known of the photo that a pack is in. */
+/** What is known about the photo of a pack. */
 export interface IdentifyContext {
   readonly scene: Scene;
-  /** All that was found, also what was not accepted. */
+  /** Everything that was found, accepted or not. */
   readonly found: readonly FoundPack[];
   readonly references: readonly Reference[];
   readonly catalog: readonly CatalogProduct[];
   readonly matcher: HammingMatcher;
-  /** How like their references the packs of the photo are. */
+  /** How similar the packs of this photo are to their references. */
   readonly usual: ReturnType<typeof usualLikeness>;
 }
 
-/** A product is named where it takes this share of the belief in all products, and is right with this chance; else it is left to a person. */
+/** A product is named if it has this share of the odds of all contenders and is right with this probability; otherwise a person decides. */
 const namedFrom = { share: 0.55, chance: 0.5 } as const;
 const maxRivals = 4;
 const maxCandidates = 5;
-/** What was found at the place with log odds this much lower is no rival. */
+/** A find at the same place is not a rival if its log odds are lower by this much. */
 const rivalScoreGap = 4;
-/** Of its brand, only products of about its shape that look about as much like it are rivals. */
+/** Products of the same brand are rivals only if they have about the same shape and look similar. */
 const maxAspectRatio = 1.15;
 const maxCorrelationGap = 0.12;
 
-/** Chance that a pack of the brand stands there. */
+/** The chance that the box shows a pack of the brand. */
 const brandChance = (score: number): number => 1 / (1 + Math.exp(-score));
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
@@ -49,7 +49,7 @@ const looksLike = (scene: Scene, pack: FoundPack, { width, height, thumbnail }: 
   return refineBox(scene.pyramid, thumbnail, pack.box, 0.08).correlation > pack.correlation - maxCorrelationGap;
 };
 
-/** Products that the pack could be too: those of its brand, and others found at the same place. */
+/** Other products that the pack could be: those of its brand, and those found at the same place. */
 const rivalsOf = (
   scene: Scene,
   pack: FoundPack,
@@ -73,7 +73,7 @@ const rivalsOf = (
 };
 
 /**
- * Says which product a pack is. Products of one brand may differ in a line of text: where the photo cannot tell them apart, the brand is named
+ * Identifies the product of a pack. Products of one brand may differ only in a line of text: if the photo cannot tell them apart, the brand is named
  * and the products are candidates.
  */
 export const identify = (
@@ -81,10 +81,10 @@ export const identify = (
   { scene, found, references, catalog, matcher, usual }: IdentifyContext,
 ): Identity => {
   const contenders = [pack.reference, ...rivalsOf(scene, pack, found, references, catalog)];
-  // Each contender against the first gives relative odds (Bradley and Terry, 1952), the first having odds of one.
+  // Comparing each contender with the first gives relative odds (Bradley and Terry, 1952); the first has odds of 1.
   const odds = contenders.map((contender, index) => {
     if (index === 0) return 1;
-    const chance = duel(scene, pack.box, pack.reference, contender, matcher);
+    const chance = compareTwins(scene, pack.box, pack.reference, contender, matcher);
     return (1 - chance) / Math.max(1e-6, chance);
   });
   const total = odds.reduce((sum, value) => sum + value, 0);

@@ -2,16 +2,16 @@ import type { CheckedPack } from '../candidates/found-pack.ts';
 
 type Likeness = Pick<CheckedPack, 'partCorrelation' | 'layoutDeviation'>;
 
-/** Most packs on a shelf are of the catalog, so most of those found show what a match looks like in this photo. */
+/** Most packs on a shelf are in the catalog, so most finds show what a match looks like in this photo. */
 const usualShare = 0.65;
-/** Fewer packs do not show what is usual: then as in a photo that shows them badly. */
+/** With fewer packs, the usual likeness is unknown, and that of a bad photo is used. */
 const minPacks = 4;
 const badPhoto = { partCorrelation: 0.35, layoutDeviation: 0.15 } as const;
 
 /**
- * Logistic regression over some 2,000 packs that were found in drawn shelves and in shelves of photographed packs (some printed otherwise, under
- * stickers, and badly lit): right product against a pack that the catalog does not have. The constant is 0.6 above the fitted one: photos of real
- * shelves are less like their references than drawn ones, which must not cost half of the finds.
+ * Logistic regression over about 2,000 packs that were found in drawn shelves and in shelves of photographed packs (some with other print, under
+ * stickers, or badly lit): right product against a pack that is not in the catalog. The constant is 0.6 above the fitted one: photos of real shelves
+ * are less similar to their references than drawn ones, and this must not cost half of the finds.
  */
 const weights = {
   constant: 3.3,
@@ -21,12 +21,13 @@ const weights = {
   surplusDeviation: -16.6,
 } as const;
 
+/** The lower neighbor of a quantile; the fitted weights belong to this rounding. */
 const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 };
 
-/** How like their references the packs of this photo are that are likely to be right. */
+/** How similar the packs of this photo that are probably right are to their references. */
 export const usualLikeness = (packs: readonly Likeness[]): Likeness => {
   if (packs.length < minPacks) return badPhoto;
   const correlations = packs.map(({ partCorrelation }) => partCorrelation);
@@ -38,8 +39,8 @@ export const usualLikeness = (packs: readonly Likeness[]): Likeness => {
 };
 
 /**
- * Chance 0..1 that a found pack is one of the catalog and not, above all, a product of the same brand that the catalog lacks: such a
- * stranger shares the logo, and stands out among packs that are seen clearly.
+ * The chance 0..1 that a found pack is in the catalog, and not a product of the same brand that is missing from it. Such a product shares the logo,
+ * but differs from packs that are clearly visible.
  */
 export const knownChance = (pack: Likeness & Pick<CheckedPack, 'score'>, usual: Likeness): number => {
   const logOdds =

@@ -1,10 +1,10 @@
 import { type Grid, type GridPart, likenessOf, partOf, type Thumbnail } from '../../vision/thumbnail.ts';
 
-/** Parts of a pack, across and down, that are compared each for itself. */
+/** The grid of parts of a pack that are compared separately. */
 const parts = { columns: 4, rows: 5 } as const;
 const minVariance = 120;
 const minValidShare = 0.7;
-/** A pack that is turned or seen from the side has its parts a little off their places, in cells. */
+/** If a pack is rotated or seen from the side, its parts are slightly shifted; in cells. */
 const shifts = [-2, 0, 2] as const;
 
 const partsOf = ({ columns, rows }: Grid): GridPart[] =>
@@ -24,7 +24,7 @@ const varianceOf = ({ values }: Thumbnail): number => {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
 };
 
-/** The part's correlation where it fits best, near its place; null where it cannot be seen. */
+/** The best correlation of a part near its place; null if the part is not visible. */
 const bestCorrelation = (own: Thumbnail, pack: Thumbnail, grid: Grid, part: GridPart): number | null => {
   let best: number | null = null;
   for (const down of shifts) {
@@ -45,7 +45,7 @@ const bestCorrelation = (own: Thumbnail, pack: Thumbnail, grid: Grid, part: Grid
   return best;
 };
 
-/** Correlations of the parts in which the reference has something to see, lowest first. */
+/** The correlations of the parts in which the reference has visible detail, lowest first. */
 export const partCorrelations = (reference: Thumbnail, pack: Thumbnail, grid: Grid): number[] =>
   partsOf(grid)
     .flatMap((part) => {

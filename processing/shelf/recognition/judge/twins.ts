@@ -6,10 +6,10 @@ import { detailGrid, likenessOf, thumbnailOf } from '../../vision/thumbnail.ts';
 import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
 
-/** A feature speaks for one of two products when it is this many bits nearer to it. */
+/** A feature votes for one of two products if it is this many bits closer to it. */
 const decisiveBits = 14;
 const maxDistanceBits = 110;
-/** References that differ less than this cannot be told apart by color. */
+/** References that differ by less cannot be told apart by color. */
 const minDifference = 0.04;
 const correlationWeight = 5;
 const featureWeight = 0.35;
@@ -27,7 +27,7 @@ const featuresIn = ({ features }: Scene, box: PixelBox): Uint8Array => {
   return descriptors;
 };
 
-/** Features in the box that are clearly nearer to `a` than to `b`, less those that are nearer to `b`. */
+/** The number of features in the box that are clearly closer to `a` than to `b`, minus the number that are closer to `b`. */
 const featureVotes = (scene: Scene, box: PixelBox, a: Reference, b: Reference, matcher: HammingMatcher): number => {
   if (a.features.count === 0 || b.features.count === 0) return 0;
   matcher.setQueries(featuresIn(scene, box));
@@ -48,10 +48,16 @@ const detailCorrelation = (scene: Scene, reference: Reference, box: PixelBox): n
 };
 
 /**
- * Chance 0..1 that the pack in the box is `a` rather than `b`, two products that look alike: the difference of their correlations in units of how
- * much the references themselves differ, and the features that only one of them has.
+ * Compares two products that look alike. @returns the chance 0..1 that the pack in the box is `a` rather than `b`, from the difference of their
+ * correlations, relative to how much the references themselves differ, and from the features that only one of them has.
  */
-export const duel = (scene: Scene, box: PixelBox, a: Reference, b: Reference, matcher: HammingMatcher): number => {
+export const compareTwins = (
+  scene: Scene,
+  box: PixelBox,
+  a: Reference,
+  b: Reference,
+  matcher: HammingMatcher,
+): number => {
   const difference = Math.max(minDifference, 1 - likenessOf(a.detail, b.detail).correlation);
   const margin = (detailCorrelation(scene, a, box) - detailCorrelation(scene, b, box)) / difference;
   const votes = featureVotes(scene, box, a, b, matcher);

@@ -6,13 +6,13 @@ import { LRUCache } from 'lru-cache';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import { prepareReferences, type Reference } from './references.ts';
 
-/** Raised with every change of what a reference is made of, so that older caches are not read. */
+/** Increase this with every change of what a reference contains, so that older caches are not read. */
 const formatVersion = 3;
 const maxCachedCatalogs = 4;
 
 const loaded = new LRUCache<string, readonly Reference[]>({ max: maxCachedCatalogs });
 
-/** Where the references of a catalog are kept: named by the bytes of its images and their order. */
+/** The path of a catalog's cached references. Its name is a hash of the images' bytes and their order. */
 export const referenceCachePath = async (cacheDir: string, catalog: readonly CatalogProduct[]): Promise<string> => {
   const hash = createHash('sha256').update(`references ${formatVersion}`);
   for (const { sku, images } of catalog) {
@@ -33,13 +33,13 @@ const readCache = async (cachePath: string): Promise<readonly Reference[] | null
   try {
     return deserialize(bytes) as readonly Reference[];
   } catch {
-    // Half a file, or one of another Node: it is made anew.
+    // The file is incomplete or from another version of Node: the references are made again.
     return null;
   }
 };
 
 /**
- * The references of a catalog: from this process, else from the file, else made from the images and left in the file.
+ * The references of a catalog: from memory, from the cache file, or made from the images and written to the cache file.
  * @throws CatalogImageError
  */
 export const loadReferences = async (

@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 
-/** How far a pixel may be from the background's color and still belong to it: compression noise, not shading. */
+/** How far a pixel may differ from the background's color and still belong to it: compression noise, not shading. */
 const tolerance = 10;
-/** From here on a pixel is the pack's for sure. */
+/** With at least this difference, a pixel certainly belongs to the pack. */
 const clearDifference = 40;
-/** How far shadows and the noise of compression reach out from a pack. */
+/** How far shadows and compression noise extend from a pack. */
 const maxFringePx = 12;
 const maxFringeShare = 0.03;
 const whiteFrom = 236;
-/** Corners are judged by patches of this share of the short side. */
+/** The size of the patches that are checked in the corners, as a share of the short side. */
 const cornerShare = 0.02;
-/** Least share of a line's pixels that differ from the background where the pack begins; less is dust or noise. */
+/** The least share of a line's pixels that differ from the background at the edge of the pack; less is dust or noise. */
 const minLineShare = 0.015;
-/** Cutting away more than this means that the pack itself is white. */
+/** If less than this share would be left, the pack itself is white. */
 const minKeptShare = 0.15;
 
 interface Pixels {
@@ -37,7 +37,7 @@ const farthest = (data: Uint8Array, at: number, [red, green, blue]: Color): numb
     Math.abs((data[at + 2] ?? 0) - blue),
   );
 
-/** The background's color, where all four corners are near white, each even in itself and alike; else null. */
+/** The background's color if all four corners are nearly white, uniform and alike; otherwise null. */
 const backgroundOf = ({ data, width, height }: Pixels): Color | null => {
   const side = Math.max(2, Math.round(Math.min(width, height) * cornerShare));
   const sum = [0, 0, 0];
@@ -59,7 +59,7 @@ const backgroundOf = ({ data, width, height }: Pixels): Color | null => {
 const firstPack = (counts: readonly number[], minCount: number): number =>
   counts.findIndex((count) => count >= minCount);
 
-/** How many pixels of each column and row differ from the background by more than `least`. */
+/** How many pixels of each column and each row differ from the background by more than `least`. */
 const differing = ({ data, width, height }: Pixels, background: Color, least: number) => {
   const [columns, rows] = [new Array<number>(width).fill(0), new Array<number>(height).fill(0)];
   for (let y = 0; y < height; y += 1) {
@@ -72,7 +72,7 @@ const differing = ({ data, width, height }: Pixels, background: Color, least: nu
   return { columns, rows };
 };
 
-/** Where a pack begins along one side: at its clear edge, if that is close behind the first trace of it, which may be its shadow or noise around it. */
+/** Where a pack starts along one side: at its clear edge if that is close to the first trace, which may be shadow or noise; otherwise at the first trace. */
 const edgeOf = (traces: readonly number[], clear: readonly number[], across: number): number => {
   const minCount = Math.max(2, across * minLineShare);
   const first = firstPack(traces, minCount);
@@ -81,8 +81,8 @@ const edgeOf = (traces: readonly number[], clear: readonly number[], across: num
 };
 
 /**
- * Where the pack is in a studio picture: the part within an even white margin. A picture whose corners are not all of one white, such as a pack
- * photographed to its edges, is taken whole, whatever color its edges have.
+ * The part of a studio picture inside its uniform white margin. If the corners do not all have the same white, for instance because the pack fills
+ * the picture, the whole picture is used.
  */
 export const packIn = (pixels: Pixels): Margin => {
   const { width, height } = pixels;
@@ -100,7 +100,7 @@ export const packIn = (pixels: Pixels): Margin => {
   return kept < minKeptShare * width * height ? whole : { left, top, width: right - left, height: bottom - top };
 };
 
-/** Cuts an opaque picture to the pack that it shows (see {@link packIn}); answers a PNG. */
+/** Crops an opaque picture to the pack that it shows (see {@link packIn}). @returns a PNG */
 export const cutOutPack = async (image: Buffer): Promise<Buffer> => {
   const { data, info } = await sharp(image)
     .removeAlpha()

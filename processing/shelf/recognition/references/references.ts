@@ -5,21 +5,21 @@ import { grayOf, pyramidOf, type Raster } from '../../vision/raster.ts';
 import { detailGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
 import { cutOutPack } from './cut-out.ts';
 
-/** One image of a product, ready to be looked for. */
+/** One image of a product, prepared for the search. */
 export interface Reference {
-  /** Index of its product in the catalog. */
+  /** The index of its product in the catalog. */
   readonly product: number;
   readonly width: number;
   readonly height: number;
   readonly features: Features;
   readonly thumbnail: Thumbnail;
-  /** A finer one, to tell it from products that look almost the same. */
+  /** A finer thumbnail, to distinguish it from products that look almost the same. */
   readonly detail: Thumbnail;
   /** The picture itself at {@link templateHeightPx}. */
   readonly template: Raster;
 }
 
-/** Height at which references are described; shelf packs are seldom larger in a photo of a whole shelf. */
+/** The height at which features are computed. In a photo of a whole shelf, packs are rarely larger. */
 const referenceHeightPx = 256;
 export const templateHeightPx = 48;
 const referenceFeatures = { threshold: 4e-4, octaves: 4, maxCount: 500 };
@@ -30,7 +30,7 @@ const rasterAt = async (image: Buffer, heightPx: number): Promise<Raster> => {
   return { data, width: info.width, height: info.height };
 };
 
-/** Decodes an image of the catalog, without its white margin. */
+/** Decodes a catalog image and removes its white margin. */
 export const openReference = async (path: string): Promise<Buffer> => {
   const upright = await sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated' })
     .rotate()
@@ -41,7 +41,7 @@ export const openReference = async (path: string): Promise<Buffer> => {
   return cutOutPack(upright);
 };
 
-/** @param image an encoded picture that shows the pack alone. */
+/** Prepares a reference. @param image an encoded picture that shows only the pack */
 export const prepareReference = async (image: Buffer, product: number): Promise<Reference> => {
   const raster = await rasterAt(image, referenceHeightPx);
   const { width, height } = raster;
@@ -58,7 +58,7 @@ export const prepareReference = async (image: Buffer, product: number): Promise<
   };
 };
 
-/** Thrown where a catalog image cannot be used; the message names product and file. */
+/** Thrown if a catalog image cannot be used. The message names the product and the file. */
 export class CatalogImageError extends Error {
   override name = 'CatalogImageError';
 }
@@ -69,7 +69,7 @@ export const prepareReferences = async (catalog: readonly CatalogProduct[]): Pro
   for (const [product, { sku, images }] of catalog.entries()) {
     for (const path of images) {
       const image = await openReference(path).catch((cause: unknown) => {
-        throw new CatalogImageError(`The image "${path}" of the product ${sku} cannot be opened.`, { cause });
+        throw new CatalogImageError(`The image "${path}" of product ${sku} cannot be opened.`, { cause });
       });
       references.push(await prepareReference(image, product));
     }

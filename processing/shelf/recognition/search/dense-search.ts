@@ -9,10 +9,10 @@ import type { Reference } from '../references/references.ts';
 import { isTaken, takenBy } from './taken.ts';
 import { distinctPlaces, type Peak, searchTemplate, sizedTemplate } from './templates.ts';
 
-/** Height of a typical pack in the picture that is searched. */
+/** The height of a typical pack in the search picture. */
 const searchedPackPx = 44;
 const search = { minCorrelation: 0.5, maxPeaks: 25 };
-/** Packs that were not found yet are looked for from this much smaller to this much larger than those that were. */
+/** Products that were not found yet are searched at sizes from this factor smaller to this factor larger than the packs that were found. */
 const spread = 1.12;
 const stepFactor = 1.11;
 const knownSpread = 1.06;
@@ -30,10 +30,10 @@ const heightsFor = (reference: Reference, found: readonly FoundPack[]): number[]
   return heightsBetween(quantileOf(all, 0.12) / spread, quantileOf(all, 0.88) * spread);
 };
 
-/** The scene at the size at which templates are searched. */
+/** The scene, scaled to the size at which templates are searched. */
 export interface SearchPicture {
   readonly raster: Raster;
-  /** Pixels of the picture to one of the scene. */
+  /** Its size divided by the size of the scene. */
   readonly scale: number;
 }
 
@@ -45,8 +45,8 @@ export const searchPictureOf = async (scene: Scene, found: readonly FoundPack[])
 };
 
 /**
- * Looks for every reference by color at the sizes of the packs found so far: packs that are too small, blurred or plain for local
- * features still have their colors. Nothing is found before there is a size to go by.
+ * Searches every reference by color, at the sizes of the packs found so far: packs that are too small, blurred or plain for local features still
+ * have their colors. It needs packs of known size.
  */
 export const findByColor = async (
   cv: OpenCv,

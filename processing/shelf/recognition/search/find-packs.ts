@@ -28,7 +28,7 @@ const judge = (hypothesis: Hypothesis, scene: Scene): FoundPack => {
   return { ...refined, reference, support, score: scoreOf(refined, support) };
 };
 
-/** Packs found by local features, each place once for each reference that fits it. */
+/** Finds packs by local features. A place is returned once for each reference that fits it. */
 export const findByFeatures = (scene: Scene, references: readonly Reference[]): FoundPack[] => {
   const matcher = new HammingMatcher();
   matcher.setQueries(scene.features.descriptors);

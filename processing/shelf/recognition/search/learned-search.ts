@@ -10,12 +10,12 @@ import type { SearchPicture } from './dense-search.ts';
 import { isTaken, takenBy } from './taken.ts';
 import { distinctPlaces, type Peak, searchTemplate, sizedTemplate } from './templates.ts';
 
-/** Log odds at which a pack is sure enough to serve as an example for others. */
+/** The least log odds of a pack that serves as an example for others. */
 const exampleScore = 2.2;
 const maxExamples = 2;
 const sizes = [0.96, 1.04];
 const search = { minCorrelation: 0.6, maxPeaks: 30 };
-/** Packs of one product in one photo share light, lens and print, so they are far more alike than a pack and its reference. */
+/** Packs of one product in one photo share light, lens and print, so they are much more alike than a pack and its reference. */
 const minCorrelation = 0.72;
 const minReferenceCorrelation = 0.2;
 const worthRefining = 0.5;
@@ -54,7 +54,7 @@ interface Likely {
   readonly peak: Peak;
 }
 
-/** Places that look like the example, at about its size. */
+/** Finds places that look like the example, at about its size. */
 const placesLike = async (cv: OpenCv, picture: SearchPicture, example: Example): Promise<Likely[]> => {
   const template = crop(picture, example.pack);
   if (!template) return [];
@@ -74,7 +74,7 @@ const judge = (scene: Scene, { pack: { reference }, thumbnail }: Example, box: P
   return own.correlation < minReferenceCorrelation ? null : { ...own, reference, support: 0, score: scoreOf(own, 0) };
 };
 
-/** Looks for more packs like those that were found for sure, taking the packs of this very photo as templates. */
+/** Searches for more packs like those that were found with certainty, using packs of the same photo as templates. */
 export const findByExample = async (
   cv: OpenCv,
   scene: Scene,

@@ -3,16 +3,16 @@ import { HammingMatcher } from '../../vision/hamming.ts';
 import type { Reference } from '../references/references.ts';
 import { type Vote, votesFor } from './voting.ts';
 
-/** Catalogs of up to so many products are searched whole. */
+/** Catalogs with up to this many products are searched completely. */
 const shortlistedProducts = 50;
 const sceneFeatures = 8000;
 const referenceFeatures = 150;
-/** Cells in which votes for a pack's center and scale are gathered. */
+/** The size of the cells that collect votes for a pack's center and scale. */
 const cellPx = 50;
 const cellsPerDoubling = 1.5;
 const minPlaceVotes = 3;
 
-/** The most features that agree on one place, and half a vote for every further place. */
+/** The largest number of features that agree on one place, plus half a vote for every place with enough votes. */
 const strengthOf = (votes: readonly Vote[]): number => {
   const cells = new Map<string, Set<number>>();
   for (const { centerX, centerY, logScale, referenceFeature } of votes) {
@@ -26,8 +26,8 @@ const strengthOf = (votes: readonly Vote[]): number => {
 };
 
 /**
- * The references of the products that a scene is most likely to show. What grows with the catalog is the comparison of features alone; the
- * search by color, which costs most, sees the shortlist.
+ * The references of the products that a scene most likely shows. Only the comparison of features grows with the catalog; the search by color, the
+ * most expensive part, uses the shortlist.
  */
 export const shortlist = (scene: Features, references: readonly Reference[]): readonly Reference[] => {
   const products = new Set(references.map(({ product }) => product));

@@ -48,7 +48,7 @@ const bestPeaks = (
   return found.sort((a, b) => b.correlation - a.correlation).slice(0, maxPeaks);
 };
 
-/** Places where a picture is like the template, by normalized cross-correlation of their colors. */
+/** Finds places where a picture matches a template, by normalized cross-correlation of their colors. */
 export const searchTemplate = (cv: OpenCv, picture: Raster, template: Raster, options: SearchOptions): Peak[] => {
   if (template.width >= picture.width || template.height >= picture.height) return [];
   const [image, small, result] = [matOf(cv, picture), matOf(cv, template), new cv.Mat()];
@@ -60,7 +60,7 @@ export const searchTemplate = (cv: OpenCv, picture: Raster, template: Raster, op
   }
 };
 
-/** The best of the peaks at each place. */
+/** The best peak at each place. */
 export const distinctPlaces = <T>(places: readonly T[], peakOf: (place: T) => Peak): T[] => {
   const kept: T[] = [];
   for (const place of [...places].sort((a, b) => peakOf(b).correlation - peakOf(a).correlation)) {

@@ -3,38 +3,38 @@ import type { Features } from '../../vision/features.ts';
 import type { HammingMatcher } from '../../vision/hamming.ts';
 import type { Reference } from '../references/references.ts';
 
-/** A place where a reference seems to be in the scene. */
+/** A place in the scene that seems to show a reference. */
 export interface Hypothesis {
   readonly reference: Reference;
   readonly box: PixelBox;
-  /** Different features of the reference that agree on the place. */
+  /** How many different features of the reference agree on the place. */
   readonly support: number;
 }
 
-/** A match of features, and where it says that the pack is. */
+/** A match of two features, with the place of the pack that it suggests. */
 export interface Vote {
   readonly referenceFeature: number;
   readonly sceneX: number;
   readonly sceneY: number;
   readonly referenceX: number;
   readonly referenceY: number;
-  /** Where the pack's center would be, and how much larger than its reference the pack is. */
+  /** The center of the pack, and the log2 of its size divided by the size of its reference. */
   readonly centerX: number;
   readonly centerY: number;
   readonly logScale: number;
 }
 
-/** Nearest against second nearest within one reference, so that packs that stand repeated on the shelf survive (D. Lowe, IJCV 2004). */
+/** Distance of the nearest descriptor divided by that of the second nearest in the same reference, so that repeated packs pass (D. Lowe, IJCV 2004). */
 const maxRatio = 0.87;
 const maxDistanceBits = 130;
 const maxTurnDegrees = 22;
 const scaleRange = [0.12, 4] as const;
 const minSupport = 3;
 const maxInstances = 40;
-/** Votes agree when their centers are this near, in widths and heights of the pack, and their scales this alike. */
+/** Votes agree if their centers differ by less than this, in pack widths and heights, and their log2 scales by less than `scaleTolerance`. */
 const centerTolerance = 0.22;
 const scaleTolerance = 0.45;
-/** How far a feature may lie from its place in the fitted box, in heights of the pack. */
+/** How far a feature may be from its place in the fitted box, in pack heights. */
 const fitTolerance = 0.055;
 
 const turnBetween = (a: number, b: number): number => {
@@ -42,7 +42,7 @@ const turnBetween = (a: number, b: number): number => {
   return turn > 180 ? 360 - turn : turn;
 };
 
-/** Matches between a scene, which the matcher holds as its queries, and one reference. */
+/** The matches between a scene, whose features are the matcher's queries, and one reference. */
 export const votesFor = (scene: Features, reference: Reference, matcher: HammingMatcher): Vote[] => {
   const { features, width, height } = reference;
   if (features.count < 2) return [];
@@ -102,7 +102,7 @@ const fitting = (votes: readonly Vote[], placement: Placement, reference: Refere
   return votes.filter((vote) => fits(vote, placement, tolerancePx));
 };
 
-/** The placement by two votes that most votes fit: RANSAC (M. Fischler, R. Bolles, 1981) over all pairs, or evenly chosen ones. */
+/** The placement, defined by two votes, that most votes fit: RANSAC (M. Fischler, R. Bolles, 1981) over all pairs, or over evenly chosen ones. */
 const bestPlacement = (votes: readonly Vote[], seed: Vote, reference: Reference): Placement | null => {
   const seedScale = 2 ** seed.logScale;
   const minSpan = reference.height * 0.12;
@@ -129,7 +129,7 @@ const line = (from: readonly number[], to: readonly number[], fallback: number):
   const count = from.length;
   const meanFrom = from.reduce((sum, value) => sum + value, 0) / count;
   const meanTo = to.reduce((sum, value) => sum + value, 0) / count;
-  // A prior keeps few or bunched votes from stretching the box.
+  // The prior prevents a few clustered votes from stretching the box.
   const prior = 4 * 900;
   const covariance = from.reduce((sum, value, at) => sum + (value - meanFrom) * ((to[at] ?? 0) - meanTo), 0);
   const variance = from.reduce((sum, value) => sum + (value - meanFrom) ** 2, 0);
@@ -152,13 +152,13 @@ const refined = (votes: readonly Vote[], { scaleX }: Placement): Placement => {
   return { scaleX: x, scaleY: y, shiftX, shiftY };
 };
 
-/** A feature of the scene may vote for one pack of a reference only. */
+/** A feature of the scene may vote for only one pack of a reference. */
 const withoutBox = (votes: readonly Vote[], used: ReadonlySet<Vote>, seed: Vote): Vote[] =>
   votes.filter((vote) => vote !== seed && !used.has(vote));
 
 /**
- * Places of one reference in the scene: each feature match votes for a center and a scale (generalised Hough transform, D. Ballard,
- * 1981), votes that agree are fitted, and their features are taken out before the next place is looked for.
+ * Finds the places of one reference in the scene. Each feature match votes for a center and a scale (generalized Hough transform, D. Ballard, 1981).
+ * Votes that agree are fitted, and their features are removed before the next place is searched.
  */
 export const findPlaces = (scene: Features, reference: Reference, matcher: HammingMatcher): Hypothesis[] => {
   let votes = votesFor(scene, reference, matcher);
