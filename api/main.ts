@@ -1,4 +1,6 @@
 import type { Server } from 'node:http';
+import { healthChecks } from '../operations/health/checks.ts';
+import { createReadiness } from '../operations/health/readiness.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
 import { loadConfigOrExit } from '../platform/config.ts';
 import { aborted, stopSignal } from '../platform/lifecycle.ts';
@@ -9,6 +11,7 @@ import { startTelemetry } from '../platform/telemetry.ts';
 import { createTemporalClient } from '../platform/temporal/client.ts';
 import { createLeaseStore } from '../prisma/access/rate-limits.ts';
 import { openDatabase } from '../prisma/client.ts';
+import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
 import { createPageViewer } from '../processing/documents/viewing/page-viewer.ts';
 import { createApp } from './app.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
@@ -17,7 +20,6 @@ import { openApiDocument } from './openapi/document.ts';
 import { createLiveBatches } from './panel/live/live-batches.ts';
 import { lazyStaffAuth } from './panel/sign-in/lazy-staff-auth.ts';
 import { createRateLimiter } from './rate-limit/limiter.ts';
-import { readinessOf } from './routes/health/readiness.ts';
 
 const config = loadConfigOrExit();
 const log = createLogger('api', config.log);
@@ -33,7 +35,8 @@ const dispatcher = createDispatcher({ prisma, client, log });
 const lastUsed = createLastUsedRecorder(prisma, config.apiKeys.lastUsedIntervalMs, log);
 const document = openApiDocument(config.api.baseUrl);
 
-const pageViewer = createPageViewer({ download: storage.download, ocrModelsDir: config.processing.ocrModelsDir });
+const { ocrModelsDir } = await withInstalledModels(config.processing, log);
+const pageViewer = createPageViewer({ download: storage.download, ocrModelsDir });
 
 const app = createApp({
   config,
@@ -50,11 +53,7 @@ const app = createApp({
   pageViewer,
   liveBatches: createLiveBatches(prisma, config.sessions.batchGraceMs, stop, log),
   openApiDocument: () => document,
-  checkReadiness: readinessOf({
-    database: () => prisma.$queryRaw`SELECT 1`,
-    temporal: () => client.connection.withDeadline(Date.now() + 2_000, () => client.workflowService.getSystemInfo({})),
-    storage: () => storage.ping(),
-  }),
+  checkReadiness: createReadiness(healthChecks({ prisma, client, storage }), log),
 });
 
 await storage

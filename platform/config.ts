@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { issueMessage } from '../domain/issue-message.ts';
 import { Environment } from './settings/environment.ts';
@@ -28,7 +28,7 @@ const llmOf = (env: Environment) => ({
   cacheTtlMs: env.LLM_CACHE_TTL,
 });
 
-const toConfig = (env: Environment) => ({
+const toConfig = (env: Environment, cacheDir: string) => ({
   api: {
     port: env.PORT,
     host: env.HOST,
@@ -42,6 +42,7 @@ const toConfig = (env: Environment) => ({
   temporal: {
     address: env.TEMPORAL_ADDRESS,
     namespace: env.TEMPORAL_NAMESPACE,
+    retentionDays: env.TEMPORAL_RETENTION_DAYS,
     uiUrl: env.TEMPORAL_UI_URL?.replace(/\/+$/, ''),
   },
   storage: {
@@ -111,6 +112,7 @@ const toConfig = (env: Environment) => ({
     concurrency: env.PROCESSING_CONCURRENCY,
     timeoutMs: env.PROCESSING_TIMEOUT,
     ocrModelsDir: env.OCR_MODELS_DIR,
+    modelsCacheDir: join(cacheDir, 'models'),
     llm: llmOf(env),
     audio: {
       baseUrl: env.TRANSCRIPTION_BASE_URL,
@@ -128,7 +130,12 @@ const toConfig = (env: Environment) => ({
       trustedOrigins: env.WEBHOOK_TRUSTED_ORIGINS,
     },
   },
-  worker: { queues: env.WORKER_QUEUES, sweepIntervalMs: env.SWEEP_INTERVAL, lostRunAfterMs: env.LOST_RUN_AFTER },
+  worker: {
+    queues: env.WORKER_QUEUES,
+    healthPort: env.WORKER_HEALTH_PORT,
+    sweepIntervalMs: env.SWEEP_INTERVAL,
+    lostRunAfterMs: env.LOST_RUN_AFTER,
+  },
   outbox: { sweepIntervalMs: env.OUTBOX_SWEEP_INTERVAL },
   shutdownGraceMs: env.SHUTDOWN_GRACE,
 });
@@ -144,10 +151,14 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
     given.map(([name, value]) => [name.replace(/^RECOGNISER_/, 'RECOGNIZER_'), value]),
   );
   const parsed = Environment.safeParse(present, { error: issueMessage });
-  if (parsed.success) return toConfig(parsed.data);
+  if (parsed.success) return toConfig(parsed.data, cacheDirOf(env));
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);
 };
+
+/** The folder of what is downloaded once for each user: `$XDG_CACHE_HOME/docket`, or `~/.cache/docket`. */
+const cacheDirOf = ({ XDG_CACHE_HOME: base, HOME = '' }: Record<string, string | undefined>): string =>
+  join(base || join(HOME, '.cache'), 'docket');
 
 /** The names of all settings, for the documentation and for `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);

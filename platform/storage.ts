@@ -33,6 +33,15 @@ const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
 
 const isAbsent = (error: unknown): boolean => hasCode(error, 'NotFound', 'NoSuchKey');
 
+/** A client of the storage's own endpoint. @throws if S3_ENDPOINT is not set */
+export const storageClient = (settings: Config['storage']): Client => {
+  if (!settings.endpoint)
+    throw new Error(
+      'S3_ENDPOINT is not set. Set it to the address of the object storage, for example http://127.0.0.1:9000.',
+    );
+  return clientFor(settings.endpoint, settings);
+};
+
 export type Storage = ReturnType<typeof createStorage>;
 
 /**

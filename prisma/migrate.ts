@@ -1,14 +1,53 @@
-import { loadConfig, readEnvironment } from '../platform/config.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import { applyMigrations } from './schema-engine.ts';
 
-/** Applies the migrations to the database that DATABASE_URL names. Safe to run again, and from several machines at once. */
-const { database } = loadConfig(readEnvironment());
-if (!database.url) {
-  console.error(
-    'DATABASE_URL is not set. Set it to the database to migrate, for example postgresql://user:password@host:5432/docket.',
-  );
-  process.exit(2);
-}
-const applied = await applyMigrations(database.url);
-console.error(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
-process.exit(0);
+/** Names the advisory lock; any number that nothing else in the database uses. */
+const lockKey = 7_433_001;
+const lockPollMs = 500;
+const attemptsMax = 5;
+/** SQLSTATE of a statement that waited longer than `lock_timeout` for a table (PostgreSQL, "Error Codes"). */
+const lockNotAvailable = '55P03';
+
+const wasLockedOut = (error: unknown): boolean =>
+  String(error).includes(lockNotAvailable) || /lock timeout/i.test(String(error));
+
+/** Applies the migrations, again after a pause if a table was in use. A statement that waits for a table makes every query behind it wait too. */
+const applyWithRetries = async (databaseUrl: string, lockTimeoutMs: number): Promise<readonly string[]> => {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', `-c lock_timeout=${lockTimeoutMs}`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyMigrations(url.href);
+    } catch (error) {
+      if (attempt === attemptsMax || !wasLockedOut(error)) throw error;
+      await delay(1_000 * 2 ** attempt);
+    }
+  }
+};
+
+/**
+ * Brings a database up to date. Several processes may do this at once: one applies the migrations, the others wait for it and find nothing
+ * to do. The wait polls instead of blocking, because a blocked session would hold up `CREATE INDEX CONCURRENTLY`.
+ * @param options.lockTimeoutMs how long a migration waits for a table before it gives way to the queries behind it and tries again
+ * @param options.onWait called once if another process is migrating
+ * @returns the names of the migrations that this call applied
+ */
+export const migrate = async (
+  databaseUrl: string,
+  options: { readonly lockTimeoutMs?: number; readonly onWait?: () => void } = {},
+): Promise<readonly string[]> => {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'docket-migrations' });
+  await client.connect();
+  try {
+    for (let waits = 0; ; waits += 1) {
+      const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockKey]);
+      if (rows[0]?.taken) break;
+      if (waits === 0) options.onWait?.();
+      await delay(lockPollMs);
+    }
+    return await applyWithRetries(databaseUrl, options.lockTimeoutMs ?? 5_000);
+  } finally {
+    await client.end();
+  }
+};

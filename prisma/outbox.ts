@@ -95,3 +95,11 @@ export const postponeOutbox = async (db: Db, id: bigint, delayMs: number, lastEr
     data: { availableAt: new Date(Date.now() + delayMs), lastError: lastError.slice(0, 500) },
   });
 };
+
+/** How long the oldest due message has waited, in seconds; 0 if none is due. */
+export const oldestDueSeconds = async (db: Db): Promise<number> => {
+  const rows = await db.$queryRaw<{ seconds: number }[]>`
+    SELECT extract(epoch FROM now() - available_at)::float8 AS seconds FROM outbox
+    WHERE available_at <= now() ORDER BY available_at, id LIMIT 1`;
+  return rows[0]?.seconds ?? 0;
+};

@@ -6,6 +6,8 @@ import { createShelfActivities } from '../activities/shelf-captures/analysis.ts'
 import { createRecognitionActivities } from '../activities/shelf-captures/await-recognition.ts';
 import { createShelfRunActivities } from '../activities/shelf-captures/runs.ts';
 import { createDeliveryActivities } from '../activities/webhooks/activities.ts';
+import { healthChecks } from '../operations/health/checks.ts';
+import { createReadiness } from '../operations/health/readiness.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
 import { createFirstAttempts } from '../outbox/first-attempts.ts';
 import { startRelay } from '../outbox/relay.ts';
@@ -16,7 +18,9 @@ import { createOutbound } from '../platform/outbound/post.ts';
 import { createStorage } from '../platform/storage.ts';
 import { createTemporalClient } from '../platform/temporal/client.ts';
 import { openDatabase } from '../prisma/client.ts';
+import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
 import type { Engines } from './engines.ts';
+import { startHealthServer } from './health-server.ts';
 import { createLostRuns } from './lost-runs.ts';
 import type { ShelfEngines } from './shelf-engines.ts';
 import { createStorageSweep } from './storage-sweep.ts';
@@ -42,7 +46,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const { prisma } = database;
   const outbound = createOutbound({ trustedOrigins: config.webhooks.trustedOrigins });
   const storage = createStorage(config.storage);
-  const engines = make.documents(config.processing);
+  const engines = make.documents(await withInstalledModels(config.processing, log));
   const shelfEngines = make.shelf(config.shelf);
   const client = createTemporalClient(config.temporal, log);
   const { timeoutMs, retryDelaysMs } = config.webhooks;
@@ -95,6 +99,13 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const healLostRuns = createLostRuns({ prisma, client, dispatch, afterMs, batchGraceMs, log });
   const tidyStorage = createStorageSweep({ storage, log });
   const stopSweep = startSweep({ prisma, dispatch, tidyStorage, healLostRuns, intervalMs, log });
+  const stopHealth = startHealthServer({
+    host: config.api.host,
+    port: config.worker.healthPort ?? null,
+    isPolling: () => !stop.aborted && workers.every((worker) => worker.getState() === 'RUNNING'),
+    readiness: createReadiness(healthChecks({ prisma, client, storage }), log),
+    log,
+  });
   log.info({ queues: config.worker.queues }, 'worker is running');
   process.send?.({ type: 'ready' });
 
@@ -104,6 +115,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   await Promise.allSettled(running);
   await dispatcher.drain();
   await Promise.all([
+    stopHealth(),
     engines.close(),
     shelfEngines.close(),
     outbound.close(),

@@ -1,3 +1,4 @@
+import type { Readiness } from '../../operations/health/readiness.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
@@ -9,7 +10,7 @@ import type { Authenticator } from '../auth/authenticator.ts';
 import type { RateBucket } from '../rate-limit/buckets.ts';
 import type { RateLimiter } from '../rate-limit/limiter.ts';
 
-/** The dependencies of the public API's endpoints. */
+/** What endpoints may use. */
 export interface ApiDeps {
   readonly config: Config;
   readonly log: Logger;
@@ -19,10 +20,10 @@ export interface ApiDeps {
   readonly outbound: Outbound;
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter<RateBucket>;
-  /** Sends committed outbox messages to Temporal without making the request wait. */
+  /** Hands committed messages to Temporal, off the request's path. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
-  /** Returns the OpenAPI document, which is generated once. */
+  /** The OpenAPI document, made once. */
   readonly openApiDocument: () => object;
-  /** Checks the database, Temporal and storage: what is wrong with each, or null if it responds. */
-  readonly checkReadiness: () => Promise<Readonly<Record<string, string | null>>>;
+  /** Whether database, Temporal and storage answer. */
+  readonly checkReadiness: () => Promise<Readiness>;
 }

@@ -6,7 +6,7 @@ import { startGuard } from '../../dev/processes/guard.ts';
 import type { ManagedProcess } from '../../dev/processes/managed-process.ts';
 import { startPostgres } from '../../dev/servers/postgres.ts';
 import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
-import { runProjectScript } from '../../dev/stack/app-processes.ts';
+import { runSetup } from '../../dev/stack/app-processes.ts';
 import { createServerSettings } from '../../dev/stack/server-settings.ts';
 import { type Database, openDatabase } from '../../prisma/client.ts';
 
@@ -32,7 +32,7 @@ export const withDatabase = async <T>(work: (database: Database) => Promise<T>):
       spawned.push(server);
       guard.watch(spawned);
     });
-    await runProjectScript('prisma/migrate.ts', isolatedEnvironment({ DATABASE_URL: databaseUrl }));
+    await runSetup(isolatedEnvironment({ DATABASE_URL: databaseUrl }), ['database']);
     const database = openDatabase({ url: databaseUrl, poolSize: 4 }, 'bench');
     try {
       return await work(database);

@@ -8,7 +8,7 @@ import { findFreePorts } from '../../dev/processes/free-ports.ts';
 import { startGuard } from '../../dev/processes/guard.ts';
 import { type ManagedProcess, startProcess } from '../../dev/processes/managed-process.ts';
 import { type Environment, isolatedEnvironment } from '../../dev/stack/app-environment.ts';
-import { runProjectScript, startApi, waitForApp } from '../../dev/stack/app-processes.ts';
+import { runSetup, startApi, waitForApp } from '../../dev/stack/app-processes.ts';
 import { createServerSettings } from '../../dev/stack/server-settings.ts';
 import { startStack } from '../../dev/stack/stack.ts';
 
@@ -128,7 +128,7 @@ export const startBenchStack = async (programs: { temporal: string; minio: strin
       ...servers,
       DATA_DIR: folder,
     });
-    await runProjectScript('prisma/migrate.ts', env);
+    await runSetup(env, ['database', 'temporal', 'storage']);
     const baseUrl = `http://127.0.0.1:${apiPort}`;
     const startScript = await startService(folder, family, env, baseUrl);
     const { pidOf } = family;

@@ -1,5 +1,4 @@
 import { Connection } from '@temporalio/client';
-import { searchAttributes } from '../../domain/search-attributes.ts';
 import { type ManagedProcess, startProcess } from '../processes/managed-process.ts';
 import { waitUntilReady } from '../processes/wait-until-ready.ts';
 
@@ -37,7 +36,6 @@ const commandLine = ({ databaseFile, port, uiPort, namespace }: TemporalOptions)
   ],
   ...storageFlags(databaseFile),
   ...namespaceFlags(namespace),
-  ...Object.entries(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
 ];
 
 const hasNamespace = async (address: string, namespace: string): Promise<true> => {

@@ -15,9 +15,14 @@ const readyTimeoutMs = 90_000;
  * @returns its standard output
  * @throws Refusal with its output if it fails
  */
-export const runProjectScript = async (script: string, env: Environment, signal?: AbortSignal): Promise<string> => {
+export const runProjectScript = async (
+  script: string,
+  env: Environment,
+  signal?: AbortSignal,
+  args: readonly string[] = [],
+): Promise<string> => {
   try {
-    const { stdout } = await run(process.execPath, [projectFile(script)], {
+    const { stdout } = await run(process.execPath, [projectFile(script), ...args], {
       env: env as NodeJS.ProcessEnv,
       signal,
       maxBuffer: 16e6,
@@ -29,6 +34,13 @@ export const runProjectScript = async (script: string, env: Environment, signal?
     throw new Refusal(`${script} failed:\n${said}`, { cause: error });
   }
 };
+
+/** Prepares servers as `npm run setup` does, but for OCR models and people. @throws Refusal with what it printed if a part fails */
+export const runSetup = (
+  env: Environment,
+  parts: readonly ('database' | 'temporal' | 'storage')[],
+  signal?: AbortSignal,
+): Promise<string> => runProjectScript('setup/main.ts', env, signal, ['--only', parts.join(',')]);
 
 /** Returns the URL at which this machine reaches an API that listens on a host and port. */
 export const loopbackUrl = (host: string, port: number): string => {

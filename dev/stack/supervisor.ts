@@ -11,7 +11,7 @@ import { findLeftovers, noteServers } from '../processes/leftovers.ts';
 import type { ManagedProcess } from '../processes/managed-process.ts';
 import type { ProcessGroup } from '../processes/process-group.ts';
 import { type Environment, withoutTemporalProfile } from './app-environment.ts';
-import { loopbackUrl, runProjectScript, startApi, startWorker, waitForApp } from './app-processes.ts';
+import { loopbackUrl, runProjectScript, runSetup, startApi, startWorker, waitForApp } from './app-processes.ts';
 import { findOcrModels } from './ocr-models.ts';
 import { buildPanel } from './panel-build.ts';
 import { loadServerSettings } from './server-settings.ts';
@@ -130,7 +130,9 @@ export const startEverything = async (context: Context, port: number): Promise<R
   const ocrModels = await findOcrModels(context.config.processing.ocrModelsDir, progress, signal);
   await buildPanel(progress, signal);
   const env = { ...serviceEnvironment(context, port, addresses), ...(ocrModels ? { OCR_MODELS_DIR: ocrModels } : {}) };
-  await progress.step('Applying migrations', () => runProjectScript('prisma/migrate.ts', env, signal));
+  await progress.step('Setting up the database, Temporal and the storage', () =>
+    runSetup(env, ['database', 'temporal', 'storage'], signal),
+  );
   const demo = await progress.step('Loading the demo data', () => runProjectScript('cli/demo-data.ts', env, signal));
   signal.throwIfAborted();
   await startService(context, port, env);

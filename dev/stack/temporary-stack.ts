@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type GuardedProcess, startGuard } from '../processes/guard.ts';
 import type { ManagedProcess } from '../processes/managed-process.ts';
 import { isolatedEnvironment } from './app-environment.ts';
-import { runProjectScript } from './app-processes.ts';
+import { runSetup } from './app-processes.ts';
 import { createServerSettings } from './server-settings.ts';
 import { startStack } from './stack.ts';
 
@@ -62,7 +62,7 @@ export const startTemporaryStack = async (programs: { temporal: string; minio: s
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await runProjectScript('prisma/migrate.ts', isolatedEnvironment(settings));
+    await runSetup(isolatedEnvironment(settings), ['database', 'temporal', 'storage']);
   } catch (error) {
     await stop();
     throw error;

@@ -19,6 +19,7 @@ export const Environment = z.object({
   DATABASE_POOL_WAIT: duration('10s'),
   TEMPORAL_ADDRESS: text.optional(),
   TEMPORAL_NAMESPACE: text.default('default'),
+  TEMPORAL_RETENTION_DAYS: count.default(7),
   TEMPORAL_UI_URL: anyHttpUrl.optional(),
   TEMPORAL_CLI: text.optional(),
   TEMPORAL_TEST_SERVER: text.optional(),
@@ -96,6 +97,7 @@ export const Environment = z.object({
   OUTBOX_SWEEP_INTERVAL: duration('2s'),
   SWEEP_INTERVAL: duration('1m'),
   LOST_RUN_AFTER: duration('10m'),
+  WORKER_HEALTH_PORT: port.optional(),
   WORKER_QUEUES: z
     .string()
     .default('platform,processing,webhooks,shelf')

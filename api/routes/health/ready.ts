@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { defineRoute } from '../../http/route.ts';
 
 const Readiness = z.object({
-  status: z.enum(['ok', 'unavailable']),
+  status: z.enum(['ok', 'degraded', 'unavailable']),
   checks: z
     .record(z.string(), z.string())
-    .describe('For each of database, temporal and storage: `ok`, or what is wrong.'),
+
+    .describe('By check: `ok`, or what to do. Checks: database, schema, temporal, searchAttributes, storage, outbox.'),
 });
 
 export const healthReady = defineRoute({
@@ -13,20 +14,18 @@ export const healthReady = defineRoute({
   path: '/health/ready',
   operationId: 'healthReady',
   tag: 'Health',
-  summary: 'Check that database, Temporal and storage respond',
+  summary: 'Check that this process can serve requests',
   access: 'open',
   params: z.object({}),
   query: z.object({}),
   body: null,
   responses: {
-    200: { description: 'All of them respond.', schema: Readiness },
-    503: { description: 'At least one does not respond.', schema: Readiness },
+    200: { description: 'Ready. `degraded` means that something works less well.', schema: Readiness },
+    503: { description: 'Not ready: a server does not answer, or the setup has not run.', schema: Readiness },
   },
   errors: [],
   async handle({ deps }) {
-    const failures = await deps.checkReadiness();
-    const checks = Object.fromEntries(Object.entries(failures).map(([name, failure]) => [name, failure ?? 'ok']));
-    const isReady = Object.values(failures).every((failure) => failure === null);
-    return { status: isReady ? 200 : 503, body: { status: isReady ? 'ok' : 'unavailable', checks } };
+    const body = await deps.checkReadiness();
+    return { status: body.status === 'unavailable' ? 503 : 200, body };
   },
 });

@@ -169,7 +169,8 @@ describe('readiness', () => {
 
   answers('healthReady', 200, null, 'it is ready when database, Temporal and storage answer', async () => {
     const { body } = await createClient(null).get('/health/ready');
-    expect(body).toEqual({ status: 'ok', checks: { database: 'ok', temporal: 'ok', storage: 'ok' } });
+    const parts = ['database', 'schema', 'temporal', 'searchAttributes', 'storage', 'outbox'];
+    expect(body).toEqual({ status: 'ok', checks: Object.fromEntries(parts.map((part) => [part, 'ok'])) });
   });
 
   answers('healthLive', 200, null, 'a process without its database still lives', async () => {

@@ -10,7 +10,7 @@ import { waitUntilReady } from '../../../dev/processes/wait-until-ready.ts';
 import { startPostgres } from '../../../dev/servers/postgres.ts';
 import { startTemporal } from '../../../dev/servers/temporal.ts';
 import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
-import { loopbackUrl, runProjectScript, startApi, startWorker } from '../../../dev/stack/app-processes.ts';
+import { loopbackUrl, runSetup, startApi, startWorker } from '../../../dev/stack/app-processes.ts';
 import { createServerSettings } from '../../../dev/stack/server-settings.ts';
 import { openDatabase } from '../../../prisma/client.ts';
 import { testStack } from './stack.ts';
@@ -56,7 +56,10 @@ const createFolder = (): string => {
 };
 
 /** Starts a stack whose servers keep their data on disk, as in service, with these settings; it ends after the tests of the file. */
-export const startOwnStack = async (settings: Readonly<Record<string, string>> = {}): Promise<OwnStack> => {
+export const startOwnStack = async (
+  settings: Readonly<Record<string, string>> = {},
+  parts: Parameters<typeof runSetup>[1] = ['database', 'temporal', 'storage'],
+): Promise<OwnStack> => {
   const folder = createFolder();
   const guard = startGuard(folder);
   const spawned: ManagedProcess[] = [];
@@ -101,7 +104,7 @@ export const startOwnStack = async (settings: Readonly<Record<string, string>> =
     BASE_URL: baseUrl,
     ...settings,
   });
-  await runProjectScript('prisma/migrate.ts', env);
+  await runSetup(env, parts);
   const appOptions = { env, logFolder: join(folder, 'logs'), output: 'file' } as const;
   const launchApp = (start: typeof startApi) => async (): Promise<ManagedProcess> => {
     const app = onSpawn(await start(appOptions));

@@ -11,6 +11,8 @@ import { startGuard } from '../../../dev/processes/guard.ts';
 import { type ManagedProcess, startProcess } from '../../../dev/processes/managed-process.ts';
 import { waitUntilReady } from '../../../dev/processes/wait-until-ready.ts';
 import { startTemporal } from '../../../dev/servers/temporal.ts';
+import { searchAttributes } from '../../../domain/search-attributes.ts';
+import { addSearchAttributes } from '../../../platform/temporal/namespace.ts';
 import { searchKeys } from '../../../workflows/search-attributes.ts';
 import { findServerPrograms, findTestServer } from '../../support/stack/programs.ts';
 
@@ -114,6 +116,7 @@ export const startDevServer = async (): Promise<TemporalServer> => {
   });
   const address = started.temporalAddress;
   const connection = await Connection.connect({ address });
+  await addSearchAttributes(connection, 'default', Object.keys(searchAttributes));
   return {
     address,
     client: new Client({ connection, identity }),

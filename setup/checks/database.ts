@@ -1,0 +1,89 @@
+import type { Config } from '../../platform/config.ts';
+import { openDatabase } from '../../prisma/client.ts';
+import { oldestDueSeconds } from '../../prisma/outbox.ts';
+import { missingMigrations } from '../../prisma/schema-version.ts';
+import { type Check, clockFinding, type Finding, note, ok, problem } from '../finding.ts';
+
+const versionMin = 140_000;
+const outboxAgeMaxSeconds = 60;
+
+type Prisma = ReturnType<typeof openDatabase>['prisma'];
+
+interface Server {
+  readonly number: number;
+  readonly text: string;
+  readonly now: Date;
+  readonly connections: number;
+  readonly ssl: boolean;
+}
+
+const askServer = async (prisma: Prisma): Promise<Server> => {
+  const rows = await prisma.$queryRaw<Server[]>`
+    SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text, clock_timestamp() AS now,
+           current_setting('max_connections')::int AS connections,
+           coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS ssl`;
+  const server = rows[0];
+  if (!server) throw new Error('The database answered nothing.');
+  return server;
+};
+
+const serverFindings = (server: Server, askedAtMs: number, url: string): Finding[] => {
+  const { hostname } = new URL(url);
+  const isLocal = hostname === '' || hostname === 'localhost' || hostname.startsWith('127.');
+  return [
+    server.number >= versionMin
+      ? ok(`PostgreSQL ${server.text} answers.`)
+      : problem(`PostgreSQL ${server.text} is too old.`, 'Upgrade it to 14 or later.'),
+    clockFinding('PostgreSQL', server.now.getTime(), askedAtMs, Date.now()),
+    ...(server.ssl || isLocal
+      ? []
+      : [problem(`The connection to ${hostname} is not encrypted.`, 'Add ?sslmode=require to DATABASE_URL.')]),
+    note(
+      `The server allows ${server.connections} connections; each API and worker process takes up to DATABASE_POOL_SIZE and two more.`,
+    ),
+  ];
+};
+
+const contentFindings = async (prisma: Prisma): Promise<Finding[]> => {
+  const missing = await missingMigrations(prisma);
+  if (missing.length > 0)
+    return [problem(`${missing.length} migrations are missing: ${missing.join(', ')}.`, 'Run "npm run setup".')];
+  const [admins, seconds] = await Promise.all([
+    prisma.user.count({ where: { role: 'super_admin', disabledAt: null } }),
+    oldestDueSeconds(prisma),
+  ]);
+  return [
+    ok('The schema is up to date.'),
+    admins > 0
+      ? ok('There is a super_admin.')
+      : problem(
+          'Nobody can administer the panel.',
+          'Run "npm run admin -- user create --email you@example.com --role super_admin".',
+        ),
+    seconds <= outboxAgeMaxSeconds
+      ? ok('No message waits in the outbox.')
+      : problem(
+          `The oldest message in the outbox has been due for ${Math.round(seconds)} s.`,
+          'Check that a worker runs and that it reaches Temporal; its log says why a message was refused.',
+        ),
+  ];
+};
+
+/** Version, clock, encryption, migrations, people and outbox of the database. */
+export const databaseCheck = ({ database }: Config): Check => ({
+  name: 'database',
+  run: async () => {
+    if (!database.url)
+      return [
+        problem('DATABASE_URL is not set.', 'Set it, for example to postgresql://user:password@host:5432/docket.'),
+      ];
+    const { prisma, close } = openDatabase({ ...database, poolSize: 2, poolWaitMs: 5_000 }, 'doctor');
+    try {
+      const askedAtMs = Date.now();
+      const server = await askServer(prisma);
+      return [...serverFindings(server, askedAtMs, database.url), ...(await contentFindings(prisma))];
+    } finally {
+      await close();
+    }
+  },
+});

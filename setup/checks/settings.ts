@@ -1,0 +1,79 @@
+import { statfs } from 'node:fs/promises';
+import type { Config } from '../../platform/config.ts';
+import { type Check, type Finding, note, ok, problem } from '../finding.ts';
+
+const freeMinBytes = 2e9;
+/** The secret of the embedded MinIO: it is in this repository, so it protects nothing. */
+const embeddedSecret = 'docket-secret';
+
+const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost', '[::1]'].includes(host);
+
+const urlFindings = ({ api, storage }: Config): Finding[] => {
+  const { protocol, hostname } = new URL(api.baseUrl);
+  const findings = [
+    protocol === 'https:' || isLoopback(hostname)
+      ? ok(`BASE_URL is ${api.baseUrl}.`)
+      : problem(
+          `BASE_URL ${api.baseUrl} is plain HTTP.`,
+          'Put a TLS proxy in front and set BASE_URL to its https address.',
+        ),
+  ];
+  if (storage.publicEndpoint) {
+    const uploads = new URL(storage.publicEndpoint);
+    findings.push(
+      uploads.protocol === 'https:' || isLoopback(uploads.hostname)
+        ? ok(`Callers upload to ${uploads.origin}.`)
+        : problem(`Callers upload to ${uploads.origin} without TLS.`, 'Set S3_PUBLIC_ENDPOINT to an https address.'),
+    );
+    if (
+      storage.secretKey === embeddedSecret &&
+      !isLoopback(new URL(storage.endpoint ?? storage.publicEndpoint).hostname)
+    )
+      findings.push(
+        problem(
+          'S3_SECRET_KEY is the default of the embedded MinIO.',
+          'Create a key for Docket in your storage and set S3_ACCESS_KEY and S3_SECRET_KEY.',
+        ),
+      );
+  }
+  return findings;
+};
+
+const ssoFindings = async ({ admin: { sso } }: Config): Promise<Finding[]> => {
+  if (!sso.issuer) return [note('Single sign-on is off; people sign in with passwords.')];
+  if (!sso.clientId)
+    return [
+      problem(
+        'OIDC_ISSUER is set without OIDC_CLIENT_ID.',
+        'Set OIDC_CLIENT_ID to the id that the provider gave Docket.',
+      ),
+    ];
+  const address = `${sso.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch((error: unknown) =>
+    String(error),
+  );
+  if (typeof response !== 'string' && response.ok) return [ok(`The single sign-on provider answers at ${address}.`)];
+  const why = typeof response === 'string' ? response : `status ${response.status}`;
+  return [
+    problem(
+      `The single sign-on provider does not answer at ${address} (${why}).`,
+      'Check OIDC_ISSUER and the way from here to it.',
+    ),
+  ];
+};
+
+const diskFinding = async (folder: string): Promise<Finding> => {
+  const disk = await statfs(folder).catch(() => null);
+  if (!disk) return note(`DATA_DIR ${folder} does not exist yet.`);
+  const freeBytes = disk.bavail * disk.bsize;
+  const gigabytes = (freeBytes / 1e9).toFixed(1);
+  return freeBytes >= freeMinBytes
+    ? ok(`DATA_DIR ${folder} has ${gigabytes} GB free.`)
+    : problem(`DATA_DIR ${folder} has only ${gigabytes} GB free.`, 'Free some space, or set DATA_DIR to another disk.');
+};
+
+/** Addresses, secrets, single sign-on and free disk space. */
+export const settingsCheck = (config: Config): Check => ({
+  name: 'settings',
+  run: async () => [...urlFindings(config), ...(await ssoFindings(config)), await diskFinding(config.dataDir)],
+});

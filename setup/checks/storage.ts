@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createBucketAdministration, isUnsupported, uploadsPrefix } from '../../platform/bucket.ts';
+import type { Config } from '../../platform/config.ts';
+import { errorMessage } from '../../platform/log.ts';
+import { createStorage } from '../../platform/storage.ts';
+import { type Check, clockFinding, type Finding, note, ok, problem } from '../finding.ts';
+
+const permissions = 'The key needs put, head, copy, get, list and delete on the bucket.';
+
+/** Writes, reads, copies and deletes an object of its own. */
+const permissionFindings = async (settings: Config['storage']): Promise<Finding[]> => {
+  const storage = createStorage(settings);
+  const key = `doctor/${randomUUID()}`;
+  const copyKey = `${key}-copy`;
+  const askedAtMs = Date.now();
+  try {
+    await storage.upload(key, Buffer.from('docket'), 'text/plain');
+    const object = await storage.head(key);
+    if (!object) return [problem('An object that was written cannot be found.', permissions)];
+    if (!(await storage.copy(key, object.etag, copyKey))) return [problem('An object cannot be copied.', permissions)];
+    return [
+      ok('Put, head and copy work.'),
+      // The storage cuts off fractions of a second.
+      clockFinding('the storage', object.modifiedAt.getTime() + 500, askedAtMs, Date.now()),
+    ];
+  } finally {
+    await storage.remove(key);
+    await storage.remove(copyKey);
+  }
+};
+
+/** A PUT to a presigned URL of the public endpoint, as callers make it. */
+const presignedFinding = async (settings: Config['storage']): Promise<Finding> => {
+  const storage = createStorage(settings);
+  const key = `${uploadsPrefix}doctor/${randomUUID()}`;
+  try {
+    const url = await storage.presignPut(key, 60);
+    const response = await fetch(url, { method: 'PUT', body: 'docket', signal: AbortSignal.timeout(10_000) });
+    return response.ok
+      ? ok('Uploads to presigned URLs work from here.')
+      : problem(
+          `An upload to ${new URL(url).origin} was answered with ${response.status}.`,
+          'Check S3_PUBLIC_ENDPOINT: the proxy in front of the storage must keep the Host header.',
+        );
+  } catch (error) {
+    return problem(
+      `Uploads do not reach ${settings.publicEndpoint} (${errorMessage(error)}).`,
+      'Set S3_PUBLIC_ENDPOINT to the address that callers upload to.',
+    );
+  } finally {
+    await storage.remove(key).catch(() => undefined);
+  }
+};
+
+const ruleFindings = async (settings: Config['storage']): Promise<Finding[]> => {
+  const bucket = createBucketAdministration(settings);
+  try {
+    const [{ hasOurs, names }, hasCors] = await Promise.all([
+      bucket.lifecycleRules(),
+      bucket.hasCors().catch((error: unknown) => {
+        if (isUnsupported(error)) return true;
+        throw error;
+      }),
+    ]);
+    return [
+      hasOurs
+        ? ok('A lifecycle rule removes abandoned uploads.')
+        : note(
+            `No lifecycle rule removes abandoned uploads${names.length > 0 ? ` (there are ${names.join(', ')})` : ''}.`,
+            'Run "npm run setup".',
+          ),
+      hasCors
+        ? ok('Browsers may upload.')
+        : note('The bucket has no CORS rule, so browsers cannot upload.', 'Run "npm run setup".'),
+    ];
+  } catch (error) {
+    return [note(`The rules of the bucket cannot be read (${errorMessage(error)}).`)];
+  }
+};
+
+/** Bucket, permissions, presigned uploads, clock and rules of the object storage. */
+export const storageCheck = ({ storage }: Config): Check => ({
+  name: 'storage',
+  run: async () => {
+    if (!storage.endpoint)
+      return [problem('S3_ENDPOINT is not set.', 'Set it, for example to https://s3.eu-central-1.amazonaws.com.')];
+    if (!(await createBucketAdministration(storage).exists()))
+      return [problem(`The bucket ${storage.bucket} does not exist.`, 'Run "npm run setup".')];
+    return [
+      ok(`The bucket ${storage.bucket} exists.`),
+      ...(await permissionFindings(storage)),
+      await presignedFinding(storage),
+      ...(await ruleFindings(storage)),
+    ];
+  },
+});

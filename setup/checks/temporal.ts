@@ -1,0 +1,76 @@
+import { Connection } from '@temporalio/client';
+import type { Config } from '../../platform/config.ts';
+import { errorMessage } from '../../platform/log.ts';
+import { temporalConnectionOptions } from '../../platform/temporal/client.ts';
+import { hasNamespace, missingSearchAttributes } from '../../platform/temporal/namespace.ts';
+import { taskQueues } from '../../workflows/queues.ts';
+import { type Check, type Finding, note, ok, problem } from '../finding.ts';
+
+/** TaskQueueType ACTIVITY and WORKFLOW of temporal.api.enums.v1. */
+const queueTypes = {
+  [taskQueues.platform]: 1,
+  [taskQueues.processing]: 2,
+  [taskQueues.webhooks]: 2,
+  [taskQueues.shelf]: 2,
+};
+
+const attributesFinding = async (connection: Connection, namespace: string): Promise<Finding> => {
+  try {
+    const missing = await missingSearchAttributes(connection, namespace);
+    return missing.length === 0
+      ? ok('All search attributes are registered.')
+      : note(
+          `Search attributes are missing: ${missing.join(', ')}. Docket works without them.`,
+          'Run "npm run setup" to search runs by company or session in the Temporal UI.',
+        );
+  } catch (error) {
+    return note(`Temporal does not let this client list search attributes (${errorMessage(error)}).`);
+  }
+};
+
+const pollerFindings = (connection: Connection, namespace: string): Promise<Finding[]> =>
+  Promise.all(
+    Object.entries(queueTypes).map(async ([name, taskQueueType]) => {
+      const { pollers } = await connection.workflowService.describeTaskQueue({
+        namespace,
+        taskQueue: { name },
+        taskQueueType,
+      });
+      return pollers && pollers.length > 0
+        ? ok(`Workers poll the task queue ${name}.`)
+        : note(
+            `No worker polls the task queue ${name}.`,
+            'Start one with "npm run worker"; WORKER_QUEUES says which queues it serves.',
+          );
+    }),
+  );
+
+/** Address, namespace, search attributes and workers of Temporal. */
+export const temporalCheck = ({ temporal }: Config): Check => ({
+  name: 'temporal',
+  run: async () => {
+    const { address, namespace } = temporal;
+    if (!address) return [problem('TEMPORAL_ADDRESS is not set.', 'Set it, for example to temporal.example.com:7233.')];
+    const connection = await Connection.connect({ ...temporalConnectionOptions(temporal), connectTimeout: '5s' });
+    try {
+      const { serverVersion } = await connection.workflowService.getSystemInfo({});
+      const answers = ok(`Temporal ${serverVersion ?? ''} answers at ${address}.`);
+      if (!(await hasNamespace(connection, namespace)))
+        return [
+          answers,
+          problem(
+            `The namespace ${namespace} does not exist.`,
+            'Run "npm run setup", or create it in the Temporal Cloud console.',
+          ),
+        ];
+      return [
+        answers,
+        ok(`The namespace ${namespace} exists.`),
+        await attributesFinding(connection, namespace),
+        ...(await pollerFindings(connection, namespace)),
+      ];
+    } finally {
+      await connection.close();
+    }
+  },
+});

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { loadConfigOrExit } from '../platform/config.ts';
+import { errorMessage } from '../platform/log.ts';
+import { databaseCheck } from './checks/database.ts';
+import { modelsCheck } from './checks/models.ts';
+import { settingsCheck } from './checks/settings.ts';
+import { storageCheck } from './checks/storage.ts';
+import { temporalCheck } from './checks/temporal.ts';
+import { type Check, type Finding, problem } from './finding.ts';
+
+/** `npm run doctor`: checks a deployment and says the fix for each finding. */
+
+const usage = `Usage: npm run doctor -- [--json]
+
+Checks the servers and settings of a deployment. It changes nothing, except that it writes and removes an object of its own in the bucket.
+
+Exit code: 0 if nothing is wrong, 1 if something is, 2 if the command or a setting is wrong.`;
+
+const { values } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+
+const config = loadConfigOrExit();
+const checks: readonly Check[] = [
+  settingsCheck(config),
+  databaseCheck(config),
+  temporalCheck(config),
+  storageCheck(config),
+  modelsCheck(config),
+];
+
+const findingsOf = async ({ name, run }: Check): Promise<readonly Finding[]> => {
+  try {
+    return await run();
+  } catch (error) {
+    return [
+      problem(`${errorMessage(error).trim().split('\n').at(-1)}`, `Check the address and the credentials of: ${name}.`),
+    ];
+  }
+};
+
+const signs = { ok: '✓', note: '·', problem: '✗' } as const;
+
+const results: { readonly check: string; readonly findings: readonly Finding[] }[] = [];
+for (const check of checks) {
+  const findings = await findingsOf(check);
+  results.push({ check: check.name, findings });
+  if (values.json) continue;
+  console.log(check.name);
+  for (const { level, detail, fix } of findings) {
+    console.log(`  ${signs[level]} ${detail}`);
+    if (fix) console.log(`      ${level === 'problem' ? 'Fix' : 'Hint'}: ${fix}`);
+  }
+}
+
+const problems = results.flatMap(({ findings }) => findings).filter(({ level }) => level === 'problem').length;
+if (values.json) console.log(JSON.stringify(results));
+else
+  console.log(
+    problems === 0 ? '\nNothing is wrong.' : `\n${problems} ${problems === 1 ? 'problem' : 'problems'} found.`,
+  );
+process.exit(problems === 0 ? 0 : 1);

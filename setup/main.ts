@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { Connection } from '@temporalio/client';
+import { loadConfigOrExit } from '../platform/config.ts';
+import { errorMessage } from '../platform/log.ts';
+import { temporalConnectionOptions } from '../platform/temporal/client.ts';
+import { failed, type SetupStep, type StepResult } from './step.ts';
+import { administratorStep } from './steps/administrator.ts';
+import { databaseStep } from './steps/database.ts';
+import { modelsStep } from './steps/models.ts';
+import { bucketStep, corsStep, lifecycleStep } from './steps/storage.ts';
+import { namespaceStep, searchAttributesStep } from './steps/temporal.ts';
+
+/** `npm run setup`: prepares the servers that the settings name, and says what is left to do. */
+
+const usage = `Usage: npm run setup -- [--only PART,…] [--skip PART,…] [--json]
+
+Prepares the servers that the settings name. Running it again changes nothing, and several processes may run it at once.
+
+Parts: database, temporal, storage, models, administrator
+Exit code: 0 if Docket can run, 1 if a part failed, 2 if the command or a setting is wrong.`;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    skip: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+
+const config = loadConfigOrExit();
+let connection: Connection | undefined;
+const connect = async (): Promise<Connection> => {
+  connection ??= await Connection.connect({ ...temporalConnectionOptions(config.temporal), connectTimeout: '10s' });
+  return connection;
+};
+
+const parts: Readonly<Record<string, readonly SetupStep[]>> = {
+  database: [databaseStep(config)],
+  temporal: [namespaceStep(config, connect), searchAttributesStep(config, connect)],
+  storage: [bucketStep(config), corsStep(config), lifecycleStep(config)],
+  models: [modelsStep(config)],
+  administrator: [administratorStep(config)],
+};
+
+const namesIn = (list: string | undefined, option: string): readonly string[] => {
+  const names = list?.split(',').map((name) => name.trim()) ?? [];
+  const unknown = names.filter((name) => !(name in parts));
+  if (unknown.length === 0) return names;
+  console.error(`--${option}: unknown part ${unknown.join(', ')}. Choose from ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+};
+
+const only = namesIn(values.only, 'only');
+const skip = namesIn(values.skip, 'skip');
+const steps = Object.entries(parts)
+  .filter(([name]) => (only.length === 0 || only.includes(name)) && !skip.includes(name))
+  .flatMap(([, list]) => list);
+
+const signs = { done: '✓', unchanged: '✓', left: '!', failed: '✗' } as const;
+
+const results: (StepResult & { readonly name: string })[] = [];
+for (const { name, run } of steps) {
+  const result = await run().catch((error: unknown) => failed(errorMessage(error)));
+  results.push({ name, ...result });
+  if (values.json) continue;
+  console.log(`${signs[result.outcome]} ${name.padEnd(18)} ${result.detail}`);
+  for (const command of result.commands ?? []) console.log(`    ${command}`);
+}
+await connection?.close();
+
+const hasFailed = results.some(({ outcome }) => outcome === 'failed');
+const left = results.filter(({ outcome }) => outcome === 'left').length;
+if (values.json) console.log(JSON.stringify(results));
+else if (hasFailed) console.error('\nThe setup failed. Fix what is marked with ✗ and run it again.');
+else
+  console.log(
+    left > 0 ? `\nDocket can run. ${left} of the lines above ask for something of you (!).` : '\nEverything is ready.',
+  );
+process.exit(hasFailed ? 1 : 0);

@@ -1,0 +1,20 @@
+/** How a step of the setup ended. */
+export interface StepResult {
+  /** `done`: changed something; `unchanged`: it was right already; `left`: an operator has to do it; `failed`: Docket cannot run like this. */
+  readonly outcome: 'done' | 'unchanged' | 'left' | 'failed';
+  /** One sentence: what was done, or what is wrong. */
+  readonly detail: string;
+  /** Commands that do what is left, one a line. */
+  readonly commands?: readonly string[];
+}
+
+/** One thing that the setup prepares. Running it again changes nothing, and several processes may run it at once. */
+export interface SetupStep {
+  readonly name: string;
+  readonly run: () => Promise<StepResult>;
+}
+
+export const done = (detail: string): StepResult => ({ outcome: 'done', detail });
+export const unchanged = (detail: string): StepResult => ({ outcome: 'unchanged', detail });
+export const left = (detail: string, ...commands: string[]): StepResult => ({ outcome: 'left', detail, commands });
+export const failed = (detail: string): StepResult => ({ outcome: 'failed', detail });

@@ -1,0 +1,38 @@
+import type { Config } from '../../platform/config.ts';
+import { generatePassword, hashPassword } from '../../platform/secrets.ts';
+import { insertUser } from '../../prisma/access/users.ts';
+import { openDatabase } from '../../prisma/client.ts';
+import { done, failed, left, type SetupStep, unchanged } from '../step.ts';
+
+/** Creates the first super_admin from ADMIN_EMAIL and ADMIN_PASSWORD; a database that has one already keeps its people as they are. */
+export const administratorStep = ({ admin, database }: Config): SetupStep => ({
+  name: 'administrator',
+  run: async () => {
+    if (!database.url) return failed('DATABASE_URL is not set.');
+    const { prisma, close } = openDatabase({ ...database, poolSize: 1 }, 'setup');
+    try {
+      const existing = await prisma.user.count({ where: { role: 'super_admin', disabledAt: null } });
+      if (existing > 0) return unchanged('There is a super_admin.');
+      if (!admin.email)
+        return left(
+          'There is no super_admin yet. Set ADMIN_EMAIL and run the setup again, or create one:',
+          'npm run admin -- user create --email you@example.com --role super_admin',
+        );
+      const password = admin.password ?? generatePassword();
+      await insertUser(prisma, {
+        email: admin.email,
+        name: 'Administrator',
+        role: 'super_admin',
+        organizationId: null,
+        companyIds: [],
+        passwordHash: await hashPassword(password),
+      });
+      const shown = admin.password
+        ? 'with the password of ADMIN_PASSWORD'
+        : `with the password ${password} (shown this once)`;
+      return done(`Created the super_admin ${admin.email} ${shown}.`);
+    } finally {
+      await close();
+    }
+  },
+});

