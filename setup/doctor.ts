@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { loadConfigOrExit } from '../platform/config.ts';
 import { errorMessage } from '../platform/log.ts';
 import { databaseCheck } from './checks/database.ts';
+import { type Check, type Finding, problem } from './checks/finding.ts';
 import { modelsCheck } from './checks/models.ts';
 import { settingsCheck } from './checks/settings.ts';
 import { storageCheck } from './checks/storage.ts';
 import { temporalCheck } from './checks/temporal.ts';
-import { type Check, type Finding, problem } from './finding.ts';
 
 /** `npm run doctor`: checks a deployment and says the fix for each finding. */
 

@@ -3,10 +3,10 @@ import { Connection } from '@temporalio/client';
 import { loadConfigOrExit } from '../platform/config.ts';
 import { errorMessage } from '../platform/log.ts';
 import { temporalConnectionOptions } from '../platform/temporal/client.ts';
-import { failed, type SetupStep, type StepResult } from './step.ts';
 import { administratorStep } from './steps/administrator.ts';
 import { databaseStep } from './steps/database.ts';
 import { modelsStep } from './steps/models.ts';
+import { failed, type SetupStep, type StepResult } from './steps/step.ts';
 import { bucketStep, corsStep, lifecycleStep } from './steps/storage.ts';
 import { namespaceStep, searchAttributesStep } from './steps/temporal.ts';
 

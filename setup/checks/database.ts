@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { oldestDueSeconds } from '../../prisma/outbox.ts';
 import { missingMigrations } from '../../prisma/schema-version.ts';
-import { type Check, clockFinding, type Finding, note, ok, problem } from '../finding.ts';
+import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
 
 const versionMin = 140_000;
 const outboxAgeMaxSeconds = 60;

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import { findModelSet } from '../../processing/documents/read/ocr/model-set.ts';
 import { findInstalledModels } from '../../processing/documents/read/ocr-models/install.ts';
-import { type Check, note, ok } from '../finding.ts';
+import { type Check, note, ok } from './finding.ts';
 
 /** The models that documents are read with. */
 export const modelsCheck = ({ processing: { ocrModelsDir, modelsCacheDir } }: Config): Check => ({

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../../platform/config.ts';
-import { type Check, type Finding, note, ok, problem } from '../finding.ts';
+import { type Check, type Finding, note, ok, problem } from './finding.ts';
 
 const freeMinBytes = 2e9;
 /** The secret of the embedded MinIO: it is in this repository, so it protects nothing. */

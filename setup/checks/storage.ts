@@ -3,7 +3,7 @@ import { createBucketAdministration, isUnsupported, uploadsPrefix } from '../../
 import type { Config } from '../../platform/config.ts';
 import { errorMessage } from '../../platform/log.ts';
 import { createStorage } from '../../platform/storage.ts';
-import { type Check, clockFinding, type Finding, note, ok, problem } from '../finding.ts';
+import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
 
 const permissions = 'The key needs put, head, copy, get, list and delete on the bucket.';
 

@@ -4,7 +4,7 @@ import { errorMessage } from '../../platform/log.ts';
 import { temporalConnectionOptions } from '../../platform/temporal/client.ts';
 import { hasNamespace, missingSearchAttributes } from '../../platform/temporal/namespace.ts';
 import { taskQueues } from '../../workflows/queues.ts';
-import { type Check, type Finding, note, ok, problem } from '../finding.ts';
+import { type Check, type Finding, note, ok, problem } from './finding.ts';
 
 /** TaskQueueType ACTIVITY and WORKFLOW of temporal.api.enums.v1. */
 const queueTypes = {

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts';
 import { generatePassword, hashPassword } from '../../platform/secrets.ts';
 import { insertUser } from '../../prisma/access/users.ts';
 import { openDatabase } from '../../prisma/client.ts';
-import { done, failed, left, type SetupStep, unchanged } from '../step.ts';
+import { done, failed, left, type SetupStep, unchanged } from './step.ts';
 
 /** Creates the first super_admin from ADMIN_EMAIL and ADMIN_PASSWORD; a database that has one already keeps its people as they are. */
 export const administratorStep = ({ admin, database }: Config): SetupStep => ({

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import { migrate } from '../../prisma/migrate.ts';
-import { done, failed, type SetupStep, unchanged } from '../step.ts';
+import { done, failed, type SetupStep, unchanged } from './step.ts';
 
 /** Applies the migrations that the database lacks. */
 export const databaseStep = ({ database }: Config): SetupStep => ({

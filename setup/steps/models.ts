@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import { errorMessage } from '../../platform/log.ts';
 import { findInstalledModels, installOcrModels } from '../../processing/documents/read/ocr-models/install.ts';
-import { done, left, type SetupStep, unchanged } from '../step.ts';
+import { done, left, type SetupStep, unchanged } from './step.ts';
 
 /** Installs the OCR models, or checks that those there are the right ones by their SHA-256. */
 export const modelsStep = ({ processing: { ocrModelsDir, modelsCacheDir } }: Config): SetupStep => ({

@@ -1,6 +1,6 @@
 import { createBucketAdministration, isUnsupported, uploadsPrefix } from '../../platform/bucket.ts';
 import type { Config } from '../../platform/config.ts';
-import { done, failed, left, type SetupStep, type StepResult, unchanged } from '../step.ts';
+import { done, failed, left, type SetupStep, type StepResult, unchanged } from './step.ts';
 
 type Bucket = ReturnType<typeof createBucketAdministration>;
 

@@ -8,7 +8,7 @@ import {
   missingSearchAttributes,
   registerNamespace,
 } from '../../platform/temporal/namespace.ts';
-import { done, left, type SetupStep, unchanged } from '../step.ts';
+import { done, left, type SetupStep, unchanged } from './step.ts';
 
 type Connect = () => Promise<Connection>;
 

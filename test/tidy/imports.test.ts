@@ -6,6 +6,7 @@ import { codeFiles } from './source-files.ts';
 const order: readonly string[] = [
   'api',
   'admin',
+  'setup',
   'worker',
   'outbox',
   'workflows',
@@ -31,6 +32,7 @@ const nouns: readonly string[] = [
   'shelf-profiles',
   'shelf-captures',
   'dashboard',
+  'health',
 ];
 
 /** Folders of tools, which may import all of the above; none of the above may import them. */
