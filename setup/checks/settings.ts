@@ -39,7 +39,7 @@ const urlFindings = ({ api, storage }: Config): Finding[] => {
   return findings;
 };
 
-const ssoFindings = async ({ admin: { sso } }: Config): Promise<Finding[]> => {
+const ssoFindings = async ({ panel: { sso } }: Config): Promise<Finding[]> => {
   if (!sso.issuer) return [note('Single sign-on is off; people sign in with passwords.')];
   if (!sso.clientId)
     return [
