@@ -29,7 +29,7 @@ const toEvidence = (sheet: Sheet, { best }: FoundField, checks: readonly FieldCh
   };
 };
 
-/** The amounts of an array's items, where they have such a member. */
+/** The amounts of an array's items, if the items have an amount. */
 const itemAmounts = (field: OutputField, value: unknown): number[] | undefined => {
   const member = field.fields?.find((candidate) => itemRoleOf(candidate) === 'amount');
   if (!member || !Array.isArray(value)) return undefined;
@@ -44,7 +44,7 @@ const toSumField = (field: OutputField, found: FoundField | null): SumField => (
   itemAmounts: itemAmounts(field, found?.value),
 });
 
-/** Reads every field of the schema from the pages; a field that is not there is null. */
+/** Reads every field of the schema from the pages; a field that is not found is null. */
 export const extractFields = (
   pages: readonly PageText[],
   schema: readonly OutputField[],

@@ -7,7 +7,7 @@ import type { ReadPage } from '../read/files/page.ts';
 import { perceptualHash } from './perceptual-hash.ts';
 import { textSignature } from './text-signature.ts';
 
-/** What can be said of a file before it is opened: its bytes' hash, size and type. */
+/** The fingerprint of a file before it is opened: hash and size of its bytes, and its type. */
 export const byteFingerprint = async (file: DocumentFile, sniffedType: string): Promise<FileFingerprint> => {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file.path), hash);
@@ -22,11 +22,11 @@ export const byteFingerprint = async (file: DocumentFile, sniffedType: string): 
   };
 };
 
-/** Adds the hash of a page's picture; a page that was not rendered has a picture of one pixel and gets none. */
+/** The hash of a page's picture; empty for a page that was not rendered, whose picture is one pixel. */
 export const pageHash = async (page: ReadPage): Promise<string[]> =>
   page.raster.width > 1 ? [await perceptualHash(page.raster)] : [];
 
-/** Adds what the file's pages show. */
+/** Adds the hashes and the text signature of the file's pages. */
 export const withContent = (
   fingerprint: FileFingerprint,
   perceptualHashes: readonly string[],

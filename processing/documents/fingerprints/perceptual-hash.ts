@@ -21,8 +21,8 @@ const lowFrequencies = (pixels: Uint8Array): number[] => {
 };
 
 /**
- * 64-bit perceptual hash of a picture, 16 hexadecimal digits: bit i tells whether frequency i lies above the median (Zauner,
- * "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010). Copies that were resized or recompressed differ in few bits.
+ * 64-bit perceptual hash of a picture as 16 hexadecimal digits: bit i says whether frequency i is above the median (Zauner,
+ * "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010). Resized or recompressed copies differ in few bits.
  */
 export const perceptualHash = async (raster: Raster): Promise<string> => {
   const pixels = await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
@@ -31,7 +31,7 @@ export const perceptualHash = async (raster: Raster): Promise<string> => {
     .raw()
     .toBuffer();
   const frequencies = lowFrequencies(pixels);
-  // The constant part says how bright the picture is, not what is on it.
+  // The first frequency is the picture's brightness, not its content.
   const median = quantileOf(frequencies.slice(1), 0.5);
   let hash = 0n;
   for (const value of frequencies) hash = (hash << 1n) | (value > median ? 1n : 0n);

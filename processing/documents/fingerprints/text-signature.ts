@@ -1,9 +1,9 @@
 const hashes = 64;
 const shingleLength = 5;
-/** Shorter texts share shingles by chance. */
+/** Shorter texts have shingles in common by chance. */
 const minLetters = 60;
 
-/** Mixes 32 bits so that each input bit moves half of the output (the finaliser of MurmurHash3, Appleby). */
+/** Mixes 32 bits so that each input bit changes half of the output (the finalizer of MurmurHash3, Appleby). */
 const mix = (value: number): number => {
   let h = value >>> 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -22,7 +22,7 @@ const seeds = Array.from({ length: hashes }, (_, index) => mix(Math.imul(index +
 
 /**
  * MinHash signature of a text's shingles of five letters and digits: the share of equal numbers in two signatures estimates the Jaccard
- * similarity of the texts (Broder, "On the resemblance and containment of documents", 1997). Empty where there is too little text.
+ * similarity of the texts (Broder, "On the resemblance and containment of documents", 1997). Empty if there is too little text.
  */
 export const textSignature = (text: string): number[] => {
   const letters = text

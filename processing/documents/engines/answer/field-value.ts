@@ -1,7 +1,7 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { momentPattern } from '../../../../domain/workflow-definitions/output-json-schema.ts';
 
-/** A value as the outputSchema wants it, null where there is none, and what was wrong with the one that was given. */
+/** A value in the form that the outputSchema asks for, null if there is none, and what was wrong with the given value. */
 export interface CheckedValue {
   readonly value: unknown;
   readonly problems: readonly string[];
@@ -17,7 +17,7 @@ const wrong = (path: string, expected: string, raw: unknown): CheckedValue => ({
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether an ISO date is one of the calendar: `2024-02-30` is not. */
+/** Whether an ISO date exists in the calendar: `2024-02-30` does not. */
 const isDay = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
@@ -31,7 +31,7 @@ const toNumber = (raw: unknown): number | null => {
   return typeof raw === 'string' && /^-?\d+(\.\d+)?$/.test(raw.trim()) ? Number(raw) : null;
 };
 
-/** Amounts are decimal texts with at least the two digits of most currencies' minor units, so that none is lost. */
+/** Writes an amount as decimal text with at least two digits, the minor unit of most currencies. */
 const toAmount = (raw: unknown): string | null => {
   const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : '';
   const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text);
@@ -53,7 +53,7 @@ const checkItems = (field: OutputField, raw: unknown[], path: string): CheckedVa
   const items = raw.map((item, index): CheckedValue => {
     const at = `${path}[${index}]`;
     if (fields) return isRecord(item) ? checkMembers(fields, item, at) : wrong(at, 'an object', item);
-    return typeof item === 'string' ? ok(item) : wrong(at, 'a text', item);
+    return typeof item === 'string' ? ok(item) : wrong(at, 'text', item);
   });
   const values = items.map(({ value }) => value).filter((value) => value !== null);
   return { value: values.length > 0 ? values : null, problems: items.flatMap(({ problems }) => problems) };
@@ -61,20 +61,20 @@ const checkItems = (field: OutputField, raw: unknown[], path: string): CheckedVa
 
 const checkText = (field: OutputField, raw: unknown, path: string): CheckedValue => {
   const text = typeof raw === 'number' ? String(raw) : raw;
-  if (typeof text !== 'string') return wrong(path, 'a text', raw);
+  if (typeof text !== 'string') return wrong(path, 'text', raw);
   const value = text.trim();
   if (value === '') return absent;
-  if (field.type === 'date' && !isDay(value)) return wrong(path, 'a date written YYYY-MM-DD', raw);
+  if (field.type === 'date' && !isDay(value)) return wrong(path, 'a date in the form YYYY-MM-DD', raw);
   if (field.type === 'datetime' && !isMoment(value))
-    return wrong(path, 'a date and time written YYYY-MM-DDThh:mm:ss', raw);
+    return wrong(path, 'a date and time in the form YYYY-MM-DDThh:mm:ss', raw);
   if (field.type === 'enum' && field.values && !field.values.includes(value))
     return wrong(path, `one of ${field.values.slice(0, 20).join(', ')}`, raw);
   return ok(value);
 };
 
 /**
- * Checks a value that someone else gave for a field. One that is not of the field's type becomes null with the problem in words: nothing is
- * guessed. Texts that stand for numbers, and numbers that stand for amounts, are taken.
+ * Checks a value that a model, a processor or a person gave for a field. A value of the wrong type becomes null, with the problem in words:
+ * nothing is guessed. Text that holds a number, and a number where an amount is expected, are accepted.
  */
 export const checkValue = (field: OutputField, raw: unknown, path = field.name): CheckedValue => {
   if (raw === null || raw === undefined) return absent;
@@ -89,7 +89,7 @@ export const checkValue = (field: OutputField, raw: unknown, path = field.name):
     }
     case 'currency': {
       const value = toAmount(raw);
-      return value === null ? wrong(path, 'an amount written 1234.50', raw) : ok(value);
+      return value === null ? wrong(path, 'an amount in the form 1234.50', raw) : ok(value);
     }
     case 'boolean':
       return typeof raw === 'boolean' ? ok(raw) : wrong(path, 'true or false', raw);

@@ -5,26 +5,26 @@ import type { PageText, Word } from '../../read/files/page.ts';
 import { chanceOfText } from '../../read/files/text-chance.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
 
-/** Where a quote stands in the text that was read. */
+/** Where a quote is in the text that was read. */
 export interface QuotePlace {
   readonly evidence: Evidence;
-  /** 1 for letters and digits that are the same, else 0..1. */
+  /** 1 if letters and digits are the same, otherwise 0..1. */
   readonly similarity: number;
 }
 
 interface IndexedPage {
   readonly page: PageText;
   readonly words: readonly Word[];
-  /** Where each word begins in {@link text}. */
+  /** Where each word starts in {@link text}. */
   readonly starts: readonly number[];
-  /** Letters and digits of all words, folded, without anything between: OCR drops and invents spaces. */
+  /** Letters and digits of all words, folded, with nothing in between: OCR drops and invents spaces. */
   readonly text: string;
 }
 
 const minSimilarity = 0.8;
-/** Below this length, a text that is merely alike may be anything. */
+/** A shorter text that is only similar could be anything. */
 const minAlikeLength = 6;
-/** Beyond these, looking for text that is merely alike would take too long. */
+/** Above these limits, a search for similar text would take too long. */
 const maxAlikeLength = 200;
 const maxAlikeWords = 20_000;
 /** A quote this short counts only as whole words: "5" is in every number. */
@@ -62,7 +62,7 @@ const evidenceOf = ({ page, words, starts, text }: IndexedPage, from: number, to
   };
 };
 
-/** The text that was read, made ready for looking up what someone says stands in it. */
+/** An index of the text that was read, for finding the places that an answer quotes. */
 export class PageSearch {
   readonly #pages: readonly IndexedPage[];
   readonly #words: number;
@@ -77,7 +77,7 @@ export class PageSearch {
     return this.#pages.some(({ text }) => text !== '');
   }
 
-  /** The place of a quote, of the same letters and digits where there is one, else of similar ones; null where there is neither. */
+  /** Finds a quote: the same letters and digits first, then similar ones; null if there are neither. */
   find(quote: string): QuotePlace | null {
     const wanted = squash(quote);
     if (wanted === '') return null;

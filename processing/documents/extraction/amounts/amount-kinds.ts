@@ -42,7 +42,7 @@ const overlapsAcross = (a: Cell, b: Cell): boolean => {
   return overlap > 0.3 * Math.min(a.box.width, b.box.width);
 };
 
-/** The heading of the column in which an amount stands alone: the nearest cell above it that has words. */
+/** The heading above an amount that is alone in its column: the nearest cell above, if it has words. */
 const headingAbove = (sheet: Sheet, amount: Amount): string => {
   for (let index = amount.cell.row - 1; index >= Math.max(0, amount.cell.row - 3); index -= 1) {
     const row = sheet.rows[index];
@@ -53,7 +53,7 @@ const headingAbove = (sheet: Sheet, amount: Amount): string => {
   return '';
 };
 
-/** A table's last row sums several columns, each under its own heading far above: the heading of an amount's column, empty elsewhere. */
+/** The heading of an amount's column in the last row of a table, which sums several columns under headings far above; empty in any other row. */
 const columnOfSums = (sheet: Sheet, amount: Amount, rowWords: string, busyRows: ReadonlySet<number>): string => {
   const { kind } = kindOf(rowWords);
   const alone = (sheet.rows[amount.cell.row]?.cells.length ?? 0) < 3;
@@ -68,7 +68,7 @@ const columnOfSums = (sheet: Sheet, amount: Amount, rowWords: string, busyRows: 
   return '';
 };
 
-/** A label whose row holds no amount, close above or below: rows part where paper is creased. */
+/** A label close above or below whose own row has no amount: on creased paper, one row is read as two. */
 const neighborLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<number>): string => {
   const height = sheet.lineHeights[amount.cell.page] ?? amount.cell.box.height;
   for (const index of [amount.cell.row - 1, amount.cell.row + 1]) {
@@ -82,7 +82,7 @@ const neighborLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<numbe
   return '';
 };
 
-/** `Net total` is what is to pay on some documents and the sum before tax on others: with the tax added it comes to another total. */
+/** `Net total` is the sum to pay on some documents and the sum before tax on others: it is the latter if adding the tax gives another total. */
 const settleNet = (contexts: readonly AmountContext[]): AmountContext[] => {
   const totals = new Set(contexts.filter(({ kind }) => kind === 'total').map(({ amount }) => toCents(amount.value)));
   const taxes = contexts
@@ -94,7 +94,7 @@ const settleNet = (contexts: readonly AmountContext[]): AmountContext[] => {
   });
 };
 
-/** Says of every amount of money what the words beside it make of it. */
+/** Says what each amount of money is, by the words beside it. */
 export const classifyAmounts = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] =>
   settleNet(contextsOf(sheet, amounts));
 

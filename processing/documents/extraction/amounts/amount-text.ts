@@ -5,7 +5,7 @@ import { currencyOf, currencyPattern } from './currencies.ts';
 export interface AmountText {
   readonly value: number;
   readonly decimals: number;
-  /** ISO 4217, null where no currency stands beside it. */
+  /** ISO 4217, null if there is no currency beside it. */
   readonly currency: string | null;
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ const pattern = new RegExp(
   'giu',
 );
 
-/** Digits that belong to dates, times, percentages and codes are no amounts. */
+/** Digits of dates, times, percentages and codes are not amounts. */
 const gluedBefore = /[\p{L}\d/:#.,-]$/u;
 const gluedAfter = /^(?:[/:]\d|\d|%|\s%|-\d|[.,]\d)/;
 
@@ -30,7 +30,7 @@ const parseNumber = (text: string, mark: DecimalMark): { value: number; decimals
   const last = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
   const fraction = last === -1 ? '' : compact.slice(last + 1);
   const marks = compact.match(/[.,]/g) ?? [];
-  // One mark with three digits behind it groups thousands, unless it is this document's decimal mark and no other is there.
+  // A mark with three digits after it groups thousands, unless it is the document's decimal mark and the only one.
   const grouping =
     last === -1 || (fraction.length === 3 && (marks.length > 1 || compact[last] !== mark)) || fraction.length > 3;
   if (grouping) return { value: Number(compact.replace(/[.,]/g, '')), decimals: 0 };
@@ -38,7 +38,7 @@ const parseNumber = (text: string, mark: DecimalMark): { value: number; decimals
   return { value, decimals: fraction.length };
 };
 
-/** Every amount in a text. `mark` is the decimal mark to assume where the writing leaves it open. */
+/** Finds every amount in a text. `mark` is the decimal mark to assume if the number itself does not show it. */
 export const findAmountTexts = (text: string, mark: DecimalMark): AmountText[] => {
   const found: AmountText[] = [];
   for (const match of text.matchAll(pattern)) {

@@ -8,7 +8,7 @@ export interface Amount extends AmountText {
   readonly span: Span;
 }
 
-/** Every amount of the sheet in reading order. */
+/** Finds every amount of the sheet, in reading order. */
 export const findAmounts = (sheet: Sheet, mark: DecimalMark): Amount[] =>
   sheet.rows.flatMap((row) =>
     row.cells.flatMap((cell) =>
@@ -20,10 +20,10 @@ export const findAmounts = (sheet: Sheet, mark: DecimalMark): Amount[] =>
     ),
   );
 
-/** Amounts that look like money: with two decimals, or beside a currency. */
+/** Whether an amount looks like money: it has two decimals, or a currency beside it. */
 export const isMoney = (amount: AmountText): boolean => amount.decimals === 2 || amount.currency !== null;
 
-/** What stands left of an amount in its row, back to the amount before it; empty where the amount stands alone. */
+/** The text to the left of an amount in its row, back to the previous amount; empty if there is none. */
 export const textBefore = (sheet: Sheet, amount: Amount, amounts: readonly Amount[]): string => {
   const row = sheet.rows[amount.cell.row];
   if (!row) return '';
@@ -35,7 +35,7 @@ export const textBefore = (sheet: Sheet, amount: Amount, amounts: readonly Amoun
     const cell = row.cells[column];
     if (!cell) break;
     const last = amounts.findLast((other) => other.cell === cell && isMoney(other));
-    // A base that a tax is taken from belongs to the tax's words: `VAT 20% on 100.00`.
+    // The base of a tax is part of the tax's label: `VAT 20% on 100.00`.
     const isBase =
       last !== undefined && baseBefore.test(cell.text.slice(0, last.from)) && cell.text.slice(last.to).trim() === '';
     parts.unshift(last && !isBase ? cell.text.slice(last.to).trim() : cell.text.trim());
@@ -44,5 +44,5 @@ export const textBefore = (sheet: Sheet, amount: Amount, amounts: readonly Amoun
   return parts.filter(Boolean).join(' ');
 };
 
-/** Words before an amount that a share is taken of. */
+/** Words before the base of a percentage. */
 export const baseBefore = /\b(?:on|of|auf|von|aus|sur|de|over|van|base|basis|@)\s*[:]?\s*[£€$]?\s*$/i;

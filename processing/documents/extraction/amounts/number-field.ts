@@ -10,17 +10,17 @@ import type { Amount } from './amounts.ts';
 import { toCents } from './cents.ts';
 import { totalCandidates } from './total.ts';
 
-/** What numbers and amounts are read from. */
+/** What numbers and amounts are read from: the sheet with its amounts already found. */
 export interface NumberSource extends LabeledSheet {
   readonly locale: Locale;
   readonly amounts: readonly Amount[];
   readonly amountContexts: readonly AmountContext[];
 }
 
-/** Money as a decimal text with the digits of its minor unit, so that no binary fraction comes in: `1234.50`. */
+/** Writes money as decimal text with two digits, so that no binary fraction shows: `1234.50`. */
 export const moneyText = (value: number): string => value.toFixed(2);
 
-/** Pairs of a net sum and a tax that come to an amount of the document. */
+/** Whether a net sum or a tax, with its counterpart, adds up to a total of the document. */
 const addsUp = (contexts: readonly AmountContext[], kind: AmountContext['kind'], value: number): boolean => {
   const others = contexts.filter((context) => context.kind === (kind === 'tax' ? 'subtotal' : 'tax'));
   const totals = new Set(
@@ -43,7 +43,7 @@ const readNumber =
   (context: NumberSource, field: OutputField): ReadValue =>
   (text, relation) => {
     const found = findAmountTexts(text, context.locale.decimalMark);
-    // The last amount of a label's row is its sum; others are quantities or rates.
+    // The last amount after a label is its sum; the others are quantities or rates.
     const amount = relation === 'inline' && field.type === 'currency' ? found.at(-1) : found[0];
     if (!amount || amount.from > 24) return null;
     if (field.type === 'integer' && !Number.isInteger(amount.value)) return null;
@@ -59,7 +59,7 @@ const readPercentage: ReadValue = (text) => {
     : null;
 };
 
-/** Candidates for a number or an amount of money, as plain numbers. */
+/** Finds candidates for a number or an amount of money, as plain numbers. */
 export const numberCandidates = (context: NumberSource, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   const labeled = () => labeledCandidates(context, meaning.labels, readNumber(context, field));
   switch (meaning.role) {
@@ -77,7 +77,7 @@ export const numberCandidates = (context: NumberSource, field: OutputField, mean
   }
 };
 
-/** A number in the form of the field's type. */
+/** Returns a number in the form of the field's type. */
 export const toFieldNumber = (field: OutputField, value: number): string | number =>
   field.type === 'currency' || field.type === 'string'
     ? moneyText(value)

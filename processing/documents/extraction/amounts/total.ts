@@ -3,7 +3,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { toCents } from './cents.ts';
 
-/** Documents with more amounts of one kind are lists of documents: their sums bear out nothing. */
+/** A document with more amounts of one kind is a list of documents: its sums confirm nothing. */
 const maxAmountsOfKind = 60;
 
 const valuesOf = (contexts: readonly AmountContext[], kind: AmountContext['kind']): number[] => {
@@ -13,13 +13,13 @@ const valuesOf = (contexts: readonly AmountContext[], kind: AmountContext['kind'
   return values.size > maxAmountsOfKind ? [] : [...values];
 };
 
-/** Values, in hundredths, that other amounts of the document bear out. */
+/** Values, in hundredths, that other amounts of the document confirm. */
 interface Sums {
-  /** What was given less what came back. */
+  /** Money given minus change. */
   readonly paid: ReadonlySet<number>;
-  /** A net sum with its tax. */
+  /** A net sum plus its tax. */
   readonly netWithTax: ReadonlySet<number>;
-  /** A total after rounding to the smallest coin. */
+  /** A total rounded to the smallest coin. */
   readonly rounded: ReadonlySet<number>;
 }
 
@@ -49,7 +49,7 @@ const kindWeight: Partial<Record<NonNullable<AmountContext['kind']>, number>> = 
   subtotal: 0.35,
 };
 
-/** Which amounts may be the total: those below zero on a credit note that names its sums so, those above zero elsewhere. */
+/** Which amounts may be the total: negative ones if all sums are negative, as on a credit note; positive ones otherwise. */
 const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext) => boolean) => {
   const sums = contexts.filter(({ kind }) => kind === 'total' || kind === 'subtotal');
   const below = sums.length > 0 && sums.every(({ amount }) => amount.value <= 0);
@@ -57,8 +57,9 @@ const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext
 };
 
 /**
- * Candidates for what a document comes to in the end: amounts beside words for a total first, helped by sums that bear them out, by
- * standing there several times, and by being the larger. Rounded totals beat those that they were rounded from.
+ * The rule of the total: scores every amount as the sum that the document asks for. Words for a total count most. An amount scores higher
+ * if other amounts confirm it (net plus tax, money given minus change), if it appears several times, if it is the largest, and the
+ * lower it is on the sheet. A rounded total beats the total before rounding.
  */
 export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]): Candidate[] => {
   const positive = contexts.filter(sheetSign(contexts));
@@ -76,7 +77,7 @@ export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]
     const paid = kind !== 'count' && kind !== 'unit' && sums.paid.has(value);
     const named = kind ? (kindWeight[kind] ?? 0) * strength : 0.15;
     const sum = sums.netWithTax.has(value);
-    // What was paid in the end is the total, even where the word for it was misread; so is net and tax below them, whatever it is called.
+    // What was paid is the total even if its label was misread. So is net plus tax below them, whatever it is called.
     const borneOut = paid ? 0.8 : sum && kind === null && words !== '' && place > 0.3 ? 0.75 : 0;
     let score = 0.55 * Math.max(named, borneOut);
     score += 0.04 * repeats;

@@ -1,4 +1,4 @@
-/** The remainder by 97 of a text whose letters stand for 10 to 35, digit by digit so that no number grows large (ISO 7064). */
+/** The remainder modulo 97 of a text whose letters count as 10 to 35, digit by digit so that no number grows large (ISO 7064). */
 export const mod97 = (text: string): number =>
   [...text].reduce(
     (remainder, character) =>
@@ -6,14 +6,14 @@ export const mod97 = (text: string): number =>
     0,
   );
 
-/** Lengths of IBANs by country (SWIFT's IBAN registry), of those whose documents are seen most. */
+/** Lengths of IBANs by country (SWIFT's IBAN registry), for the countries of Europe. */
 const ibanLengths = new Map(
   'AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GR27 HR21 HU28 IE22 IS26 IT27 LI21 LT20 LU20 LV21 MC27 MT31 NL18 NO15 PL28 PT25 RO24 SE24 SI19 SK24 SM27'
     .split(' ')
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** The remainder of an IBAN read as a number must be 1 (ISO 13616, ISO 7064 MOD 97-10), and its length its country's; spaces are allowed. */
+/** Whether an IBAN has the length of its country and, read as a number, the remainder 1 modulo 97 (ISO 13616, ISO 7064 MOD 97-10). Spaces are allowed. */
 export const isIban = (iban: string): boolean => {
   const compact = iban.replace(/\s/g, '').toUpperCase();
   const length = ibanLengths.get(compact.slice(0, 2)) ?? compact.length;
@@ -23,7 +23,7 @@ export const isIban = (iban: string): boolean => {
   return mod97(compact.slice(4) + compact.slice(0, 4)) === 1;
 };
 
-/** Whether the last digit is that of Luhn's formula (ISO/IEC 7812-1, annex B), as on payment cards. Digits alone. */
+/** Whether the last digit satisfies Luhn's formula (ISO/IEC 7812-1, annex B), as on payment cards. Takes digits only. */
 export const isLuhn = (digits: string): boolean => {
   if (!/^\d{2,}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -33,7 +33,7 @@ export const isLuhn = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** Whether the last digit of a GTIN of 8, 12, 13 or 14 digits is right (GS1 General Specifications, 7.9). Digits alone. */
+/** Whether the last digit of a GTIN of 8, 12, 13 or 14 digits is right (GS1 General Specifications, 7.9). Takes digits only. */
 export const isGtin = (digits: string): boolean => {
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return false;
   const sum = [...digits]
@@ -42,6 +42,6 @@ export const isGtin = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** The sum of a text's first digits, each times the weight at its place. */
+/** The sum of a text's first digits, each multiplied by the weight at its position. */
 export const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);

@@ -1,16 +1,16 @@
 import type { FieldCheck } from '../../contract.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 
-/** One field of a document that stands for a sum. */
+/** A field that takes part in the document's sums. */
 export interface SumField {
   readonly name: string;
   readonly role: Role | null;
   readonly value: unknown;
-  /** Amounts of its items, where it is an array of them. */
+  /** The amounts of its items, if it is an array. */
   readonly itemAmounts?: readonly number[] | undefined;
 }
 
-/** Rounding of each rate's tax may move a sum by this much. */
+/** Rounding the tax of each rate may change a sum by this much. */
 const tolerance = 0.021;
 
 const toNumber = (value: unknown): number | null => {
@@ -19,8 +19,8 @@ const toNumber = (value: unknown): number | null => {
 };
 
 /**
- * Whether net and tax come to the total, and the items to the net or the total, said for each field that takes part. Items only speak where
- * they agree: tables leave out what is charged below them.
+ * Checks whether net and tax add up to the total, and the items to the net or the total. Returns the results by field name. Items count
+ * only if they agree: tables leave out what is charged below them.
  */
 export const checkSums = (fields: readonly SumField[]): Readonly<Record<string, readonly FieldCheck[]>> => {
   const checks: Record<string, FieldCheck[]> = {};
@@ -36,7 +36,7 @@ export const checkSums = (fields: readonly SumField[]): Readonly<Record<string, 
   if (net && tax && total) {
     const sum = net.value + tax.value;
     const passed = Math.abs(sum - total.value) <= tolerance;
-    const words = `net ${net.value.toFixed(2)} and tax ${tax.value.toFixed(2)} come to ${sum.toFixed(2)}`;
+    const words = `net ${net.value.toFixed(2)} and tax ${tax.value.toFixed(2)} add up to ${sum.toFixed(2)}`;
     const explanation = passed ? `${words}, the total` : `${words}, but the total is ${total.value.toFixed(2)}`;
     note([net.name, tax.name, total.name], passed, explanation);
   }
@@ -44,12 +44,12 @@ export const checkSums = (fields: readonly SumField[]): Readonly<Record<string, 
   const itemSum = items?.itemAmounts?.reduce((sum, amount) => sum + amount, 0) ?? 0;
   for (const sum of [net, total]) {
     if (items && sum && Math.abs(itemSum - sum.value) <= tolerance)
-      note([items.name, sum.name], true, `the items come to ${itemSum.toFixed(2)}`);
+      note([items.name, sum.name], true, `the items add up to ${itemSum.toFixed(2)}`);
   }
   return checks;
 };
 
-/** How a confidence moves with what a value was held against: a check that failed halves it, one that passed takes part of the doubt. */
+/** Adjusts a confidence by a value's checks: a failed check halves it, a passed one removes 40% of the doubt. */
 export const withChecks = (confidence: number, checks: readonly FieldCheck[]): number => {
   if (checks.some(({ passed }) => !passed)) return confidence * 0.5;
   return checks.length === 0 ? confidence : 1 - (1 - confidence) * 0.6;

@@ -1,9 +1,9 @@
 import { isLuhn, mod97, weightedSum } from './check-digits.ts';
 
-/** How one country writes its VAT identification numbers behind the prefix, and whether the check digits of one are right. */
+/** The form of a country's VAT numbers after the prefix, and their check digits. */
 interface VatRule {
   readonly form: RegExp;
-  /** Null where the form has no check digits that are public. */
+  /** Null if this form has no published check digits. */
   readonly check: (body: string) => boolean | null;
 }
 
@@ -29,7 +29,7 @@ const isAustrian = (body: string): boolean => {
   return (10 - ((sum + 4) % 10)) % 10 === Number(body[8]);
 };
 
-/** HMRC's modulus 97, and the one of numbers given out since 2010, which adds 55. */
+/** HMRC's modulus 97, and the variant for numbers issued since 2010, which adds 55. */
 const isBritish = (body: string): boolean => {
   const sum = weightedSum(body, [8, 7, 6, 5, 4, 3, 2]) + Number(body.slice(7, 9));
   return sum % 97 === 0 || (sum + 55) % 97 === 0;
@@ -40,18 +40,18 @@ const isIrish = (body: string): boolean => {
   return 'WABCDEFGHIJKLMNOPQRSTUV'[(weightedSum(body, [8, 7, 6, 5, 4, 3, 2]) + 9 * second) % 23] === body[7];
 };
 
-/** A key of two digits depends on the SIREN behind it; keys with letters do not, but the SIREN has Luhn's check digit of its own. */
+/** A key of two digits depends on the SIREN after it; a key with letters does not, but the SIREN has its own Luhn check digit. */
 const isFrench = (body: string): boolean => {
   const siren = body.slice(2);
   if (!/^\d{2}/.test(body)) return isLuhn(siren);
   return (12 + 3 * (Number(siren) % 97)) % 97 === Number(body.slice(0, 2));
 };
 
-/** Companies by modulus 11 over nine digits; people in business since 2020 by MOD 97-10 over the whole. */
+/** Companies use modulus 11 over nine digits; sole traders, since 2020, MOD 97-10 over the whole number. */
 const isDutch = (body: string): boolean =>
   modulo11(body, [9, 8, 7, 6, 5, 4, 3, 2]) === Number(body[8]) || mod97(`NL${body}`) === 1;
 
-/** `TRWAGMYFPDXBNJZSQVHLCKE` for people, residents' X, Y and Z standing for 0, 1 and 2; companies by Luhn's sum, as digit or letter. */
+/** People have a letter of `TRWAGMYFPDXBNJZSQVHLCKE` (X, Y and Z of foreign residents count as 0, 1 and 2); companies Luhn's sum, as a digit or a letter. */
 const isSpanish = (body: string): boolean => {
   if (/^[XYZ\d]\d{7}[A-Z]$/.test(body)) {
     const number = Number(body.slice(0, 8).replace(/^[XYZ]/, (letter) => String('XYZ'.indexOf(letter))));
@@ -71,7 +71,7 @@ const isCzech = (body: string): boolean | null => {
   return rest === Number(body[7]);
 };
 
-/** By prefix: forms of the VIES system (European Commission), of HMRC and of the Swiss UID register (eCH-0097). */
+/** Rules by prefix: the forms of the VIES system (European Commission), of HMRC and of the Swiss UID register (eCH-0097). */
 const rules: Readonly<Record<string, VatRule>> = {
   AT: { form: /^U\d{8}$/, check: isAustrian },
   BE: { form: /^[01]\d{9}$/, check: (body) => 97 - (Number(body.slice(0, 8)) % 97) === Number(body.slice(8)) },
@@ -105,8 +105,8 @@ const rules: Readonly<Record<string, VatRule>> = {
 };
 
 /**
- * Whether the check digits of a VAT identification number with its country's prefix are right; spaces, points and hyphens are allowed.
- * Null where the country's rule is not known here.
+ * Whether the check digits of a VAT number with its country prefix are right; spaces, points and hyphens are allowed. Null if the
+ * country's rule is not in the table.
  */
 export const isVatId = (vatId: string): boolean | null => {
   const compact = vatId
@@ -117,7 +117,7 @@ export const isVatId = (vatId: string): boolean | null => {
   const rule = rules[prefix];
   if (!rule) return null;
   const body = compact.slice(prefix.length);
-  // Belgian numbers of nine digits lost their leading zero.
+  // A Belgian number of nine digits has lost its leading zero.
   const padded = prefix === 'BE' && /^\d{9}$/.test(body) ? `0${body}` : body;
   return rule.form.test(padded) && rule.check(padded);
 };

@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 import { foldText } from '../sheet/fold.ts';
 
-/** A calendar day as written. `dayFirst` is null where the order of day and month was not in question. */
+/** A calendar day as written. */
 export interface DateText {
   /** `YYYY-MM-DD`. */
   readonly iso: string;
-  /** `HH:MM` or `HH:MM:SS` where a time stands beside the day. */
+  /** `HH:MM` or `HH:MM:SS` if there is a time beside the day. */
   readonly time: string | null;
   /** The day and the month could be swapped. */
   readonly ambiguous: boolean;
@@ -13,7 +13,7 @@ export interface DateText {
   readonly to: number;
 }
 
-/** Month names of English, German, French, Dutch, Spanish, Italian and Malay, by their first letters. */
+/** How month names start in English, German, French, Dutch, Spanish, Italian and Malay. */
 const monthStarts: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen'],
   ['feb', 'fev', 'febr'],
@@ -87,7 +87,7 @@ const fullYear = (text: string): number => {
   return year > 79 ? 1900 + year : 2000 + year;
 };
 
-/** `YYYY-MM-DD`, or null for a day that no calendar has. */
+/** `YYYY-MM-DD`, or null for a day that does not exist. */
 const toIso = (year: number, month: number, day: number): string | null => {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
@@ -118,7 +118,7 @@ const readNumeric = (groups: Record<string, string | undefined>, dayFirst: boole
 
 const shortMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A month's three letters with one of them misread (`HAY`, `NAR`), where only one month is so near. */
+/** The month of a three-letter name with one letter misread (`HAY`, `NAR`), if only one month fits. */
 const misreadMonth = (name: string): number | null => {
   const near = shortMonths.filter((month) => name.length === 3 && distance(month, foldText(name)) === 1);
   const [only] = near;
@@ -127,7 +127,7 @@ const misreadMonth = (name: string): number | null => {
 
 const readNamed = (groups: Record<string, string | undefined>): Read => {
   const name = groups.name ?? '';
-  // Between a day and a year in full stands hardly anything but a month.
+  // A word between a day and a four-digit year is almost always a month.
   const month = monthOf(name) ?? (groups.year?.length === 4 ? misreadMonth(name) : null);
   return {
     iso: month === null ? null : toIso(fullYear(groups.year ?? ''), month, Number(groups.day)),
@@ -140,7 +140,7 @@ const readYearFirst = (groups: Record<string, string | undefined>): Read => ({
   ambiguous: false,
 });
 
-/** Digits that OCR takes for letters, put right inside runs that look like numeric dates; offsets stay. */
+/** Corrects digits that OCR read as letters, inside text that looks like a numeric date. Offsets do not change. */
 const repairDigits = (text: string): string =>
   text.replace(/(?<![\p{L}])[\dOoIl|BSZ]{1,2}[-/.][\dOoIl|BSZ]{1,2}[-/.][\dOoIl|BSZ]{2,4}(?!\p{L})/gu, (run) =>
     (run.match(/\d/g)?.length ?? 0) < 3
@@ -148,7 +148,7 @@ const repairDigits = (text: string): string =>
       : run.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1').replace(/B/g, '8').replace(/S/g, '5').replace(/Z/g, '2'),
   );
 
-/** Days without marks, which only a label tells from other numbers: `Date 20181225`, `Date: 251218`. */
+/** Reads a day without separators, which needs a label to be a date: `Date 20181225`, `Date: 251218`. */
 const readCompact = ({ digits = '' }: Record<string, string | undefined>, dayFirst: boolean): Read => {
   const parts = (from: number, size: number): [number, number] => [
     Number(digits.slice(from, from + 2)),
@@ -166,7 +166,7 @@ const readCompact = ({ digits = '' }: Record<string, string | undefined>, dayFir
   return { iso: toIso(year, month, day) ?? toIso(year, day, month) ?? yearFirstOrder, ambiguous: true };
 };
 
-/** Every day in a text. `dayFirst` decides numeric dates whose day and month could be swapped. */
+/** Finds every day in a text. `dayFirst` decides numeric dates whose day and month could be swapped. */
 export const findDateTexts = (text: string, dayFirst: boolean): DateText[] => {
   const repaired = repairDigits(text);
   const found: DateText[] = [];
@@ -182,7 +182,7 @@ export const findDateTexts = (text: string, dayFirst: boolean): DateText[] => {
     for (let match = pattern.exec(repaired); match; match = pattern.exec(repaired)) {
       const { iso, ambiguous } = read(match.groups ?? {});
       const [from, to] = [match.index, match.index + match[0].length];
-      // In `21 before 10 May 2025` the first number belongs to something else.
+      // In `21 before 10 May 2025` the first number is not part of the date.
       if (iso === null) pattern.lastIndex = from + 1;
       if (iso === null || found.some((other) => other.from < to && from < other.to)) continue;
       found.push({ iso, time: timeOf(match.groups ?? {}), ambiguous, from, to });

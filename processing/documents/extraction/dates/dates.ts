@@ -21,7 +21,7 @@ export interface SheetDate extends DateText {
   readonly span: Span;
 }
 
-/** Every day of the sheet in reading order; a day whose parts stand in two cells of a row is found too. */
+/** Finds every day of the sheet, in reading order, also one that is split over two cells of a row. */
 export const findDates = (sheet: Sheet, dayFirst: boolean): SheetDate[] =>
   sheet.rows.flatMap((row) => {
     const inCells = row.cells.flatMap((cell) =>
@@ -42,7 +42,7 @@ const acrossCells = (row: Row, dayFirst: boolean): SheetDate[] =>
 const dateRoles = ['dueDate', 'deliveryDate', 'orderDate', 'date'] as const satisfies readonly Role[];
 type DateRole = (typeof dateRoles)[number];
 
-/** A day that another follows, or that follows one: `1 May - 31 May` is a period. */
+/** What is between the two days of a period: `1 May - 31 May`. */
 const rangeMark = /^\s*(?:[-–—]|to|until|bis|au|t\/m|tot)\s*$/i;
 
 /** A letter's dateline: `Leeds, 3 May 2024`, `Kiel, den 3. Mai 2024`. */
@@ -64,7 +64,7 @@ const above = (sheet: Sheet, cell: Cell): Cell | undefined => {
   return undefined;
 };
 
-/** A period whose second day goes on in the next line: `12 March 2026 – 10 April`. */
+/** A period whose second day continues in the next line: `12 March 2026 – 10 April`. */
 const rangeGoesOn = /^\s*[–—]\s*(?:\p{L}{2,10}\.?,?\s)?\d/u;
 
 /** Whether a day is one end of a period. */
@@ -77,7 +77,7 @@ const isOfPeriod = (date: SheetDate, dates: readonly SheetDate[]): boolean =>
     return rangeMark.test(between) && first.iso < second.iso;
   });
 
-/** The sentence around a day asks for payment by it, or tells that it will be taken then. */
+/** Whether the sentence around a day asks for payment by that day, or announces a debit on it. */
 const isPaymentDay = ({ cell, from }: SheetDate): boolean => {
   const sentence = foldText(cell.text);
   const before = foldText(cell.text.slice(0, from)).replace(weekdayAtEnd, '').trimEnd();
@@ -93,7 +93,7 @@ interface NamedDay {
   readonly words: string;
 }
 
-/** The role that the nearest label gives a day: in its cell before it, left of it in the row, or above it. */
+/** The role that the nearest label gives a day: before it in its cell, to the left in its row, or above it. */
 const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {
   const exactOnly = sheet.pages[date.cell.page]?.source === 'text_layer';
   const before = findInCell(date.cell, dateLabels, exactOnly).findLast((hit) => hit.to <= date.from);
@@ -116,13 +116,13 @@ const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {
   const behind = best.hit.cell.text
     .slice(best.hit.to, best.hit.cell === date.cell ? date.from : undefined)
     .replace(weekdayAtEnd, '');
-  // `Date` in `Date de règlement` names another day than the document's.
+  // `Date` in `Date de règlement` is not the label of the document's date.
   if (otherDayAfterLabel.test(foldText(behind)))
     return { role: null, strength: 0, words: `${best.hit.cell.text} ${words}` };
   return { role, strength: best.weight * best.hit.similarity, words };
 };
 
-/** What stands left of a day, or above it, where it has no words of its own. */
+/** The text to the left of a day, or above it. */
 const heading = (sheet: Sheet, date: SheetDate): string | null => {
   const left = sheet.rows[date.cell.row]?.cells[date.cell.column - 1];
   const cell = [left, above(sheet, date.cell)].find((other) => other && /\p{L}{3}/u.test(other.text));
@@ -137,7 +137,7 @@ const plausible = (iso: string): boolean => {
   return year >= 1990 && year <= new Date().getUTCFullYear() + 2;
 };
 
-/** Candidates for a day of the given role; a document's own date may stand without a label, near its top or beside a time. */
+/** Finds candidates for a day of the given role. A document's own date may have no label: it is near the top or beside a time. */
 export const dateCandidates = (
   sheet: Sheet,
   dates: readonly SheetDate[],
@@ -159,7 +159,7 @@ export const dateCandidates = (
       if (otherDays.test(foldText(words))) score -= 0.25;
       if (date.time !== null) score += 0.06;
       if (role === null && dateline.test(words)) score += 0.2;
-      // A document's own day stands on its first page, and words of its own that are no label for it name another.
+      // A document's own date is on its first page. A word right before a day that is not a date's label makes it another day.
       if (date.cell.page > 0) score -= 0.1;
       if (role === null && strangeWords.test(date.cell.text.slice(0, date.from))) score -= 0.06;
       score += 0.03 * Math.min(2, (counts.get(date.iso) ?? 1) - 1);

@@ -7,10 +7,10 @@ import { squash } from '../sheet/fold.ts';
 import { spanOf } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';
 
-/** Currencies whose amounts speak for a choice between currencies. */
+/** Currencies that amounts can vote for, if the field lets one choose between currencies. */
 const currencies = new Set(['EUR', 'USD', 'GBP', 'MYR', 'JPY', 'CHF', 'INR']);
 
-/** Candidates for one of the field's values: beside its label first, anywhere else with less weight. */
+/** Finds candidates for one of the field's values: beside the field's label first, anywhere else with less weight. */
 export const enumCandidates = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   const values = field.values ?? [];
   const readChoice: ReadValue = (text) => {
@@ -90,7 +90,7 @@ const readAnswer: ReadValue = (text) => {
   return value === null ? null : { from: match[0].length - word.length, to: match[0].length, value, strength: 1 };
 };
 
-/** Candidates for a yes-or-no field: an answer beside its label, or a box that is ticked before it. */
+/** Finds candidates for a yes-or-no field: an answer beside its label, or a checked box before it. */
 export const booleanCandidates = (context: ExtractionContext, meaning: FieldMeaning): Candidate[] => {
   const ticked = findLabels(context.sheet, meaning.labels).flatMap((hit) => {
     const left =

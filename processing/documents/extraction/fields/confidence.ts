@@ -1,15 +1,16 @@
 import { chanceOfText } from '../../read/files/text-chance.ts';
 import type { FoundField } from './field.ts';
 
-/** Fields that are found by rules of their own have calibrations of their own. */
+/** Fields that have their own rules have their own calibration. */
 export type CalibrationKind = 'issuer' | 'address' | 'date' | 'total' | 'other';
 
-/** What a confidence is made from: intercept first, then the weight of each feature. */
+/** The weights of a logistic regression: the intercept first, then one for each feature. */
 type Weights = readonly [intercept: number, score: number, lead: number, text: number];
 
 /**
- * Logistic regressions of "the value is right" on {@link confidenceFeatures}, made by bench/calibrate.ts on scans of receipts, on
- * copies of them that were shrunk, turned, blurred and compressed, and on born-digital invoices; docs/accuracy.md tells how, and how well they hold.
+ * Logistic regressions of "the value is right" on {@link confidenceFeatures}, fitted by bench/calibrate.ts on scans of receipts, on
+ * copies of them that were shrunk, rotated, blurred and compressed, and on born-digital invoices. docs/accuracy.md says how, and how well
+ * they hold.
  */
 const weights: Readonly<Record<CalibrationKind, Weights>> = {
   issuer: [-5.67, 6.59, 2.52, 0.51],
@@ -36,13 +37,13 @@ export const kindOfField = ({ meaning }: FoundField): CalibrationKind => {
 };
 
 const maxLead = 0.5;
-/** An address need not be right in each of its letters. */
+/** An address may be right although some letters are not. */
 const maxTextLetters = 16;
 
-/** Letters cannot be surer than this: a PDF's own text is, and says no more than good OCR about whether it is the right text. */
+/** The limits of how sure the letters are. A PDF's own text is certain, but says no more than good OCR about whether it is the right text. */
 const textChances = { least: 0.02, most: 0.985 } as const;
 
-/** Score of the rules, lead over the next other value, and the odds that the letters were read right, as a logarithm (-3.9 to 4.2). */
+/** The score of the rules, the lead over the next different value, and the log odds (-3.9 to 4.2) that the letters were read right. */
 export const confidenceFeatures = ({
   best,
   lead,
@@ -55,12 +56,12 @@ export const confidenceFeatures = ({
   return [best.score, Math.min(maxLead, lead), Math.log(chance / (1 - chance))];
 };
 
-/** The chance that a field's value is right by the given weights, 0.01 to 0.99. */
+/** The chance (0.01 to 0.99) that a field's value is right, by the given weights. */
 export const confidenceWith = ([intercept = 0, ...slopes]: readonly number[], found: FoundField): number => {
   const features = confidenceFeatures(found);
   const sum = slopes.reduce((total, slope, index) => total + slope * (features[index] ?? 0), intercept);
   return Math.round(Math.min(0.99, Math.max(0.01, 1 / (1 + Math.exp(-sum)))) * 1000) / 1000;
 };
 
-/** The calibrated chance that a field's value is right, 0.01 to 0.99. */
+/** The calibrated chance (0.01 to 0.99) that a field's value is right. */
 export const confidenceOf = (found: FoundField): number => confidenceWith(weights[kindOfField(found)], found);

@@ -15,7 +15,7 @@ export interface ExtractionContext extends NumberSource {
 
 const roleLabels = Object.values(lexicon).flatMap(({ labels }) => labels);
 
-/** Finds the amounts and days of a sheet once, for all fields. */
+/** Finds the amounts and days of a sheet once for all fields. */
 export const toContext = (
   sheet: Sheet,
   localeSetting: string | undefined,

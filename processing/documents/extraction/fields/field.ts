@@ -17,16 +17,16 @@ import { stringCandidates } from './string-field.ts';
 export interface FoundField {
   readonly value: unknown;
   readonly best: Candidate;
-  /** How far it is ahead of the next different value, 0..1. */
+  /** The score's distance from the next different value, 0..1. */
   readonly lead: number;
   readonly meaning: FieldMeaning;
-  /** All that were weighed against each other, the best among them. */
+  /** All candidates, the best among them. */
   readonly candidates: readonly Candidate[];
 }
 
-/** Below this, a candidate is no answer: nothing is better than a guess. */
+/** A candidate with a lower score is not an answer: an empty field is better than a guess. */
 const minScore = 0.12;
-/** A candidate that breaks the field's own validation loses to any that does not. */
+/** A candidate that breaks the field's validation loses to one that does not. */
 const brokenFactor = 0.4;
 
 const dayCandidates = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
@@ -84,7 +84,7 @@ const candidatesFor = (context: ExtractionContext, field: OutputField, meaning: 
   }
 };
 
-/** A text field that stands for money or a day is read as such, and given as text. */
+/** A text field that stands for money or a day is read as such and returned as text. */
 const textCandidates = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   const { role } = meaning;
   if (role === 'total' || role === 'subtotal' || role === 'tax') {
@@ -98,7 +98,7 @@ const textCandidates = (context: ExtractionContext, field: OutputField, meaning:
   return stringCandidates(context, field, meaning);
 };
 
-/** Finds the value of one field, or null where nothing on the sheet answers to it. */
+/** Finds the value of one field; null if nothing on the sheet fits. */
 export const findField = (context: ExtractionContext, field: OutputField): FoundField | null => {
   const meaning = meaningOf(field);
   const all = [...candidatesFor(context, field, meaning), ...machineCandidates(context, field, meaning)];

@@ -5,10 +5,10 @@ import type { ReadValue } from '../labels/labeled-candidates.ts';
 const maxOffset = 14;
 const noise = /^(?:(?:no|nr|number|num|nummer|numero|n°|nº|id|ref|#)\b\.?|[:：.#=\-–|\s])+/iu;
 const identifier = /[\p{L}\p{N}][\p{L}\p{N}\-/._]*[\p{L}\p{N}]|\p{N}/u;
-/** `INV 2024 0042`: groups of digits that follow a prefix belong together where single spaces part them. */
+/** `INV 2024 0042`: groups of digits after a prefix belong together if single spaces separate them. */
 const continuation = /^ (?=[\d][\d\-/]*(?:\s|$))[\d\-/]+/;
 
-/** Reads a document's number: letters, digits and - / . _ with at least one digit, no date and no amount. */
+/** Reads a document's number: letters, digits and - / . _ with at least one digit, but not a date or an amount. */
 export const readIdentifier: ReadValue = (text) => {
   const skip = noise.exec(text)?.[0].length ?? 0;
   const match = identifier.exec(text.slice(skip));

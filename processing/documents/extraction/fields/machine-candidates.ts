@@ -10,7 +10,7 @@ import type { MachineValue } from './machine-values.ts';
 const twoDimensional = /^(?:QRCode|MicroQRCode|RMQRCode|Aztec|DataMatrix|PDF417|MaxiCode)/;
 const productCode = /^(?:EAN|UPC|DataBar)/;
 
-/** Which of a page's codes a field means by its name: `qr`, a product's `ean`, or any. */
+/** Which of a page's codes a field asks for, by its name: `qr`, a product's `ean`, or any. */
 const wants = (field: OutputField): ((barcode: Barcode) => boolean) => {
   const name = squash(`${field.name} ${field.label}`);
   if (name.includes('qr')) return ({ format }) => twoDimensional.test(format);
@@ -33,7 +33,7 @@ const sexWords: Readonly<Record<string, readonly string[]>> = {
   X: ['x', 'd', 'diverse', 'divers', 'unspecified', 'other'],
 };
 
-/** A value in the form of the field; null where the field cannot take it. */
+/** A value in the form of the field's type; null if the field cannot take it. */
 const inForm = (field: OutputField, { role, value }: MachineValue): unknown => {
   if (typeof value === 'number') return toFieldNumber(field, value);
   if (field.type !== 'enum') return value;
@@ -41,7 +41,7 @@ const inForm = (field: OutputField, { role, value }: MachineValue): unknown => {
   return field.values?.find((choice) => forms.includes(squash(choice))) ?? null;
 };
 
-/** Candidates that codes and machine-readable zones give for a field. */
+/** Finds the candidates that codes and machine-readable zones give for a field. */
 export const machineCandidates = (
   context: ExtractionContext,
   field: OutputField,

@@ -6,7 +6,7 @@ import { unionBox } from '../../read/ocr/geometry.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 import type { Row, Sheet, Span } from '../sheet/sheet.ts';
 
-/** What machines were meant to read of a document: payment codes and zones of identity papers. */
+/** A value from the machine-readable parts of a document: payment codes and the zones of identity papers. */
 export interface MachineValue {
   readonly role: Role;
   readonly value: string | number;
@@ -15,7 +15,7 @@ export interface MachineValue {
   readonly checks: readonly FieldCheck[];
 }
 
-/** Codes correct their own errors: what they say is what was printed. */
+/** Codes correct their own errors, so what is read is what was printed. */
 const codeScore = 0.96;
 const zoneScores = { proven: 0.97, unproven: 0.85, failed: 0.5 } as const;
 
@@ -45,7 +45,7 @@ const spanOfZone = ({ mrz, rows }: FoundMrz<Row>, text: string): Span => {
   const cells = rows.flatMap((row) => row.cells);
   const letters = cells.reduce((sum, cell) => sum + cell.text.length, 0);
   const sure = cells.reduce((sum, cell) => sum + cell.segment.confidence * cell.text.length, 0);
-  // Letters that check digits bear out were read right, however sure the reader was.
+  // Letters that check digits confirm were read right, however sure the reader was.
   const proven = mrz.checks.composite === true;
   return {
     page: rows[0]?.page ?? 0,
@@ -58,7 +58,7 @@ const spanOfZone = ({ mrz, rows }: FoundMrz<Row>, text: string): Span => {
 const checksOf = ({ mrz }: FoundMrz<Row>, name: MrzValueName): FieldCheck[] => {
   const own = name === 'documentNumber' || name === 'birthDate' || name === 'expiryDate' ? mrz.checks[name] : null;
   const results: [string, boolean | null][] = [
-    ['its check digit in the machine-readable zone', own],
+    ["the value's check digit in the machine-readable zone", own],
     ['the composite check digit of the machine-readable zone', mrz.checks.composite],
   ];
   return results.flatMap(([what, passed]) =>
@@ -68,7 +68,7 @@ const checksOf = ({ mrz }: FoundMrz<Row>, name: MrzValueName): FieldCheck[] => {
           {
             check: 'mrz',
             passed,
-            explanation: `${what} is ${passed ? 'right' : 'wrong'} (ICAO Doc 9303, ${mrz.format})`,
+            explanation: `${what} is ${passed ? 'correct' : 'wrong'} (ICAO Doc 9303, ${mrz.format})`,
           },
         ],
   );
@@ -95,7 +95,7 @@ const ofZone = (found: FoundMrz<Row>): MachineValue[] => {
     : named;
 };
 
-/** Every value that codes and machine-readable zones of the document carry. */
+/** Finds every value in the codes and machine-readable zones of the document. */
 export const findMachineValues = (sheet: Sheet): MachineValue[] => [
   ...ofCodes(sheet),
   ...findMrz(sheet.rows).flatMap(ofZone),

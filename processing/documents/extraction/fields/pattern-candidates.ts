@@ -4,7 +4,7 @@ import type { ReadValue } from '../labels/labeled-candidates.ts';
 import { findByPattern } from '../result/validation.ts';
 import { type Sheet, spanOf } from '../sheet/sheet.ts';
 
-/** Reads what a field's pattern matches. */
+/** Returns a reader of what a field's pattern matches. */
 export const readByPattern =
   (pattern: string): ReadValue =>
   (text) => {
@@ -12,7 +12,7 @@ export const readByPattern =
     return range ? { ...range, value: text.slice(range.from, range.to), strength: 1 } : null;
   };
 
-/** Candidates anywhere on the sheet that match the field's own pattern; without a label they say little. */
+/** Finds candidates anywhere on the sheet that match the field's pattern; without a label they mean little. */
 export const patternCandidates = (sheet: Sheet, field: OutputField, score: number): Candidate[] => {
   const { pattern } = field.validation;
   if (pattern === undefined || matchesAnything(pattern)) return [];
@@ -26,7 +26,7 @@ export const patternCandidates = (sheet: Sheet, field: OutputField, score: numbe
   );
 };
 
-/** A pattern that ordinary words match tells nothing about where a value stands. */
+/** A pattern that ordinary words match does not help to find a value. */
 const matchesAnything = (pattern: string): boolean =>
   ['total', 'The invoice', 'a', '12', 'Muster GmbH'].filter((probe) => findByPattern(pattern, probe) !== null).length >=
   2;

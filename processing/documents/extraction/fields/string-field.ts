@@ -14,13 +14,13 @@ import { wrappedIbans } from './wrapped-iban.ts';
 
 const maxLength = 200;
 
-/** Reads what is left of a cell, up to where the next `label:` begins. */
+/** Reads the rest of a cell, up to the next `label:`. */
 const readRest: ReadValue = (text) => {
   const leading = /^[\s:：.#=\-–|]*/u.exec(text)?.[0].length ?? 0;
   const rest = text.slice(leading);
   const nextLabel = /\s{1,}[\p{L}][\p{L} .-]{1,24}:(?:\s|$)/u.exec(rest);
   const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : maxLength).trim();
-  // `Customer` before `number` was the beginning of another label.
+  // `Customer` before `number` was the start of another label.
   if (leading <= 1 && anotherLabel.test(value)) return null;
   return value === '' ? null : { from: leading, to: leading + value.length, value, strength: 0.9 };
 };
@@ -30,10 +30,10 @@ const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference
 const identifierWords =
   /\b(number|no|nr|id|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
 
-/** What has no such form is none of these, whatever label stands beside it. */
+/** A value without the typical form is not one of these, whatever label is beside it. */
 const ofOneForm: ReadonlySet<string> = new Set(['cardNumber', 'email', 'website']);
 
-/** What is less surely of its kind needs a label beside it. */
+/** A weaker match needs a label beside it. */
 const minFreeStrength = 0.5;
 
 const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Candidate[] => {
@@ -109,20 +109,20 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
 const readsIdentifier = ({ role }: FieldMeaning): boolean =>
   role === 'number' || role === 'orderNumber' || role === 'customerNumber';
 
-/** Candidates for a text field: by its pattern beside its label, by what it stands for, then by its pattern anywhere. */
+/** Finds candidates for a text field: by its pattern beside its label, by its meaning, then by its pattern anywhere. */
 export const stringCandidates = (
   context: ExtractionContext,
   field: OutputField,
   meaning: FieldMeaning,
 ): Candidate[] => {
   const { pattern } = field.validation;
-  // A document's number is read by a rule of its own, which a loose pattern would take words for.
+  // A document's number has its own rule: a loose pattern would match words.
   const byPattern =
     pattern === undefined || readsIdentifier(meaning)
       ? []
       : labeledCandidates(context, meaning.labels, readByPattern(pattern));
   const roleCandidates = byRole(context, field, meaning);
-  // Values that are recognized by their form come in their normal form, which a loose pattern would not give.
+  // Values that are recognized by their form are normalized, which a loose pattern would not do.
   const weight = meaning.role && typedStrings[meaning.role] && roleCandidates.length > 0 ? 0.6 : 1;
   const all = [...byPattern.map((candidate) => ({ ...candidate, score: candidate.score * weight })), ...roleCandidates];
   return bestOf(all) ? all : patternCandidates(context.sheet, field, 0.4);

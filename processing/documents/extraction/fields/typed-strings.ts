@@ -4,7 +4,7 @@ import { isVatId } from '../checks/vat-id.ts';
 import type { Found } from '../labels/labeled-candidates.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 
-/** Finds every value of one kind in a text; where a value has check digits they decide. `country` is the document's, where it is known. */
+/** Finds every value of one kind in a text; check digits decide if there are any. `country` is the document's, if it is known. */
 type FindAll = (text: string, country?: CountryCode) => Found[];
 
 const ibanPattern = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/g;
@@ -18,7 +18,7 @@ const found = (match: RegExpMatchArray, value: string, strength: number): Found 
 
 const findIbans: FindAll = (text) =>
   [...text.matchAll(ibanPattern)].flatMap((match) => {
-    // A word that follows may look like one more group; shorter readings are tried until the check digits agree.
+    // The next word may look like one more group, so shorter readings are tried until the check digits are right.
     const compact = match[0].replace(/\s/g, '');
     for (let length = Math.min(34, compact.length); length >= 15; length -= 1) {
       if (isIban(compact.slice(0, length))) return [found(match, compact.slice(0, length), 1)];
@@ -33,7 +33,7 @@ const simple =
 
 const compact = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
 
-/** Telephone numbers come as E.164 where their country is known, else as they stand. */
+/** Finds telephone numbers: as E.164 if their country is known, otherwise as printed. */
 const findPhones: FindAll = (text, country) => {
   const options = country === undefined ? {} : { defaultCountry: country };
   const valid = findPhoneNumbersInText(text, options).map(({ startsAt, endsAt, number }) => ({
@@ -71,7 +71,7 @@ const vatForms = [
 ];
 const vatIds = new RegExp(String.raw`\b(?:${vatForms.join('|')})\b`, 'g');
 
-/** Check digits that are wrong make a number doubtful; those of countries whose rule is not known say nothing. */
+/** Wrong check digits make a number doubtful; without a known rule for the country they say nothing. */
 const findVatIds: FindAll = (text) =>
   simple(
     vatIds,
@@ -79,10 +79,10 @@ const findVatIds: FindAll = (text) =>
     0.95,
   )(text).map((vatId) => (isVatId(String(vatId.value)) === false ? { ...vatId, strength: 0.5 } : vatId));
 
-/** First digits and lengths that card schemes use (ISO/IEC 7812): many other numbers pass the check digit by chance. */
+/** First digits and lengths that card schemes use (ISO/IEC 7812). Many other numbers pass the check digit by chance. */
 const cardForm = /^(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6\d{15,18}|3[0689]\d{12})$/;
 
-/** Digits of a card, in groups or in a row, some of them hidden behind stars; account numbers, which begin with a country, are none. */
+/** Finds card numbers, in groups or in a row, with some digits hidden by stars; not account numbers, which start with a country. */
 const findCards: FindAll = (text) =>
   [...text.matchAll(/(?<![\w*]|\b[A-Z]{2}\d{2} |\d )(?:[\d*Xx•]{4}[ -]?){2,4}[\d*Xx•]{1,7}(?![\w*]| \d)/g)].flatMap(
     (match) => {
@@ -95,11 +95,11 @@ const findCards: FindAll = (text) =>
 
 const findGtins: FindAll = (text) =>
   [...text.matchAll(/(?<![\d.,/-])(?:\d{12,14}|\d{8})(?![\d.,/-])/g)].flatMap((match) =>
-    // Eight digits pass by chance too often to be a product code without a label; zeros in front are other numbers' padding.
+    // Eight digits pass by chance too often to be a product code without a label; leading zeros are the padding of other numbers.
     isGtin(match[0]) && !match[0].startsWith('000') ? [found(match, match[0], match[0].length === 8 ? 0.4 : 0.8)] : [],
   );
 
-/** By role, how values are recognized without a label. */
+/** How values are recognized without a label, by role. */
 export const typedStrings: Partial<Record<Role, FindAll>> = {
   iban: findIbans,
   bic: simple(/\b[A-Z]{4}(?:DE|FR|NL|BE|LU|AT|CH|GB|IE|IT|ES|PT|US|MY|SG)[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g, compact, 0.9),

@@ -4,7 +4,7 @@ import { type Cell, joinSpans, type Sheet, spanOf } from '../sheet/sheet.ts';
 
 const start = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{1,4}){2,8}\s*$/;
 const continuation = /^\s*((?:[A-Z0-9]{1,4}\s?){1,5})(?![A-Za-z0-9])/;
-/** Rows of another column may stand between the two lines of one. */
+/** Rows of another column may be between the two lines of one IBAN. */
 const maxRowsBelow = 3;
 const lineGapHeights = 1.2;
 
@@ -19,7 +19,7 @@ const below = (sheet: Sheet, cell: Cell): Cell | undefined =>
         other.box.y - cell.box.y - cell.box.height < lineGapHeights * cell.box.height,
     );
 
-/** IBANs that a narrow column parts over two lines, told by their check digits. */
+/** Finds IBANs that a narrow column splits over two lines, confirmed by their check digits. */
 export const wrappedIbans = (sheet: Sheet): Candidate[] =>
   sheet.rows
     .flatMap((row) => row.cells)

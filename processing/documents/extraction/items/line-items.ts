@@ -14,13 +14,13 @@ interface Item {
   readonly spans: Span[];
 }
 
-/** A description goes on at most this many lines below its figures. */
+/** A description continues for at most this many lines below its figures. */
 const maxMoreLines = 4;
 
-/** Sums that a page hands over to the next. */
+/** Sums carried from one page to the next. */
 const carriedOver = /\b(brought forward|carried forward|carried over|ubertrag|report|transport)\b/;
 
-/** Joins the lines of a table into items: a line without figures goes on with the description above it. */
+/** Joins the lines of a table into items: a line without figures continues the description above it. */
 const toItems = (rows: readonly ItemRow[]): Item[] => {
   const items: Item[] = [];
   let more = 0;
@@ -39,14 +39,14 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
       previous.values.set('description', `${previous.values.get('description') ?? ''} ${text}`.trim());
     }
   }
-  // Rows without money under a money column are notes, not items.
+  // Rows without money below a money column are notes, not items.
   const priced = items.filter((item) =>
     /\d/.test(`${item.values.get('amount') ?? ''}${item.values.get('unitPrice') ?? ''}`),
   );
   return priced.length > 0 ? priced : items;
 };
 
-/** Lines of a receipt without a heading: a description on the left, its amount on the right, above the first sum. */
+/** Finds the items of a receipt without table headings: a description on the left and its amount on the right, above the first sum. */
 const toReceiptItems = (context: NumberSource): Item[] => {
   const firstSum = context.amountContexts.find(
     ({ kind, strength }) => (kind === 'total' || kind === 'subtotal') && strength >= 0.7,
@@ -86,7 +86,7 @@ const memberValue = (context: NumberSource, field: OutputField, text: string | u
   return text;
 };
 
-/** Where a table has no quantity column, `2 x` before the description tells it; where it has no price, the quotient does. */
+/** If a table has no quantity column, `2 x` before the description gives the quantity. */
 const complete = (item: Item): Item => {
   const counted = /^(\d{1,4})\s?[x×*]\s+(.*)$/i.exec(item.values.get('description') ?? '');
   if (counted?.[1] && counted[2] && !item.values.has('quantity')) {
@@ -96,7 +96,7 @@ const complete = (item: Item): Item => {
   return item;
 };
 
-/** The array of items of a table, as one candidate; null members where a column is missing. */
+/** Returns the items of a table as one candidate; members without a column are null. */
 export const itemCandidates = (context: NumberSource, field: OutputField): Candidate[] => {
   const members = field.fields ?? [];
   const roles = members.map((member) => itemRoleOf(member));

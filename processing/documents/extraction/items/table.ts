@@ -23,7 +23,7 @@ const wordsByRole = (Object.entries(itemLexicon) as [ItemRole, readonly string[]
   words.map((word) => ({ role, word: squash(word) })),
 );
 
-/** Units and currencies that stand behind a heading: `Price £`, `Amount (EUR)`. */
+/** Units and currencies after a heading: `Price £`, `Amount (EUR)`. */
 const headingTail = /\([^)]*\)|[£€$%]|\b(?:EUR|USD|GBP|CHF|RM)\b|\bin\b/g;
 
 const roleOf = (text: string): ItemRole | undefined => {
@@ -31,7 +31,7 @@ const roleOf = (text: string): ItemRole | undefined => {
   return wordsByRole.find(({ word }) => word === squashed)?.role;
 };
 
-/** Headings by the words of a cell: the whole of it, or runs of one to three words. */
+/** The headings in a cell: all of its text, or runs of one to three words. */
 const headingsOfCell = (cell: Cell): Column[] => {
   const whole = roleOf(cell.text);
   const { words } = cell.segment;
@@ -55,8 +55,8 @@ const headingsOfCell = (cell: Cell): Column[] => {
 const ambiguous = new Set(['item', 'article', 'artikel', 'name', 'product', 'produkt', 'produit']);
 
 /**
- * Settles headings of one role: `Item` beside `Description` is a code, and of two amounts the right one is the line's. Others keep
- * their first place.
+ * Resolves headings with the same role: `Item` beside `Description` is a code, and of two amounts the right one is the line's. Otherwise the
+ * first heading of a role counts.
  */
 const settle = (columns: readonly Column[]): Column[] => {
   const named = columns.some(({ role, heading }) => role === 'description' && !ambiguous.has(squash(heading)));
@@ -90,7 +90,7 @@ interface Extent {
   readonly width: number;
 }
 
-/** Space shared by a text and a column, or how far they lie apart as a negative number. */
+/** The overlap of a text and a column; negative if there is a gap between them. */
 const nearness = ({ x, width }: Extent, column: Column): number =>
   Math.min(x + width, column.right) - Math.max(x, column.left);
 
@@ -100,7 +100,7 @@ const nearest = (extent: Extent, columns: readonly Column[]): Column | undefined
     undefined,
   );
 
-/** A description that reaches under the next heading is still one text; other cells below two headings are parted at their words. */
+/** A description that reaches under the next heading stays one text; any other cell below two headings is split at its words. */
 const partsOf = (cell: Cell, columns: readonly Column[]): { extent: Extent; text: string }[] => {
   const under = columns.filter((column) => nearness(cell.box, column) > 0);
   const description = under.find(({ role }) => role === 'description');
@@ -119,7 +119,7 @@ const assign = (row: Row, columns: readonly Column[]): ItemRow => {
   return { texts, row };
 };
 
-/** Header rows of item tables, with their columns from left to right. */
+/** Finds the header rows of item tables, with their columns from left to right. */
 const findHeaders = (sheet: Sheet): { row: Row; columns: Column[] }[] =>
   sheet.rows.flatMap((row) => {
     const columns = settle(row.cells.flatMap(headingsOfCell));
@@ -128,7 +128,7 @@ const findHeaders = (sheet: Sheet): { row: Row; columns: Column[] }[] =>
 
 const maxItems = 500;
 
-/** The rows under the item tables' headings, up to the sums; a table may go on under a repeated heading on the next page. */
+/** Finds the rows below the headings of item tables, up to the sums. A table may continue under a repeated heading on the next page. */
 export const findItemRows = (sheet: Sheet): readonly ItemRow[] => {
   const headers = findHeaders(sheet);
   const first = headers[0];

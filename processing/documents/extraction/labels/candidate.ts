@@ -1,24 +1,24 @@
 import type { FieldCheck } from '../../contract.ts';
 import type { Span } from '../sheet/sheet.ts';
 
-/** A value that a field may have, with where it was read. */
+/** A possible value of a field, with the place where it was read. */
 export interface Candidate {
   readonly value: unknown;
   readonly span: Span;
-  /** 0..1: how well label, place and type agree that this is the field's value; not yet calibrated. */
+  /** 0..1: how well label, place and type fit the field; not calibrated. */
   readonly score: number;
-  /** What it was already held against. */
+  /** Checks already made on it. */
   readonly checks?: readonly FieldCheck[];
 }
 
-/** The best of several candidates; the earlier one where two are alike. */
+/** Returns the best candidate; of two with the same score, the first. */
 export const bestOf = (candidates: readonly Candidate[]): Candidate | null =>
   candidates.reduce<Candidate | null>(
     (best, candidate) => (best === null || candidate.score > best.score ? candidate : best),
     null,
   );
 
-/** How far the best candidate is ahead of the best one with another value, 0..1; 1 where there is no other. */
+/** The distance (0..1) between the best score and the best score of any other value; 1 if there is no other value. */
 export const leadOf = (candidates: readonly Candidate[], best: Candidate): number => {
   const rivals = candidates.filter((candidate) => candidate.value !== best.value).map((candidate) => candidate.score);
   return rivals.length === 0 ? 1 : Math.max(0, best.score - Math.max(...rivals));

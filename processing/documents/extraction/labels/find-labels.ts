@@ -7,23 +7,23 @@ export interface LabelHit {
   readonly cell: Cell;
   readonly from: number;
   readonly to: number;
-  /** The phrase as it was asked for. */
+  /** The phrase that was searched for. */
   readonly phrase: string;
-  /** 1 for letter by letter, less where letters differ. */
+  /** 1 if all letters match, less if some differ. */
   readonly similarity: number;
 }
 
-/** Phrases made ready to be looked for. */
+/** An index of phrases to search for. */
 interface PhraseIndex {
-  /** By their letters and digits alone; the first phrase of several with the same letters. */
+  /** By letters and digits only; the first of several phrases with the same letters. */
   readonly exact: ReadonlyMap<string, string>;
-  /** Those long enough to be found with a letter misread, by length. */
+  /** Phrases long enough to be found with a misread letter, by length. */
   readonly fuzzy: ReadonlyMap<number, readonly string[]>;
   readonly longest: number;
 }
 
 const maxTokens = 7;
-/** Shorter phrases have too many neighbors one letter away. */
+/** Too many other words are one letter away from a shorter phrase. */
 const minFuzzyLetters = 6;
 const maxLengthDifference = 2;
 const minSimilarity = 0.84;
@@ -47,7 +47,7 @@ const indexOf = (phrases: readonly string[]): PhraseIndex => {
   return index;
 };
 
-/** The phrase most like what was read, with its letters and how alike they are; null where none is near. */
+/** The phrase most similar to what was read; null if none is close. */
 const nearest = (read: string, index: PhraseIndex): { squashed: string; similarity: number } | null => {
   let best: { squashed: string; similarity: number } | null = null;
   for (let length = read.length - maxLengthDifference; length <= read.length + maxLengthDifference; length += 1) {
@@ -59,7 +59,7 @@ const nearest = (read: string, index: PhraseIndex): { squashed: string; similari
   return best;
 };
 
-/** The longest phrase that starts at a token of the cell, or null. */
+/** The longest phrase that starts at a token of the cell; null if there is none. */
 const hitAt = (cell: Cell, start: number, index: PhraseIndex, exactOnly: boolean): LabelHit | null => {
   let best: LabelHit | null = null;
   let bestLetters = 0;
@@ -82,7 +82,7 @@ const hitAt = (cell: Cell, start: number, index: PhraseIndex, exactOnly: boolean
   return best;
 };
 
-/** Finds every place where one of the phrases stands in a cell; letters may differ a little unless `exactOnly`. */
+/** Finds every occurrence of the phrases in a cell; some letters may differ unless `exactOnly` is set. */
 export const findInCell = (cell: Cell, phrases: readonly string[], exactOnly: boolean): LabelHit[] => {
   const index = indexOf(phrases);
   const hits: LabelHit[] = [];
@@ -97,7 +97,7 @@ export const findInCell = (cell: Cell, phrases: readonly string[], exactOnly: bo
   return hits;
 };
 
-/** {@link findInCell} over the whole sheet, in reading order; a PDF's own text is taken letter by letter. */
+/** Finds the phrases on the whole sheet, in reading order; in a PDF's own text all letters must match. */
 export const findLabels = (sheet: Sheet, phrases: readonly string[]): LabelHit[] =>
   sheet.rows.flatMap((row) =>
     row.cells.flatMap((cell) => findInCell(cell, phrases, sheet.pages[cell.page]?.source === 'text_layer')),

@@ -4,13 +4,13 @@ import type { Candidate } from './candidate.ts';
 import { findInCell, findLabels, type LabelHit } from './find-labels.ts';
 import { type ValueRegion, valueRegions } from './value-regions.ts';
 
-/** A sheet with the labels of the schema's fields and of all roles: what a value itself is not. */
+/** A sheet with the labels of the schema's fields and of all roles: a value is never one of these. */
 export interface LabeledSheet {
   readonly sheet: Sheet;
   readonly knownLabels: readonly string[];
 }
 
-/** A value found in a text: its place in it, the value, and how surely the text is one (0..1). */
+/** A value found in a text, with its offsets and how well it fits (0..1). */
 export interface Found {
   readonly from: number;
   readonly to: number;
@@ -18,16 +18,16 @@ export interface Found {
   readonly strength: number;
 }
 
-/** Reads a value at the start of a text; `relation` tells where the text stands toward its label. */
+/** Reads a value at the start of a text; `relation` says where the text is relative to its label. */
 export type ReadValue = (text: string, relation: ValueRegion['relation']) => Found | null;
 
-/** The field's own label is surer than a synonym of its role, and an earlier synonym than a later one. */
+/** The field's own label counts more than a synonym of its role, and an earlier synonym more than a later one. */
 const rankWeight = (labels: readonly string[], phrase: string): number => {
   const rank = labels.indexOf(phrase);
   return rank <= 1 ? 1 : 1 - 0.1 * (rank / labels.length);
 };
 
-/** `Number` in `Customer number` is no label of its own. */
+/** `Number` in `Customer number` is not a label by itself. */
 const isPartOfAnother = (context: LabeledSheet, labels: readonly string[], hit: LabelHit): boolean =>
   findInCell(hit.cell, context.knownLabels, true).some(
     (other) =>
@@ -37,7 +37,7 @@ const isPartOfAnother = (context: LabeledSheet, labels: readonly string[], hit: 
       !labels.includes(other.phrase),
   );
 
-/** Candidates beside or below any of the labels. */
+/** Finds candidates beside or below any of the labels. */
 export const labeledCandidates = (context: LabeledSheet, labels: readonly string[], read: ReadValue): Candidate[] =>
   findLabels(context.sheet, labels)
     .filter((hit) => !isPartOfAnother(context, labels, hit))

@@ -1,12 +1,12 @@
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { findInCell, type LabelHit } from './find-labels.ts';
 
-/** Where a label's value may stand. */
+/** A place where a label's value may be. */
 export interface ValueRegion {
   readonly cell: Cell;
   readonly from: number;
   readonly relation: 'inline' | 'right' | 'below';
-  /** 0..1: how usual this place is for a value. */
+  /** 0..1: how usual this place is for a value of the label. */
   readonly weight: number;
   readonly hit: LabelHit;
 }
@@ -18,7 +18,7 @@ const maxRowsBelow = 2;
 const overlapAcross = (a: Cell, b: Cell): number =>
   Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x);
 
-/** A label inside running text is a word, not a label: what stands before it must end, and what follows must begin something. */
+/** A phrase inside running text is rarely a label: text before or after it lowers its weight. */
 const labelWeight = (hit: LabelHit): number => {
   const before = hit.cell.text.slice(0, hit.from);
   const after = hit.cell.text.slice(hit.to);
@@ -52,13 +52,13 @@ const cellsBelow = (sheet: Sheet, hit: LabelHit): Cell[] => {
   return found;
 };
 
-/** Whether a cell is a label itself: nothing but one, or one with a colon behind it. */
+/** Whether a cell is only a label, or starts with one that is followed by a colon. */
 export const isWholeLabel = (cell: Cell, labels: readonly string[]): boolean => {
   const first = findInCell(cell, labels, true)[0];
   return first?.from === 0 && /^\s*(?:[:：.#]|$)/.test(cell.text.slice(first.to));
 };
 
-/** The places to look for the value of a label: behind it in its cell, the next cell to the right, the cell below. */
+/** Returns the places to look for a label's value: after it in its cell, the next cell to the right, the cell below. */
 export const valueRegions = (sheet: Sheet, hit: LabelHit, otherLabels: readonly string[]): ValueRegion[] => {
   const weight = labelWeight(hit) * hit.similarity;
   const rest = hit.cell.text.slice(hit.to);

@@ -5,11 +5,11 @@ import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sh
 import { kindOfLine } from './line-kinds.ts';
 
 const maxLines = 7;
-/** Rows that may stand between a name and its address: registration numbers, branch names. */
+/** Rows that may be between a name and its address: registration numbers, branch names. */
 const maxGapRows = 4;
 
 const label = /^\s*(?:address|anschrift|adresse|adres|alamat)\s*[:：]\s*/i;
-/** Where contact details follow an address on its own line. */
+/** Contact details after an address on the same line. */
 const contactTail = /\s*[,;|]?\s*\b(?:tel|fax|phone|telefon|tél|gst|vat|email|e-mail|hp|h\/p|www)\b.*$/i;
 
 const isStop = (text: string): boolean => {
@@ -32,13 +32,13 @@ export const isAddressLine = (text: string): boolean => {
   return numbered || (text.includes(',') && kind.letters > 5 && kind.letterShare > 0.5);
 };
 
-/** Before its postal code an address may have a line that looks like none, such as the name of a building. */
+/** Before the postal code, an address may have a line that does not look like one, such as the name of a building. */
 const mayContinue = (text: string): boolean => {
   const kind = kindOfLine(text);
   return kind.letterShare > 0.6 && kind.letters > 4 && text.length < 45 && !text.includes(':');
 };
 
-/** The cells below `anchor` in its column that make up an address, from the first line that looks like one to the last. */
+/** The cells below `anchor` in its column that form an address, from the first line that looks like one to the last. */
 const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
   const block: Cell[] = [];
   let lastAddress = 0;
@@ -79,7 +79,7 @@ const cleanSpan = (cell: Cell): Span => {
   return spanOf(cell, start, end);
 };
 
-/** Joins an address's lines as one, parted by commas where the print has none. */
+/** Joins the lines of an address, with commas between them. */
 const joinLines = (spans: readonly Span[]): string =>
   spans
     .map((span) => span.text.trim())
@@ -88,7 +88,7 @@ const joinLines = (spans: readonly Span[]): string =>
     .replace(/([,;.:])\s*,\s/g, '$1 ')
     .replace(/^[\s,.:;-]+|[\s,:;-]+$/g, '');
 
-/** The address below (or on the line of) a name; null where none looks like one. */
+/** Finds the address below a name or on its line; null if nothing looks like an address. */
 export const addressBelow = (sheet: Sheet, anchor: Cell, lastRow: number): Candidate | null => {
   const cells = blockBelow(sheet, anchor, lastRow + 1);
   if (cells.length === 0) return null;
@@ -103,7 +103,7 @@ export const addressBelow = (sheet: Sheet, anchor: Cell, lastRow: number): Candi
   return { value: text, span: { ...joinSpans(spans, ' '), text }, score };
 };
 
-/** Addresses anywhere near the top, for documents whose issuer's name was not read: blocks with a postal code. */
+/** Finds addresses near the top of the sheet, for documents whose issuer's name was not read. */
 export const freeAddresses = (sheet: Sheet): Candidate[] =>
   sheet.rows.slice(0, 20).flatMap((row) => {
     const anchor = row.cells[0];

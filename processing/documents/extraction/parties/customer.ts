@@ -9,7 +9,7 @@ import { issuerCandidates } from './issuer.ts';
 import { kindOfLine } from './line-kinds.ts';
 import { isBuyerLabel, isLabelText } from './party-labels.ts';
 
-/** The recipient's block ends within this many rows below its first line. */
+/** The recipient's block has at most this many rows below its first line. */
 const maxBlockRows = 6;
 const topShare = 0.5;
 
@@ -26,7 +26,7 @@ const mayBeName = (text: string): boolean => {
   );
 };
 
-/** How many of the lines below in the cell's column look like parts of an address, before anything else comes. */
+/** How many of the lines below in the cell's column look like parts of an address. */
 const addressLinesBelow = (sheet: Sheet, cell: Cell): number => {
   let count = 0;
   for (const row of sheet.rows.slice(cell.row + 1, cell.row + 1 + maxBlockRows)) {
@@ -40,7 +40,7 @@ const addressLinesBelow = (sheet: Sheet, cell: Cell): number => {
   return count;
 };
 
-/** The recipient's block without a label: on the left half near the top, a name with an address below, not the issuer's. */
+/** Finds the recipient without a label: a name on the left near the top, with an address below, that is not the issuer's. */
 const unlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
   const issuer = issuerCandidates(sheet).sort((a, b) => b.score - a.score)[0];
   const issuerText = squash(String(issuer?.value ?? ''));
@@ -64,7 +64,7 @@ const unlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
     });
 };
 
-/** Words before a buyer's name that are labels only where nothing else stands in their cell. */
+/** Words before a buyer's name that are labels only if they are alone in their cell. */
 const shortLabels = ['to', 'an', 'a', 'aan', 'pour'];
 
 const afterLabel = (context: LabeledSheet, labels: readonly string[]): Candidate[] =>
@@ -80,7 +80,7 @@ const afterLabel = (context: LabeledSheet, labels: readonly string[]): Candidate
         }),
   );
 
-/** Candidates for who the document is addressed to. */
+/** Finds candidates for the recipient of the document. */
 export const customerCandidates = (context: LabeledSheet, labels: readonly string[]): Candidate[] => [
   ...afterLabel(context, labels),
   ...unlabeled(context),

@@ -9,7 +9,7 @@ import { kindOfLine } from './line-kinds.ts';
 import { cellBelow, type NameLine, nameLineOf, registrationBehind } from './name-line.ts';
 import { isLabelText, isSellerLabel } from './party-labels.ts';
 
-/** Names of web and mail domains on the sheet, without their endings. */
+/** Names of web and mail domains on the sheet, without top-level domains. */
 const domainsOf = (sheet: Sheet): string[] =>
   sheet.rows.flatMap((row) =>
     [...row.text.toLowerCase().matchAll(/(?:@|www\.|https?:\/\/)([a-z0-9-]{4,})\./g)].map(([, name = '']) =>
@@ -33,13 +33,13 @@ interface Surroundings {
   readonly domains: readonly string[];
   readonly labeled: ReadonlySet<Cell>;
   readonly customerRows: ReadonlySet<number>;
-  /** Rows that end a name which began above. */
+  /** Rows that end a name from above. */
   readonly continued: ReadonlySet<number>;
-  /** How many lines that could be names stand above. */
+  /** How many lines above could be names. */
   readonly namesAbove: number;
 }
 
-/** Whether the next cell of the row is a day or a number: then the cell is that value's label, known or not. */
+/** Whether the next cell of the row is a day or a number: then this cell is its label, even if the label is not known. */
 const isBeforeValue = (sheet: Sheet, cell: Cell): boolean => {
   const next = sheet.rows[cell.row]?.cells[cell.column + 1];
   if (!next || sheet.pages[cell.page]?.source !== 'text_layer') return false;
@@ -73,7 +73,7 @@ const scoreName = (sheet: Sheet, line: NameLine, around: Surroundings): number =
   return Math.max(0.02, Math.min(0.98, score));
 };
 
-/** A logo's word that the full name some lines below begins with. */
+/** Whether the text is a word of a logo that also starts the full name a few lines below. */
 const isBeginOfLaterName = (sheet: Sheet, cell: Cell): boolean => {
   const own = squash(cell.text);
   return sheet.rows.slice(cell.row + 1, cell.row + 5).some((row) =>
@@ -88,7 +88,7 @@ const isBeginOfLaterName = (sheet: Sheet, cell: Cell): boolean => {
 
 const hasMoney = /\d[.,]\d{2}(?!\d)\s?(?:[€$£]|EUR|USD|GBP|RM)?\s*$|[€$£]\s?\d/;
 
-/** Whether a line may be a name at all. */
+/** Whether a line can be a name. */
 const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   const kind = kindOfLine(line.text);
   if (kind.letters < 3 || kind.letterShare < 0.55 || line.text.length > 80 || hasMoney.test(line.cell.text))
@@ -97,12 +97,12 @@ const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   if (kind.title || (kind.phrase && !kind.legalForm) || /^\W*(?:owned|operated|managed) by\W*$/i.test(line.text))
     return false;
   if (line.cell.row >= topRows && !kind.legalForm && !isLabeled) return false;
-  // A street's name without a number may be part of a shop's.
+  // A street name without a number may be part of a shop's name.
   const addressed = kind.address && /[\d,]/.test(line.text);
   return !(kind.contact || addressed) || kind.legalForm || (kind.businessWord && !kind.postalCode && !kind.contact);
 };
 
-/** Candidates for who issued the document: names near the top of the first page, in large letters, with a legal form. */
+/** Finds candidates for the issuer: names near the top of the first page, in large letters, with a legal form. */
 export const issuerCandidates = (sheet: Sheet): (Candidate & { readonly line: NameLine })[] => {
   const domains = domainsOf(sheet);
   const labeled = new Set(
@@ -111,7 +111,7 @@ export const issuerCandidates = (sheet: Sheet): (Candidate & { readonly line: Na
       .flatMap((hit) =>
         valueRegions(sheet, hit, []).flatMap(({ cell, from, relation }) => {
           if (relation === 'below') return isSellerLabel(hit.cell.text) ? [cell] : [];
-          // `Company Sdn Bhd` is the end of a name, `Company: ...` a label.
+          // `Company Sdn Bhd` ends a name, `Company: ...` is a label.
           return relation === 'right' || /[:：]/.test(cell.text.slice(hit.to, from)) ? [cell] : [];
         }),
       ),
@@ -129,7 +129,7 @@ export const issuerCandidates = (sheet: Sheet): (Candidate & { readonly line: Na
       if (!mayBeName(line, labeled.has(cell))) return [];
       const score = scoreName(sheet, line, { domains, labeled, customerRows, continued, namesAbove });
       for (let row = cell.row + 1; line.endsBelow && row <= line.lastRow; row += 1) continued.add(row);
-      // A word of few letters is a logo's rest or noise, and takes no place.
+      // A word of few letters is part of a logo, or noise, and does not count as a name.
       if (kindOfLine(line.text).letters >= 5) namesAbove += 1;
       return [{ value: line.text, span: { ...line.span, text: line.text }, score, line }];
     });

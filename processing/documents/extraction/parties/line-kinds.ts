@@ -43,20 +43,20 @@ const registration = anyPart([
 export interface LineKind {
   readonly legalForm: boolean;
   readonly businessWord: boolean;
-  /** Says what is sold or done, without ending a name. */
+  /** Says what is sold or done, but does not end a name. */
   readonly tradeWord: boolean;
   /** Looks like a person's name. */
   readonly personName: boolean;
   readonly title: boolean;
   /** Street, building or postal code. */
   readonly address: boolean;
-  /** A town or country, which may be part of a name, too. */
+  /** A town or country, which may also be part of a name. */
   readonly place: boolean;
   readonly postalCode: boolean;
   readonly contact: boolean;
-  /** Begins with a word for a way of contact: nothing else stands on such a line. */
+  /** Starts with a contact word such as `Tel`: nothing else is on such a line. */
   readonly startsWithContact: boolean;
-  /** Greetings and terms, as they stand on receipts. */
+  /** Greetings and terms, as receipts print them. */
   readonly phrase: boolean;
   /** Names a company's register entry. */
   readonly registration: boolean;
@@ -65,7 +65,7 @@ export interface LineKind {
   readonly letters: number;
 }
 
-/** What kind of line this is, by its words. */
+/** Says what kind of line this is, by its words. */
 export const kindOfLine = (text: string): LineKind => {
   const folded = foldText(text).trim();
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
@@ -89,7 +89,7 @@ export const kindOfLine = (text: string): LineKind => {
   };
 };
 
-/** A line that is nothing but the end of a company's name, such as `SDN BHD` or `(M) SDN. BHD.`. */
+/** Whether a line is only the end of a company's name, such as `SDN BHD` or `(M) SDN. BHD.`. */
 export const isLegalFormOnly = (text: string): boolean => {
   const rest = foldText(text)
     .replace(legalForm, '')

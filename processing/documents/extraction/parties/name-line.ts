@@ -24,11 +24,11 @@ const introductions = anyOf`
 `;
 const leading = new RegExp(String.raw`^\s*${introductions}\s*[:：]?\s+`, 'i');
 
-/** `Sdn Bhd` (Malaysia's private limited company) and its short form, with letters of it misread. */
+/** `Sdn Bhd` (Malaysia's private limited company) and its short form, with misread letters. */
 const misreadLegalForm = /(?<![\p{L}\d])[s5](?=[doa0nmh])[doa0]?[nmh]?([.,]?\s?)[b83][hn][do0b](?![\p{L}\d])/giu;
 const misreadShortForm = /(?<=\p{L}\s)[s5]\s?\/\s?[b8](?=\s*$)/iu;
 
-/** The one legal form that is meant, put right in the case in which it was printed. */
+/** Corrects the legal form and keeps its letter case. */
 const repairLegalForm = (text: string): string =>
   text
     .replace(misreadLegalForm, (form, gap: string) => {
@@ -50,7 +50,7 @@ const cleanName = (text: string): string => {
   return repairLegalForm(cut.length >= 3 ? cut : withoutLabel.trim());
 };
 
-/** Sender lines above a recipient's window name the sender first, then its address. */
+/** A sender line above the recipient's window has the name first, then the address. */
 const senderSeparator = /\s[·•|–—-]\s|\s{2,}|\s?[·•|]\s?/u;
 
 const headOf = (text: string): string => {
@@ -66,14 +66,14 @@ export interface NameLine {
   readonly cell: Cell;
   readonly text: string;
   readonly span: Span;
-  /** Index of the last row that the name takes. */
+  /** Index of the name's last row. */
   readonly lastRow: number;
-  /** The last row cannot stand for itself: a legal form, a kind of business, or the rest of something begun above. */
+  /** The last row is not a name by itself: a legal form, a kind of business, or the end of what started above. */
   readonly endsBelow: boolean;
 }
 
 const maxNameLines = 3;
-/** Names that stand above others' parts: few words before the legal form. */
+/** A continuation has at most this many words before the legal form. */
 const maxWordsOfContinuation = 2;
 
 export const cellBelow = (sheet: Sheet, cell: Cell, row: number): Cell | undefined => {
@@ -86,12 +86,12 @@ export const cellBelow = (sheet: Sheet, cell: Cell, row: number): Cell | undefin
 
 const isUnbalanced = (text: string): boolean => (text.match(/\(/g)?.length ?? 0) !== (text.match(/\)/g)?.length ?? 0);
 
-/** A name that breaks off at a joining word or mark goes on in the next line. */
+/** A name that ends with a joining word or mark continues in the next line. */
 const isUnfinished = /(?:[&+@/-]|\b(?:and|und|et|en|of|dan))\s*$/i;
 
 const continuesName = (text: string, soFar: string): boolean => {
   if (isLegalFormOnly(text)) return true;
-  // Its register number may stand behind what ends a name.
+  // A register number may follow the word that ends the name.
   const beginsWithBusiness = kindOfLine(text.split(/[\s(]/)[0] ?? '').businessWord;
   const kind = kindOfLine(beginsWithBusiness || isUnfinished.test(soFar) ? cleanName(text) : text);
   if (kind.contact || kind.title || kind.phrase || (kind.address && !isUnbalanced(soFar)) || kind.letterShare < 0.8)
@@ -107,14 +107,14 @@ const continuesName = (text: string, soFar: string): boolean => {
 
 const isBusinessWordAlone = (text: string): boolean => /^\s*\p{L}+\s*$/u.test(text) && kindOfLine(text).businessWord;
 
-/** Whether a line only goes on with a name, and could not be one. */
+/** Whether a line only continues a name and could not be one. */
 const isRest = (text: string, soFar: string): boolean =>
   isUnbalanced(soFar) ||
   isUnfinished.test(soFar) ||
   isLegalFormOnly(cleanName(text)) ||
   kindOfLine(text.split(/[\s(]/)[0] ?? '').businessWord;
 
-/** A name goes on in the next lines where they end it with a legal form, close below and in letters of the same size. */
+/** Reads the name that starts in a cell. It continues in the next lines if they are close below, of the same letter size, and end it with a legal form. */
 export const nameLineOf = (sheet: Sheet, cell: Cell): NameLine => {
   const head = cleanName(headOf(cell.text));
   const offset = Math.max(0, cell.text.indexOf(head));

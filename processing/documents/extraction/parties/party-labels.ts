@@ -1,7 +1,7 @@
 import { lexicon } from '../lexicon/lexicon.ts';
 import { squash } from '../sheet/fold.ts';
 
-/** Words that name a party only where they stand alone, or with a mark behind them. */
+/** Words that name a party only if they are alone, or followed by a mark. */
 const shortSeller = ['from', 'von', 'de', 'van'];
 const shortBuyer = ['to', 'an', 'a', 'pour', 'aan', 'fur'];
 
@@ -13,14 +13,14 @@ const allLabels = new Set([
   ...buyerLabels,
 ]);
 
-/** Whether a text is nothing but a heading over the seller's, or the buyer's, name. */
+/** Whether a text is only a heading above the seller's (or the buyer's) name. */
 export const isSellerLabel = (text: string): boolean => sellerLabels.has(squash(text));
 export const isBuyerLabel = (text: string): boolean => buyerLabels.has(squash(text));
 
-/** Whether a text is nothing but the label of some value: no name of anyone. */
+/** Whether a text is only the label of a value, and so not a name. */
 export const isLabelText = (text: string): boolean => allLabels.has(squash(text));
 
-/** What stands behind `Sold by:` and its like; the text itself where it begins with no such label. */
+/** Returns what follows `Sold by:` and similar labels; the whole text if it has no such label. */
 export const withoutSellerLabel = (text: string): string => {
   const mark = text.search(/[:：]/);
   const rest = text.slice(mark + 1).trim();

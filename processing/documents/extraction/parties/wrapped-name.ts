@@ -2,10 +2,10 @@ import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sh
 import { kindOfLine } from './line-kinds.ts';
 
 const maxLines = 3;
-/** Rows of another column may stand between two lines of a name. */
+/** Rows of another column may be between two lines of a name. */
 const maxRowsToNextLine = 2;
 
-/** The next line of a name in a narrow column: close below, its left edge and its letters' size the same. */
+/** The next line of a name in a narrow column: close below, with the same left edge and letter size. */
 const nextLine = (sheet: Sheet, cell: Cell): Cell | undefined =>
   sheet.rows
     .slice(cell.row + 1, cell.row + 1 + maxRowsToNextLine)
@@ -19,8 +19,8 @@ const nextLine = (sheet: Sheet, cell: Cell): Cell | undefined =>
     );
 
 /**
- * A name in large print of a PDF's own text that its column parts over lines: these have one size, larger than the text's. Scans give
- * sizes too roughly to be told by. Null for a name of one line.
+ * Reads a name in large print that its column wraps over several lines of one letter size, larger than the text's. Only in a PDF's own
+ * text: sizes in scans are too imprecise. Null for a name of one line.
  */
 export const wrappedName = (
   sheet: Sheet,

@@ -14,7 +14,7 @@ export interface FoundValue {
   /** 0..1. */
   readonly confidence: number;
   readonly evidence: Evidence | null;
-  /** What was wrong with the value that was given, where it could not be taken. */
+  /** Why the given value was not accepted; empty if it was. */
   readonly problems: readonly string[];
 }
 
@@ -29,8 +29,8 @@ const complaint = (field: OutputField, found: FoundValue | undefined): string | 
 };
 
 /**
- * Puts found values together as the result of an extraction (decision D21): every field of the schema, null where nothing was found;
- * `confidence` is the mean over the fields found, `certainty` the product over the required ones, as if they were independent.
+ * Assembles found values into the result of an extraction (decision D21): every field of the schema, null if nothing was found.
+ * `confidence` is the mean over the fields found, `certainty` the product over the required fields, as if they were independent.
  */
 export const assembleExtraction = (
   schema: readonly OutputField[],

@@ -5,8 +5,8 @@ const compiled = new Map<string, RE2JS | null>();
 const maxCached = 500;
 
 /**
- * A caller's pattern, matched in time linear in the text (RE2): a hostile one cannot stall the engine. Null for one that RE2 does not
- * know, such as a look-ahead.
+ * Compiles a caller's pattern with RE2, which matches in linear time: a hostile pattern cannot stall the engine. Null if the pattern uses
+ * something that RE2 does not support, such as a lookahead.
  */
 export const compilePattern = (pattern: string): RE2JS | null => {
   const known = compiled.get(pattern);
@@ -22,10 +22,10 @@ export const compilePattern = (pattern: string): RE2JS | null => {
   return result;
 };
 
-/** The text that a value's pattern and lengths are checked against. */
+/** The text that a pattern and length limits are checked against. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What a value breaks of its field's validation, in words; null where it breaks nothing. */
+/** The rule of its field's validation that a value breaks, in words; null if it breaks none. */
 export const brokenRule = (field: OutputField, value: unknown): string | null => {
   const { pattern, minLength, maxLength } = field.validation;
   const text = textOf(value);
@@ -34,11 +34,11 @@ export const brokenRule = (field: OutputField, value: unknown): string | null =>
   if (pattern === undefined) return null;
   const matcher = compilePattern(pattern);
   if (matcher === null)
-    return `the pattern ${pattern} cannot be checked: it uses something that RE2 does not support, such as a look-ahead`;
+    return `the pattern ${pattern} cannot be checked: it uses something that RE2 does not support, such as a lookahead`;
   return matcher.matcher(text).find() ? null : `"${text}" does not match the pattern ${pattern}`;
 };
 
-/** The first stretch of a text that the pattern matches as a whole value, its anchors taken as the value's ends. */
+/** Finds the first part of a text that the pattern matches as a whole value: its anchors mean the ends of the value. */
 export const findByPattern = (pattern: string, text: string): { from: number; to: number } | null => {
   const matcher = compilePattern(pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, ''))?.matcher(text);
   if (!matcher) return null;

@@ -1,6 +1,6 @@
 const ligatures: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' };
 
-/** Lower case without accents, so that `Gesamtbeträge` and `GESAMTBETRAGE` are one. Keeps the number of UTF-16 units of ASCII text. */
+/** Lower case without accents, so that `Gesamtbeträge` and `GESAMTBETRAGE` are equal. ASCII text keeps its length. */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()
@@ -8,7 +8,7 @@ export const foldText = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .replace(/[ßæœøł]/g, (letter) => ligatures[letter] ?? letter);
 
-/** Folded letters and digits alone: what is left of a phrase when spaces and punctuation were misread. */
+/** Folded letters and digits only, so that misread spaces and punctuation do not matter. */
 export const squash = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** The words of a field's name such as `invoiceNumber` or `due_date`, folded. */

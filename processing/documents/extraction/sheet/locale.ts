@@ -4,14 +4,14 @@ import type { Sheet } from './sheet.ts';
 
 export type DecimalMark = '.' | ',';
 
-/** How a document writes its numbers and days. */
+/** How a document writes its numbers and dates. */
 export interface Locale {
-  /** ISO 639-1 of the language that most of its common words belong to. */
+  /** ISO 639-1 code of the language of most of its common words. */
   readonly language: string;
   readonly decimalMark: DecimalMark;
   /** Numeric dates name the day before the month. */
   readonly dayFirst: boolean;
-  /** Where its issuer is taken to be; left out where nothing tells. */
+  /** The issuer's country; left out if unknown. */
   readonly country?: CountryCode;
 }
 
@@ -53,11 +53,11 @@ const usStates =
 /** Two-letter state and ZIP code: an address in the United States. */
 const usAddress = new RegExp(String.raw`,?\s(?:${usStates.replaceAll(' ', '|')})\.?\s\d{5}(?:-\d{4})?\b`);
 
-/** Prefixes of bank accounts and VAT numbers. */
+/** Country prefixes of bank accounts and VAT numbers. */
 const countryPrefix = /\b(?:IBAN:?\s*([A-Z]{2})\d{2}|(DE|AT|BE|NL|FR|GB|IE|LU|IT|ES|PT|PL|DK|SE|FI|CZ)\s?U?\d{8,})/g;
 const languageCountries: Readonly<Record<string, CountryCode>> = { de: 'DE', fr: 'FR', nl: 'NL' };
 
-/** The country of a document: by its version's locale, its account and VAT numbers, its currency or address, at last its language. */
+/** The country of a document, by the version's locale, then account and VAT numbers, then address or currency, then language. */
 const countryOf = (text: string, language: string, setting: string | undefined): CountryCode | undefined => {
   const named = setting?.slice(3);
   if (named && isSupportedCountry(named)) return named;
@@ -71,7 +71,7 @@ const countryOf = (text: string, language: string, setting: string | undefined):
   return languageCountries[language];
 };
 
-/** Numeric dates that only one order can read decide for the others. */
+/** Numeric dates that fit only one order decide the order of the others. */
 const orderByEvidence = (text: string): boolean | null => {
   let [dayFirst, monthFirst] = [0, 0];
   for (const [, first, second] of text.matchAll(/(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/g)) {
@@ -81,7 +81,7 @@ const orderByEvidence = (text: string): boolean | null => {
   return dayFirst === monthFirst ? null : dayFirst > monthFirst;
 };
 
-/** The decimal mark that most amounts with two decimals use. */
+/** The decimal mark of most amounts with two decimals. */
 export const decimalMarkOf = (text: string, fallback: DecimalMark): DecimalMark => {
   const points = text.match(/\d\.\d{2}(?![\d.,]|\/|\.\d)/g)?.length ?? 0;
   const commas = text.match(/\d,\d{2}(?![\d.,])/g)?.length ?? 0;
@@ -89,7 +89,7 @@ export const decimalMarkOf = (text: string, fallback: DecimalMark): DecimalMark 
   return points > commas ? '.' : ',';
 };
 
-/** Finds a document's conventions; `setting` is the version's locale such as `en` or `de-CH`, which decides where it is given. */
+/** Finds a document's conventions. `setting` is the version's locale, such as `en` or `de-CH`; it decides if it is given. */
 export const localeOf = (sheet: Sheet, setting: string | undefined): Locale => {
   const text = sheet.rows.map((row) => row.text).join('\n');
   const language = setting?.slice(0, 2) ?? languageOf(text);

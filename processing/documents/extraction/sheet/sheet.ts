@@ -18,7 +18,7 @@ export interface Cell {
   readonly segment: Segment;
   readonly tokens: readonly Token[];
   readonly row: number;
-  /** Place in its row, from 0. */
+  /** Position in its row, from 0. */
   readonly column: number;
   /** Index into {@link Sheet.pages}. */
   readonly page: number;
@@ -41,7 +41,7 @@ export interface Sheet {
   readonly lineHeights: readonly number[];
 }
 
-/** A stretch of text with where it stands: what a value was read from. */
+/** The text that a value was read from, with its place. */
 export interface Span {
   readonly page: number;
   readonly text: string;
@@ -89,7 +89,7 @@ export const toSheet = (pages: readonly PageText[]): Sheet => {
   };
 };
 
-/** The part of a cell between two offsets of its text, with the words that it touches. */
+/** Returns the part of a cell between two offsets of its text, with the box of the words it touches. */
 export const spanOf = (cell: Cell, from = 0, to = cell.text.length): Span => {
   const text = cell.text.slice(from, to).trim();
   let at = 0;
@@ -104,7 +104,7 @@ export const spanOf = (cell: Cell, from = 0, to = cell.text.length): Span => {
   return { page: cell.page, text, box: unionBox(words.map((word) => word.box)), textConfidence: sure / letters };
 };
 
-/** Several spans of one page as one, their texts joined. */
+/** Joins several spans of one page. */
 export const joinSpans = (spans: readonly Span[], separator: string): Span => {
   const letters = spans.reduce((sum, span) => sum + span.text.length, 0);
   const sure = spans.reduce((sum, span) => sum + span.textConfidence * span.text.length, 0);

@@ -101,7 +101,11 @@ describe('checks by what a field stands for', () => {
     const wrong = await extract(['Net amount 100.00', 'VAT 20% 20.00', 'Total 180.00'], schema);
     expect(right.evidence.total?.checks).toEqual([expect.objectContaining({ check: 'sums', passed: true })]);
     expect(wrong.evidence.total?.checks).toEqual([
-      { check: 'sums', passed: false, explanation: 'net 100.00 and tax 20.00 come to 120.00, but the total is 180.00' },
+      {
+        check: 'sums',
+        passed: false,
+        explanation: 'net 100.00 and tax 20.00 add up to 120.00, but the total is 180.00',
+      },
     ]);
     expect(wrong.fieldConfidences.total ?? 1).toBeLessThan((right.fieldConfidences.total ?? 0) / 1.5);
   });
