@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { type StaffRole, staffRoles } from '../domain/access/permissions.ts';
+import { findPlacementFault } from '../operations/access/placement.ts';
 import { generatePassword, hashPassword } from '../platform/secrets.ts';
-import { findPlacementFault } from '../prisma/access/user-placement.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';

@@ -1,3 +1,5 @@
+import { afterKey } from './keyset.ts';
+
 /** The position in a list sorted by name: the name and id of the last row shown. */
 export interface NamePosition {
   readonly name: string;
@@ -10,5 +12,4 @@ export const orderByName = { orderBy: [{ name: 'asc' }, { id: 'asc' }] } satisfi
 };
 
 /** A Prisma filter: the rows after a position of a list sorted by name. */
-export const afterName = (position: NamePosition | null) =>
-  position ? { name: { gte: position.name }, OR: [{ name: { gt: position.name } }, { id: { gt: position.id } }] } : {};
+export const afterName = (position: NamePosition | null) => afterKey('name', 'asc', position);

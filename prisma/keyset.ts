@@ -7,14 +7,24 @@ export interface ListPosition {
 /** The order of a list: by creation time, then by id. */
 export type ListOrder = 'newest' | 'oldest';
 
-/** A Prisma filter: the rows after a position in the list's order; all rows if there is no position. */
-export const afterPosition = (position: ListPosition | null, order: ListOrder) => {
+/**
+ * A Prisma filter for keyset pagination: the rows after a position in a list that is sorted by `column`, then by id, both in `direction`; all
+ * rows if there is no position. The bound on the column alone lets an index be used.
+ */
+export const afterKey = <Column extends string, Value extends Date | string>(
+  column: Column,
+  direction: 'asc' | 'desc',
+  position: ({ readonly [column in Column]: Value } & { readonly id: string }) | null,
+) => {
   if (!position) return {};
-  const { createdAt, id } = position;
-  return order === 'newest'
-    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
-    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] };
+  const { [column]: value, id } = position;
+  const [bound, beyond] = direction === 'desc' ? (['lte', 'lt'] as const) : (['gte', 'gt'] as const);
+  return { [column]: { [bound]: value }, OR: [{ [column]: { [beyond]: value } }, { id: { [beyond]: id } }] };
 };
+
+/** {@link afterKey} for a list in order of creation. */
+export const afterPosition = (position: ListPosition | null, order: ListOrder) =>
+  afterKey('createdAt', order === 'newest' ? 'desc' : 'asc', position);
 
 /** {@link afterPosition} for a list that is newest first. */
 export const olderThan = (position: ListPosition | null) => afterPosition(position, 'newest');

@@ -2,8 +2,7 @@ import type { OrganizationScope } from '../../domain/access/scope.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Prisma } from '../generated/client.ts';
 import { findUserInScope, type UserRecord } from './user-list.ts';
-import type { UserPlacement } from './user-placement.ts';
-import { passwordProvider } from './users.ts';
+import { passwordProvider, type UserPlacement } from './users.ts';
 
 type Tx = Prisma.TransactionClient;
 

@@ -6,13 +6,17 @@ import { Prisma } from '../generated/client.ts';
 /** The authentication library's name for sign-in with e-mail address and password. */
 export const passwordProvider = 'credential';
 
-export interface NewUser {
-  readonly email: string;
-  readonly name: string;
+/** A person's role, organization and companies. */
+export interface UserPlacement {
   readonly role: StaffRole;
   readonly organizationId: string | null;
   /** The companies of a reviewer; empty for all companies of the organization. */
   readonly companyIds: readonly string[];
+}
+
+export interface NewUser extends UserPlacement {
+  readonly email: string;
+  readonly name: string;
   readonly passwordHash: string;
 }
 

@@ -2,6 +2,7 @@ import type { CompanyScope, OrganizationScope } from '../../domain/access/scope.
 import { isId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
+import { afterKey } from '../keyset.ts';
 import { inOrganizationScope, inScope } from '../tenants/scope-filters.ts';
 
 /** The scope of the entries that a person can read. */
@@ -46,7 +47,7 @@ const conditionsOf = ({ who, action, subject, companyId, from, to }: AuditFilter
 export type AuditRecord = Prisma.AuditEntryGetPayload<object>;
 
 /** The entries in a scope, newest first, after `position`. */
-export const listAuditEntries = (
+export const listAuditEntriesInScope = (
   db: Db,
   scope: AuditScope,
   filter: AuditFilter,
@@ -55,23 +56,14 @@ export const listAuditEntries = (
 ): Promise<AuditRecord[]> =>
   db.auditEntry.findMany({
     where: {
-      AND: [
-        readable(scope),
-        ...conditionsOf(filter),
-        position
-          ? {
-              occurredAt: { lte: position.occurredAt },
-              OR: [{ occurredAt: { lt: position.occurredAt } }, { id: { lt: position.id } }],
-            }
-          : {},
-      ],
+      AND: [readable(scope), ...conditionsOf(filter), afterKey('occurredAt', 'desc', position)],
     },
     orderBy: [{ occurredAt: 'desc' }, { id: 'desc' }],
     take,
   });
 
 /** The entry with this id in a scope; null if there is none. */
-export const findAuditEntry = (db: Db, scope: AuditScope, id: string): Promise<AuditRecord | null> =>
+export const findAuditEntryInScope = (db: Db, scope: AuditScope, id: string): Promise<AuditRecord | null> =>
   db.auditEntry.findFirst({ where: { AND: [{ id }, readable(scope)] } });
 
 /** The names of the organizations, companies, people, keys, workflows and profiles with these ids, as far as they are in the scope. */

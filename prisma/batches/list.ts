@@ -12,11 +12,11 @@ export interface BatchProgress {
   readonly status: BatchStatus;
   readonly completedAt: Date | null;
   readonly total: number;
-  /** Submissions whose processing has ended, counted as the API counts them (D19). */
+  /** Submissions that have been processed, by the rule of the API's counts (D19). */
   readonly processed: number;
-  /** How many submissions are in each status, in the order of a submission's life, without statuses that have none. */
+  /** The number of submissions in each status, in life-cycle order. Statuses without submissions are left out. */
   readonly byStatus: Partial<Record<SubmissionStatus, number>>;
-  /** How long the batch still waits for further sessions; null once it is completed. */
+  /** How long the batch still waits for new sessions; null once it is completed. */
   readonly graceLeftMs: number | null;
 }
 
@@ -42,8 +42,8 @@ const progressOf = (
 };
 
 /**
- * The progress of batches of any company, by id, in two queries however many there are. Ids of no batch are left out. The statuses are
- * read first, because a completed batch has counts that processing no longer changes.
+ * The progress of batches of any company, by id, always in two queries. Unknown batches are left out. Statuses are read first, so that the counts
+ * of a completed batch are final as far as processing goes.
  * @param graceMs how long a batch waits after its newest session
  */
 export const readBatchProgress = async (
@@ -76,8 +76,8 @@ const include = { company: { select: { name: true } } } as const;
 const textFilter = (text: string): Prisma.BatchWhereInput =>
   isId('batch', text) ? { id: text } : { batchRef: { contains: text, mode: 'insensitive' } };
 
-/** Batches of the companies in a scope, newest first, after `position`. */
-export const searchBatches = async (
+/** The batches in a scope, newest first, after `position`. */
+export const searchBatchesInScope = async (
   db: Db,
   scope: CompanyScope,
   { companyId, status, text }: BatchSearch,
@@ -96,6 +96,6 @@ export const searchBatches = async (
   });
 };
 
-/** A batch of a company in the scope, or null. */
+/** The batch with this id in a scope; null if there is none. */
 export const findBatchRowInScope = (db: Db, scope: CompanyScope, id: string) =>
   db.batch.findFirst({ where: { id, companyId: inScope(scope) }, include });

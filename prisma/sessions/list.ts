@@ -13,13 +13,13 @@ const include = {
   batch: { select: { id: true, batchRef: true } },
 } as const satisfies Prisma.SessionInclude;
 
-/** A session as a list shows it. */
+/** The columns of a session in a list. */
 export type SessionRow = Prisma.SessionGetPayload<{ include: typeof include }>;
 
 export interface SessionSearch {
   readonly companyId?: string | undefined;
   readonly state?: SessionState | undefined;
-  /** Slug of a workflow. */
+  /** The slug of a workflow. */
   readonly workflow?: string | undefined;
   readonly batchId?: string | undefined;
   /** Created at or after. */
@@ -27,8 +27,8 @@ export interface SessionSearch {
   /** Created before. */
   readonly to?: Date | undefined;
   /**
-   * The id of a session, its submission or its batch; otherwise part of an id, a clientSubmissionId, a batch reference, or an external
-   * user's name, e-mail address or id.
+   * The id of a session, its submission or its batch, or part of an id, a clientSubmissionId, a batch reference, or an external user's name, e-mail
+   * address or id.
    */
   readonly text?: string | undefined;
 }
@@ -56,8 +56,8 @@ const conditionsOf = (search: SessionSearch): Prisma.SessionWhereInput[] => {
   ];
 };
 
-/** Sessions of the companies in a scope, newest first, after `position`. */
-export const searchSessions = async (
+/** The sessions in a scope, newest first, after `position`. */
+export const searchSessionsInScope = async (
   db: Db,
   scope: CompanyScope,
   search: SessionSearch,
@@ -84,6 +84,6 @@ const detail = {
 /** A session with its files and its deliveries. */
 export type SessionDetailRow = Prisma.SessionGetPayload<{ include: typeof detail }>;
 
-/** A session of a company in the scope, or null. */
+/** The session with this id in a scope; null if there is none. */
 export const findSessionInScope = (db: Db, scope: CompanyScope, id: string): Promise<SessionDetailRow | null> =>
   db.session.findFirst({ where: { id, companyId: inScope(scope) }, include: detail });

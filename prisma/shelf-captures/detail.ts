@@ -21,15 +21,19 @@ const include = {
 
 type CaptureRow = Prisma.ShelfCaptureGetPayload<{ include: typeof include }>;
 
-/** A capture with everything that a reviewer sees: the result of its last successful run, and what staff did. */
+/** A capture with everything that a reviewer sees: the result of its last successful run, and the staff's actions. */
 export interface CaptureDetail extends CaptureRow {
   /** As the run published it (decision D25); null if no run has succeeded. */
   readonly result: unknown;
   readonly auditEntries: readonly { readonly action: string; readonly actorLabel: string; readonly occurredAt: Date }[];
 }
 
-/** A capture of a company in the scope, or null. */
-export const findCaptureDetail = async (db: Db, scope: CompanyScope, id: string): Promise<CaptureDetail | null> => {
+/** The capture with this id in a scope; null if there is none. */
+export const findCaptureDetailInScope = async (
+  db: Db,
+  scope: CompanyScope,
+  id: string,
+): Promise<CaptureDetail | null> => {
   const row = await db.shelfCapture.findFirst({ where: { id, companyId: inScope(scope) }, include });
   if (!row) return null;
   const run = row.resultRunId
@@ -50,15 +54,15 @@ const subjectSelect = {
   company: { select: { organizationId: true } },
 } as const satisfies Prisma.ShelfCaptureSelect;
 
-/** What the endpoints that change a capture need to know about it. */
+/** The columns of a capture that the endpoints that change it need. */
 export type CaptureSubject = Prisma.ShelfCaptureGetPayload<{ select: typeof subjectSelect }>;
 
-/** A capture of a company in the scope, or null. */
-export const findCaptureSubject = (db: Db, scope: CompanyScope, id: string): Promise<CaptureSubject | null> =>
+/** The capture with this id in a scope; null if there is none. */
+export const findCaptureSubjectInScope = (db: Db, scope: CompanyScope, id: string): Promise<CaptureSubject | null> =>
   db.shelfCapture.findFirst({ where: { id, companyId: inScope(scope) }, select: subjectSelect });
 
 /** A registered photo of a capture in the scope, with the moderation settings of its version; null if there is none. */
-export const findCapturePhoto = (db: Db, scope: CompanyScope, shelfCaptureId: string, photoId: string) =>
+export const findCapturePhotoInScope = (db: Db, scope: CompanyScope, shelfCaptureId: string, photoId: string) =>
   db.shelfPhoto.findFirst({
     where: {
       id: photoId,
@@ -73,7 +77,7 @@ export const findCapturePhoto = (db: Db, scope: CompanyScope, shelfCaptureId: st
     },
   });
 
-/** The first reference image of a product in the version that a capture has pinned, or null. */
+/** The first reference image of a product in a profile version; null if there is none. */
 export const findCatalogPicture = async (db: Db, profileVersionId: string, sku: string): Promise<Uint8Array | null> => {
   const image = await db.shelfCatalogImage.findFirst({
     where: { profileVersionId, sku },
@@ -83,8 +87,8 @@ export const findCatalogPicture = async (db: Db, profileVersionId: string, sku: 
   return image?.bytes ?? null;
 };
 
-/** A run of a capture in the scope with its result, or null. */
-export const findCaptureRun = (db: Db, scope: CompanyScope, shelfCaptureId: string, runId: string) =>
+/** A run of a capture in a scope, with its result; null if there is none. */
+export const findCaptureRunInScope = (db: Db, scope: CompanyScope, shelfCaptureId: string, runId: string) =>
   db.shelfRun.findFirst({
     where: { id: runId, shelfCapture: { id: shelfCaptureId, companyId: inScope(scope) } },
     omit: { findings: true },

@@ -13,14 +13,14 @@ const include = {
   runs: { orderBy: { number: 'desc' }, take: 1, select: { createdAt: true, startedAt: true } },
 } as const satisfies Prisma.ShelfCaptureInclude;
 
-/** A capture as the panel's list shows it, with its newest run. */
+/** The columns of a capture in the panel's list, with its latest run. */
 export type ListedCapture = Prisma.ShelfCaptureGetPayload<{ include: typeof include }>;
 
 export interface CaptureFilter {
   readonly status?: ShelfStatus | undefined;
   readonly reviewState?: ShelfReviewState | undefined;
   readonly companyId?: string | undefined;
-  /** Slug of a shelf profile. */
+  /** The slug of a shelf profile. */
   readonly profile?: string | undefined;
   /** Part of an id, a clientCaptureId or a storeId. */
   readonly text?: string | undefined;
@@ -39,8 +39,8 @@ const conditionsOf = (filter: CaptureFilter): Prisma.ShelfCaptureWhereInput[] =>
   ];
 };
 
-/** Captures of the companies in a scope, in order of their creation, after `position`. */
-export const listCaptures = (
+/** The captures in a scope, by time of creation, after `position`. */
+export const listCapturesInScope = (
   db: Db,
   scope: CompanyScope,
   filter: CaptureFilter,

@@ -12,7 +12,7 @@ const seenBy = (scope: CompanyScope): Prisma.ShelfProfileWhereInput =>
 const company = { select: { id: true, name: true } } as const;
 const newestFirst = { orderBy: { version: 'desc' } } as const;
 
-/** Profiles within a scope, newest first, after `position`, each with the numbers of its versions. */
+/** The profiles in a scope, newest first, after `position`, each with the numbers of its versions. */
 export const listShelfProfilesInScope = (
   db: Db,
   scope: CompanyScope,
@@ -39,7 +39,7 @@ export const listShelfProfilesInScope = (
 
 export type ShelfProfileListRecord = Awaited<ReturnType<typeof listShelfProfilesInScope>>[number];
 
-/** A profile within a scope with its versions, newest first, each with the number of captures in the scope; null if there is none. */
+/** A profile in a scope with its versions, newest first, each with the number of its captures in the scope; null if there is none. */
 export const findShelfProfileInScope = async (db: Db, scope: CompanyScope, id: string) => {
   const profile = await db.shelfProfile.findFirst({
     where: { id, ...seenBy(scope) },
@@ -72,11 +72,11 @@ const versionParts = {
 /** A version without the bytes of its images. */
 export type ShelfVersionParts = Prisma.ShelfProfileVersionGetPayload<{ include: typeof versionParts }>;
 
-/** A version within a scope, or null. */
+/** The version with this id in a scope; null if there is none. */
 export const findShelfVersionInScope = (db: Db, scope: CompanyScope, id: string): Promise<ShelfVersionParts | null> =>
   db.shelfProfileVersion.findFirst({ where: { id, profile: seenBy(scope) }, include: versionParts });
 
-/** The version with that number, or null. */
+/** The version with this number; null if there is none. */
 export const findVersionOfProfile = (db: Db, profileId: string, version: number): Promise<ShelfVersionParts | null> =>
   db.shelfProfileVersion.findUnique({ where: { profileId_version: { profileId, version } }, include: versionParts });
 
@@ -87,7 +87,7 @@ export const findNewestShelfVersion = (
 ): Promise<ShelfVersionParts | null> =>
   db.shelfProfileVersion.findFirst({ where: { profile: { slug, companyId } }, ...newestFirst, include: versionParts });
 
-/** The bytes of a catalog image of a version within a scope, or null. */
+/** The bytes of a catalog image of a version in a scope; null if there is none. */
 export const findCatalogImageInScope = (
   db: Db,
   scope: CompanyScope,

@@ -12,14 +12,14 @@ const include = {
   session: { select: { externalUser: true } },
 } as const satisfies Prisma.SubmissionInclude;
 
-/** A submission as the review queue shows it. */
+/** The columns of a submission in the review queue. */
 export type QueuedSubmission = Prisma.SubmissionGetPayload<{ include: typeof include }>;
 
 export interface QueueFilter {
   readonly status?: SubmissionStatus | undefined;
   readonly fraudStatus?: FraudStatus | undefined;
   readonly companyId?: string | undefined;
-  /** Slug of a workflow. */
+  /** The slug of a workflow. */
   readonly workflow?: string | undefined;
   /** Part of an id, a clientSubmissionId, or an external user's name, e-mail address or id. */
   readonly text?: string | undefined;
@@ -45,8 +45,8 @@ const conditionsOf = (filter: QueueFilter): Prisma.SubmissionWhereInput[] => {
   ];
 };
 
-/** Submissions of the companies in a scope, by time of creation, after `position`. */
-export const listQueue = (
+/** The submissions in a scope, by time of creation, after `position`. */
+export const listQueueInScope = (
   db: Db,
   scope: CompanyScope,
   filter: QueueFilter,

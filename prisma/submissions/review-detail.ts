@@ -19,12 +19,15 @@ const include = {
   },
 } as const satisfies Prisma.SubmissionInclude;
 
-/** A submission with everything that a reviewer sees. */
+/** A submission with everything that a review needs. */
 export type ReviewedSubmission = Prisma.SubmissionGetPayload<{ include: typeof include }>;
 
-/** A submission of a company in the scope, or null. */
-export const findReviewedSubmission = (db: Db, scope: CompanyScope, id: string): Promise<ReviewedSubmission | null> =>
-  db.submission.findFirst({ where: { id, companyId: inScope(scope) }, include });
+/** The submission with this id in a scope; null if there is none. */
+export const findReviewedSubmissionInScope = (
+  db: Db,
+  scope: CompanyScope,
+  id: string,
+): Promise<ReviewedSubmission | null> => db.submission.findFirst({ where: { id, companyId: inScope(scope) }, include });
 
 const subjectSelect = {
   id: true,
@@ -35,14 +38,18 @@ const subjectSelect = {
   session: { select: { files: { orderBy: { fileIndex: 'asc' } } } },
 } as const satisfies Prisma.SubmissionSelect;
 
-/** The members of a submission that changing it, and showing its pages, need. */
+/** The columns of a submission that the endpoints that change it or show its pages need. */
 export type SubmissionSubject = Prisma.SubmissionGetPayload<{ select: typeof subjectSelect }>;
 
-/** A submission of a company in the scope, or null. */
-export const findSubmissionSubject = (db: Db, scope: CompanyScope, id: string): Promise<SubmissionSubject | null> =>
+/** The submission with this id in a scope; null if there is none. */
+export const findSubmissionSubjectInScope = (
+  db: Db,
+  scope: CompanyScope,
+  id: string,
+): Promise<SubmissionSubject | null> =>
   db.submission.findFirst({ where: { id, companyId: inScope(scope) }, select: subjectSelect });
 
-/** A fraud match of a company in the scope with the organization it belongs to, or null. */
+/** The fraud match with this id in a scope, with its company's organization; null if there is none. */
 export const findFraudMatchInScope = (db: Db, scope: CompanyScope, id: string) =>
   db.fraudMatch.findFirst({
     where: { id, companyId: inScope(scope) },

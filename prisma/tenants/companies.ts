@@ -22,6 +22,16 @@ export const createCompany = (
 
 export const findCompany = (db: Db, id: string) => db.company.findUnique({ where: { id } });
 
+/** The ids among `ids` whose companies belong to an organization. */
+export const findCompanyIdsOf = async (
+  db: Db,
+  organizationId: string | null,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const rows = await db.company.findMany({ where: { id: { in: [...ids] }, organizationId }, select: { id: true } });
+  return rows.map(({ id }) => id);
+};
+
 /** Every company of the installation, oldest first. */
 export const listCompanies = (db: Db) => db.company.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 

@@ -25,8 +25,8 @@ const subjectFilter = (subject: string): Prisma.DeliveryWhereInput => {
 
 const company = { select: { name: true } } as const;
 
-/** Deliveries within a scope, newest first, after `position`. */
-export const searchDeliveries = async (
+/** The deliveries in a scope, newest first, after `position`. */
+export const searchDeliveriesInScope = async (
   db: Db,
   scope: CompanyScope,
   { companyId, status, subject }: DeliverySearch,
@@ -47,8 +47,8 @@ export const searchDeliveries = async (
   });
 };
 
-/** A delivery within a scope, with its body and its ledger; null if there is none. */
-export const findDelivery = (db: Db, scope: CompanyScope, id: string) =>
+/** A delivery in a scope, with its body and its attempts; null if there is none. */
+export const findDeliveryInScope = (db: Db, scope: CompanyScope, id: string) =>
   db.delivery.findFirst({
     where: { id, companyId: inScope(scope) },
     include: { company, batch: { select: { batchRef: true } }, attempts: { orderBy: { number: 'asc' } } },

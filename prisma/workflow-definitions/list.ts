@@ -3,7 +3,7 @@ import type { Db } from '../client.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 import { getPinnedVersion, type WorkflowVersionRecord } from './find.ts';
 
-/** The workflows in a scope: all of them, or those that a company of the scope may use. */
+/** The workflows in a scope: all of them, or those that a company of the scope can use. */
 const seenBy = (scope: CompanyScope) =>
   scope === 'all' ? {} : { assignments: { some: { companyId: { in: [...scope] } } } };
 
@@ -13,7 +13,7 @@ const assignmentsIn = (scope: CompanyScope) => ({
   orderBy: [{ company: { name: 'asc' as const } }, { companyId: 'asc' as const }],
 });
 
-/** Workflows within a scope by slug, after `afterSlug`, each with its newest version and the companies in the scope that use it. */
+/** The workflows in a scope by slug, after `afterSlug`, each with its latest version and the companies in the scope that can use it. */
 export const listWorkflowsInScope = async (
   db: Db,
   scope: CompanyScope,
@@ -53,13 +53,13 @@ export const listWorkflowsInScope = async (
 
 export type WorkflowListRecord = Awaited<ReturnType<typeof listWorkflowsInScope>>[number];
 
-/** The id of a workflow within a scope; null if there is no such workflow. */
+/** The id of a workflow in a scope; null if there is none. */
 export const findWorkflowIdInScope = async (db: Db, scope: CompanyScope, slug: string): Promise<string | null> => {
   const row = await db.workflowDefinition.findFirst({ where: { slug, ...seenBy(scope) }, select: { id: true } });
   return row?.id ?? null;
 };
 
-/** A workflow within a scope with its versions, newest first, and its assignments; null if there is no such workflow. */
+/** A workflow in a scope with its versions, newest first, and its assignments; null if there is none. */
 export const findWorkflowInScope = async (db: Db, scope: CompanyScope, slug: string) => {
   const definition = await db.workflowDefinition.findFirst({
     where: { slug, ...seenBy(scope) },
@@ -82,7 +82,7 @@ export const findWorkflowInScope = async (db: Db, scope: CompanyScope, slug: str
   return { ...definition, versions };
 };
 
-/** A version of a workflow within a scope, and the one before it (null for the first); null if there is no such version. */
+/** A version of a workflow in a scope with its previous version (null for the first); null if there is no such version. */
 export const findVersionInScope = async (
   db: Db,
   scope: CompanyScope,
@@ -98,17 +98,17 @@ export const findVersionInScope = async (
   return { shown, createdAt: row.createdAt, previous: await getPinnedVersion(db, row.definitionId, version - 1) };
 };
 
-/** The newest version of any workflow; null if there is no such workflow. */
+/** The latest version of a workflow, not scoped; null if there is no such workflow. */
 export const findNewestVersion = async (db: Db, slug: string): Promise<WorkflowVersionRecord | null> => {
   const definition = await db.workflowDefinition.findUnique({ where: { slug } });
   return definition && getPinnedVersion(db, definition.id, definition.publishedVersion);
 };
 
-/** Whether a company may use a workflow. */
+/** Whether a company can use a workflow. */
 export const isAssigned = async (db: Db, definitionId: string, companyId: string): Promise<boolean> =>
   (await db.workflowAssignment.count({ where: { definitionId, companyId } })) > 0;
 
-/** Takes a workflow away from a company; its sessions continue. False if the company did not have it. */
+/** Withdraws a workflow from a company; existing sessions continue. Returns false if it was not assigned. */
 export const withdrawWorkflow = async (db: Db, definitionId: string, companyId: string): Promise<boolean> => {
   const { count } = await db.workflowAssignment.deleteMany({ where: { definitionId, companyId } });
   return count > 0;

@@ -1100,7 +1100,7 @@ export interface paths {
          * The audit log of the panel, newest first
          * @description Requires the permission `audit.read`.
          */
-        get: operations["listAuditEntries"];
+        get: operations["listAuditEntriesInScope"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6643,7 +6643,7 @@ export interface operations {
             };
         };
     };
-    listAuditEntries: {
+    listAuditEntriesInScope: {
         parameters: {
             query?: {
                 /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */

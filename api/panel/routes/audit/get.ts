@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { findAuditEntry, findNames } from '../../../../prisma/audit/list.ts';
+import { findAuditEntryInScope, findNames } from '../../../../prisma/audit/list.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { AuditDetail, auditDetail, auditScopeOf, idsOf, textsIn } from './schema.ts';
 
@@ -18,7 +18,7 @@ export const getAuditRoute = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, params: { entryId } }) {
     const scope = auditScopeOf(staff);
-    const row = await findAuditEntry(deps.prisma, scope, entryId);
+    const row = await findAuditEntryInScope(deps.prisma, scope, entryId);
     if (!row) throw notFound('entry');
     const ids = [...idsOf(row), ...textsIn(row.before), ...textsIn(row.after)];
     return { status: 200, body: auditDetail(row, await findNames(deps.prisma, scope, ids)) };

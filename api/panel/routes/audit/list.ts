@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findNames, listAuditEntries } from '../../../../prisma/audit/list.ts';
+import { findNames, listAuditEntriesInScope } from '../../../../prisma/audit/list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -40,7 +40,7 @@ export const listAuditRoute = definePanelRoute({
     const cursor = readCursor(list, NewestFirstCursor, query.cursor);
     const position = cursor && { occurredAt: cursor.createdAt, id: cursor.id };
     const scope = auditScopeOf(staff);
-    const rows = await listAuditEntries(deps.prisma, scope, query, position, size + 1);
+    const rows = await listAuditEntriesInScope(deps.prisma, scope, query, position, size + 1);
     const names = await findNames(deps.prisma, scope, rows.flatMap(idsOf));
     const present = (row: (typeof rows)[number]) => auditItem(row, names);
     const positionOf = ({ occurredAt: createdAt, id }: (typeof rows)[number]) => newestFirstPosition({ createdAt, id });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { batchStatuses } from '../../../../domain/batches/counts.ts';
-import { readBatchProgress, searchBatches } from '../../../../prisma/batches/list.ts';
+import { readBatchProgress, searchBatchesInScope } from '../../../../prisma/batches/list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -35,7 +35,7 @@ export const listPanelBatches = definePanelRoute({
     const { company: companyId, status, q: text } = query;
     const size = pageSize(query);
     const position = readCursor(list, NewestFirstCursor, query.cursor);
-    const rows = await searchBatches(prisma, staff.companies, { companyId, status, text }, position, size + 1);
+    const rows = await searchBatchesInScope(prisma, staff.companies, { companyId, status, text }, position, size + 1);
     const ids = rows.map(({ id }) => id);
     const progress = await readBatchProgress(prisma, ids, config.sessions.batchGraceMs);
     const present = (row: (typeof rows)[number]) => presentBatch(row, progress.get(row.id));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sessionStates } from '../../../../domain/sessions/state.ts';
-import { searchSessions } from '../../../../prisma/sessions/list.ts';
+import { searchSessionsInScope } from '../../../../prisma/sessions/list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -48,7 +48,7 @@ export const listPanelSessions = definePanelRoute({
   async handle({ deps, staff, query }) {
     const { company: companyId, state, workflow, batch: batchId, from, to, q: text } = query;
     const size = pageSize(query);
-    const rows = await searchSessions(
+    const rows = await searchSessionsInScope(
       deps.prisma,
       staff.companies,
       {

@@ -1,13 +1,13 @@
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
-import { type CaptureSubject, findCaptureSubject } from '../../../../prisma/shelf-captures/detail.ts';
+import { type CaptureSubject, findCaptureSubjectInScope } from '../../../../prisma/shelf-captures/detail.ts';
 import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
 /** The capture at the path. @throws ProblemError 404 if it belongs to none of the person's companies */
 export const findCaptureInScope = async (deps: PanelDeps, staff: Staff, sessionId: string): Promise<CaptureSubject> => {
   const subject = isId('shelfCapture', sessionId)
-    ? await findCaptureSubject(deps.prisma, staff.companies, sessionId)
+    ? await findCaptureSubjectInScope(deps.prisma, staff.companies, sessionId)
     : null;
   if (!subject) throw notFound('shelf session');
   return subject;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
-import { findCaptureDetail } from '../../../../prisma/shelf-captures/detail.ts';
+import { findCaptureDetailInScope } from '../../../../prisma/shelf-captures/detail.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { presentCapture } from './presenters/capture.ts';
 import { CaptureIdParams, CaptureReview } from './presenters/schema.ts';
@@ -20,7 +20,7 @@ export const getPanelCapture = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, params: { sessionId } }) {
     const row = isId('shelfCapture', sessionId)
-      ? await findCaptureDetail(deps.prisma, staff.companies, sessionId)
+      ? await findCaptureDetailInScope(deps.prisma, staff.companies, sessionId)
       : null;
     if (!row) throw notFound('shelf session');
     return { status: 200, body: presentCapture(row) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ShelfReviewState, shelfReviewStates } from '../../../../domain/shelf-captures/review-state.ts';
 import { type ShelfStatus, shelfStatuses } from '../../../../domain/shelf-captures/status.ts';
-import { type ListedCapture, listCaptures } from '../../../../prisma/shelf-captures/list.ts';
+import { type ListedCapture, listCapturesInScope } from '../../../../prisma/shelf-captures/list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -55,7 +55,7 @@ export const listPanelCaptures = definePanelRoute({
     const { status, reviewState, company: companyId, profile, q: text, order = 'newest' } = query;
     const listName = `panel-captures-${order}`;
     const size = pageSize(query);
-    const rows = await listCaptures(
+    const rows = await listCapturesInScope(
       deps.prisma,
       staff.companies,
       { status, reviewState, companyId, profile, text },

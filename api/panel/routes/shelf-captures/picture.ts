@@ -4,7 +4,7 @@ import { notFound, ProblemError } from '../../../../domain/problems.ts';
 import { blurredPeople } from '../../../../domain/shelf-captures/moderation.ts';
 import { type PhotoView, photoView } from '../../../../domain/shelf-captures/photo-view.ts';
 import { ShelfModerationSettings } from '../../../../domain/shelf-profiles/profile.ts';
-import { findCapturePhoto } from '../../../../prisma/shelf-captures/detail.ts';
+import { findCapturePhotoInScope } from '../../../../prisma/shelf-captures/detail.ts';
 import type { PanelDeps } from '../../http/deps.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { CaptureIdParams } from './presenters/schema.ts';
@@ -53,7 +53,7 @@ export const getPanelPhoto = definePanelRoute({
   errors: ['not-found', 'conflict'],
   async handle({ deps, staff, params: { sessionId, photoId }, query: { size } }) {
     const isPossible = isId('shelfCapture', sessionId) && isId('shelfPhoto', photoId);
-    const photo = isPossible ? await findCapturePhoto(deps.prisma, staff.companies, sessionId, photoId) : null;
+    const photo = isPossible ? await findCapturePhotoInScope(deps.prisma, staff.companies, sessionId, photoId) : null;
     if (!photo) throw notFound('photo');
     const moderation = ShelfModerationSettings.parse(photo.shelfCapture.profileVersion.moderation);
     const view = photoView(moderation, photo.quality === null ? null : z.array(z.unknown()).parse(photo.quality));

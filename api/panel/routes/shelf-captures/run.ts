@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
-import { findCaptureRun } from '../../../../prisma/shelf-captures/detail.ts';
+import { findCaptureRunInScope } from '../../../../prisma/shelf-captures/detail.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { presentRun } from './presenters/run.ts';
 import { CaptureIdParams, CaptureRunDetail, KeptShelfResult } from './presenters/schema.ts';
@@ -20,7 +20,7 @@ export const getPanelCaptureRun = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, params: { sessionId, runId } }) {
     const isPossible = isId('shelfCapture', sessionId) && isId('shelfRun', runId);
-    const run = isPossible ? await findCaptureRun(deps.prisma, staff.companies, sessionId, runId) : null;
+    const run = isPossible ? await findCaptureRunInScope(deps.prisma, staff.companies, sessionId, runId) : null;
     if (!run) throw notFound('run');
     const count = run.result === null ? null : KeptShelfResult.parse(run.result);
     return { status: 200, body: CaptureRunDetail.parse({ ...presentRun(run), count }) };

@@ -1,6 +1,6 @@
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
-import { findSubmissionSubject, type SubmissionSubject } from '../../../../prisma/submissions/review-detail.ts';
+import { findSubmissionSubjectInScope, type SubmissionSubject } from '../../../../prisma/submissions/review-detail.ts';
 import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
@@ -11,7 +11,7 @@ export const findSubmissionInScope = async (
   submissionId: string,
 ): Promise<SubmissionSubject> => {
   const subject = isId('submission', submissionId)
-    ? await findSubmissionSubject(deps.prisma, staff.companies, submissionId)
+    ? await findSubmissionSubjectInScope(deps.prisma, staff.companies, submissionId)
     : null;
   if (!subject) throw notFound('submission');
   return subject;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
-import { findReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
+import { findReviewedSubmissionInScope } from '../../../../prisma/submissions/review-detail.ts';
 import { getPinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { presentReview } from './presenter.ts';
@@ -21,7 +21,7 @@ export const getPanelSubmission = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, params: { submissionId } }) {
     const row = isId('submission', submissionId)
-      ? await findReviewedSubmission(deps.prisma, staff.companies, submissionId)
+      ? await findReviewedSubmissionInScope(deps.prisma, staff.companies, submissionId)
       : null;
     if (!row) throw notFound('submission');
     const version = await getPinnedVersion(deps.prisma, row.definitionId, row.version);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FraudStatus, fraudStatuses } from '../../../../domain/fraud/verdict.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../../../domain/submissions/status.ts';
-import { listQueue, type QueuedSubmission } from '../../../../prisma/submissions/queue.ts';
+import { listQueueInScope, type QueuedSubmission } from '../../../../prisma/submissions/queue.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -56,7 +56,7 @@ export const listPanelSubmissions = definePanelRoute({
     const { status, fraudStatus, company: companyId, workflow, q: text, order = 'newest' } = query;
     const listName = `panel-submissions-${order}`;
     const size = pageSize(query);
-    const rows = await listQueue(
+    const rows = await listQueueInScope(
       deps.prisma,
       staff.companies,
       { status, fraudStatus, companyId, workflow, text },

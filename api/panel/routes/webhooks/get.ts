@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
-import { findDelivery } from '../../../../prisma/webhooks/list.ts';
+import { findDeliveryInScope } from '../../../../prisma/webhooks/list.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { DeliveryDetail, deliveryItem } from './schema.ts';
 
@@ -17,7 +17,7 @@ export const getDeliveryRoute = definePanelRoute({
   responses: { 200: { description: 'The delivery.', schema: DeliveryDetail } },
   errors: ['not-found'],
   async handle({ deps, staff, params }) {
-    const delivery = await findDelivery(deps.prisma, staff.companies, params.deliveryId);
+    const delivery = await findDeliveryInScope(deps.prisma, staff.companies, params.deliveryId);
     if (!delivery) throw notFound('delivery');
     const attempts = delivery.attempts.map(({ deliveryId: _, attemptedAt, ...attempt }) => ({
       ...attempt,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliveryStatuses } from '../../../../domain/webhooks/status.ts';
-import { searchDeliveries } from '../../../../prisma/webhooks/list.ts';
+import { searchDeliveriesInScope } from '../../../../prisma/webhooks/list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -38,7 +38,7 @@ export const listDeliveriesRoute = definePanelRoute({
   async handle({ deps, staff, query }) {
     const size = pageSize(query);
     const position = readCursor(list, NewestFirstCursor, query.cursor);
-    const rows = await searchDeliveries(deps.prisma, staff.companies, query, position, size + 1);
+    const rows = await searchDeliveriesInScope(deps.prisma, staff.companies, query, position, size + 1);
     return { status: 200, body: toPage(list, rows, size, deliveryItem, newestFirstPosition) };
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
 import { redeliver } from '../../../../operations/webhooks/redeliver.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
-import { findDelivery } from '../../../../prisma/webhooks/list.ts';
+import { findDeliveryInScope } from '../../../../prisma/webhooks/list.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
 export const redeliverRoute = definePanelRoute({
@@ -24,7 +24,7 @@ export const redeliverRoute = definePanelRoute({
   errors: ['not-found', 'conflict'],
   async handle({ deps, staff, params }) {
     const messages = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const delivery = await findDelivery(tx, staff.companies, params.deliveryId);
+      const delivery = await findDeliveryInScope(tx, staff.companies, params.deliveryId);
       if (!delivery) throw notFound('delivery');
       const { id, status, series, companyId } = delivery;
       const queued = await redeliver(tx, id);

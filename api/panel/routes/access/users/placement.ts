@@ -1,5 +1,6 @@
 import { invalidField } from '../../../../../domain/problems.ts';
-import { findPlacementFault, type UserPlacement } from '../../../../../prisma/access/user-placement.ts';
+import { findPlacementFault } from '../../../../../operations/access/placement.ts';
+import type { UserPlacement } from '../../../../../prisma/access/users.ts';
 import type { Db } from '../../../../../prisma/client.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 

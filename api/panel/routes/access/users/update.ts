@@ -3,7 +3,7 @@ import { type StaffRole, staffRoles } from '../../../../../domain/access/permiss
 import { changedMembers } from '../../../../../domain/audit/changed-members.ts';
 import { updateUser } from '../../../../../prisma/access/user-changes.ts';
 import type { UserRecord } from '../../../../../prisma/access/user-list.ts';
-import type { UserPlacement } from '../../../../../prisma/access/user-placement.ts';
+import type { UserPlacement } from '../../../../../prisma/access/users.ts';
 import type { WriteAudit } from '../../../../../prisma/audit/audited-transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { changeUser, requireAnotherSuperAdmin, requireOtherPerson } from './change-user.ts';

@@ -1,15 +1,8 @@
-import type { StaffRole } from '../../domain/access/permissions.ts';
-import type { Db } from '../client.ts';
+import type { UserPlacement } from '../../prisma/access/users.ts';
+import type { Db } from '../../prisma/client.ts';
+import { findCompanyIdsOf, findOrganization } from '../../prisma/tenants/companies.ts';
 
-/** A person's role, organization and companies. */
-export interface UserPlacement {
-  readonly role: StaffRole;
-  readonly organizationId: string | null;
-  /** The companies of a reviewer; empty for all companies of the organization. */
-  readonly companyIds: readonly string[];
-}
-
-/** The error in a placement: the member and a message. */
+/** Why a placement is not allowed: the member and a message that follows its name. */
 export interface PlacementFault {
   readonly field: keyof UserPlacement;
   readonly code: 'required' | 'unknown' | 'not_allowed';
@@ -25,8 +18,8 @@ const organizationFault = async (
       ? null
       : { code: 'not_allowed', message: 'a super_admin cannot belong to an organization; omit it' };
   if (organizationId === null) return { code: 'required', message: `the role ${role} requires an organization` };
-  const found = await db.organization.count({ where: { id: organizationId } });
-  return found > 0 ? null : { code: 'unknown', message: `organization ${organizationId} does not exist` };
+  const found = await findOrganization(db, organizationId);
+  return found ? null : { code: 'unknown', message: `organization ${organizationId} does not exist` };
 };
 
 const companyFault = async (
@@ -36,16 +29,16 @@ const companyFault = async (
   if (companyIds.length === 0) return null;
   if (role !== 'reviewer')
     return { code: 'not_allowed', message: 'only a reviewer can be limited to certain companies' };
-  const found = await db.company.findMany({ where: { id: { in: [...companyIds] }, organizationId } });
-  const missing = companyIds.find((id) => !found.some((company) => company.id === id));
+  const found = await findCompanyIdsOf(db, organizationId, companyIds);
+  const missing = companyIds.find((id) => !found.includes(id));
   return missing === undefined
     ? null
     : { code: 'unknown', message: `organization ${organizationId} has no company ${missing}` };
 };
 
 /**
- * Checks who may be where: a super_admin belongs to no organization, everybody else to one; a reviewer alone may be for certain companies,
- * which are of that organization. Null where all is well.
+ * Checks a person's role, organization and companies: a super_admin belongs to no organization, everybody else to one; only a reviewer can be
+ * limited to certain companies, and they must belong to that organization. Null if the placement is allowed.
  */
 export const findPlacementFault = async (db: Db, placement: UserPlacement): Promise<PlacementFault | null> => {
   const organization = await organizationFault(db, placement);
