@@ -1100,7 +1100,7 @@ export interface paths {
          * The audit log of the panel, newest first
          * @description Requires the permission `audit.read`.
          */
-        get: operations["listAuditEntriesInScope"];
+        get: operations["listAuditEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6643,7 +6643,7 @@ export interface operations {
             };
         };
     };
-    listAuditEntriesInScope: {
+    listAuditEntries: {
         parameters: {
             query?: {
                 /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
