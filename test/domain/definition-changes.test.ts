@@ -3,20 +3,20 @@ import { definitionChanges } from '../../domain/definition-changes.ts';
 
 const field = (name: string, parts: object = {}) => ({ name, label: name, type: 'string', ...parts });
 
-describe('differences of definitions', () => {
-  it('are none between equal ones, whatever the order of their members', () => {
+describe('The differences between two definitions', () => {
+  it('are empty if the definitions are equal, whatever the order of their members', () => {
     const before = { name: 'A', upload: { minFiles: 1, acceptedFormats: ['image/png'] } };
     const after = { upload: { acceptedFormats: ['image/png'], minFiles: 1 }, name: 'A' };
     expect(definitionChanges(before, after)).toEqual([]);
   });
 
-  it('name the member that changed, and what it was', () => {
+  it('name the member that changed and its previous value', () => {
     expect(definitionChanges({ upload: { minFiles: 1 } }, { upload: { minFiles: 2 } })).toEqual([
       { path: ['upload', 'minFiles'], kind: 'changed', before: 1, after: 2 },
     ]);
   });
 
-  it('tell fields by their names, wherever they stand', () => {
+  it('identify fields by name, whatever their position', () => {
     const before = { outputSchema: [field('total'), field('date')] };
     const after = { outputSchema: [field('currency'), field('date', { required: true }), field('total')] };
     expect(definitionChanges(before, after)).toEqual([
@@ -38,7 +38,7 @@ describe('differences of definitions', () => {
     ]);
   });
 
-  it('tell products by their SKU, and compare lists of texts as a whole', () => {
+  it('identify products by SKU and compare lists of texts as a whole', () => {
     const product = (sku: string, images: string[]) => ({ sku, name: 'Cola', brand: 'Cola', images });
     const before = { catalog: [product('a', ['front.jpg']), product('b', ['b.jpg'])] };
     const after = { catalog: [product('a', ['front.jpg', 'side.jpg'])] };
@@ -48,7 +48,7 @@ describe('differences of definitions', () => {
     ]);
   });
 
-  it('of lists whose items share a name are those of the whole list', () => {
+  it('compare a list as a whole if its items share a name', () => {
     const before = { outputSchema: [field('total'), field('total')] };
     const after = { outputSchema: [field('total')] };
     expect(definitionChanges(before, after)).toMatchObject([{ path: ['outputSchema'], kind: 'changed' }]);

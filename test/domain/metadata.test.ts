@@ -6,7 +6,7 @@ const ofSize = (bytes: number, character = 'x') => ({
   a: character.repeat(Math.floor((bytes - 8) / Buffer.byteLength(character))),
 });
 
-describe('metadata', () => {
+describe('Metadata', () => {
   it.each([
     {},
     { a: '' },
@@ -15,7 +15,7 @@ describe('metadata', () => {
     { a: {}, b: {} },
     { '': 'an empty name', 'a.b': 'dots', ключ: '値' },
     JSON.parse('{"__proto__": "x", "constructor": {"toString": 1}}'),
-  ])('%j is fine', (value) => {
+  ])('may be %j', (value) => {
     expect(checkMetadata(value)).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('metadata', () => {
     [{ a: 'x\0y' }, '"a" has a NUL character or half of a surrogate pair; remove it'],
     [{ a: { b: '\ud800' } }, '"a.b" has a NUL character or half of a surrogate pair; remove it'],
     [{ 'a\0': 'x' }, 'a member name has a NUL character or half of a surrogate pair; remove it'],
-  ])('%j is refused: %s', (value, reason) => {
+  ])('may not be %j: %s', (value, reason) => {
     expect(checkMetadata(value)).toBe(reason);
   });
 
@@ -57,7 +57,7 @@ describe('metadata', () => {
     expect(checkMetadata({ a: '😀'.repeat(1023) })).toBe('must have at most 4096 bytes as JSON; it has 4100');
   });
 
-  it('is measured with the escapes of JSON and with its member names', () => {
+  it('is measured with the escapes of JSON and its member names', () => {
     expect(checkMetadata({ a: '"'.repeat(2044) })).toBeNull();
     expect(checkMetadata({ a: '"'.repeat(2045) })).toBe('must have at most 4096 bytes as JSON; it has 4098');
     expect(checkMetadata({ ['k'.repeat(4090)]: 1 })).toBeNull();

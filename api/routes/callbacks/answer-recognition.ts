@@ -12,7 +12,7 @@ import { checkRecognition } from '../../../processing/shelf/engines/http/to-pack
 import { defineRoute } from '../../http/route.ts';
 import { CallbackReceipt, nothingAwaited } from './receipt.ts';
 
-/** Refuses an answer that could not be used, so that it can be mended and posted again. */
+/** Refuses an answer that cannot be used, so that the recognizer can fix it and post it again. */
 const checkAnswer = (answer: CompletedRecognition, photo: RequestedPhoto, catalog: unknown): void => {
   try {
     checkRecognition(answer, photo, z.array(ShelfCatalogItem).parse(catalog));

@@ -3,7 +3,7 @@ import { ProblemError } from '../../../domain/problems.ts';
 
 export const CallbackReceipt = z.object({ status: z.enum(['received', 'already_received']) });
 
-/** One wording for a wrong token, an unknown subject and one that has ended, so that none can be told from the others. */
+/** The same text for a wrong token, an unknown subject and one that has ended, so that a caller cannot tell them apart. */
 export const nothingAwaited = (): ProblemError =>
   new ProblemError(
     'gone',

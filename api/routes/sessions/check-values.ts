@@ -34,8 +34,8 @@ const checkFiles = ({ fileCount, contentTypes }: CreateSessionBody, upload: Uplo
 };
 
 /**
- * What the right shape may still get wrong, given the workflow's version and the installation's trusted origins.
- * @throws ProblemError 422 that names every wrong field.
+ * Checks the values of a body that has the right shape, by the workflow's version and the installation's trusted origins.
+ * @throws ProblemError 422 that names every invalid field.
  */
 export const checkSessionValues = (
   body: CreateSessionBody,

@@ -16,7 +16,7 @@ export interface SessionView {
   }[];
 }
 
-/** A pending session with upload URLs that live as long as it does (decision D10). */
+/** A pending session with upload URLs that expire when it does (decision D10). */
 export const presentPendingSession = async (
   storage: Storage,
   session: SessionView,
@@ -44,5 +44,5 @@ export const presentPendingSession = async (
   };
 };
 
-/** Where the job of a session is read. */
+/** The path of a session's job. */
 export const jobPath = (sessionId: string): string => `/api/v1/jobs/${sessionId}`;

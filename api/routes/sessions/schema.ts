@@ -5,7 +5,7 @@ import { sessionStates } from '../../../domain/sessions/state.ts';
 import { WorkflowRef } from '../../../domain/submissions/envelope.ts';
 import { submissionStatuses } from '../../../domain/submissions/status.ts';
 
-/** The body of a session's creation. What depends on the workflow's version is checked beside it (see `check-values.ts`). */
+/** The body of a session's creation. `check-values.ts` checks what depends on the workflow's version. */
 export const CreateSessionBody = z
   .object({
     fileCount: z

@@ -28,7 +28,7 @@ const presentMatch = (match: SubmissionDetailRecord['fraudMatches'][number]): De
 const presentEvent = (event: SubmissionDetailRecord['events'][number]): Detail['events'][number] =>
   SubmissionEvent.parse({ ...event, occurredAt: event.occurredAt.toISOString() });
 
-/** A submission with everything that is known of it, and download URLs that end after a while. */
+/** A submission with everything that is known about it, and download URLs that expire. */
 export const presentDetail = async (
   storage: Storage,
   downloadTtlMs: number,

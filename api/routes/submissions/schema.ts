@@ -15,12 +15,12 @@ const fraudMatchMembers = {
   resolvedAt: timestamp.nullable(),
 };
 
-/** A match as a submission's detail carries it. */
+/** A match in a submission's detail. */
 export const DetailFraudMatch = z
   .object({ ...fraudMatchMembers, resolvedBy: z.string().nullable() })
   .meta({ id: 'DetailFraudMatch' });
 
-/** A match as the list of matches carries it. */
+/** A match in the list of matches. */
 export const FraudMatch = z
   .object({
     ...fraudMatchMembers,
@@ -97,7 +97,7 @@ export const SubmissionFilters = z.object({
   fraudStatus: z.enum(fraudStatuses).optional(),
 });
 
-/** What approve, reject and cancel answer. */
+/** The answer to approve, reject and cancel. */
 export const ActedSubmission = z
   .object({ submissionId: z.string(), workflow: WorkflowRef, submissionStatus: z.enum(submissionStatuses) })
   .meta({ id: 'ActedSubmission' });

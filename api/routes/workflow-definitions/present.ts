@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { WorkflowVersionRecord } from '../../../prisma/workflow-definitions/find.ts';
 import type { WorkflowSummary, WorkflowVersionContract } from './schema.ts';
 
-/** A published version as lists and the current-contract read show it. */
+/** A published version, as lists and reading a workflow show it. */
 export const presentSummary = (baseUrl: string, version: WorkflowVersionRecord): z.output<typeof WorkflowSummary> => ({
   id: version.definitionId,
   slug: version.slug,

@@ -62,7 +62,7 @@ export const WorkflowVersionContract = z
 
 export const SlugParams = z.object({ slug: z.string() });
 
-/** A path's version: an integer from 1 (decision D4 makes anything else 400). */
+/** The version in a path: an integer of at least 1. Anything else is 400 (decision D4). */
 export const VersionParams = z.object({
   slug: z.string(),
   version: z

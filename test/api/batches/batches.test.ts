@@ -39,7 +39,7 @@ answers(
   'getBatch',
   200,
   null,
-  'a batch is there from its first session on, and counts each new session once',
+  'A batch exists from its first session on and counts each new session once',
   async () => {
     const batchRef = randomUUID();
     const clientSubmissionId = randomUUID();
@@ -56,12 +56,12 @@ answers(
   },
 );
 
-answers('getBatch', 400, 'bad-request', 'a batchRef that could be none is refused', async () => {
+answers('getBatch', 400, 'bad-request', 'An invalid batchRef is refused', async () => {
   for (const batchRef of ['a%20b', 'x'.repeat(129), '%C3%A4'])
     expectFields(await tenant.api.get(`/api/v1/batches/${batchRef}`), 400, ['batchRef']);
 });
 
-answers('createSession', 409, 'conflict', 'a completed batch takes no more sessions', async () => {
+answers('createSession', 409, 'conflict', 'A completed batch accepts no more sessions', async () => {
   const batchRef = randomUUID();
   await finishSession(tenant, [], { batchRef });
   await waitForCompletion(tenant, batchRef);
@@ -74,7 +74,7 @@ answers('createSession', 409, 'conflict', 'a completed batch takes no more sessi
   expect(await readBatch(tenant, batchRef)).toMatchObject({ counts: { total: 1 } });
 });
 
-it('an existing hold and wrong values come before a completed batch', async () => {
+it('A live idempotency key and wrong values come before a completed batch', async () => {
   const batchRef = randomUUID();
   const clientSubmissionId = randomUUID();
   const { session } = await finishSession(tenant, [], { batchRef, clientSubmissionId });
@@ -85,8 +85,8 @@ it('an existing hold and wrong values come before a completed batch', async () =
   expectFields(await post({ contentTypes: ['text/html'] }), 422, ['contentTypes[0]']);
 });
 
-describe('batches', () => {
-  it('a reference is unique within a company: another company may use the same', async () => {
+describe('A batch', () => {
+  it('has a reference that is unique within its company: another company may use the same one', async () => {
     const batchRef = randomUUID();
     const other = await createTenant();
     await createSession(tenant, { batchRef });
@@ -94,7 +94,7 @@ describe('batches', () => {
     for (const one of [tenant, other]) expect(await readBatch(one, batchRef)).toMatchObject({ counts: { total: 1 } });
   });
 
-  it('hold sessions of every key and workflow of the company, and any of its keys may read them', async () => {
+  it('contains sessions of every API key and workflow of the company, and any of its keys can read it', async () => {
     const batchRef = randomUUID();
     const other = await createKey(tenant.companyId);
     await createSession(tenant, { batchRef });
@@ -102,7 +102,7 @@ describe('batches', () => {
     expect((await other.api.get(`/api/v1/batches/${batchRef}`)).body).toMatchObject({ counts: { total: 2 } });
   });
 
-  it('counts follow the submissions: failed, blocked, review, approved, synced, rejected and cancelled are processed', async () => {
+  it('counts failed, blocked, review, approved, synced, rejected and cancelled submissions as processed', async () => {
     const batchRef = randomUUID();
     const statuses = [
       'created',
@@ -124,8 +124,8 @@ describe('batches', () => {
   });
 });
 
-describe('completion', () => {
-  it('batch.completed is sent once to the first session, signed with its key, when every session is processed', async () => {
+describe('The completion of a batch', () => {
+  it('sends batch.completed once, to the webhook of the first session and signed with its key, when every session is processed', async () => {
     const reviewing = await createReviewingTenant();
     const first = await startReceiver();
     const second = await startReceiver();
@@ -149,7 +149,7 @@ describe('completion', () => {
     expect(second.received.map(({ headers }) => headers['x-webhook-event'])).toEqual(['session.failed']);
   });
 
-  it('waits until the newest session is as old as the grace', async () => {
+  it('waits until the newest session is as old as the grace period', async () => {
     const batchRef = randomUUID();
     await finishSession(tenant, [], { batchRef });
     const { session } = await finishSession(tenant, [], { batchRef });
@@ -159,7 +159,7 @@ describe('completion', () => {
     expect(loadConfig({}).sessions.batchGraceMs).toBe(5 * 60_000);
   });
 
-  it('waits for sessions that are not processed, and a cancelled one no longer counts as such', async () => {
+  it('waits for unprocessed sessions, but not for cancelled ones', async () => {
     const batchRef = randomUUID();
     const pending = await createSession(tenant, { batchRef });
     await finishSession(tenant, [], { batchRef });
@@ -173,7 +173,7 @@ describe('completion', () => {
     expect((await waitForCompletion(tenant, batchRef)).counts).toMatchObject({ total: 2, processed: 2, approved: 1 });
   });
 
-  it('its event goes through the same retries', async () => {
+  it('has an event that is retried like every other one', async () => {
     const receiver = await startReceiver((nth, { headers }) => ({
       status: headers['x-webhook-event'] === 'batch.completed' && nth < 4 ? 500 : 204,
     }));
@@ -184,7 +184,7 @@ describe('completion', () => {
     expect(new Set(batchEvents.map((event) => JSON.stringify(event))).size).toBe(1);
   });
 
-  it('a first session without webhookUrl means that no batch event is sent', async () => {
+  it('sends no event if the first session has no webhookUrl', async () => {
     const receiver = await startReceiver();
     const batchRef = randomUUID();
     await finishSession(tenant, [], { batchRef });
@@ -193,7 +193,7 @@ describe('completion', () => {
     expect(await prisma.delivery.count({ where: { batch: { batchRef } } })).toBe(0);
   });
 
-  it('counts follow later decisions, and nothing is sent for them', async () => {
+  it('leaves the counts open to later decisions, which send no event', async () => {
     const reviewing = await createReviewingTenant();
     const batchRef = randomUUID();
     const receiver = await startReceiver();

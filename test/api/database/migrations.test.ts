@@ -56,30 +56,30 @@ const constraints = `SELECT conname AS name, contype AS type, conrelid::regclass
 
 const namesOf = (rows: readonly Record<string, string>[]): string[] => rows.map(({ name = '' }) => name);
 
-describe('the migrations make what schema.prisma describes', () => {
-  it('the same tables with the same columns, types, defaults and nullability', async () => {
+describe('The migrations and schema.prisma', () => {
+  it('have the same tables with the same columns, types, defaults and nullability', async () => {
     expect(await query(migrated, columns)).toEqual(await query(described, columns));
   });
 
-  it('the same indexes, besides those that are listed here', async () => {
+  it('have the same indexes, except for those that are listed here', async () => {
     const rows = await query(migrated, indexes);
     const added = rows.filter(({ name = '' }) => indexesOfMigrations.includes(name));
     expect(rows.filter((row) => !added.includes(row))).toEqual(await query(described, indexes));
     expect(namesOf(added)).toEqual(indexesOfMigrations);
   });
 
-  it('the same primary and foreign keys', async () => {
+  it('have the same primary and foreign keys', async () => {
     const keys = (rows: Record<string, string>[]) =>
       rows.filter(({ type }) => type === 'p' || type === 'f').map(({ deferrable: _, ...row }) => row);
     expect(keys(await query(migrated, constraints))).toEqual(keys(await query(described, constraints)));
   });
 
-  it('only the two keys that concurrent creations compete for are checked at commit', async () => {
+  it('check only the two keys at commit that concurrent creations compete for', async () => {
     const deferrable = (await query(migrated, constraints)).filter((row) => row.deferrable === 'true');
     expect(namesOf(deferrable)).toEqual(['batches_first_session_id_fkey', 'session_idempotency_keys_session_id_fkey']);
   });
 
-  it('check constraints are in the migrations alone, named after their table and column', async () => {
+  it('have check constraints only in the migrations, named after their table and column', async () => {
     const checks = (await query(migrated, constraints)).filter(({ type }) => type === 'c');
     for (const { name = '', table = '' } of checks) expect(name.startsWith(`${table}_`), name).toBe(true);
     expect((await query(described, constraints)).filter(({ type }) => type === 'c')).toEqual([]);
@@ -89,13 +89,13 @@ describe('the migrations make what schema.prisma describes', () => {
   });
 });
 
-describe('applying migrations', () => {
-  it('every migration is applied once; a second run finds nothing to do', async () => {
+describe('Applying migrations', () => {
+  it('applies every migration once: a second run does nothing', async () => {
     expect(applied.length).toBeGreaterThan(0);
     expect(await applyMigrations(urlOf(migrated))).toEqual([]);
   });
 
-  it('the bookkeeping is that of prisma migrate deploy', async () => {
+  it('keeps the same records as prisma migrate deploy', async () => {
     const rows = await query(
       migrated,
       'SELECT migration_name, checksum, finished_at::text, logs FROM _prisma_migrations ORDER BY migration_name',
@@ -107,7 +107,7 @@ describe('applying migrations', () => {
     }
   });
 
-  it('every foreign key whose target may be deleted or updated has an index that begins with its columns', async () => {
+  it('creates an index that begins with the columns of every foreign key whose target may be deleted or updated', async () => {
     const missing = await query(
       migrated,
       `SELECT conname AS name FROM pg_constraint fk WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT EXISTS (

@@ -18,8 +18,8 @@ const startCutOff = (): Promise<SecondApi> => startSecondApi({ TEMPORAL_ADDRESS:
 const kindsInOutbox = async (sessionId: string): Promise<string[]> =>
   (await prisma.outbox.findMany({ where: { subjectId: sessionId }, orderBy: { id: 'asc' } })).map(({ kind }) => kind);
 
-describe('an API process that dies between commit and dispatch', () => {
-  it('kill -9 after a submit was committed loses nothing: the relay of the worker carries on', async () => {
+describe('An API process that dies between commit and dispatch', () => {
+  it("loses nothing after kill -9: the worker's relay sends the committed submit", async () => {
     const cutOff = await startCutOff();
     const api = createClient(tenant.key.secret, cutOff.baseUrl);
     const receiver = await startReceiver();
@@ -39,8 +39,8 @@ describe('an API process that dies between commit and dispatch', () => {
   });
 });
 
-describe('an API process that cannot reach Temporal', () => {
-  it('creates, submits and reads all the same', async () => {
+describe('An API process that cannot reach Temporal', () => {
+  it('still creates, submits and reads', async () => {
     const cutOff = await startCutOff();
     const api = createClient(tenant.key.secret, cutOff.baseUrl);
     const session = await createSession(tenant, {}, api);

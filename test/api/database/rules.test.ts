@@ -27,7 +27,7 @@ const textsOf = (definition: string): string[] => [
   ...new Set([...definition.matchAll(/'([^']*)'::text/g)].map(([, text = '']) => text)),
 ];
 
-describe('check constraints', () => {
+describe('The check constraints of the database', () => {
   it.each([
     ['companies_modules_check', companyModules],
     ['users_role_check', staffRoles],
@@ -40,16 +40,16 @@ describe('check constraints', () => {
     ['fraud_matches_status_check', fraudMatchStatuses],
     ['batches_status_check', batchStatuses],
     ['deliveries_status_check', deliveryStatuses],
-  ])('%s allows exactly what domain/ and the repositories name', async (name, list) => {
+  ])('allow exactly the values of domain/ and the repositories: %s', async (name, list) => {
     expect(textsOf(await definitionOf(name)).sort()).toEqual([...list].sort());
   });
 
-  it('fraud_matches_resolution_check allows exactly the resolutions of domain/', async () => {
+  it('allow exactly the resolutions of domain/ in fraud_matches_resolution_check', async () => {
     const texts = textsOf(await definitionOf('fraud_matches_resolution_check')).filter((text) => text !== 'resolved');
     expect(texts.sort()).toEqual([...fraudResolutions].sort());
   });
 
-  it('every module that an endpoint asks for is one that a company can have', () => {
+  it('allow every module that an endpoint requires', () => {
     for (const { module } of routes) if (module) expect(companyModules).toContain(module);
   });
 
@@ -58,28 +58,28 @@ describe('check constraints', () => {
     ['sessions', "UPDATE sessions SET state = 'done' WHERE company_id = $1"],
     ['submissions', "UPDATE submissions SET status = 'done' WHERE company_id = $1"],
     ['submissions', 'UPDATE submissions SET fraud_score = 1.5 WHERE company_id = $1'],
-  ])('a state or score that is none is refused: %s', async (_, statement) => {
+  ])('refuse an unknown state and a score that is out of range: %s', async (_, statement) => {
     const tenant = await createTenant();
     await createSession(tenant);
     await expect(pool.query(statement, [tenant.companyId])).rejects.toMatchObject({ code: '23514' });
   });
 });
 
-describe('what never changes', () => {
+describe('The database', () => {
   it.each([
     ['UPDATE', "UPDATE workflow_versions SET name = 'other' WHERE definition_id = $1"],
     ['DELETE', 'DELETE FROM workflow_versions WHERE definition_id = $1'],
-  ])('a published workflow version is refused an %s by the database', async (_, statement) => {
+  ])('refuses an %s of a published workflow version', async (_, statement) => {
     const { id } = await publish();
     await expect(pool.query(statement, [id])).rejects.toThrow(/never changes/);
     expect(await prisma.workflowVersion.count({ where: { definitionId: id, name: 'Invoice' } })).toBe(1);
   });
 
-  it('the versions cannot be truncated', async () => {
+  it('refuses to truncate the workflow versions', async () => {
     await expect(pool.query('TRUNCATE workflow_versions CASCADE')).rejects.toThrow(/never changes/);
   });
 
-  it('the body of a delivery is refused a change by the database', async () => {
+  it('refuses to change the body of a delivery', async () => {
     const receiver = await startReceiver();
     const { session } = await finishSession(await createTenant(), [], { webhookUrl: receiver.url });
     await receiver.waitFor(1);
@@ -88,15 +88,15 @@ describe('what never changes', () => {
   });
 });
 
-describe('the key of a company', () => {
-  it('a session cannot belong to a company that does not exist', async () => {
+describe('The company of a session', () => {
+  it('must exist', async () => {
     const tenant = await createTenant();
     const { sessionId } = await createSession(tenant);
     const change = pool.query("UPDATE sessions SET company_id = 'co_none' WHERE id = $1", [sessionId]);
     await expect(change).rejects.toMatchObject({ code: '23503' });
   });
 
-  it('a company with sessions cannot be deleted', async () => {
+  it('cannot be deleted', async () => {
     const tenant = await createTenant();
     await createSession(tenant);
     await expect(pool.query('DELETE FROM companies WHERE id = $1', [tenant.companyId])).rejects.toMatchObject({

@@ -19,7 +19,7 @@ answers(
   'listFraudMatches',
   200,
   null,
-  'the same bytes again are an exact duplicate, which blocks and asks for a review',
+  'The same bytes submitted again are an exact duplicate, which blocks the submission and needs a review',
   async () => {
     const tenant = await createWatchful();
     const bytes = await invoicePdf();
@@ -52,7 +52,7 @@ answers(
   'listFraudMatches',
   200,
   null,
-  'a submission without matches has an empty list, whatever cursor or limit is given',
+  'A submission without matches has an empty list, whatever cursor or limit the request has',
   async () => {
     const tenant = await createTenant();
     const { submissionId } = await createSession(tenant);
@@ -61,7 +61,7 @@ answers(
   },
 );
 
-describe('fraud checks', () => {
+describe('Fraud checks', () => {
   it('never cross companies', async () => {
     const bytes = await invoicePdf();
     await finishSession(await createWatchful(), [bytes]);
@@ -69,7 +69,7 @@ describe('fraud checks', () => {
     expect(job).toMatchObject({ submissionStatus: 'approved', result: { fraudStatus: 'clean' } });
   });
 
-  it('the same values of the identifying fields in another document are duplicate_fields, which flags', async () => {
+  it('find duplicate_fields in another document with the same identifying values, which flags the submission', async () => {
     const tenant = await createWatchful();
     const values = invoiceValues();
     const { session: first } = await finishSession(tenant, [await invoicePdf(values)]);
@@ -87,7 +87,7 @@ describe('fraud checks', () => {
     expect(match?.score).toBeGreaterThanOrEqual(0.6);
   });
 
-  it('nearly the same text is near_duplicate_text, and alone it does not flag', async () => {
+  it('find near_duplicate_text in nearly the same text, which does not flag the submission by itself', async () => {
     const tenant = await createWatchful({ fraud: { enabled: true, identifyingFields: ['invoiceNumber'] } });
     const paragraph = Array.from(
       { length: 14 },
@@ -105,14 +105,14 @@ describe('fraud checks', () => {
     expect(job.result?.fraudStatus).not.toBe('blocked');
   });
 
-  it('a PDF that was changed after it was made is document_tampering without a target submission', async () => {
+  it('find document_tampering, without a target submission, in a PDF that was changed after it was created', async () => {
     const tenant = await createWatchful();
     const { session } = await finishSession(tenant, [await changedPdf()]);
     const { data } = await listMatches(tenant, session.submissionId);
     expect(data).toMatchObject([{ checkType: 'document_tampering', status: 'open', targetSubmission: null }]);
   });
 
-  it('are off where the version says so', async () => {
+  it('do not run if the version turns them off', async () => {
     const tenant = await createTenant({
       workflow: { processing: { review: 'auto', reviewBelow: 0.3, fraud: { enabled: false } } },
     });
@@ -124,14 +124,14 @@ describe('fraud checks', () => {
     });
   });
 
-  it('a version with review never still asks for one where fraud blocks', async () => {
+  it('cause a review if they block a submission, even if the version says never', async () => {
     const tenant = await createWatchful({ review: 'never' });
     const bytes = await invoicePdf();
     await finishSession(tenant, [bytes]);
     expect((await finishSession(tenant, [bytes])).job.submissionStatus).toBe('review');
   });
 
-  it('the thresholds are those of the version', async () => {
+  it('use the thresholds of the version', async () => {
     const tenant = await createWatchful({ fraud: { ...fraud, flagAt: 1, blockAt: 1 } });
     const values = invoiceValues();
     await finishSession(tenant, [await invoicePdf(values)]);
@@ -139,7 +139,7 @@ describe('fraud checks', () => {
     expect(job).toMatchObject({ submissionStatus: 'approved', result: { fraudStatus: 'clean' } });
   });
 
-  it('of two copies submitted at the same moment one finds the other', async () => {
+  it('find one of two copies that are submitted at the same moment', async () => {
     const tenant = await createWatchful();
     const bytes = await invoicePdf();
     const both = await Promise.all([finishSession(tenant, [bytes]), finishSession(tenant, [bytes])]);

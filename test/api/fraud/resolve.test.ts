@@ -32,7 +32,7 @@ answers(
   'resolveFraudMatch',
   200,
   null,
-  'a false positive no longer counts: score and status are recomputed, the submission status stays',
+  'A false positive no longer counts: fraudScore and fraudStatus are recomputed, and the submission status stays',
   async () => {
     const { submissionId, matchId, workflow } = await flagged();
     const reply = await resolve({ submissionId, matchId }, 'false_positive');
@@ -57,7 +57,7 @@ answers(
   },
 );
 
-answers('resolveFraudMatch', 200, null, 'a confirmed fraud blocks, whatever its score', async () => {
+answers('resolveFraudMatch', 200, null, 'A confirmed fraud blocks the submission, whatever its score', async () => {
   const at = await flagged(0.3);
   await resolve(at, 'confirmed_fraud');
   expect(await readSubmission(tenant.api, at.submissionId)).toMatchObject({
@@ -71,7 +71,7 @@ answers(
   'resolveFraudMatch',
   200,
   null,
-  'the same resolution again changes nothing and is in the history once',
+  'Resolving again with the same resolution changes nothing, and the history has it once',
   async () => {
     const at = await flagged();
     const first = await resolve(at, 'confirmed_fraud');
@@ -87,23 +87,23 @@ answers(
   },
 );
 
-answers('resolveFraudMatch', 409, 'conflict', 'another resolution than the first is refused', async () => {
+answers('resolveFraudMatch', 409, 'conflict', 'Resolving again with another resolution is refused', async () => {
   const at = await flagged();
   await resolve(at, 'confirmed_fraud');
   expect(expectProblem(await resolve(at, 'false_positive'), 409, 'conflict').detail).toContain('confirmed_fraud');
 });
 
-answers('resolveFraudMatch', 422, 'validation-error', 'an unknown resolution is refused', async () => {
+answers('resolveFraudMatch', 422, 'validation-error', 'An unknown resolution is refused', async () => {
   expectFields(await resolve(await createResources(tenant), 'maybe'), 422, ['resolution']);
 });
 
-answers('resolveFraudMatch', 400, 'bad-request', 'a missing resolution is refused', async () => {
+answers('resolveFraudMatch', 400, 'bad-request', 'A missing resolution is refused', async () => {
   const at = await createResources(tenant);
   expectFields(await tenant.api.post(pathOf(at), {}), 400, ['resolution']);
   expectFields(await tenant.api.post(pathOf(at), { resolution: 1 }), 400, ['resolution']);
 });
 
-describe('resolving', () => {
+describe('Resolving a fraud match', () => {
   it('is possible in every status of the submission', async () => {
     for (const status of ['approved', 'synced', 'rejected', 'cancelled', 'failed']) {
       const at = await flagged();
@@ -112,7 +112,7 @@ describe('resolving', () => {
     }
   });
 
-  it('keeps what other matches say: the highest score that is no false positive counts', async () => {
+  it('leaves the other matches: the highest score among those that are not false positives counts', async () => {
     const at = await flagged(0.65);
     const other = await createSession(tenant);
     const match = {
@@ -130,7 +130,7 @@ describe('resolving', () => {
     });
   });
 
-  it('of two resolutions at the same moment one is carried out', async () => {
+  it('happens once: of two concurrent resolutions, one succeeds', async () => {
     const at = await flagged();
     const replies = await Promise.all([resolve(at, 'confirmed_fraud'), resolve(at, 'false_positive')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);

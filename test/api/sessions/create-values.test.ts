@@ -22,7 +22,7 @@ answers(
   'createSession',
   422,
   'validation-error',
-  'a fileCount outside minFiles..maxFiles of the version is refused',
+  'A fileCount below minFiles or above maxFiles of the version is refused',
   async () => {
     const { errors } = expectFields(await post(pdfs(4)), 422, ['fileCount']);
     expect(errors?.[0]?.message).toContain('between 1 and 3');
@@ -30,51 +30,51 @@ answers(
 );
 
 describe('fileCount and contentTypes', () => {
-  it.each([0, -1])('a fileCount under 1 is 422: %i', async (fileCount) => {
+  it.each([0, -1])('A fileCount below 1 is 422: %i', async (fileCount) => {
     const { errors } = expectFields(await post({ fileCount, contentTypes: [] }), 422, ['fileCount']);
     expect(errors).toHaveLength(1);
   });
 
-  it('contentTypes of another length than fileCount are 422', async () => {
+  it('contentTypes whose length differs from fileCount are 422', async () => {
     expectFields(await post({ fileCount: 2 }), 422, ['contentTypes']);
     expectFields(await post({ fileCount: 1, contentTypes: ['application/pdf', 'application/pdf'] }), 422, [
       'contentTypes',
     ]);
   });
 
-  it('each content type that the version does not accept is named by its place', async () => {
+  it('The answer names the index of each content type that the version does not accept', async () => {
     const contentTypes = ['text/html', 'application/pdf', 'image/gif'];
     expectFields(await post({ fileCount: 3, contentTypes }), 422, ['contentTypes[0]', 'contentTypes[2]']);
   });
 });
 
-describe('clientSubmissionId', () => {
+describe('A clientSubmissionId', () => {
   it('is required', async () => {
     expectFields(await post({ clientSubmissionId: undefined }), 400, ['clientSubmissionId']);
   });
 
-  it('must not be empty, and has at most 256 characters', async () => {
+  it('has 1 to 256 characters', async () => {
     for (const clientSubmissionId of ['', 'x'.repeat(257)])
       expectFields(await post({ clientSubmissionId }), 422, ['clientSubmissionId']);
     expect((await post({ clientSubmissionId: 'x'.repeat(256) })).status).toBe(201);
   });
 });
 
-describe('metadata', () => {
+describe('The metadata of a session', () => {
   const ofBytes = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
 
-  it('two levels of strings, numbers and booleans are taken and echoed', async () => {
+  it('may have two levels of strings, numbers and booleans, and jobs return it', async () => {
     const metadata = { text: 'täxt', number: -1.5e3, yes: true, nested: { no: false, zero: 0, empty: '' }, none: {} };
     const { sessionId } = await createSession(tenant, { metadata });
     expect((await readJob(tenant.api, sessionId)).metadata).toEqual(metadata);
   });
 
-  it('4096 bytes of JSON are taken, one more is 422', async () => {
+  it('may have 4096 bytes as JSON; one more is 422', async () => {
     expect((await post({ metadata: ofBytes(4096) })).status).toBe(201);
     expectFields(await post({ metadata: ofBytes(4097) }), 422, ['metadata']);
   });
 
-  it('bytes are counted in UTF-8', async () => {
+  it('is measured in bytes of UTF-8', async () => {
     expectFields(await post({ metadata: { text: 'ä'.repeat(2045) } }), 422, ['metadata']);
   });
 
@@ -83,27 +83,27 @@ describe('metadata', () => {
     ['null', { a: null }],
     ['an array', { a: [1] }],
     ['an array on the second level', { a: { b: ['x'] } }],
-  ])('a leaf that is no string, number or boolean is 422: %s', async (_, metadata) => {
+  ])('cannot have a leaf that is not a string, a number or a boolean (422): %s', async (_, metadata) => {
     expectFields(await post({ metadata }), 422, ['metadata']);
   });
 
-  it.each([[[]], ['text'], [null]])('metadata that is no object is 400: %j', async (metadata) => {
+  it.each([[[]], ['text'], [null]])('must be an object, otherwise the answer is 400: %j', async (metadata) => {
     expectFields(await post({ metadata }), 400, ['metadata']);
   });
 });
 
-describe('externalUser', () => {
+describe('An externalUser', () => {
   it.each([
     [{ id: 'u-1' }],
     [{ name: 'Ada Lovelace' }],
     [{ email: 'ada@example.com' }],
     [{ id: 'u-1', name: 'Ada', email: 'ada@example.com' }],
-  ])('one of id, name and email is enough: %j', async (externalUser) => {
+  ])('needs only one of id, name and email: %j', async (externalUser) => {
     const { sessionId } = await createSession(tenant, { externalUser });
     expect((await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).externalUser).toEqual(externalUser);
   });
 
-  it('none of id, name and email is 422', async () => {
+  it('without id, name and email is 422', async () => {
     expectFields(await post({ externalUser: {} }), 422, ['externalUser']);
   });
 
@@ -111,25 +111,28 @@ describe('externalUser', () => {
     ['an empty name', { name: '' }, 'externalUser.name'],
     ['an id of 257 characters', { id: 'x'.repeat(257) }, 'externalUser.id'],
     ['what looks like no e-mail address', { email: 'ada' }, 'externalUser.email'],
-  ])('a member that is out of bounds is 422: %s', async (_, externalUser, field) => {
+  ])('with a member that is not allowed is 422: %s', async (_, externalUser, field) => {
     expectFields(await post({ externalUser }), 422, [field]);
   });
 });
 
-describe('batchRef', () => {
+describe('A batchRef', () => {
   it.each(['a', 'x'.repeat(128), 'Az0._-'])(
-    'letters, digits, dots, underscores and hyphens are taken: %s',
+    'may have letters, digits, dots, underscores and hyphens: %s',
     async (suffix) => {
       expect((await post({ batchRef: suffix })).status).toBe(201);
     },
   );
 
-  it.each(['', 'x'.repeat(129), 'a b', 'a/b', 'ä', 'a\n'])('anything else is 422: %j', async (batchRef) => {
-    expectFields(await post({ batchRef }), 422, ['batchRef']);
-  });
+  it.each(['', 'x'.repeat(129), 'a b', 'a/b', 'ä', 'a\n'])(
+    'with any other character or length is 422: %j',
+    async (batchRef) => {
+      expectFields(await post({ batchRef }), 422, ['batchRef']);
+    },
+  );
 });
 
-it('every wrong value is named at once', async () => {
+it('One answer names every wrong value', async () => {
   const members = {
     fileCount: 9,
     contentTypes: ['text/html'],

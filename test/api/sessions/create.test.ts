@@ -21,7 +21,7 @@ answers(
   'createSession',
   201,
   null,
-  'a valid request makes a pending session and a submission that is created',
+  'A valid request creates a pending session and a submission with status created',
   async () => {
     const contentTypes = ['application/pdf', 'image/png'];
     const reply = await post(sessionBody({ fileCount: 2, contentTypes }));
@@ -39,7 +39,7 @@ answers(
   },
 );
 
-describe('a new session', () => {
+describe('A new session', () => {
   it('has typed ids that sort by time', async () => {
     const first = await createSession(tenant);
     const second = await createSession(tenant);
@@ -47,7 +47,7 @@ describe('a new session', () => {
     expect([second.sessionId, first.sessionId].sort()).toEqual([first.sessionId, second.sessionId]);
   });
 
-  it('expires 30 minutes after its creation, and its upload URLs with it', async () => {
+  it('expires 30 minutes after its creation, together with its upload URLs', async () => {
     const { sessionId, expiresAt, uploadUrlsExpireAt, uploadUrls } = await createSession(tenant);
     const { createdAt } = await prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
     expect(Date.parse(expiresAt) - createdAt.getTime()).toBe(30 * minuteMs);
@@ -57,7 +57,7 @@ describe('a new session', () => {
     expect(loadConfig({}).sessions.ttlMs).toBe(30 * minuteMs);
   });
 
-  it('has an upload URL of its own for each file, and an objectUrl that is of no use without a signature', async () => {
+  it('has one upload URL for each file, and an objectUrl that cannot be read without a signature', async () => {
     const { uploadUrls } = await createSession(tenant, {
       fileCount: 2,
       contentTypes: ['application/pdf', 'application/pdf'],
@@ -68,7 +68,7 @@ describe('a new session', () => {
     expect((await fetch(first?.objectUrl ?? '')).status).toBe(403);
   });
 
-  it('may be polled at once: nothing is known of its result yet', async () => {
+  it('can be polled at once and has no result yet', async () => {
     const metadata = { order: 4711, lines: { first: 'a', paid: true } };
     const { sessionId, submissionId } = await createSession(tenant, { metadata, clientSubmissionId: 'poll-1' });
     expect(await readJob(tenant.api, sessionId)).toEqual({
@@ -87,7 +87,7 @@ describe('a new session', () => {
     });
   });
 
-  it('is in the history of its submission with the key that made it', async () => {
+  it('is in the history of its submission, with the key that created it', async () => {
     const { submissionId } = await createSession(tenant);
     const { events } = await readSubmission(tenant.api, submissionId);
     expect(events).toEqual([
@@ -100,18 +100,24 @@ describe('a new session', () => {
   });
 });
 
-answers('createSession', 404, 'not-found', 'a workflow that is not assigned to the company is 404', async () => {
-  const other = await createTenant();
-  expectProblem(await tenant.api.post(sessionsPath(other.workflow.slug), sessionBody()), 404, 'not-found');
-});
+answers(
+  'createSession',
+  404,
+  'not-found',
+  'Creating a session for a workflow that is not assigned to the company is 404',
+  async () => {
+    const other = await createTenant();
+    expectProblem(await tenant.api.post(sessionsPath(other.workflow.slug), sessionBody()), 404, 'not-found');
+  },
+);
 
-describe('files', () => {
-  it.each([1, 2, 3])('every fileCount from minFiles to maxFiles is taken: %i', async (fileCount) => {
+describe('The files of a session', () => {
+  it.each([1, 2, 3])('may be of every number from minFiles to maxFiles: %i', async (fileCount) => {
     const contentTypes = Array.from({ length: fileCount }, () => 'image/jpeg');
     expect((await createSession(tenant, { fileCount, contentTypes })).uploadUrls).toHaveLength(fileCount);
   });
 
-  it('files beyond the labels of the version are numbered from 1', async () => {
+  it('are numbered from 1 beyond the labels of the version', async () => {
     const labels = await publishFor(tenant.companyId, {
       upload: {
         minFiles: 1,

@@ -32,8 +32,8 @@ const expired = async (session: SessionOut) => {
   return job;
 };
 
-describe('a session that nobody submits', () => {
-  it('expires by its timer, its submission fails, and a submit is 410', async () => {
+describe('A session that nobody submits', () => {
+  it('expires by its timer: its submission fails, and a later submit is 410', async () => {
     const session = await createSession(tenant);
     await upload(session, 0, await invoicePdf());
     const job = await expired(session);
@@ -60,7 +60,7 @@ describe('a session that nobody submits', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('its upload URLs end with it', async () => {
+  it('cannot be uploaded to once it has expired', async () => {
     const session = await createSession(tenant);
     await expired(session);
     // A signature is good for whole seconds, so it may outlive its session by a part of one.
@@ -75,13 +75,13 @@ describe('a session that nobody submits', () => {
     expect(refusal).toContain('expired');
   });
 
-  it('an expired session without files is files-missing at submit, since files are checked first', async () => {
+  it('is files-missing at submit if it has no files, because files are checked before expiry', async () => {
     const session = await createSession(tenant);
     await expired(session);
     expectProblem(await tenant.api.post(submitPath(session)), 422, 'files-missing');
   });
 
-  it('holds its clientSubmissionId on: the conflict names it', async () => {
+  it('keeps its idempotency key: a repeated creation is a conflict that names the expired session', async () => {
     const session = await createSession(tenant, { clientSubmissionId: 'held' });
     await expired(session);
     const again = await tenant.api.post(`/api/v1/workflows/${tenant.workflow.slug}/sessions`, {
@@ -93,8 +93,8 @@ describe('a session that nobody submits', () => {
   });
 });
 
-describe('a session whose timer was lost', () => {
-  it('is found by the sweep a minute after its time, and expires all the same', async () => {
+describe('A session whose timer was lost', () => {
+  it('is found by the sweep one minute after its expiry time, and expires', async () => {
     const { sessionId } = await createSession(await createTenant());
     const setEnd = (agoMs: number) =>
       prisma.session.update({ where: { id: sessionId }, data: { expiresAt: new Date(Date.now() - agoMs) } });

@@ -33,7 +33,7 @@ answers(
   'createSession',
   200,
   null,
-  'the same clientSubmissionId answers with the same session while it is pending',
+  'Repeating a creation with one clientSubmissionId returns the same session while it is pending',
   async () => {
     const clientSubmissionId = randomUUID();
     const created = await createSession(tenant, { clientSubmissionId });
@@ -49,14 +49,20 @@ answers(
   },
 );
 
-answers('createSession', 409, 'conflict', 'once the session is no longer pending, the conflict names it', async () => {
-  const clientSubmissionId = randomUUID();
-  const { session } = await finishSession(tenant, [], { clientSubmissionId });
-  expectHeld(await post({ clientSubmissionId }), session.sessionId);
-});
+answers(
+  'createSession',
+  409,
+  'conflict',
+  'Once the session is no longer pending, repeating its creation is a conflict that names it',
+  async () => {
+    const clientSubmissionId = randomUUID();
+    const { session } = await finishSession(tenant, [], { clientSubmissionId });
+    expectHeld(await post({ clientSubmissionId }), session.sessionId);
+  },
+);
 
-describe('concurrent creations', () => {
-  it('100 simultaneous creations with one clientSubmissionId make one session', async () => {
+describe('Concurrent creations', () => {
+  it('100 concurrent creations with one clientSubmissionId create one session', async () => {
     const members = { clientSubmissionId: randomUUID() };
     const replies = await Promise.all(Array.from({ length: 100 }, () => post(members)));
     const sessions = replies.map((reply) => WorkflowSession.parse(reply.body).sessionId);
@@ -67,7 +73,7 @@ describe('concurrent creations', () => {
     expect(await prisma.submission.count({ where: { companyId: tenant.companyId, ...members } })).toBe(1);
   });
 
-  it('100 simultaneous creations of one new batch make one batch', async () => {
+  it('100 concurrent creations with one new batchRef create one batch', async () => {
     const batchRef = randomUUID();
     const replies = await Promise.all(
       Array.from({ length: 100 }, () => post({ clientSubmissionId: randomUUID(), batchRef })),
@@ -78,7 +84,7 @@ describe('concurrent creations', () => {
     });
   });
 
-  it('simultaneous repetitions with a batchRef raise its total once', async () => {
+  it('Concurrent repetitions with a batchRef count once in its total', async () => {
     const members = { clientSubmissionId: randomUUID(), batchRef: randomUUID() };
     const replies = await Promise.all(Array.from({ length: 20 }, () => post(members)));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
@@ -86,8 +92,8 @@ describe('concurrent creations', () => {
   });
 });
 
-describe('what the hold is for', () => {
-  it('it is held for each key: another key of the company makes a session of its own', async () => {
+describe('The idempotency key of a creation', () => {
+  it('is separate for each API key: another key of the company creates its own session', async () => {
     const clientSubmissionId = randomUUID();
     const { sessionId } = await createSession(tenant, { clientSubmissionId });
     const other = await createKey(tenant.companyId);
@@ -95,7 +101,7 @@ describe('what the hold is for', () => {
     expect(WorkflowSession.parse(body).sessionId).not.toBe(sessionId);
   });
 
-  it('it is held for each workflow: another workflow is never blocked', async () => {
+  it('is separate for each workflow: it never blocks another workflow', async () => {
     const clientSubmissionId = randomUUID();
     const { session } = await finishSession(tenant, [], { clientSubmissionId });
     const workflow = await publishFor(tenant.companyId);
@@ -103,20 +109,20 @@ describe('what the hold is for', () => {
     expect(other.sessionId).not.toBe(session.sessionId);
   });
 
-  it('it comes before the values: a repetition with wrong values still answers with the session', async () => {
+  it('is checked before the values: a repetition with wrong values still returns the session', async () => {
     const clientSubmissionId = randomUUID();
     const { sessionId } = await createSession(tenant, { clientSubmissionId });
     const reply = await post({ clientSubmissionId, fileCount: 99, webhookUrl: 'http://localhost/' });
     expect(expectBody(reply, 200, WorkflowSession).sessionId).toBe(sessionId);
   });
 
-  it('it does not come before the shape: a repetition that is malformed is 400', async () => {
+  it('is checked after the shape: a malformed repetition is 400', async () => {
     const clientSubmissionId = randomUUID();
     await createSession(tenant, { clientSubmissionId });
     expectProblem(await post({ clientSubmissionId, fileCount: 'one' }), 400, 'bad-request');
   });
 
-  it('a repetition changes nothing: the first request decides', async () => {
+  it('keeps the first request: a repetition with other values changes nothing', async () => {
     const clientSubmissionId = randomUUID();
     const { sessionId } = await createSession(tenant, { clientSubmissionId, metadata: { first: true } });
     await post({
@@ -129,8 +135,8 @@ describe('what the hold is for', () => {
   });
 });
 
-describe('the end of the hold', () => {
-  it('after it, the same clientSubmissionId makes a new session, however old the first one is', async () => {
+describe('The end of an idempotency key', () => {
+  it('frees the clientSubmissionId: it creates a new session, whatever became of the first one', async () => {
     const api = createClient(tenant.key.secret, shortHold);
     const clientSubmissionId = randomUUID();
     const first = await createSession(tenant, { clientSubmissionId }, api);
@@ -149,7 +155,7 @@ describe('the end of the hold', () => {
     expect((createdSecond ?? 0) - (createdFirst ?? 0)).toBeGreaterThanOrEqual(holdMs);
   });
 
-  it('it lasts 30 minutes from creation unless it is set, and is a setting of its own', async () => {
+  it('comes 30 minutes after creation by default, and has its own setting', async () => {
     const config = loadConfig({ SESSION_TTL: '5m' });
     expect(config.sessions).toMatchObject({ idempotencyHoldMs: 30 * 60_000, ttlMs: 5 * 60_000 });
     const { sessionId } = await createSession(tenant);

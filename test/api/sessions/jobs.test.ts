@@ -10,41 +10,35 @@ beforeAll(async () => {
   tenant = await createTenant();
 });
 
-answers(
-  'getJob',
-  200,
-  null,
-  'a finished job carries the extracted data, its confidence and the fraud status',
-  async () => {
-    const values = invoiceValues();
-    const { session, job } = await finishSession(tenant, [await invoicePdf(values)], { metadata: { order: 1 } });
-    expect(job).toMatchObject({
-      sessionId: session.sessionId,
-      submissionId: session.submissionId,
-      companyId: tenant.companyId,
-      workflow: { slug: tenant.workflow.slug, version: 1 },
-      state: 'completed',
-      submissionStatus: 'approved',
-      result: { extractedData: values, fraudStatus: 'clean' },
-      failedReason: null,
-      metadata: { order: 1 },
-      webhookDeliveryStatus: null,
-    });
-    expect(job.result?.confidence).toBeGreaterThan(0.5);
-    expect(job.result?.confidence).toBeLessThanOrEqual(1);
-    expect(Date.parse(job.processedAt ?? '')).toBeLessThanOrEqual(Date.now());
-  },
-);
+answers('getJob', 200, null, 'A finished job has the extracted data, its confidence and the fraud status', async () => {
+  const values = invoiceValues();
+  const { session, job } = await finishSession(tenant, [await invoicePdf(values)], { metadata: { order: 1 } });
+  expect(job).toMatchObject({
+    sessionId: session.sessionId,
+    submissionId: session.submissionId,
+    companyId: tenant.companyId,
+    workflow: { slug: tenant.workflow.slug, version: 1 },
+    state: 'completed',
+    submissionStatus: 'approved',
+    result: { extractedData: values, fraudStatus: 'clean' },
+    failedReason: null,
+    metadata: { order: 1 },
+    webhookDeliveryStatus: null,
+  });
+  expect(job.result?.confidence).toBeGreaterThan(0.5);
+  expect(job.result?.confidence).toBeLessThanOrEqual(1);
+  expect(Date.parse(job.processedAt ?? '')).toBeLessThanOrEqual(Date.now());
+});
 
-answers('getJob', 403, 'forbidden', 'a job of another key of the same company is 403, and says why', async () => {
+answers('getJob', 403, 'forbidden', 'A job of another API key of the same company is 403 with the reason', async () => {
   const { sessionId } = await createSession(tenant);
   const other = await createKey(tenant.companyId);
   const problem = expectProblem(await other.api.get(`/api/v1/jobs/${sessionId}`), 403, 'forbidden');
   expect(problem.detail).toContain('another API key');
 });
 
-describe('extracted data', () => {
-  it('has every field of the outputSchema, null where it was not found', async () => {
+describe('The extracted data of a job', () => {
+  it('has every field of the outputSchema, null if it was not found', async () => {
     const whole = await createTenant({
       workflow: {
         outputSchema: [
@@ -59,14 +53,14 @@ describe('extracted data', () => {
     expect(job.result?.extractedData).toEqual({ invoiceNumber: values.invoiceNumber, iban: null, dueDate: null });
   });
 
-  it('is found over all files of a session', async () => {
+  it('comes from all files of the session', async () => {
     const values = invoiceValues();
     const { job } = await finishSession(tenant, [await invoicePdf(values), await invoicePdf(values)]);
     expect(job.result?.extractedData).toEqual(values);
   });
 });
 
-describe('a running session', () => {
+describe('The job of a session that is still processed', () => {
   it('has no result and no processedAt', async () => {
     const { sessionId } = await createSession(tenant);
     expect(await readJob(tenant.api, sessionId)).toMatchObject({

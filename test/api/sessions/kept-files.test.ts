@@ -39,8 +39,8 @@ const keysOf = async (session: SessionOut): Promise<{ uploadKey: string; keptKey
   return { uploadKey: objectUrl.slice(prefix.length), keptKey: (await fileOf(session)).objectKey };
 };
 
-describe('the files of a submitted session', () => {
-  it('are those that were there at submit, whatever is put to their upload URLs later', async () => {
+describe('The files of a submitted session', () => {
+  it('are those that were uploaded at submit, whatever is uploaded later', async () => {
     const [first, second] = [invoiceValues(), invoiceValues()];
     const [bytes, other] = [await invoicePdf(first), await invoicePdf(second)];
     const session = await createSession(tenant);
@@ -57,7 +57,7 @@ describe('the files of a submitted session', () => {
     expect((await fileOf(session)).sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it('lie there once: what was uploaded is removed', async () => {
+  it('are stored once: the uploads are removed', async () => {
     const session = await createSession(tenant);
     await upload(session, 0, await invoicePdf());
     const { uploadKey } = await keysOf(session);
@@ -70,7 +70,7 @@ describe('the files of a submitted session', () => {
     await waitForEnd(tenant.api, session.sessionId);
   });
 
-  it('are whole and those of one submit, where many submit while files are put again', async () => {
+  it('are all from one submit, even if many submit while files are uploaded again', async () => {
     const session = await createSession(tenant, { fileCount: 2, contentTypes: ['application/pdf', 'application/pdf'] });
     const versions = await Promise.all(Array.from({ length: 4 }, () => invoicePdf()));
     for (const fileIndex of [0, 1]) await upload(session, fileIndex, versions[0] ?? new Uint8Array());
@@ -94,7 +94,7 @@ describe('the files of a submitted session', () => {
     }
   });
 
-  it('stay away where they were not uploaded, and a later upload is none of the submission', async () => {
+  it('stay missing if they were not uploaded: a later upload does not become part of the submission', async () => {
     const session = await createSession(tenant, { fileCount: 2, contentTypes: ['application/pdf', 'application/pdf'] });
     await upload(session, 0, await invoicePdf());
     await submit(tenant.api, session);

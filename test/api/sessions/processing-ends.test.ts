@@ -24,7 +24,7 @@ const process = async (tenant: Tenant, bytes: Uint8Array<ArrayBuffer>, contentTy
   return { job, event, submission: await readSubmission(tenant.api, session.submissionId) };
 };
 
-describe('files that cannot be processed', () => {
+describe('A session with files that cannot be processed', () => {
   let tenant: Tenant;
   beforeAll(async () => {
     tenant = await createTenant({ workflow: { processing: { review: 'always', quality: { enabled: true } } } });
@@ -35,7 +35,7 @@ describe('files that cannot be processed', () => {
     ['a PDF with a password', encryptedPdf, /password|encrypted/i],
     ['a file of one space', async () => new Uint8Array([0x20]), /./],
     ['text that calls itself a PDF', async () => new TextEncoder().encode('hello, world'), /./],
-  ])('%s ends failed, with a reason that a person understands', async (_, make, reason) => {
+  ])('fails with a reason that people understand: %s', async (_, make, reason) => {
     const { job, event, submission } = await process(tenant, await make());
     expect(job).toMatchObject({ state: 'failed', submissionStatus: 'failed', result: null });
     expect(job.failedReason).toMatch(reason);
@@ -46,7 +46,7 @@ describe('files that cannot be processed', () => {
     expect(submission.events.map(({ type }) => type)).toContain('processing_failed');
   });
 
-  it('a capture that fails the quality gate is capture_quality_blocked, its session failed', async () => {
+  it('fails with the submission status capture_quality_blocked if the capture fails the quality gate', async () => {
     const { job, event, submission } = await process(tenant, await blurredPhoto(), 'image/jpeg');
     expect(job).toMatchObject({ state: 'failed', submissionStatus: 'capture_quality_blocked', result: null });
     expect(event).toMatchObject({ eventType: 'session.failed', submissionStatus: 'capture_quality_blocked' });
@@ -56,7 +56,7 @@ describe('files that cannot be processed', () => {
   });
 });
 
-describe('when a person must look', () => {
+describe('A submission after processing', () => {
   const outcome = async (processing: object, bytes?: Uint8Array<ArrayBuffer>) => {
     const tenant = await createTenant({ workflow: { processing: { fraud: { enabled: false }, ...processing } } });
     const { event } = await process(tenant, bytes ?? (await invoicePdf()));
@@ -67,27 +67,27 @@ describe('when a person must look', () => {
   const withoutTotal = () =>
     textPdf(['Northwind Tools Ltd', 'Invoice number: INV-1', 'Invoice date: 2026-03-14', 'Thank you for your order']);
 
-  it('a clean and sure result is approved with session.completed', async () => {
+  it('is approved with session.completed if it is clean and confident', async () => {
     expect(await outcome({ review: 'auto', reviewBelow: 0.5 })).toEqual(approved);
   });
 
-  it('a version with review always asks for a review', async () => {
+  it('needs a review if the version says always', async () => {
     expect(await outcome({ review: 'always' })).toEqual(review);
   });
 
-  it('a missing required field asks for a review', async () => {
+  it('needs a review if a required field is missing', async () => {
     expect(await outcome({ review: 'auto', reviewBelow: 0 }, await withoutTotal())).toEqual(review);
   });
 
-  it('a confidence under reviewBelow asks for a review', async () => {
+  it('needs a review if its confidence is below reviewBelow', async () => {
     expect(await outcome({ review: 'auto', reviewBelow: 1 })).toEqual(review);
   });
 
-  it('a version with review never is approved although a field is missing', async () => {
+  it('is approved although a field is missing if the version says never', async () => {
     expect(await outcome({ review: 'never', reviewBelow: 1 }, await withoutTotal())).toEqual(approved);
   });
 
-  it('the reasons of a review are in the history', async () => {
+  it('has the reasons for its review in its history', async () => {
     const tenant = await createTenant({ workflow: { processing: { review: 'always', fraud: { enabled: false } } } });
     const { session } = await finishSession(tenant);
     const { events } = await readSubmission(tenant.api, session.submissionId);
@@ -99,7 +99,7 @@ describe('when a person must look', () => {
     ['http', 'PROCESSOR_URL'],
     ['llm', 'LLM_BASE_URL'],
   ] as const)(
-    'an engine that the installation has not been set up for ends failed and names the setting: %s',
+    'fails and names the setting if the installation is not set up for the engine: %s',
     async (engine, setting) => {
       const tenant = await createTenant({ workflow: { processing: { engine } } });
       const { job } = await process(tenant, await invoicePdf());

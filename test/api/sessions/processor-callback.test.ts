@@ -17,7 +17,7 @@ answers(
   'answerProcessing',
   200,
   null,
-  'the result of a processor ends the session; a sign of life before it does not',
+  'The result of a processor ends the session; a heartbeat before it does not',
   async () => {
     const { tenant, session, path } = await startHandover();
     expect((await open.post(path, { status: 'working' })).body).toEqual({ status: 'received' });
@@ -32,7 +32,7 @@ answers(
   'answerProcessing',
   410,
   'gone',
-  'nothing is awaited after the end, after a cancellation, or under a wrong URL',
+  'A callback after the end, after a cancellation, or to a wrong URL is gone',
   async () => {
     const ended = await startHandover();
     await open.post(ended.path, completed);
@@ -51,30 +51,36 @@ answers(
   },
 );
 
-answers('answerProcessing', 400, 'bad-request', 'an answer without a status, or not of JSON, is refused', async () => {
-  const { path } = await startHandover();
-  expectProblem(await open.post(path, {}), 400, 'bad-request');
-  expectProblem(await open.post(path, { status: 'completed' }), 400, 'bad-request');
-  expectProblem(
-    await open.send('POST', path, { rawBody: '{', headers: { 'content-type': 'application/json' } }),
-    400,
-    'bad-request',
-  );
-});
+answers(
+  'answerProcessing',
+  400,
+  'bad-request',
+  'An answer without a status, or that is not JSON, is refused',
+  async () => {
+    const { path } = await startHandover();
+    expectProblem(await open.post(path, {}), 400, 'bad-request');
+    expectProblem(await open.post(path, { status: 'completed' }), 400, 'bad-request');
+    expectProblem(
+      await open.send('POST', path, { rawBody: '{', headers: { 'content-type': 'application/json' } }),
+      400,
+      'bad-request',
+    );
+  },
+);
 
-answers('answerProcessing', 422, 'validation-error', 'a value out of bounds is named', async () => {
+answers('answerProcessing', 422, 'validation-error', 'The answer names a value that is out of range', async () => {
   const { path } = await startHandover();
   expectFields(await open.post(path, { ...completed, fieldConfidences: { total: 1.5 } }), 422, [
     'fieldConfidences.total',
   ]);
 });
 
-answers('answerProcessing', 413, 'bad-request', 'an answer over 1 MiB is refused', async () => {
+answers('answerProcessing', 413, 'bad-request', 'An answer larger than 1 MiB is refused', async () => {
   const { path } = await startHandover();
   expectProblem(await open.post(path, { ...completed, summary: 'x'.repeat(1024 * 1024) }), 413, 'bad-request');
 });
 
-describe('an API that is in trouble', () => {
+describe('An API whose database fails', () => {
   let withoutDatabase: string;
   let impatient: string;
   beforeAll(async () => {
@@ -85,7 +91,7 @@ describe('an API that is in trouble', () => {
     }));
   });
 
-  answers('answerProcessing', 500, 'internal-error', 'an unexpected failure is without particulars', async () => {
+  answers('answerProcessing', 500, 'internal-error', 'answers an unexpected failure without details', async () => {
     const reply = await createClient(null, withoutDatabase).post(
       `/callbacks/processing/${newId('session')}.AAAA`,
       completed,
@@ -93,7 +99,7 @@ describe('an API that is in trouble', () => {
     expectProblem(reply, 500, 'internal-error');
   });
 
-  answers('answerProcessing', 503, 'overloaded', 'an answer that cannot be kept may be sent again', async () => {
+  answers('answerProcessing', 503, 'overloaded', 'asks to send an answer again that it could not store', async () => {
     const { session, path } = await startHandover();
     const client = await pool.connect();
     await client.query('BEGIN');
@@ -106,8 +112,8 @@ describe('an API that is in trouble', () => {
   });
 });
 
-describe('the first result', () => {
-  it('counts: of two at the same moment the other is told that it came before', async () => {
+describe('The first result of a processor', () => {
+  it('counts: of two concurrent ones, the other gets already_received', async () => {
     const { tenant, session, path } = await startHandover();
     const other = { status: 'failed', code: 'unreadable', reason: 'The document cannot be read.' };
     const replies = await Promise.all([completed, other].map((body) => open.post(path, body)));

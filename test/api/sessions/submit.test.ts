@@ -34,7 +34,7 @@ answers(
   'submitSession',
   200,
   null,
-  'a session whose files are there is submitted and its submission processed',
+  'A session whose files are uploaded is submitted, and its submission is processed',
   async () => {
     const session = await uploaded();
     expect(await submit(tenant.api, session)).toEqual({
@@ -47,37 +47,43 @@ answers(
   },
 );
 
-answers('submitSession', 422, 'files-missing', 'files that were not uploaded, or are empty, are named', async () => {
-  const pair = await publishFor(tenant.companyId, {
-    upload: {
-      minFiles: 2,
-      maxFiles: 3,
-      acceptedFormats: ['application/pdf'],
-      fileLabels: ['front', 'back'],
-      maxFileSizeMb: 1,
-    },
-  });
-  const contentTypes = ['application/pdf', 'application/pdf', 'application/pdf'];
-  const session = await createSession({ ...tenant, workflow: pair }, { fileCount: 3, contentTypes });
-  await upload(session, 1, new Uint8Array());
-  await upload(session, 2, await invoicePdf());
-  const problem = expectProblem(await tenant.api.post(submitPath(session)), 422, 'files-missing');
-  expect(problem.errors).toEqual([
-    { field: 'files[0]', code: 'missing', message: expect.stringContaining('"front"') },
-    { field: 'files[1]', code: 'missing', message: expect.stringContaining('"back"') },
-  ]);
-  expect(problem.detail).toContain('1 of at least 2');
-  expect((await readJob(tenant.api, session.sessionId)).state).toBe('pending');
+answers(
+  'submitSession',
+  422,
+  'files-missing',
+  'The answer names files that were not uploaded or are empty',
+  async () => {
+    const pair = await publishFor(tenant.companyId, {
+      upload: {
+        minFiles: 2,
+        maxFiles: 3,
+        acceptedFormats: ['application/pdf'],
+        fileLabels: ['front', 'back'],
+        maxFileSizeMb: 1,
+      },
+    });
+    const contentTypes = ['application/pdf', 'application/pdf', 'application/pdf'];
+    const session = await createSession({ ...tenant, workflow: pair }, { fileCount: 3, contentTypes });
+    await upload(session, 1, new Uint8Array());
+    await upload(session, 2, await invoicePdf());
+    const problem = expectProblem(await tenant.api.post(submitPath(session)), 422, 'files-missing');
+    expect(problem.errors).toEqual([
+      { field: 'files[0]', code: 'missing', message: expect.stringContaining('"front"') },
+      { field: 'files[1]', code: 'missing', message: expect.stringContaining('"back"') },
+    ]);
+    expect(problem.detail).toContain('1 of at least 2');
+    expect((await readJob(tenant.api, session.sessionId)).state).toBe('pending');
 
-  await upload(session, 0, await invoicePdf());
-  await submit(tenant.api, session);
-});
+    await upload(session, 0, await invoicePdf());
+    await submit(tenant.api, session);
+  },
+);
 
 answers(
   'submitSession',
   410,
   'gone',
-  'a session past its time is gone, although no sweep has marked it yet',
+  'A session past its expiry time is gone, even if it is not marked as expired yet',
   async () => {
     const session = await uploaded();
     await endTime(session);
@@ -86,26 +92,20 @@ answers(
   },
 );
 
-answers(
-  'submitSession',
-  400,
-  'bad-request',
-  'a session that was submitted already cannot be submitted again',
-  async () => {
-    const session = await uploaded();
-    await submit(tenant.api, session);
-    expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
-    const { state } = await waitForEnd(tenant.api, session.sessionId);
-    const problem = expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
-    expect(problem.detail).toContain(state);
-  },
-);
+answers('submitSession', 400, 'bad-request', 'A submitted session cannot be submitted again', async () => {
+  const session = await uploaded();
+  await submit(tenant.api, session);
+  expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
+  const { state } = await waitForEnd(tenant.api, session.sessionId);
+  const problem = expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
+  expect(problem.detail).toContain(state);
+});
 
 answers(
   'submitSession',
   422,
   'validation-error',
-  'a file that is too large or of another content type is refused',
+  'A file that is too large or has another content type than declared is refused',
   async () => {
     const contentTypes = ['application/pdf', 'image/png'];
     const session = await createSession(tenant, { fileCount: 2, contentTypes });
@@ -116,20 +116,26 @@ answers(
   },
 );
 
-answers('submitSession', 404, 'not-found', "another key's session is 404, of the same company, too", async () => {
-  const session = await uploaded();
-  const other = await createKey(tenant.companyId);
-  expectProblem(await other.api.post(submitPath(session)), 404, 'not-found');
-});
+answers(
+  'submitSession',
+  404,
+  'not-found',
+  "Submitting another API key's session is 404, in the same company, too",
+  async () => {
+    const session = await uploaded();
+    const other = await createKey(tenant.companyId);
+    expectProblem(await other.api.post(submitPath(session)), 404, 'not-found');
+  },
+);
 
-describe('the order of the checks', () => {
-  it('missing files come before expiry', async () => {
+describe('The checks of a submit', () => {
+  it('report missing files before expiry', async () => {
     const session = await createSession(tenant);
     await endTime(session);
     expectProblem(await tenant.api.post(submitPath(session)), 422, 'files-missing');
   });
 
-  it('missing files come before the state', async () => {
+  it('report missing files before the state', async () => {
     const session = await uploaded();
     await submit(tenant.api, session);
     const waiting = await createSession(tenant);
@@ -137,14 +143,14 @@ describe('the order of the checks', () => {
     expectProblem(await tenant.api.post(submitPath(waiting)), 422, 'files-missing');
   });
 
-  it('expiry comes before what is wrong with a file', async () => {
+  it('report expiry before what is wrong with a file', async () => {
     const session = await createSession(tenant);
     await upload(session, 0, await invoicePdf(), 'image/png');
     await endTime(session);
     expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
   });
 
-  it("a session that is not the caller's is 404 before any of them", async () => {
+  it("report a session that is not the caller's before anything else", async () => {
     const session = await createSession(tenant);
     await endTime(session);
     const other = await createTenant();
@@ -152,8 +158,8 @@ describe('the order of the checks', () => {
   });
 });
 
-describe('files', () => {
-  it('a file of maxFileSizeMb exactly is taken', async () => {
+describe('A submit', () => {
+  it('accepts a file of exactly maxFileSizeMb', async () => {
     const session = await createSession(tenant);
     const bytes = new Uint8Array(1024 * 1024).fill(0x20);
     bytes.set(await invoicePdf());
@@ -161,7 +167,7 @@ describe('files', () => {
     await submit(tenant.api, session);
   });
 
-  it('after a refused file the session stays pending, and a right one may be put in its place', async () => {
+  it('leaves the session pending after a refused file, so that a valid one can replace it', async () => {
     const session = await createSession(tenant);
     await upload(session, 0, await invoicePdf(), 'text/plain');
     expectFields(await tenant.api.post(submitPath(session)), 422, ['files[0]']);
@@ -171,22 +177,22 @@ describe('files', () => {
     expect((await waitForEnd(tenant.api, session.sessionId)).state).toBe('completed');
   });
 
-  it('files beyond minFiles may stay away', async () => {
+  it('does not need files beyond minFiles', async () => {
     const session = await createSession(tenant, { fileCount: 2, contentTypes: ['application/pdf', 'application/pdf'] });
     await upload(session, 1, await invoicePdf());
     await submit(tenant.api, session);
     expect((await waitForEnd(tenant.api, session.sessionId)).state).toBe('completed');
   });
 
-  it('parameters of a stored content type do not matter', async () => {
+  it('ignores parameters of a stored content type', async () => {
     const session = await createSession(tenant);
     await upload(session, 0, await invoicePdf(), 'Application/PDF; version=1.7');
     await submit(tenant.api, session);
   });
 });
 
-describe('simultaneous submits', () => {
-  it('of 20 simultaneous submits one is taken', async () => {
+describe('Concurrent submits', () => {
+  it('Of 20 concurrent submits of one session, one succeeds', async () => {
     const session = await uploaded();
     const replies = await Promise.all(Array.from({ length: 20 }, () => tenant.api.post(submitPath(session))));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);

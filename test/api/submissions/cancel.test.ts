@@ -26,7 +26,7 @@ answers(
   'cancelSubmission',
   200,
   null,
-  'a submission that is created is cancelled; its session expires and a submit is 410',
+  'Cancelling a submission that is created expires its session, and a later submit is 410',
   async () => {
     const session = await createSession(tenant);
     await upload(session, 0, await invoicePdf());
@@ -47,8 +47,8 @@ answers(
   },
 );
 
-describe('cancel', () => {
-  it('ends a submission in processing: the session is completed and its run publishes nothing', async () => {
+describe('Cancelling', () => {
+  it('ends a submission in processing: its session is completed, and its run publishes nothing', async () => {
     const { tenant: own, session, path } = await startHandover();
     await act(own, session.submissionId, 'cancel');
     const job = await readJob(own.api, session.sessionId);
@@ -64,7 +64,7 @@ describe('cancel', () => {
     expect(types).toEqual(['created', 'submitted', 'processing_started', 'cancelled']);
   });
 
-  it('ends a submission in review, without a body and without a reason', async () => {
+  it('ends a submission in review, without a body or a reason', async () => {
     const { session } = await reachReview(tenant);
     await act(tenant, session.submissionId, 'cancel');
     const submission = await readSubmission(tenant.api, session.submissionId);
@@ -73,7 +73,7 @@ describe('cancel', () => {
     expect((await readJob(tenant.api, session.sessionId)).state).toBe('completed');
   });
 
-  it('ends a submission whose capture was blocked', async () => {
+  it('ends a submission that the quality gate blocked', async () => {
     const photos = await createTenant({ workflow: { processing: { quality: { enabled: true } } } });
     const session = await createSession(photos, { contentTypes: ['image/jpeg'] });
     await upload(session, 0, await blurredPhoto());
@@ -83,7 +83,7 @@ describe('cancel', () => {
     expect((await readJob(photos.api, session.sessionId)).state).toBe('failed');
   });
 
-  it('takes an empty object as a body', async () => {
+  it('accepts an empty object as the body', async () => {
     const session = await createSession(tenant);
     expect((await act(tenant, session.submissionId, 'cancel', {})).submissionStatus).toBe('cancelled');
   });

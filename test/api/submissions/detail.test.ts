@@ -11,7 +11,7 @@ beforeAll(async () => {
   tenant = await createTenant();
 });
 
-answers('getSubmission', 200, null, 'a processed submission is read with all that was found', async () => {
+answers('getSubmission', 200, null, 'A processed submission shows everything that was found', async () => {
   const values = invoiceValues();
   const metadata = { order: 4711 };
   const { session, job } = await finishSession(tenant, [await invoicePdf(values)], { metadata });
@@ -39,12 +39,12 @@ answers('getSubmission', 200, null, 'a processed submission is read with all tha
   expect(submission.aiSummary).toContain(values.total);
 });
 
-answers('getSubmission', 404, 'not-found', 'a submission that does not exist is not found', async () => {
+answers('getSubmission', 404, 'not-found', 'A submission that does not exist is 404', async () => {
   expectProblem(await tenant.api.get(`/api/v1/submissions/${newId('submission')}`), 404, 'not-found');
 });
 
-describe('a submission', () => {
-  it('that is new has null for everything unknown, and no file to download', async () => {
+describe('A submission', () => {
+  it('has null for everything unknown and no file to download while it is new', async () => {
     const { submissionId } = await createSession(tenant);
     expect(await readSubmission(tenant.api, submissionId)).toMatchObject({
       submissionStatus: 'created',
@@ -60,7 +60,7 @@ describe('a submission', () => {
     });
   });
 
-  it('carries its files with download URLs that end after a while', async () => {
+  it('has its files with download URLs that expire', async () => {
     const bytes = await invoicePdf();
     const { session } = await finishSession(tenant, [bytes, await invoicePdf()]);
     const { files } = await readSubmission(tenant.api, session.submissionId);
@@ -74,7 +74,7 @@ describe('a submission', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('tells its history in order, with the actor of each event', async () => {
+  it('has its history in order, with the actor of each event', async () => {
     const { session } = await finishSession(tenant);
     const { events } = await readSubmission(tenant.api, session.submissionId);
     expect(events.map(({ type }) => type)).toEqual([
@@ -89,7 +89,7 @@ describe('a submission', () => {
     expect(actors).toEqual(['api_key', 'api_key', 'system', 'system']);
   });
 
-  it('may be read with any key of the company', async () => {
+  it('can be read with any API key of the company', async () => {
     const { submissionId } = await createSession(tenant);
     const other = await createKey(tenant.companyId);
     expect((await readSubmission(other.api, submissionId)).id).toBe(submissionId);

@@ -30,8 +30,8 @@ answers(
   },
 );
 
-describe('an item', () => {
-  it('carries what was found', async () => {
+describe('An item of the list of submissions', () => {
+  it('shows what was found', async () => {
     const tenant = await createTenant();
     const values = invoiceValues();
     const { session, job } = await finishSession(tenant, [await invoicePdf(values)]);
@@ -51,7 +51,7 @@ describe('an item', () => {
     ]);
   });
 
-  it('has null for what is not known before processing, and a fraudScore of 0', async () => {
+  it('has null for everything unknown and a fraudScore of 0 before processing', async () => {
     const tenant = await createTenant();
     await createSession(tenant);
     const [item] = (await list(tenant)).data;
@@ -65,7 +65,7 @@ describe('an item', () => {
   });
 });
 
-describe('filters', () => {
+describe('The filters of the list of submissions', () => {
   let tenant: Tenant;
   let byStatus: Record<string, string>;
   let elsewhere: string;
@@ -86,26 +86,26 @@ describe('filters', () => {
     byStatus.slug = workflow.slug;
   });
 
-  it('workflow keeps the submissions of that slug', async () => {
+  it('find submissions by the slug of their workflow', async () => {
     expect(await idsOf(tenant, `?workflow=${byStatus.slug}`)).toEqual([elsewhere]);
   });
 
-  it('status keeps those in it', async () => {
+  it('find submissions by status', async () => {
     expect(await idsOf(tenant, '?status=review')).toEqual([byStatus.blocked, byStatus.flagged]);
     expect(await idsOf(tenant, '?status=synced')).toEqual([]);
   });
 
-  it.each(['clean', 'flagged', 'blocked'])('fraudStatus keeps those with it: %s', async (fraudStatus) => {
+  it.each(['clean', 'flagged', 'blocked'])('find submissions by fraudStatus: %s', async (fraudStatus) => {
     expect(await idsOf(tenant, `?fraudStatus=${fraudStatus}`)).toEqual([byStatus[fraudStatus]]);
   });
 
-  it('filters are combined', async () => {
+  it('can be combined', async () => {
     expect(await idsOf(tenant, `?workflow=${tenant.workflow.slug}&status=review&fraudStatus=flagged`)).toEqual([
       byStatus.flagged,
     ]);
   });
 
-  it('a slug that is no workflow of the company gives an empty list', async () => {
+  it('give an empty list for a slug that is not a workflow of the company', async () => {
     const other = await createTenant();
     for (const slug of ['no-such-workflow', other.workflow.slug])
       expect(await idsOf(tenant, `?workflow=${slug}`)).toEqual([]);
@@ -115,7 +115,7 @@ describe('filters', () => {
     'listSubmissions',
     400,
     'bad-request',
-    'an unknown status or fraudStatus, or a foreign cursor, is refused',
+    'refuse an unknown status, an unknown fraudStatus and a cursor of another list',
     async () => {
       expectFields(await tenant.api.get(`${path}?status=done`), 400, ['status']);
       expectFields(await tenant.api.get(`${path}?fraudStatus=dirty`), 400, ['fraudStatus']);
@@ -128,8 +128,8 @@ describe('filters', () => {
   );
 });
 
-describe('pages', () => {
-  it('neither skip nor repeat a submission while new ones are being made', async () => {
+describe('The pages of the list of submissions', () => {
+  it('neither skip nor repeat a submission while new ones are created', async () => {
     const tenant = await createTenant();
     const before: string[] = [];
     for (let count = 0; count < 12; count += 1) before.unshift((await createSession(tenant)).submissionId);
@@ -145,7 +145,7 @@ describe('pages', () => {
     expect(seen).toEqual(before);
   });
 
-  it('of submissions made in the same millisecond each is shown once', async () => {
+  it('show each of several submissions of one millisecond once', async () => {
     const tenant = await createTenant();
     const ids = [];
     for (let count = 0; count < 7; count += 1) ids.push((await createSession(tenant)).submissionId);
@@ -164,7 +164,7 @@ describe('pages', () => {
     expect(seen).toEqual([...ids].sort().reverse());
   });
 
-  it('a filter holds over the pages that follow', async () => {
+  it('keep their filter on the following pages', async () => {
     const tenant = await createTenant();
     for (let count = 0; count < 4; count += 1) {
       const { submissionId } = await createSession(tenant);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const actor = () => ({ type: 'api_key', id: tenant.key.id, label: tenant.key.name });
 const lastEvent = async (submissionId: string) => (await readSubmission(tenant.api, submissionId)).events.at(-1);
 
-answers('approveSubmission', 200, null, 'a submission in review becomes approved', async () => {
+answers('approveSubmission', 200, null, 'Approving a submission in review makes it approved', async () => {
   const { session } = await reachReview(tenant);
   const { submissionId, workflow } = session;
   expect(await act(tenant, submissionId, 'approve')).toEqual({ submissionId, workflow, submissionStatus: 'approved' });
@@ -30,24 +30,30 @@ answers('approveSubmission', 200, null, 'a submission in review becomes approved
   expect(await lastEvent(submissionId)).toMatchObject({ type: 'approved', details: { actor: actor() } });
 });
 
-answers('rejectSubmission', 200, null, 'a submission in review becomes rejected, and the reason is kept', async () => {
-  const { session } = await reachReview(tenant);
-  const { submissionId, workflow } = session;
-  const reason = 'The total does not add up.';
-  expect(await act(tenant, submissionId, 'reject', { reason })).toEqual({
-    submissionId,
-    workflow,
-    submissionStatus: 'rejected',
-  });
-  const submission = await readSubmission(tenant.api, submissionId);
-  expect(submission).toMatchObject({
-    submissionStatus: 'rejected',
-    rejectReason: reason,
-    cancelReason: null,
-    failedReason: null,
-  });
-  expect(await lastEvent(submissionId)).toMatchObject({ type: 'rejected', details: { actor: actor(), reason } });
-});
+answers(
+  'rejectSubmission',
+  200,
+  null,
+  'Rejecting a submission in review makes it rejected and keeps the reason',
+  async () => {
+    const { session } = await reachReview(tenant);
+    const { submissionId, workflow } = session;
+    const reason = 'The total does not add up.';
+    expect(await act(tenant, submissionId, 'reject', { reason })).toEqual({
+      submissionId,
+      workflow,
+      submissionStatus: 'rejected',
+    });
+    const submission = await readSubmission(tenant.api, submissionId);
+    expect(submission).toMatchObject({
+      submissionStatus: 'rejected',
+      rejectReason: reason,
+      cancelReason: null,
+      failedReason: null,
+    });
+    expect(await lastEvent(submissionId)).toMatchObject({ type: 'rejected', details: { actor: actor(), reason } });
+  },
+);
 
 /** Puts a submission into a status, for those that take long to reach. */
 const inStatus = async (status: string): Promise<string> => {
@@ -56,7 +62,7 @@ const inStatus = async (status: string): Promise<string> => {
   return submissionId;
 };
 
-describe('states', () => {
+describe('A decision about a submission', () => {
   const bodies = { approve: undefined, reject: { reason: 'wrong' }, cancel: undefined };
   const refusesOthers = (action: ReviewAction) => async (): Promise<void> => {
     const from: readonly string[] = submissionTransitions[action].from;
@@ -67,35 +73,23 @@ describe('states', () => {
       expect((await readSubmission(tenant.api, submissionId)).submissionStatus).toBe(status);
     }
   };
-  answers(
-    'approveSubmission',
-    409,
-    'conflict',
-    'approve is refused from every status but review',
-    refusesOthers('approve'),
-  );
-  answers(
-    'rejectSubmission',
-    409,
-    'conflict',
-    'reject is refused from every status but review',
-    refusesOthers('reject'),
-  );
+  answers('approveSubmission', 409, 'conflict', 'cannot approve in any status except review', refusesOthers('approve'));
+  answers('rejectSubmission', 409, 'conflict', 'cannot reject in any status except review', refusesOthers('reject'));
   answers(
     'cancelSubmission',
     409,
     'conflict',
-    'cancel is refused once the submission has been decided, has failed or was cancelled',
+    'cannot cancel once the submission was decided, has failed or was cancelled',
     refusesOthers('cancel'),
   );
 
-  it('the statuses from which each action is allowed are those of the specification and decision D12', () => {
+  it('is allowed in the statuses of the specification and of decision D12', () => {
     expect(submissionTransitions.approve.from).toEqual(['review']);
     expect(submissionTransitions.reject.from).toEqual(['review']);
     expect(submissionTransitions.cancel.from).toEqual(['created', 'processing', 'review', 'capture_quality_blocked']);
   });
 
-  it('of an approval and a rejection at the same moment one is carried out', async () => {
+  it('is made once: of a concurrent approval and rejection, one succeeds', async () => {
     const { session } = await reachReview(tenant);
     const replies = await Promise.all(
       (['approve', 'reject', 'approve', 'reject'] as const).map((action) =>
@@ -105,7 +99,7 @@ describe('states', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('any key of the company may act', async () => {
+  it('can be made with any API key of the company', async () => {
     const { session } = await reachReview(tenant);
     const other = await createKey(tenant.companyId);
     expect((await other.api.post(actionPath(session.submissionId, 'approve'))).status).toBe(200);
@@ -113,8 +107,8 @@ describe('states', () => {
   });
 });
 
-describe('reasons', () => {
-  answers('rejectSubmission', 400, 'bad-request', 'a rejection without a reason is refused', async () => {
+describe('The reason of a decision', () => {
+  answers('rejectSubmission', 400, 'bad-request', 'is required for a rejection', async () => {
     const { submissionId } = await createSession(tenant);
     const path = actionPath(submissionId, 'reject');
     expectFields(await tenant.api.post(path, {}), 400, ['reason']);
@@ -122,7 +116,7 @@ describe('reasons', () => {
     expectProblem(await tenant.api.post(path), 400, 'bad-request');
   });
 
-  answers('rejectSubmission', 422, 'validation-error', 'an empty reason is refused', async () => {
+  answers('rejectSubmission', 422, 'validation-error', 'cannot be empty for a rejection', async () => {
     const { submissionId } = await createSession(tenant);
     for (const reason of ['', '   '])
       expectFields(await tenant.api.post(actionPath(submissionId, 'reject'), { reason }), 422, ['reason']);
@@ -132,7 +126,7 @@ describe('reasons', () => {
     'cancelSubmission',
     422,
     'validation-error',
-    'an empty reason is refused, although none is needed',
+    'cannot be empty for a cancellation, although it is optional',
     async () => {
       const { submissionId } = await createSession(tenant);
       expectFields(await tenant.api.post(actionPath(submissionId, 'cancel'), { reason: '' }), 422, ['reason']);
@@ -140,12 +134,12 @@ describe('reasons', () => {
     },
   );
 
-  it('the body is checked before the status', async () => {
+  it('is checked before the status of the submission', async () => {
     const submissionId = await inStatus('approved');
     expectFields(await tenant.api.post(actionPath(submissionId, 'reject'), { reason: '' }), 422, ['reason']);
   });
 
-  it('the path is looked up before the body', async () => {
+  it('is checked after the submission was found', async () => {
     const other = await createReviewingTenant();
     const { submissionId } = await createResources(other);
     expectProblem(await tenant.api.post(actionPath(submissionId, 'reject'), {}), 404, 'not-found');

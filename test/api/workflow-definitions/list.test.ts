@@ -23,7 +23,7 @@ answers(
   'listWorkflows',
   200,
   null,
-  'the workflows assigned to the company are listed by slug, and no others',
+  'The list contains the workflows assigned to the company, by slug, and no others',
   async () => {
     await publish();
     await createTenant();
@@ -33,7 +33,7 @@ answers(
   },
 );
 
-answers('listWorkflows', 400, 'bad-request', 'a cursor that the list did not issue is 400', async () => {
+answers('listWorkflows', 400, 'bad-request', 'A cursor of another list is 400', async () => {
   const { pagination } = await list('?limit=1');
   const forged = [
     'nonsense',
@@ -46,8 +46,8 @@ answers('listWorkflows', 400, 'bad-request', 'a cursor that the list did not iss
   for (const cursor of forged) expectFields(await tenant.api.get(`${path}?cursor=${cursor}`), 400, ['cursor']);
 });
 
-describe('pages', () => {
-  it('pages of any size show every workflow once, in order', async () => {
+describe('The list of workflows', () => {
+  it('shows every workflow once, in order, with pages of any size', async () => {
     for (const limit of [1, 2, 4, 5]) {
       const seen: string[] = [];
       let query = `?limit=${limit}`;
@@ -63,26 +63,26 @@ describe('pages', () => {
     }
   });
 
-  it('a limit under 1 is clamped to 1', async () => {
+  it('raises a limit below 1 to 1', async () => {
     for (const limit of ['0', '-5', `-${'9'.repeat(400)}`])
       expect((await list(`?limit=${limit}`)).data).toHaveLength(1);
   });
 
-  it.each(['ten', '1.5', '', '1e1'])('a limit that is no integer is 400: "%s"', async (limit) => {
+  it.each(['ten', '1.5', '', '1e1'])('refuses a limit that is not an integer (400): "%s"', async (limit) => {
     expectFields(await tenant.api.get(`${path}?limit=${limit}`), 400, ['limit']);
   });
 
-  it('a query parameter that is given twice is 400', async () => {
+  it('refuses a query parameter that is repeated (400)', async () => {
     expectFields(await tenant.api.get(`${path}?limit=1&limit=2`), 400, ['limit']);
   });
 
-  it('unknown query parameters are ignored', async () => {
+  it('ignores unknown query parameters', async () => {
     expect((await list('?sort=name')).data).toHaveLength(5);
   });
 });
 
-describe('an item', () => {
-  it('shows the published version and where its contract is read', async () => {
+describe('An item of the list of workflows', () => {
+  it('shows the published version and the URL of its contract', async () => {
     const { data } = await list();
     const item = data.find(({ slug }) => slug === tenant.workflow.slug);
     expect(item).toEqual({
@@ -105,7 +105,7 @@ describe('an item', () => {
     });
   });
 
-  it.each(['document', 'photo', 'audio'] as const)('has its kind: %s', async (kind) => {
+  it.each(['document', 'photo', 'audio'] as const)('shows the kind of the workflow: %s', async (kind) => {
     const { slug } = await publishFor(tenant.companyId, { kind });
     slugs = [...slugs, slug].sort();
     expect((await list()).data.find((one) => one.slug === slug)?.kind).toBe(kind);

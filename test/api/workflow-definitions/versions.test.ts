@@ -14,12 +14,12 @@ beforeAll(async () => {
 
 const upload = { minFiles: 2, maxFiles: 2, acceptedFormats: ['image/png'], fileLabels: [], maxFileSizeMb: 0.5 };
 
-answers('getWorkflow', 200, null, 'a workflow is read by its slug', async () => {
+answers('getWorkflow', 200, null, 'A workflow can be read by its slug', async () => {
   const summary = expectBody(await tenant.api.get(path), 200, WorkflowSummary);
   expect(summary).toMatchObject({ id: tenant.workflow.id, slug: tenant.workflow.slug, publishedVersion: 1 });
 });
 
-answers('getWorkflowVersion', 200, null, "a version's contract says what it accepts and what it extracts", async () => {
+answers('getWorkflowVersion', 200, null, "A version's contract says what it accepts and what it extracts", async () => {
   const contract = expectBody(await tenant.api.get(`${path}/versions/1`), 200, WorkflowVersionContract);
   expect(contract).toMatchObject({
     workflow: {
@@ -46,18 +46,18 @@ answers('getWorkflowVersion', 200, null, "a version's contract says what it acce
   expect(contract.outputJsonSchema).toMatchObject({ type: 'object', required: ['invoiceNumber', 'date', 'total'] });
 });
 
-answers('getWorkflowVersion', 404, 'not-found', 'a version that was never published is 404', async () => {
+answers('getWorkflowVersion', 404, 'not-found', 'A version that was never published is 404', async () => {
   expectProblem(await tenant.api.get(`${path}/versions/99`), 404, 'not-found');
 });
 
-answers('getWorkflowVersion', 400, 'bad-request', 'a version that is no integer of at least 1 is 400', async () => {
+answers('getWorkflowVersion', 400, 'bad-request', 'A version that is not an integer of at least 1 is 400', async () => {
   for (const version of ['0', '-1', '1.5', 'latest', '01', '1e3']) {
     expectFields(await tenant.api.get(`${path}/versions/${version}`), 400, ['version']);
   }
 });
 
-describe('publishing the next version', () => {
-  it('changes the summary, leaves the former contract as it was, and governs new sessions alone', async () => {
+describe('Publishing the next version', () => {
+  it('changes the summary, keeps the previous contract, and applies to new sessions only', async () => {
     const { slug } = tenant.workflow;
     const before = (await tenant.api.get(`${path}/versions/1`)).body;
     const old = await createSession(tenant);
@@ -73,7 +73,7 @@ describe('publishing the next version', () => {
     expect((await createSession(tenant, { fileCount: 2, contentTypes })).workflow).toEqual({ slug, version: 2 });
   });
 
-  it('a field without rules has an empty validation, and fields of every type are shown as published', async () => {
+  it('keeps fields of every type as published, with an empty validation if they have no rules', async () => {
     const fields = [
       { name: 'note', label: 'Note', required: false, description: 'Any text', type: 'string', validation: {} },
       {

@@ -45,8 +45,8 @@ const judge = (now: DocumentValues, looks: Partial<Likeness> = {}) =>
   );
 const alike = { hashDistance: 2, textSimilarity: 0.95 };
 
-describe('comparison with an earlier document', () => {
-  it('the same number and issuer with another total or bank account is an altered copy that names both values', () => {
+describe('Compared with an earlier document,', () => {
+  it('a document with the same number and issuer but another total or bank account is an altered copy, and the match names both values', () => {
     const [match] = judge(values({ total: '968.80' }));
     expect(match).toMatchObject({ checkType: 'duplicate_fields', signals: ['altered_copy'] });
     expect(match?.explanation).toContain('Total was 268.80 and is 968.80');
@@ -55,12 +55,12 @@ describe('comparison with an earlier document', () => {
     expect(judge(values({ iban: 'DE89370400440532013000' }))[0]?.explanation).toContain('IBAN was');
   });
 
-  it('the same number and issuer with the same values is the same document, though letters were misread', () => {
+  it('a document with the same number, issuer and values is the same one, even if letters were misread', () => {
     const [match] = judge(values({ supplier: 'Brightwaler Cycles', number: 'BW-I0482' }));
     expect(match).toMatchObject({ checkType: 'duplicate_fields', signals: ['same_document'] });
   });
 
-  it('pictures and texts that are alike do not flag where the values differ: a template was used again', () => {
+  it('similar pictures and texts do not flag a document if the values differ, because both may share a template', () => {
     const matches = judge(values({ number: 'BW-10483', date: '2026-03-03' }), alike);
     expect(matches.map(({ checkType }) => checkType)).toEqual(['near_duplicate_image', 'near_duplicate_text']);
     for (const { score, signals } of matches) {
@@ -69,43 +69,43 @@ describe('comparison with an earlier document', () => {
     }
   });
 
-  it('pictures and texts that are alike do not flag alone, but do where the values agree', () => {
+  it('similar pictures and texts flag a document only if the values agree', () => {
     const unknown = { data: {}, confidences: {} };
     for (const { score } of judge(unknown, alike)) expect(score).toBeLessThan(0.6);
     for (const { score } of judge(values({ number: '', supplier: '' }), alike))
       expect(score).toBeGreaterThanOrEqual(0.6);
   });
 
-  it('a value that is not sure is no difference', () => {
+  it('an uncertain value does not count as a difference', () => {
     const [match] = judge(values({ total: '968.80' }, { total: 0.3 }));
     expect(match?.signals).toEqual(['same_document']);
   });
 
-  it('agreement never reaches the block threshold, the same bytes do', () => {
+  it('signals that agree never reach the block threshold, but the same bytes do', () => {
     for (const { score } of judge(first, alike)) expect(score).toBeLessThan(0.95);
     expect(judge(first, { sameBytes: true })).toMatchObject([{ checkType: 'exact_duplicate', score: 1 }]);
   });
 });
 
-describe('keys of a document', () => {
+describe('The look-up keys of a document', () => {
   const keysOf = (data: Record<string, string>) =>
     valueBands(rules, values(data)).flatMap(({ kind, bandKey }) => (kind === 'document' ? [bandKey] : []));
 
-  it('are found again though one end of the name or a letter of the number was misread', () => {
+  it('match even if one end of the name or a letter of the number was misread', () => {
     const shared = keysOf({ supplier: 'Brightwater Cycies Ltd', number: 'BW-1O482' }).filter((key) =>
       keysOf({}).includes(key),
     );
     expect(shared).not.toEqual([]);
   });
 
-  it('do not exist without a number, or with one of two digits', () => {
+  it('do not exist without a number, or if it has only two digits', () => {
     expect(keysOf({ number: '' })).toEqual([]);
     expect(keysOf({ number: 'A-12' })).toEqual([]);
   });
 });
 
-describe('severity', () => {
-  it('of signals with one cause is that of the strongest, of independent ones more than each', () => {
+describe('The severity', () => {
+  it('of signals with one cause is that of the strongest; independent signals add up', () => {
     const metadata = [
       { signal: 'changed_later', weight: 0.3 },
       { signal: 'editing_program', weight: 0.3 },
@@ -115,7 +115,7 @@ describe('severity', () => {
     expect(combinedScore([])).toBe(0);
   });
 
-  it('of a weak signal alone, template reuse above all, stays under the flag threshold', () => {
+  it('of one weak signal, such as template reuse, stays below the flag threshold', () => {
     const weak = [
       'template_reuse',
       'same_picture',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExternalUser, externalUserLabel } from '../../../domain/sessions/external-user.ts';
 
-describe('an external user', () => {
+describe('An external user', () => {
   it.each([
     { id: '42' },
     { name: 'Ada' },
@@ -13,7 +13,7 @@ describe('an external user', () => {
     expect(ExternalUser.parse(user)).toEqual(user);
   });
 
-  it('loses members that are not known', () => {
+  it('loses unknown members', () => {
     expect(ExternalUser.parse({ id: '42', phone: '1' })).toEqual({ id: '42' });
   });
 
@@ -30,7 +30,7 @@ describe('an external user', () => {
     expect(ExternalUser.safeParse(user).error?.issues).toEqual([expect.objectContaining({ path, message })]);
   });
 
-  it.each([null, 'ada', 7, [], { id: 7 }, { name: null }])('of the wrong JSON type, %j, is an invalid type', (user) => {
+  it.each([null, 'ada', 7, [], { id: 7 }, { name: null }])('of a wrong JSON type is an invalid type: %j', (user) => {
     expect(ExternalUser.safeParse(user).error?.issues[0]?.code).toBe('invalid_type');
   });
 

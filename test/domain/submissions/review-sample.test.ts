@@ -7,21 +7,21 @@ const ids = Array.from({ length: 4_000 }, () => newId('submission'));
 const facts = { fraudStatus: 'clean', confidence: 1, invalidFields: {} } as const;
 const settings = { review: 'auto', reviewBelow: 0.8 } as const;
 
-describe('the random sample of submissions to review', () => {
-  it('has about the share that the version asks for, none at 0 and all at 1', () => {
+describe('The random sample of submissions to review', () => {
+  it("has about the version's share of submissions, none at 0 and all at 1", () => {
     expect(ids.filter((id) => isInSample(id, 0.1)).length / ids.length).toBeCloseTo(0.1, 1);
     expect(ids.some((id) => isInSample(id, 0))).toBe(false);
     expect(ids.every((id) => isInSample(id, 1))).toBe(true);
   });
 
-  it('is drawn the same whenever it is drawn, and only grows with the share', () => {
+  it('is the same on every call and only grows with the share', () => {
     for (const id of ids.slice(0, 200)) {
       expect(isInSample(id, 0.3)).toBe(isInSample(id, 0.3));
       if (isInSample(id, 0.3)) expect(isInSample(id, 0.5)).toBe(true);
     }
   });
 
-  it('sends a faultless submission to review with a reason that says so', () => {
+  it('gives the sample as the reason for reviewing a faultless submission', () => {
     const [submissionId = ''] = ids;
     expect(reviewReasons({ ...facts, submissionId }, { ...settings, reviewSample: 1 })).toEqual([
       'selected for the random review sample of 100 % of this workflow version',
