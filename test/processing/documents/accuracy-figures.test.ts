@@ -7,7 +7,7 @@ import { reliabilitySvg } from '../../../bench/accuracy/reliability-svg.ts';
 import { chanceOfText } from '../../../processing/documents/read/files/text-chance.ts';
 
 describe('the accuracy benchmark', () => {
-  it('compares days and amounts by value, texts by their letters', () => {
+  it('compares dates and amounts by value, texts by their letters', () => {
     expect(compare('date', '25 MAR 2018', '2018-03-25')).toMatchObject({ exact: true, right: true });
     expect(compare('currency', 'RM367.10', '367.10')).toMatchObject({ exact: true });
     expect(compare('currency', '367.10', '367.16')).toMatchObject({ exact: false, right: false });
@@ -19,12 +19,12 @@ describe('the accuracy benchmark', () => {
     expect(compare('string', 'Sun Wong Kut', null)).toMatchObject({ found: false, right: false });
   });
 
-  it('counts a value that is rightly absent as right', () => {
+  it('counts a value that is correctly missing as right', () => {
     expect(compare('string', null, null)).toMatchObject({ exact: true, right: true });
     expect(compare('string', null, 'something')).toMatchObject({ right: false });
   });
 
-  it('finds no calibration error where confidences come true, and all of it where they never do', () => {
+  it('finds no calibration error if confidences come true, and the largest if they never do', () => {
     const observation = (confidence: number, right: boolean) => ({
       field: 'total',
       confidence,
@@ -40,7 +40,7 @@ describe('the accuracy benchmark', () => {
     expect(figuresOf('total', honest)).toMatchObject({ documents: 10, exact: 0.9, sure: 10, sureRight: 9 });
   });
 
-  it('fits a logistic regression that separates what can be separated', () => {
+  it('fits a logistic regression that separates separable values', () => {
     const trials = Array.from({ length: 40 }, (_, index) => ({
       features: [index / 40],
       right: index >= 20,
@@ -51,7 +51,7 @@ describe('the accuracy benchmark', () => {
     expect(-intercept / slope).toBeCloseTo(0.5, 1);
   });
 
-  it('draws what came true over what was promised, bin by bin', () => {
+  it('draws the share of right values over the confidence, bin by bin', () => {
     const judged = [
       ...Array.from({ length: 20 }, (_, index) => ({ confidence: 0.92, right: index > 0 })),
       { confidence: 1, right: true },
@@ -67,7 +67,7 @@ describe('the accuracy benchmark', () => {
     expect(reliabilitySvg(bins, 'test').match(/<circle /g)).toHaveLength(3);
   });
 
-  it('gives 95 % intervals as Wilson does', () => {
+  it("computes Wilson's 95 % intervals", () => {
     const [low, high] = wilsonInterval(0.5, 10);
     expect(low).toBeCloseTo(0.237, 3);
     expect(high).toBeCloseTo(0.763, 3);
@@ -75,7 +75,7 @@ describe('the accuracy benchmark', () => {
 });
 
 describe('the chance that a text was read right', () => {
-  it('is 1 for a text layer, and falls with the length of what was read', () => {
+  it('is 1 for a text layer, and falls with the length of the text', () => {
     expect(chanceOfText(1, 200)).toBe(1);
     expect(chanceOfText(0.98, 4)).toBeGreaterThan(chanceOfText(0.98, 12));
     expect(chanceOfText(0.92, 6)).toBeCloseTo(0.606, 2);

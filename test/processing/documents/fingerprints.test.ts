@@ -17,7 +17,7 @@ const sameShare = (a: readonly number[], b: readonly number[]): number =>
   a.filter((value, index) => value === b[index]).length / a.length;
 
 describe('fingerprints', () => {
-  it('of a recompressed and shrunk copy are near, of another page far', async () => {
+  it('of a recompressed and shrunk copy are close, those of another page are not', async () => {
     const picture = await makePicture(receiptPrints, receiptSize);
     const other = await makePicture(
       lines(['Dear neighbor,', 'the garden party is on Sunday.', 'Bring chairs and good humour.', 'Yours, Ada'], 20),
@@ -32,7 +32,7 @@ describe('fingerprints', () => {
     expect(bitsApart(original ?? '', different ?? '')).toBeGreaterThan(16);
   });
 
-  it('of like texts share most of their signature, of unlike ones next to nothing', () => {
+  it('of similar texts share most of their signature, those of different texts almost nothing', () => {
     const text =
       'Brightwater Cycles Ltd, 27 Mill Lane, Leeds. Touring wheel, rear, two pieces; brake service. Total due 268.80 pounds. Thank you.';
     const signature = textSignature(text);

@@ -27,7 +27,7 @@ describe('fields of invoices', () => {
     expect(extractedData.items).toHaveLength(2);
   });
 
-  it('are null where an invoice does not name them', async () => {
+  it('are null if the invoice does not have them', async () => {
     const [english] = invoiceCases;
     const pages = await readPages(await (await makePdf([english?.prints ?? []])).save());
     expect(extractFields(pages, fields, undefined).extractedData.iban).toBeNull();

@@ -6,8 +6,8 @@ export interface PrintedLine {
   readonly size?: number;
 }
 
-/** A page as a reader gives it: centerd lines one below the other. */
-export const centerdLines = (
+/** A page as a reader gives it: centered lines one below the other. */
+export const centeredLines = (
   lines: readonly (string | PrintedLine)[],
   source: PageText['source'] = 'ocr',
 ): PageText => {

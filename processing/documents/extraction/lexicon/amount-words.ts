@@ -16,13 +16,13 @@ export type AmountKind =
 /** Words for one kind of amount. */
 export interface AmountRule {
   readonly kind: AmountKind;
-  /** 0..1: how surely the words name this kind. */
+  /** 0..1: how reliably the words name this kind. */
   readonly strength: number;
   /** Matched against folded text. */
   readonly pattern: RegExp;
 }
 
-/** Labels of the sum to pay, by how surely they name it: the lexicon takes its labels for totals from here, too. */
+/** Labels of the sum to pay, in groups of equal strength. The lexicon's labels of totals are the same lists. */
 const payableLabels = phrases(`
   grand total, amount due, total due, balance due, amount payable, total payable, invoice total, net a payer, te betalen, zu zahlen,
   rechnungsbetrag, endbetrag, zahlbetrag
@@ -139,7 +139,7 @@ export const amountRules: readonly AmountRule[] = [
   { kind: 'unit', strength: 0.6, pattern: words`price, preis, prix, prijs, harga, rate, each, unit` },
 ];
 
-/** Words that say an amount sums others, whatever its kind. */
+/** Words that say an amount is the sum of others, whatever its kind. */
 export const sumOfOthers = words`total, gesamt\w*, summe, totaal, montant`;
 
 /** Words that the rules depend on: one misread letter in them is corrected first. */
@@ -147,7 +147,7 @@ export const repairableWords = phrases(`
   total, amount, change, subtotal, payable, inclusive, including, excluding, rounding, gesamtbetrag, rechnungsbetrag, totaal, montant
 `);
 
-/** What begins the lines below an item table: its sums, taxes, payments and the receipt's last words. */
+/** How the first line below an item table starts: sums, taxes, payments, thanks. */
 export const endOfItems = new RegExp(
   String.raw`^\W*${anyOf`
     sub ?-?total, total\w*, totaal, subtotaal, summe, zwischensumme, gesamt\w*, nettobetrag, nettosumme, netto, net (?:amount|total),

@@ -1,6 +1,6 @@
 import { anyOf, words } from './word-pattern.ts';
 
-/** Words that mark days of other things: validity, printing, birth, periods, delivery notes. */
+/** Words that mark other dates than the document's: validity, printing, birth, periods, delivery notes. */
 export const otherDays = words`
   valid, expir\w*, until, from, to, period, print(?:ed)?, birth, geburt\w*, gultig, bis, von, \p{L}*zeitraum, \p{L}*periode?,
   du, au, jusqu\w*, tot, van, geldig, since, start, end, check ?in, check ?out, best before, member since,

@@ -1,6 +1,6 @@
 import { type LexiconPart, phrases } from './phrases.ts';
 
-/** The days that a document names. */
+/** Dates and times on documents. */
 export const days = {
   dueDate: {
     names: phrases(`

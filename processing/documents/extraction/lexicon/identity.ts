@@ -1,6 +1,6 @@
 import { type LexiconPart, phrases } from './phrases.ts';
 
-/** What identity papers say of their holder. */
+/** What identity papers say about their holder. */
 export const identity = {
   surname: {
     names: phrases(`

@@ -2,7 +2,7 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { squash, wordsOfName } from '../sheet/fold.ts';
 import { phrases } from './phrases.ts';
 
-/** What the columns of item tables stand for. */
+/** The meaning of a column in an item table. */
 export type ItemRole = keyof typeof itemLexicon;
 
 /** Headings and field names of each kind of column: English, German, French, Dutch. */
@@ -48,7 +48,7 @@ export const itemLexicon = {
   `),
 } satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The role of an item's member by its name and label, null where none fits. */
+/** The role of an item's member by its name and label, null if none fits. */
 export const itemRoleOf = (field: OutputField): ItemRole | null => {
   const names = [squash(wordsOfName(field.name)), squash(field.label)];
   const entries = Object.entries(itemLexicon) as [ItemRole, readonly string[]][];

@@ -5,7 +5,7 @@ import type { LexiconEntry } from './phrases.ts';
 import { references } from './references.ts';
 import { sums } from './sums.ts';
 
-/** What fields of documents commonly stand for. */
+/** The meaning that a field of a document can have. */
 export type Role =
   | keyof typeof identity
   | keyof typeof parties
@@ -13,7 +13,7 @@ export type Role =
   | keyof typeof sums
   | keyof typeof references;
 
-/** Names and labels by role, in the order in which a name is tried: the more special role first. */
+/** Names and labels by role, in the order in which a name is tried: the more specific role first. */
 export const lexicon: Readonly<Record<Role, LexiconEntry>> = {
   ...identity,
   ...parties,

@@ -73,7 +73,7 @@ const streetWords = anyOf`
 const streetEndings = anyOf`
   strasse, str\., weg, platz, allee, gasse, damm, ufer, ring, hof, straat, laan, plein, kade, gracht, dijk, singel
 `;
-/** Words for streets, buildings and parts of towns; German and Dutch street names that end like one, before a house number; `No. 5`. */
+/** Words for streets, buildings and districts; endings of German and Dutch street names before a house number; `No. 5`. */
 export const street = new RegExp(
   String.raw`(?:\b${streetWords}(?![\p{L}])|\p{L}{3,}${streetEndings}\s+\d|^no\.?\s?\d)`,
   'u',

@@ -1,6 +1,6 @@
 import { type LexiconPart, phrases } from './phrases.ts';
 
-/** Who issued the document and who it is addressed to. */
+/** The issuer and the recipient of a document. */
 export const parties = {
   issuerAddress: {
     names: phrases(`

@@ -1,19 +1,19 @@
 /** A role's names and labels. */
 export interface LexiconEntry {
-  /** Names that schemas give such a field. */
+  /** Names of such a field in schemas. */
   readonly names: readonly string[];
-  /** Phrases that stand beside its value: English, German, French, Dutch, and Malay for receipts. */
+  /** Labels printed beside its value: English, German, French, Dutch, and Malay for receipts. */
   readonly labels: readonly string[];
 }
 
-/** The roles of one area; the order is that in which a field's name is tried against them. */
+/** The roles of one area, in the order in which a field's name is compared with them. */
 export type LexiconPart = Readonly<Record<string, LexiconEntry>>;
 
-/** Every first phrase followed by every second one. */
+/** Combines every first phrase with every second one. */
 export const combined = (first: string, second: string): readonly string[] =>
   phrases(first).flatMap((start) => phrases(second).map((end) => `${start} ${end}`));
 
-/** Phrases written one after the other, parted by commas. */
+/** Splits a text into phrases at its commas. */
 export const phrases = (text: string): readonly string[] =>
   text
     .split(',')

@@ -1,6 +1,6 @@
 import { combined, type LexiconPart, phrases } from './phrases.ts';
 
-/** Numbers by which documents and their parties are known, and how to reach and pay them. */
+/** Numbers of documents and their parties, contact details and payment details. */
 export const references = {
   barcode: {
     names: phrases(`

@@ -2,9 +2,9 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { squash, wordsOfName } from '../sheet/fold.ts';
 import { lexicon, type Role } from './lexicon.ts';
 
-/** What a field stands for, and under which labels its value is looked for. */
+/** The meaning of a field, and the labels to search for its value. */
 export interface FieldMeaning {
-  /** Null for a field that no role of the lexicon fits: it is found by its own label alone. */
+  /** Null if no role of the lexicon fits: the field is found by its own label only. */
   readonly role: Role | null;
   /** The field's own label and name first, then the role's. */
   readonly labels: readonly string[];
@@ -26,7 +26,7 @@ const roleTypes: Partial<Record<Role, readonly OutputField['type'][]>> = {
   issuingState: ['string', 'enum'],
 };
 
-/** Words that stand in many names and say nothing about the role. */
+/** Words that are in many names and say nothing about the role. */
 const fillers = new Set(['the', 'of', 'field', 'value', 'document', 'receipt', 'invoice', 'bill', 'name', 'nr', 'no']);
 
 const essential = (words: string): string => {
@@ -40,7 +40,7 @@ const fits = (field: OutputField, role: Role): boolean =>
 const roleOf = (field: OutputField): Role | null => {
   const names = [wordsOfName(field.name), wordsOfName(field.label)];
   const roles = Object.entries(lexicon) as [Role, (typeof lexicon)[Role]][];
-  // The whole name is surer than what is left without its common words.
+  // The whole name is more reliable than the name without its common words.
   for (const form of [squash, essential]) {
     const forms = names.map(form);
     const found = roles.find(
@@ -51,7 +51,7 @@ const roleOf = (field: OutputField): Role | null => {
   return null;
 };
 
-/** The role of a field by its name and label, with every phrase under which its value may stand. */
+/** Finds the role of a field by its name and label, with all labels its value may have. */
 export const meaningOf = (field: OutputField): FieldMeaning => {
   const role = roleOf(field);
   const own = [field.label, wordsOfName(field.name)];

@@ -1,7 +1,7 @@
 import { totalLabels } from './amount-words.ts';
 import { type LexiconPart, phrases } from './phrases.ts';
 
-/** What a document comes to. */
+/** Sums, taxes and their currency. */
 export const sums = {
   subtotal: {
     names: phrases(`

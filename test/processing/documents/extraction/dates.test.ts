@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { findDateTexts } from '../../../../processing/documents/extraction/dates/date-text.ts';
 import { dateCandidates, findDates } from '../../../../processing/documents/extraction/dates/dates.ts';
 import { toSheet } from '../../../../processing/documents/extraction/sheet/sheet.ts';
-import { centerdLines } from '../page-text.ts';
+import { centeredLines } from '../page-text.ts';
 
 const dayOf = (lines: readonly string[], wanted: 'date' | 'dueDate' = 'date'): unknown => {
-  const sheet = toSheet([centerdLines(lines, 'text_layer')]);
+  const sheet = toSheet([centeredLines(lines, 'text_layer')]);
   return dateCandidates(sheet, findDates(sheet, true), wanted).sort((a, b) => b.score - a.score)[0]?.value ?? null;
 };
 
-describe('days', () => {
+describe('dates', () => {
   it.each([
     '25/12/2018',
     '25-12-18 20:13:07',
@@ -34,15 +34,15 @@ describe('days', () => {
   });
 
   it.each(['251218', '12.50', 'Lot 1851-A', '03-557 4055', '31/02/2018', '1 of 12', '25 KGS 2018', '25 JUX 2018'])(
-    'are not made of "%s"',
+    'are not read from "%s"',
     (text) => {
       expect(findDateTexts(text, true)).toEqual([]);
     },
   );
 });
 
-describe("a document's own day", () => {
-  it('is that of the dateline, not one of the period, of a reading or of the order', () => {
+describe("a document's own date", () => {
+  it('is the date of the dateline, not of a period, a meter reading or the order', () => {
     const lines = [
       'Charges for Thursday 12 March 2026 – Friday 10 April 2026',
       'Ordered on 2 March 2026',
@@ -52,12 +52,12 @@ describe("a document's own day", () => {
     expect(dayOf(lines)).toBe('2026-04-19');
   });
 
-  it('is found behind its label though a weekday stands between them', () => {
+  it('is found after its label even with a weekday between them', () => {
     expect(dayOf(['Commande du 2 mars 2026', "Date d'émission mercredi 8 avril 2026"])).toBe('2026-04-08');
   });
 });
 
-describe('the day by which to pay', () => {
+describe('the due date', () => {
   it.each([
     ['We will collect £12.00 by Direct Debit on or after 14 May 2026.', '2026-05-14'],
     ['Den Betrag von 12,00 € buchen wir am 14.05.2026 von Ihrem Konto ab.', '2026-05-14'],
@@ -65,7 +65,7 @@ describe('the day by which to pay', () => {
     ['Het bedrag van € 12,00 schrijven wij op 14 mei 2026 van uw rekening af.', '2026-05-14'],
     ['Please pay by 14 May 2026.', '2026-05-14'],
     ['Thank you for your order of 14 May 2026.', null],
-  ])('is told by "%s"', (sentence, expected) => {
+  ])('is found in the sentence "%s"', (sentence, expected) => {
     expect(dayOf(['Invoice date 1 May 2026', sentence], 'dueDate')).toBe(expected);
   });
 });

@@ -42,18 +42,18 @@ const realVatIds = [
 ];
 
 describe('check digits', () => {
-  it.each(realVatIds)('of the VAT number %s agree, and not those of its neighbor', (vatId) => {
+  it.each(realVatIds)('of the VAT number %s are right, and wrong if one digit changes', (vatId) => {
     expect(isVatId(vatId)).toBe(true);
     const last = /\d(?=\D*$)/.exec(vatId.replace(/B01$|01$/, ''));
     const at = last?.index ?? 0;
     expect(isVatId(vatId.slice(0, at) + ((Number(vatId[at]) + 1) % 10) + vatId.slice(at + 1))).toBe(false);
   });
 
-  it('say nothing of VAT numbers whose rule is not known', () => {
+  it('are not judged for VAT numbers of countries without a known rule', () => {
     expect(isVatId('NO923609016MVA')).toBeNull();
   });
 
-  it('of cards, products and accounts agree', () => {
+  it('of cards, products and accounts are verified', () => {
     expect([isLuhn('4111111111111111'), isLuhn('4111111111111112')]).toEqual([true, false]);
     expect([isGtin('4006381333931'), isGtin('96385074'), isGtin('4006381333932')]).toEqual([true, true, false]);
     // The right remainder, but not the length of a German account.
@@ -63,8 +63,8 @@ describe('check digits', () => {
   });
 });
 
-describe('checks by what a field stands for', () => {
-  it('lower the confidence of an IBAN whose check number is wrong, and say so in the evidence', async () => {
+describe('checks by the meaning of a field', () => {
+  it('lower the confidence of an IBAN with a wrong check number, and the evidence says so', async () => {
     const schema = [{ name: 'iban', label: 'IBAN', type: 'string' }];
     const right = await extract(['Payment to IBAN DE89 3704 0044 0532 0130 00'], schema);
     const wrong = await extract(['Payment to IBAN DE89 3704 0044 0532 0130 10'], schema);
@@ -76,14 +76,14 @@ describe('checks by what a field stands for', () => {
     expect(wrong.fieldConfidences.iban).toBeLessThan(0.5);
   });
 
-  it('give telephone numbers as E.164 where the country is known, and as they stand where it is not', async () => {
+  it('return phone numbers as E.164 if the country is known, otherwise as printed', async () => {
     const schema = [{ name: 'phone', label: 'Phone', type: 'string' }];
     expect((await extract(['Tel. 030 90172000'], schema, 'de-DE')).extractedData.phone).toBe('+493090172000');
     expect((await extract(['Phone: +44 20 7946 0018'], schema)).extractedData.phone).toBe('+442079460018');
     expect((await extract(['Phone: 0117 496 0182'], schema)).extractedData.phone).toBe('0117 496 0182');
   });
 
-  it('find the number of a card, and doubt one with a wrong digit', async () => {
+  it('find a card number, and fail one with a wrong digit', async () => {
     const schema = [{ name: 'cardNumber', label: 'Card number', type: 'string' }];
     const right = await extract(['Card number: 4111 1111 1111 1111'], schema);
     expect(right.extractedData.cardNumber).toBe('4111111111111111');
@@ -91,7 +91,7 @@ describe('checks by what a field stands for', () => {
     expect(checkByMeaning('cardNumber', '************4821')).toEqual([]);
   });
 
-  it('tell sums that agree from sums that do not', async () => {
+  it('pass sums that add up and fail sums that do not', async () => {
     const schema = [
       { name: 'net', label: 'Net amount', type: 'currency' },
       { name: 'tax', label: 'VAT', type: 'currency' },
@@ -110,7 +110,7 @@ describe('checks by what a field stands for', () => {
     expect(wrong.fieldConfidences.total ?? 1).toBeLessThan((right.fieldConfidences.total ?? 0) / 1.5);
   });
 
-  it('let items speak only where they agree', () => {
+  it('count the items only if they add up', () => {
     const fields = (items: number[]) => [
       { name: 'net', role: 'subtotal', value: '30.00' } as const,
       { name: 'items', role: null, value: [], itemAmounts: items },

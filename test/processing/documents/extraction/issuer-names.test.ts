@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { issuerCandidates } from '../../../../processing/documents/extraction/parties/issuer.ts';
 import { toSheet } from '../../../../processing/documents/extraction/sheet/sheet.ts';
-import { centerdLines, type PrintedLine } from '../page-text.ts';
+import { centeredLines, type PrintedLine } from '../page-text.ts';
 
 const issuerOf = (lines: readonly (string | PrintedLine)[]): unknown =>
-  issuerCandidates(toSheet([centerdLines(lines)])).sort((a, b) => b.score - a.score)[0]?.value;
+  issuerCandidates(toSheet([centeredLines(lines)])).sort((a, b) => b.score - a.score)[0]?.value;
 
 const address = ['NO. 12, JALAN MELOR 3/2,', 'TAMAN SERI BAYU,', '81300 SKUDAI, JOHOR', 'TEL: 07-555 0123'];
 
 describe("the issuer's name on a receipt", () => {
-  it('is not the person whose name stands above the shop', () => {
+  it('is not the person named above the shop', () => {
     expect(issuerOf([{ text: 'LIM SIEW CHOO', size: 38 }, 'BUNGA RAYA GIFT & DECO', ...address])).toBe(
       'BUNGA RAYA GIFT & DECO',
     );
   });
 
-  it('goes on in the next line where it breaks off at a joining word', () => {
+  it('continues in the next line if it ends with a joining word', () => {
     expect(issuerOf(['KILAT CONFECTIONERY &', 'BAKERY S/B (455512-D)', ...address])).toBe(
       'KILAT CONFECTIONERY & BAKERY S/B',
     );
@@ -25,12 +25,12 @@ describe("the issuer's name on a receipt", () => {
     expect(issuerOf(['THREE OTTERS', 'ENTERPRISE', ...address])).toBe('THREE OTTERS ENTERPRISE');
   });
 
-  it('ends before a register number on its line', () => {
+  it('ends before a registration number on its line', () => {
     expect(issuerOf(['GERAI MAKMUR FOODS SDN BHD (139111 X)', ...address])).toBe('GERAI MAKMUR FOODS SDN BHD');
     expect(issuerOf(['GERAI MAKMUR TRADING CO.REG.NO: 1013999-U', ...address])).toBe('GERAI MAKMUR TRADING');
   });
 
-  it('is the company below a logo, and the longer name where both begin alike', () => {
+  it('is the company below a logo, and the longer name if both start alike', () => {
     expect(issuerOf([{ text: 'KOPI9', size: 60 }, 'RUMAH KOPI SEMBILAN SDN BHD', ...address])).toBe(
       'RUMAH KOPI SEMBILAN SDN BHD',
     );
@@ -39,12 +39,12 @@ describe("the issuer's name on a receipt", () => {
     );
   });
 
-  it('has its legal form put right where letters of it were misread', () => {
+  it('has its legal form corrected if letters were misread', () => {
     expect(issuerOf(['PASAR BAYU 5DN 8HD', '(222737-X)', ...address])).toBe('PASAR BAYU SDN BHD');
     expect(issuerOf(['Kilat Parking Sn Bhd', '(961399-X)', ...address])).toBe('Kilat Parking Sdn Bhd');
   });
 
-  it('is no label, no heading and no day', () => {
+  it('is not a label, a heading or a date', () => {
     expect(issuerOf(['TAX INVOICE', 'DATE', '12/05/2018', 'KILAT ELEKTRIK TRADING', ...address])).toBe(
       'KILAT ELEKTRIK TRADING',
     );

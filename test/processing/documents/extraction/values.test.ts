@@ -7,7 +7,7 @@ import { kindOfLine } from '../../../../processing/documents/extraction/parties/
 import { brokenRule, findByPattern } from '../../../../processing/documents/extraction/result/validation.ts';
 import { decimalMarkOf } from '../../../../processing/documents/extraction/sheet/locale.ts';
 
-describe('days in texts', () => {
+describe('dates in texts', () => {
   it.each([
     ['Date: 17/05/2024', '2024-05-17'],
     ['26/02/1808:28', '2018-02-26'],
@@ -19,24 +19,27 @@ describe('days in texts', () => {
     ['25 MAR 2018', '2018-03-25'],
     ['2024-11-30', '2024-11-30'],
     ['O1/O2/2O24', '2024-02-01'],
-  ])('reads %s as %s', (text, iso) => {
+  ])('are read: %s is %s', (text, iso) => {
     expect(findDateTexts(text, true).map((date) => date.iso)).toEqual([iso]);
   });
 
-  it('takes the month first only where that is the custom, or where no other order is a day', () => {
+  it('have the month first only if that is the convention, or if no other order is a date', () => {
     expect(findDateTexts('03/04/2023', true)[0]).toMatchObject({ iso: '2023-04-03', ambiguous: true });
     expect(findDateTexts('03/04/2023', false)[0]?.iso).toBe('2023-03-04');
     expect(findDateTexts('03/25/2023', true)[0]?.iso).toBe('2023-03-25');
   });
 
-  it('reads the time beside a day', () => {
+  it('come with the time beside them', () => {
     expect(findDateTexts('17/05/2024 02:32 PM', true)[0]?.time).toBe('14:32');
     expect(findDateTexts('25-03-2018 09:42:11', true)[0]?.time).toBe('09:42:11');
   });
 
-  it.each(['31/02/2024', '1.234,56', '12.50 12.00', 'Tel 03-7734 3662', '00/00/0000'])('sees no day in %s', (text) => {
-    expect(findDateTexts(text, true)).toEqual([]);
-  });
+  it.each(['31/02/2024', '1.234,56', '12.50 12.00', 'Tel 03-7734 3662', '00/00/0000'])(
+    'are not found in %s',
+    (text) => {
+      expect(findDateTexts(text, true)).toEqual([]);
+    },
+  );
 });
 
 describe('amounts in texts', () => {
@@ -51,28 +54,28 @@ describe('amounts in texts', () => {
     ['RM7.00', '.', [[7, 'MYR']]],
     ['-20.97', '.', [[-20.97, null]]],
     ['1.776', ',', [[1776, null]]],
-  ])('reads %s', (text, mark, expected) => {
+  ])('are read from %s', (text, mark, expected) => {
     expect(values(text, mark)).toEqual(expected);
   });
 
-  it('leaves out digits of days and percentages', () => {
+  it('are not digits of dates and percentages', () => {
     expect(values('17/05/2024')).toEqual([]);
     expect(values('20%')).toEqual([]);
   });
 
-  it('takes the decimal mark that a document uses', () => {
+  it('follow the decimal mark that a document uses', () => {
     expect(decimalMarkOf('1.776,00 und 403,00', '.')).toBe(',');
     expect(decimalMarkOf('1,776.00 and 403.00', ',')).toBe('.');
   });
 });
 
-describe('the checks of values', () => {
-  it('knows the check digits of an IBAN', () => {
+describe('values', () => {
+  it('that are IBANs have right check digits', () => {
     expect(isIban('DE89 3704 0044 0532 0130 00')).toBe(true);
     expect(isIban('DE89 3704 0044 0532 0130 01')).toBe(false);
   });
 
-  it('tells names from addresses and from ways of contact', () => {
+  it('on a line are told apart as names, addresses and contact details', () => {
     expect(kindOfLine('Feldmann & Söhne Metallbau GmbH')).toMatchObject({
       legalForm: true,
       address: false,
@@ -82,7 +85,7 @@ describe('the checks of values', () => {
     expect(kindOfLine('Tel: 0117 496 0182')).toMatchObject({ startsWithContact: true });
   });
 
-  it('says in words which rule a value breaks, and of a pattern that it cannot check', () => {
+  it('that break a rule are reported in words, as is a pattern that cannot be checked', () => {
     const field = (validation: object) =>
       OutputField.parse({ name: 'code', label: 'Code', type: 'string', validation });
     expect(brokenRule(field({ pattern: '^[A-Z]{3}$' }), 'ABC')).toBeNull();
@@ -91,7 +94,7 @@ describe('the checks of values', () => {
     expect(brokenRule(field({ pattern: '(?=a)b' }), 'b')).toContain('cannot be checked');
   });
 
-  it('finds a pattern as a whole word of a text', () => {
+  it('match a pattern only as whole words of a text', () => {
     expect(findByPattern('^R-[0-9]+$', 'Receipt R-20417, copy')).toEqual({ from: 8, to: 15 });
     expect(findByPattern('^[0-9]{3}$', 'x1234')).toBeNull();
   });

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { classifyAmounts } from '../../../../processing/documents/extraction/amounts/amount-kinds.ts';
+import { findAmounts } from '../../../../processing/documents/extraction/amounts/amounts.ts';
+import { totalCandidates } from '../../../../processing/documents/extraction/amounts/total.ts';
+import { lexicon } from '../../../../processing/documents/extraction/lexicon/lexicon.ts';
+import { toSheet } from '../../../../processing/documents/extraction/sheet/sheet.ts';
+import { centeredLines } from '../page-text.ts';
+
+const amountsIn = (lines: readonly string[]) => {
+  const sheet = toSheet([centeredLines(lines)]);
+  return { sheet, contexts: classifyAmounts(sheet, findAmounts(sheet, '.')) };
+};
+
+const totalOf = (lines: readonly string[]): unknown => {
+  const { sheet, contexts } = amountsIn(lines);
+  return totalCandidates(sheet, contexts).sort((a, b) => b.score - a.score)[0]?.value ?? null;
+};
+
+const kindOf = (line: string): unknown => amountsIn([line]).contexts[0]?.kind;
+
+const items = ['Oat milk 2.15', 'Rye bread 3.40', 'Coffee beans 9.90'];
+
+describe('the total of a document', () => {
+  it.each<[string, readonly string[], number]>([
+    ['is the amount beside a word for it', [...items, 'TOTAL 15.45'], 15.45],
+    ['is not the subtotal', ['Subtotal 100.00', 'VAT 20.00', 'Total 120.00'], 120],
+    ['is not the money given or the change', [...items, 'Total 15.45', 'Cash 20.00', 'Change 4.55'], 15.45],
+    ['is the rounded total, not the one before rounding', ['Total 15.47', 'Rounding -0.02', 'Total 15.45'], 15.45],
+    ['is money given minus change if its label was misread', ['XQZL 15.45', 'Cash 20.00', 'Change 4.55'], 15.45],
+    ['is net plus tax, whatever it is called', ['Net 100.00', 'VAT 20.00', 'Verschuldigd 120.00'], 120],
+    ['is the surest name of several', ['Total 90.00', 'Deposit 10.00', 'Balance due 80.00'], 80],
+    ['is the net total if no tax is added to it', [...items, 'Net total 15.45'], 15.45],
+    ['is not the net total if tax makes another total of it', ['Net total 100.00', 'VAT 20.00', 'Total 120.00'], 120],
+    ['is negative on a credit note', ['Subtotal -100.00', 'VAT -20.00', 'Total -120.00'], -120],
+  ])('%s', (_, lines, expected) => {
+    expect(totalOf(lines)).toBe(expected);
+  });
+
+  it('is null without any amount', () => {
+    expect(totalOf(['Thank you', 'Room 12'])).toBeNull();
+  });
+});
+
+describe('the words beside an amount', () => {
+  it.each(lexicon.total.labels)('make an amount a total: "%s"', (label) => {
+    expect(kindOf(`${label} 12.50`)).toBe('total');
+  });
+
+  it.each<[string, string]>([
+    ['Sub-Total 12.50', 'subtotal'],
+    ['Zwischensumme 12.50', 'subtotal'],
+    ['Montant HT 12.50', 'subtotal'],
+    ['Total excl. VAT 12.50', 'subtotal'],
+    ['Total incl. VAT 12.50', 'total'],
+    ['GST 6% 12.50', 'tax'],
+    ['zzgl. 19 % MwSt. 12.50', 'tax'],
+    ['T.V.A. 12.50', 'tax'],
+    ['Rounding 0.02', 'rounding'],
+    ['Discount 12.50', 'discount'],
+    ['Wisselgeld 12.50', 'change'],
+    ['Bar 12.50', 'tendered'],
+    ['Total items 12.50', 'count'],
+    ['Price each 12.50', 'unit'],
+  ])('say what it is: "%s" is %s', (line, kind) => {
+    expect(kindOf(line)).toBe(kind);
+  });
+
+  it('still name the kind with one letter misread', () => {
+    expect([kindOf('TOTAI 12.50'), kindOf('T0TAL 12.50'), kindOf('Rechnungsbetrog 12.50')]).toEqual([
+      'total',
+      'total',
+      'total',
+    ]);
+  });
+});
