@@ -9,7 +9,7 @@ const fuzzer = await findFuzzer();
 const examplesMax = 15;
 const unlimited = '1000000';
 
-/** The shared stack, without the limits and the patience that callers meet. */
+/** Settings of the shared stack without rate limits and with a short timeout. */
 const settings = {
   RATE_LIMIT_READ: unlimited,
   RATE_LIMIT_SESSION: unlimited,
@@ -42,6 +42,6 @@ const findsNothing = async (program: string, signal: AbortSignal): Promise<void>
   expect(report).toMatch(/[1-9]\d{2,} generated/);
 };
 
-const title = 'a fuzzer that reads the OpenAPI document finds no answer that contradicts it';
+const title = 'A fuzzer finds no response that contradicts the OpenAPI document';
 if ('path' in fuzzer) it(title, ({ signal }) => findsNothing(fuzzer.path, signal), 480_000);
-else it.skip(`${title} (left out: ${fuzzer.missing})`);
+else it.skip(`${title} (skipped: ${fuzzer.missing})`);

@@ -8,7 +8,7 @@ const document = openApiDocument('https://docket.example') as {
 
 describe('examples of the OpenAPI document', () => {
   it.each(examples.map(({ schema, value }) => [String(schema.meta()?.id), schema, value] as const))(
-    '%s is valid and stands in the document',
+    '%s is valid and part of the document',
     (id, schema, value) => {
       expect(schema.safeParse(value).error).toBeUndefined();
       expect(document.components.schemas[id]?.examples).toEqual([value]);

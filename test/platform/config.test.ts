@@ -12,7 +12,7 @@ const problemsOf = (env: Record<string, string>): string[] => {
 };
 
 describe('loadConfig', () => {
-  it('names every bad setting at once, each with what it should look like', () => {
+  it('names every invalid setting at once, and says how to write each', () => {
     expect(
       problemsOf({
         PORT: 'http',
@@ -45,11 +45,11 @@ describe('loadConfig', () => {
     expect(problemsOf({ WEBHOOK_RETRY_DELAYS: `30s,${element}` })).toHaveLength(1);
   });
 
-  it('reads the retry ladder in its order', () => {
+  it('reads the retry schedule in order', () => {
     expect(loadConfig({ WEBHOOK_RETRY_DELAYS: '1s, 2s,100ms' }).webhooks.retryDelaysMs).toEqual([1_000, 2_000, 100]);
   });
 
-  it('takes an empty setting for an absent one', () => {
+  it('treats an empty setting as missing', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '', WEBHOOK_TIMEOUT: '' })).toEqual(loadConfig({}));
   });
 

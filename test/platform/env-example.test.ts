@@ -15,11 +15,11 @@ describe('.env.example', () => {
     expect(settings.map(({ name }) => name).sort()).toEqual([...settingNames].sort());
   });
 
-  it('says on the line above each setting what it is for', () => {
+  it('explains each setting on the line above it', () => {
     for (const { name, comment } of settings) expect(comment, name).toMatch(/^# \S.*\S$/);
   });
 
-  it('shows the defaults: written out, they give the same configuration as nothing at all', () => {
+  it('shows the defaults: setting them explicitly changes nothing', () => {
     expect(loadConfig(Object.fromEntries(settings.map(({ name, value }) => [name, value])))).toEqual(loadConfig({}));
   });
 });

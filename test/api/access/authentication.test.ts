@@ -24,7 +24,7 @@ answersOnEach(
   'withKey',
   401,
   'unauthorized',
-  'a request without a key is 401 on every endpoint under /api/v1',
+  'A request without an API key is 401 on every endpoint under /api/v1',
   async (route) => {
     const reply = await createClient(null).send(route.method, pathOf(route));
     expect(expectProblem(reply, 401, 'unauthorized').detail).toContain('Authorization: Bearer');
@@ -32,7 +32,7 @@ answersOnEach(
   },
 );
 
-answersOnEach('withKey', 403, 'forbidden', 'a revoked key is 403 on every endpoint', async (route) => {
+answersOnEach('withKey', 403, 'forbidden', 'A revoked API key is 403 on every endpoint', async (route) => {
   expect(expectProblem(await revoked.send(route.method, pathOf(route)), 403, 'forbidden').detail).toContain('revoked');
 });
 
@@ -40,7 +40,7 @@ answersOnEach(
   'withCompany',
   403,
   'key-not-company-scoped',
-  'a key without a company is 403 on every company-scoped endpoint',
+  'An API key without a company is 403 on every company-scoped endpoint',
   async (route) => {
     expectProblem(await unscoped.send(route.method, pathOf(route)), 403, 'key-not-company-scoped');
   },
@@ -50,7 +50,7 @@ answersOnEach(
   'withModule',
   403,
   'forbidden',
-  'a company without the module is 403 on every endpoint of the module',
+  'An API key of a company without the module is 403 on every endpoint of the module',
   async (route) => {
     const problem = expectProblem(await withoutModules.send(route.method, pathOf(route)), 403, 'forbidden');
     expect(problem.detail).toContain(`"${route.module}"`);
@@ -69,21 +69,21 @@ describe('malformed and unknown keys', () => {
     ['no scheme', `aok_${hex}`],
     ['something behind it', `Bearer aok_${hex} again`],
     ['a scheme alone', 'Bearer'],
-  ])('a malformed key is 401: %s', async (_, authorization) => {
+  ])('A malformed API key is 401: %s', async (_, authorization) => {
     const reply = await createClient(null).get('/api/v1/companies', { authorization });
     expect(expectProblem(reply, 401, 'unauthorized').detail).toContain('malformed');
   });
 
-  it('a well-formed key that nobody has is 401', async () => {
+  it('A well-formed API key that does not exist is 401', async () => {
     expectProblem(await createClient(generateApiKey()).get('/api/v1/companies'), 401, 'unauthorized');
   });
 
-  it('the scheme is read in any case, as HTTP has it', async () => {
+  it('The authentication scheme is case-insensitive', async () => {
     const reply = await createClient(null).get('/api/v1/companies', { authorization: `bearer ${tenant.key.secret}` });
     expect(reply.status).toBe(200);
   });
 
-  it('a key in a query parameter or a cookie does not authenticate', async () => {
+  it('An API key in a query parameter or a cookie does not authenticate', async () => {
     const { secret } = tenant.key;
     const reply = await createClient(null).get(`/api/v1/companies?authorization=Bearer%20${secret}&api_key=${secret}`, {
       cookie: `key=${secret}`,
@@ -92,15 +92,15 @@ describe('malformed and unknown keys', () => {
   });
 });
 
-describe('what is kept of a key', () => {
-  it('the SHA-256 of a key is stored, and the key itself nowhere in its row', async () => {
+describe('stored keys', () => {
+  it('The SHA-256 of an API key is stored, and the key itself is not', async () => {
     const row = await prisma.apiKey.findUniqueOrThrow({ where: { id: tenant.key.id } });
     expect(row.keyHash).toBe(hashApiKey(tenant.key.secret));
     expect(JSON.stringify(row)).not.toContain(tenant.key.secret);
     expect(row.lastFour).toBe(tenant.key.secret.slice(-4));
   });
 
-  it('two keys of one company work side by side, so that a key can be rotated', async () => {
+  it('Two API keys of one company work at the same time, so that a key can be rotated', async () => {
     const next = await createKey(tenant.companyId);
     for (const { api } of [tenant.key, next]) expect((await api.get('/api/v1/workflows')).status).toBe(200);
     await revokeKey(next.id);

@@ -32,7 +32,7 @@ const lastAccepted = async (baseUrl: string, { secret }: TestKey, sinceMs: numbe
 };
 
 describe('revocation', () => {
-  it('a revoked key stops working within a second in every process, however busy it is', async () => {
+  it('A revoked API key stops working within a second in every process, however busy it is', async () => {
     const key = await createKey(tenant.companyId);
     const baseUrls = [tenant.api.baseUrl, secondUrl];
     for (const baseUrl of baseUrls) expect((await createClient(key.secret, baseUrl).get(path)).status).toBe(200);
@@ -43,8 +43,8 @@ describe('revocation', () => {
   });
 });
 
-describe('lastUsedAt', () => {
-  it('is written some time after a key has been used, and not before', async () => {
+describe('lastUsedAt of an API key', () => {
+  it('is written some time after an API key is used, and not before', async () => {
     const key = await createKey(tenant.companyId);
     expect(await lastUsedAt(key)).toBeNull();
     const usedAtMs = Date.now();
@@ -53,7 +53,7 @@ describe('lastUsedAt', () => {
     expect(noted.getTime()).toBeGreaterThanOrEqual(usedAtMs - 1);
   });
 
-  it('is written at most once in 60 seconds for a key by default', async () => {
+  it('is written at most once in 60 seconds per API key by default', async () => {
     const key = await createKey(tenant.companyId);
     await key.api.get(path);
     const first = await eventually('the use is noted', () => lastUsedAt(key));
@@ -65,7 +65,7 @@ describe('lastUsedAt', () => {
     expect(await lastUsedAt(key)).toEqual(first);
   });
 
-  it('is written again once the interval is over', async () => {
+  it('is written again after the interval', async () => {
     const key = await createKey(tenant.companyId, secondUrl);
     await key.api.get(path);
     const first = await eventually('the use is noted', () => lastUsedAt(key));
@@ -77,7 +77,7 @@ describe('lastUsedAt', () => {
     expect(second.getTime() - first.getTime()).toBeGreaterThanOrEqual(intervalMs);
   });
 
-  it('stays empty for a request that a revoked key made', async () => {
+  it('stays null if only a revoked API key was used', async () => {
     const key = await createKey(tenant.companyId);
     await revokeKey(key.id);
     await key.api.get(path);

@@ -46,7 +46,7 @@ const drain = async (take: () => Promise<RateLimitDecision>): Promise<number> =>
   return allowed;
 };
 
-describe('one process', () => {
+describe('A rate limiter in one process', () => {
   it.each([
     ['webhook_test', 10],
     ['session', 600],
@@ -66,7 +66,7 @@ describe('one process', () => {
     expect(countAllowed(decisions)).toBe(limit);
   });
 
-  it('tells limit, end of the window and time until then', async () => {
+  it('returns the limit, the end of the window and the time until then', async () => {
     const { limiter, keyId, clock } = startProcess();
     const resetAtSeconds = Date.parse('2126-05-06T07:09:00Z') / 1000;
     expect(await limiter.take(keyId, 'session')).toEqual({
@@ -84,14 +84,14 @@ describe('one process', () => {
     });
   });
 
-  it('counts each key and each bucket by itself', async () => {
+  it('counts each key and each bucket separately', async () => {
     const { limiter, keyId } = startProcess();
     expect(await drain(() => limiter.take(keyId, 'webhook_test'))).toBe(10);
     expect(await limiter.take(keyId, 'session')).toMatchObject({ allowed: true });
     expect(await drain(() => limiter.take(`${keyId}2`, 'webhook_test'))).toBe(10);
   });
 
-  it('begins anew with the next minute, whatever is left of the last one', async () => {
+  it('starts again with the next minute, whatever is left of the last one', async () => {
     const { limiter, keyId, clock } = startProcess();
     for (let spent = 0; spent < 5; spent += 1) await limiter.take(keyId, 'session');
     clock.ms += 60_000;
@@ -100,7 +100,7 @@ describe('one process', () => {
     expect(await drain(() => limiter.take(keyId, 'session'))).toBe(600);
   });
 
-  it('refuses without a round trip once the window is used up', async () => {
+  it('refuses without a round trip once the limit of the window is reached', async () => {
     const { limiter, keyId } = startProcess();
     await drain(() => limiter.take(keyId, 'session'));
     const before = leases;
@@ -109,7 +109,7 @@ describe('one process', () => {
     expect(leases).toBe(before);
   });
 
-  it('needs few round trips: one for many requests in a burst, and under one for twelve in a row', async () => {
+  it('needs one round trip for a burst of requests, and less than one per twelve requests in a row', async () => {
     const burst = startProcess();
     await Promise.all(Array.from({ length: 500 }, () => burst.limiter.take(burst.keyId, 'session')));
     expect(leases).toBeLessThanOrEqual(3);
@@ -119,7 +119,7 @@ describe('one process', () => {
   });
 });
 
-describe('four processes', () => {
+describe('Rate limiters in four processes', () => {
   it.each([1, 16, 200])('share a limit exactly under steady demand, %i requests at once each', async (concurrency) => {
     const { limiters, keyId } = startProcesses(4);
     const lanes = limiters.flatMap((limiter) =>
@@ -129,7 +129,7 @@ describe('four processes', () => {
     expect(allowed).toBe(3000);
   });
 
-  it('never exceed it, and use at least 97 % of it when three of them stop, each just after a lease', async () => {
+  it('never exceed a limit, and use at least 97 % of it if three of them stop, each just after a lease', async () => {
     const { limiters, keyId } = startProcesses(4);
     const [busy, ...others] = limiters as [(typeof limiters)[0], ...typeof limiters];
     let allowed = 0;
@@ -142,7 +142,7 @@ describe('four processes', () => {
     expect(allowed).toBeGreaterThanOrEqual(0.97 * 3000);
   });
 
-  it('never exceed it in any window, though their clocks differ by seconds', async () => {
+  it('never exceed a limit in any window, even if their clocks differ by seconds', async () => {
     const keyId = `key_${crypto.randomUUID()}`;
     const startMs = Date.parse('2126-05-06T07:08:55Z');
     const skewed = [-4_000, 0, 4_000, 8_000].map((skewMs) =>
@@ -162,8 +162,8 @@ describe('four processes', () => {
   });
 });
 
-describe('a store that fails', () => {
-  it('fails the requests that waited for it, and the next one asks again', async () => {
+describe('A rate limiter whose store fails', () => {
+  it('fails the requests that wait for it, and the next request asks again', async () => {
     let broken = true;
     const leaseStore: LeaseStore = {
       lease: async (request) => {

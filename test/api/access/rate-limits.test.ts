@@ -59,7 +59,7 @@ answersOnEach(
   'withBucket',
   429,
   'rate-limit-exceeded',
-  'a request over the limit of its bucket is 429 with Retry-After',
+  'A request over the limit of its bucket is refused with 429 and Retry-After',
   (route) =>
     withinOneWindow(async () => {
       const { secret } = await createKey(tenant.companyId);
@@ -69,7 +69,7 @@ answersOnEach(
 );
 
 describe('buckets', () => {
-  it('every endpoint counts in the bucket that the specification names', () => {
+  it('Every endpoint counts in the bucket that the specification names', () => {
     const buckets = Object.fromEntries(
       routes.filter(({ module }) => module !== 'shelf').map(({ operationId, bucket }) => [operationId, bucket]),
     );
@@ -96,11 +96,11 @@ describe('buckets', () => {
     });
   });
 
-  it('the limits are those of the specification unless they are set', () => {
+  it('The default limits are those of the specification', () => {
     expect(loadConfig({}).rateLimits).toEqual({ read: 3000, session: 600, submit: 600, write: 600, webhook_test: 10 });
   });
 
-  it('a bucket that is used up leaves the others and other keys alone', () =>
+  it('Reaching the limit of a bucket does not affect other buckets or other API keys', () =>
     withinOneWindow(async () => {
       const { secret } = await createKey(tenant.companyId);
       const client = createClient(secret, oneEach);
@@ -111,7 +111,7 @@ describe('buckets', () => {
       expect((await other.api.get('/api/v1/companies')).status).toBe(200);
     }));
 
-  it('refused requests count, except those with 401, 403 and 429', () =>
+  it('Failed requests count towards the limit, except those with 401, 403 and 429', () =>
     withinOneWindow(async () => {
       const scoped = createClient((await createKey(tenant.companyId)).secret, threeEach);
       const path = sessionsPath(tenant.workflow.slug);
@@ -127,7 +127,7 @@ describe('buckets', () => {
       expect((await unscoped.get('/api/v1/companies')).status).toBe(200);
     }));
 
-  it('a limit holds over all processes together', () =>
+  it('A limit applies to all processes together', () =>
     withinOneWindow(async () => {
       const { secret } = await createKey(tenant.companyId);
       const first = createClient(secret, threeEach);
@@ -140,7 +140,7 @@ describe('buckets', () => {
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
     }));
 
-  it('a revoked key is refused as such, not by its limit', async () => {
+  it('A revoked API key over its limit is refused as revoked', async () => {
     const { id, secret } = await createKey(tenant.companyId);
     await revokeKey(id);
     for (let count = 0; count < 3; count += 1) {
@@ -150,7 +150,7 @@ describe('buckets', () => {
 });
 
 describe('headers', () => {
-  it('a success carries the limit of its bucket and the Unix second at which the window ends', async () => {
+  it('A successful response has the limit of its bucket and the Unix second at which the window ends', async () => {
     const { headers } = await tenant.api.get('/api/v1/companies');
     expect(headers.get('x-ratelimit-limit')).toBe('3000');
     expect(Number(headers.get('x-ratelimit-reset')) % 60).toBe(0);

@@ -26,7 +26,7 @@ answersOnEach(
   'documentsByPath',
   404,
   'not-found',
-  "another company's resource is 404, exactly as one that does not exist",
+  "Another company's resource is 404, exactly like one that does not exist",
   async (route) => {
     const call = (path: string) => stranger.api.send(route.method, path, { body: bodies[route.operationId] });
     const absent = {
@@ -51,7 +51,7 @@ describe('ids', () => {
     ['approveSubmission', 'submissionId'],
     ['listFraudMatches', 'submissionId'],
     ['resolveFraudMatch', 'matchId'],
-  ] as const)('a malformed id is 404: %s', async (operationId, name) => {
+  ] as const)('A malformed id is 404: %s', async (operationId, name) => {
     const route = routeOf(operationId);
     const ids = ['nonsense', resources[name].toUpperCase(), `${resources[name]}0`, newId('batch')];
     for (const id of ids) {
@@ -62,12 +62,12 @@ describe('ids', () => {
     }
   });
 
-  it('a session of another workflow of the company is 404 at submit', async () => {
+  it('A session cannot be submitted under another workflow of the company: 404', async () => {
     const path = pathOf(routeOf('submitSession'), { ...resources, slug: stranger.workflow.slug });
     expectProblem(await owner.api.post(path), 404, 'not-found');
   });
 
-  it('a match of another submission of the company is 404 at resolve', async () => {
+  it('A fraud match cannot be resolved under another submission of the company: 404', async () => {
     const { matchId } = await createResources(owner);
     const path = pathOf(routeOf('resolveFraudMatch'), { ...resources, matchId });
     expectProblem(await owner.api.post(path, bodies.resolveFraudMatch), 404, 'not-found');

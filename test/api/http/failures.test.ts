@@ -35,7 +35,7 @@ beforeAll(async () => {
   ({ baseUrl: impatient } = await startSecondApi({ DATABASE_URL: `${databaseUrl}?options=-c%20lock_timeout%3D30ms` }));
 });
 
-answersOnEach('withKey', 500, 'internal-error', 'an unexpected failure is 500 without particulars', async (route) => {
+answersOnEach('withKey', 500, 'internal-error', 'An unexpected failure is a 500 without details', async (route) => {
   const reply = await createClient(tenant.key.secret, withoutDatabase).send(route.method, pathOf(route));
   const { detail } = expectProblem(reply, 500, 'internal-error');
   expect(detail).toContain('requestId');
@@ -68,7 +68,7 @@ answers(
   'createSession',
   503,
   'overloaded',
-  'a creation that cannot get its locks commits nothing and may be sent again',
+  'A session creation that cannot get its locks saves nothing and can be retried',
   async () => {
     const body = sessionBody({ clientSubmissionId: randomUUID() });
     const path = sessionsPath(tenant.workflow.slug);
@@ -85,7 +85,7 @@ answers(
   'submitSession',
   503,
   'overloaded',
-  'a submit that cannot get its locks commits nothing and may be sent again',
+  'A submit that cannot get its locks saves nothing and can be retried',
   async () => {
     const session = await createSession(tenant);
     await upload(session, 0, await invoicePdf());
@@ -109,21 +109,21 @@ answers(
   'approveSubmission',
   503,
   'overloaded',
-  'an action that cannot get its locks commits nothing and may be sent again',
+  'A review action that cannot get its locks saves nothing and can be retried',
   refusesWhileLocked('approve'),
 );
 answers(
   'rejectSubmission',
   503,
   'overloaded',
-  'an action that cannot get its locks commits nothing and may be sent again',
+  'A review action that cannot get its locks saves nothing and can be retried',
   refusesWhileLocked('reject', { reason: 'wrong' }),
 );
 answers(
   'cancelSubmission',
   503,
   'overloaded',
-  'an action that cannot get its locks commits nothing and may be sent again',
+  'A review action that cannot get its locks saves nothing and can be retried',
   refusesWhileLocked('cancel'),
 );
 
@@ -131,7 +131,7 @@ answers(
   'resolveFraudMatch',
   503,
   'overloaded',
-  'a resolution that cannot get its locks commits nothing and may be sent again',
+  'A fraud resolution that cannot get its locks saves nothing and can be retried',
   async () => {
     const { submissionId } = await createSession(tenant);
     const matchId = await insertMatch(tenant, submissionId);
@@ -146,7 +146,7 @@ answers(
 );
 
 describe('conflicts that pass', () => {
-  it('a lock that is released meanwhile is waited for: the request succeeds', async () => {
+  it('A request waits for a lock that is released in time, and succeeds', async () => {
     const { submissionId } = await createSession(tenant);
     await prisma.submission.update({ where: { id: submissionId }, data: { status: 'review' } });
     const client = await pool.connect();
@@ -161,23 +161,23 @@ describe('conflicts that pass', () => {
 });
 
 describe('readiness', () => {
-  answers('healthReady', 503, null, 'a part that does not answer is named', async () => {
+  answers('healthReady', 503, null, 'The readiness check names a dependency that does not respond', async () => {
     const { body } = await createClient(null, withoutDatabase).get('/health/ready');
     expect(body).toMatchObject({ status: 'unavailable', checks: { temporal: 'ok', storage: 'ok' } });
     expect((body as { checks: Record<string, string> }).checks.database).not.toBe('ok');
   });
 
-  answers('healthReady', 200, null, 'it is ready when database, Temporal and storage answer', async () => {
+  answers('healthReady', 200, null, 'The service is ready when database, Temporal and storage respond', async () => {
     const { body } = await createClient(null).get('/health/ready');
     const parts = ['database', 'schema', 'temporal', 'searchAttributes', 'storage', 'outbox'];
     expect(body).toEqual({ status: 'ok', checks: Object.fromEntries(parts.map((part) => [part, 'ok'])) });
   });
 
-  answers('healthLive', 200, null, 'a process without its database still lives', async () => {
+  answers('healthLive', 200, null, 'A process without its database is still alive', async () => {
     expect((await createClient(null, withoutDatabase).get('/health/live')).body).toEqual({ status: 'ok' });
   });
 
-  answers('getOpenApi', 200, null, 'the description of the API needs no key', async () => {
+  answers('getOpenApi', 200, null, 'The OpenAPI document needs no API key', async () => {
     const { body } = await createClient(null).get('/openapi.json');
     expect(body).toMatchObject({ openapi: '3.1.0', servers: [{ url: testStack().baseUrl }] });
   });

@@ -24,13 +24,13 @@ beforeAll(async () => {
   }
 });
 
-it.each(lists)('a page has 20 items where no limit is given: %s', async (path, schema) => {
+it.each(lists)('A page has 20 items by default: %s', async (path, schema) => {
   const { data, pagination } = expectBody(await tenant.api.get(path), 200, schema);
   expect(data).toHaveLength(20);
   expect(pagination).toEqual({ hasMore: true, nextCursor: expect.any(String) });
 });
 
-it.each(lists)('a limit over 100 is clamped to 100: %s', async (path, schema) => {
+it.each(lists)('A limit over 100 is clamped to 100: %s', async (path, schema) => {
   for (const limit of ['100', '101', '9'.repeat(400)]) {
     const { data, pagination } = expectBody(await tenant.api.get(`${path}?limit=${limit}`), 200, schema);
     expect(data).toHaveLength(100);

@@ -12,22 +12,22 @@ beforeAll(async () => {
 const path = '/api/v1/companies';
 
 describe('request ids', () => {
-  it('X-Request-Id is answered as Request-Id', async () => {
+  it('X-Request-Id is returned as Request-Id', async () => {
     const reply = await tenant.api.get(path, { 'x-request-id': 'order 4711/3' });
     expect(reply.headers.get('request-id')).toBe('order 4711/3');
   });
 
-  it('a request without X-Request-Id gets a Request-Id of its own', async () => {
+  it('A request without X-Request-Id gets a generated Request-Id', async () => {
     const ids = await Promise.all([1, 2].map(async () => (await tenant.api.get(path)).headers.get('request-id')));
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('an X-Request-Id of 128 characters is taken', async () => {
+  it('An X-Request-Id of 128 characters is accepted', async () => {
     const id = 'x'.repeat(128);
     expect((await tenant.api.get(path, { 'x-request-id': id })).headers.get('request-id')).toBe(id);
   });
 
-  it('a problem document carries the request id as requestId', async () => {
+  it('A problem document contains the request id as requestId', async () => {
     const reply = await tenant.api.get('/api/v1/jobs/nothing', { 'x-request-id': 'my-id' });
     expect(expectProblem(reply, 404, 'not-found').requestId).toBe('my-id');
   });
@@ -36,7 +36,7 @@ describe('request ids', () => {
 describe('cross-origin requests', () => {
   const origin = 'https://shop.example';
 
-  it('a preflight from any origin is answered for every method and header of the API, without a key', async () => {
+  it('A preflight from any origin is allowed for every method and header of the API, without an API key', async () => {
     const reply = await createClient(null).send('OPTIONS', path, {
       headers: {
         origin,
@@ -54,9 +54,9 @@ describe('cross-origin requests', () => {
   });
 
   it.each([
-    ['a success', path, 200],
-    ['a problem', '/api/v1/jobs/nothing', 404],
-  ])('%s may be read by a page of any origin, headers included', async (_, target, status) => {
+    ['a successful response', path, 200],
+    ['a problem document', '/api/v1/jobs/nothing', 404],
+  ])('A page of any origin can read %s, including its headers', async (_, target, status) => {
     const reply = await tenant.api.get(target, { origin });
     expect(reply.status).toBe(status);
     expect(reply.headers.get('access-control-allow-origin')).toBe('*');
@@ -64,7 +64,7 @@ describe('cross-origin requests', () => {
     expect(exposed).toEqual(expect.arrayContaining(['Request-Id', 'Location', 'Retry-After', 'X-RateLimit-Limit']));
   });
 
-  it('a refused key is readable for a page, too', async () => {
+  it('A page of another origin can read the refusal of an API key', async () => {
     const reply = await createClient(null).get(path, { origin });
     expect(reply.headers.get('access-control-allow-origin')).toBe('*');
     expectProblem(reply, 401, 'unauthorized');
@@ -75,7 +75,7 @@ answersOnEach(
   'versioned',
   400,
   'bad-request',
-  'an X-Request-Id of 129 characters is 400, before the key is looked at',
+  'An X-Request-Id of 129 characters is refused with 400, before the API key is checked',
   async (route) => {
     const headers = { 'x-request-id': 'x'.repeat(129) };
     const reply = await createClient(null).send(route.method, pathOf(route), { headers });
@@ -85,29 +85,35 @@ answersOnEach(
   },
 );
 
-answersOnEach('all', 405, 'bad-request', 'a method that a path does not know is 405 with Allow', async (route) => {
-  const target = pathOf(route);
-  const reply = await tenant.api.send('DELETE', target);
-  expectProblem(reply, 405, 'bad-request');
-  const methods = routesAt(target).map((one) => one.method.toUpperCase());
-  expect(reply.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining([...methods, 'OPTIONS']));
-});
+answersOnEach(
+  'all',
+  405,
+  'bad-request',
+  'A method that a path does not support is refused with 405 and Allow',
+  async (route) => {
+    const target = pathOf(route);
+    const reply = await tenant.api.send('DELETE', target);
+    expectProblem(reply, 405, 'bad-request');
+    const methods = routesAt(target).map((one) => one.method.toUpperCase());
+    expect(reply.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining([...methods, 'OPTIONS']));
+  },
+);
 
 describe('paths', () => {
-  it('a path that does not exist is 404 with a key', async () => {
+  it('An unknown path is 404 with an API key', async () => {
     expectProblem(await tenant.api.get('/api/v1/nothing'), 404, 'not-found');
   });
 
-  it('a path under /api/v1 that does not exist is 401 without a key', async () => {
+  it('An unknown path under /api/v1 is 401 without an API key', async () => {
     expectProblem(await createClient(null).get('/api/v1/nothing'), 401, 'unauthorized');
   });
 
-  it('the API is there under /api/v1 alone', async () => {
+  it('The API exists under /api/v1 only', async () => {
     for (const target of ['/companies', '/api/companies', '/api/v2/companies'])
       expectProblem(await tenant.api.get(target), 404, 'not-found');
   });
 
-  it('a HEAD is answered as a GET without its body', async () => {
+  it('HEAD returns what GET returns, without the body', async () => {
     const response = await fetch(tenant.api.baseUrl + path, {
       method: 'HEAD',
       headers: { authorization: `Bearer ${tenant.key.secret}` },
@@ -117,7 +123,7 @@ describe('paths', () => {
   });
 
   it.each(['/api/v1/jobs/a%00b', '/api/v1/workflows/a%00b', '/api/v1/jobs/%E0%A4%A'])(
-    'a path parameter that cannot be an id or a slug names nothing: %s is 404',
+    'A path parameter that cannot be an id or a slug is 404: %s',
     async (target) => {
       expectProblem(await tenant.api.get(target), 404, 'not-found');
     },
@@ -125,7 +131,7 @@ describe('paths', () => {
 });
 
 describe('problem types', () => {
-  it('the type of a problem answers a page that explains it', async () => {
+  it('The type of a problem is the URL of a page that explains it', async () => {
     const { type } = expectProblem(await tenant.api.get('/api/v1/jobs/nothing'), 404, 'not-found');
     const page = await fetch(type);
     expect(page.status).toBe(200);
@@ -133,7 +139,7 @@ describe('problem types', () => {
     expect(await page.text()).toContain('not-found');
   });
 
-  it('a slug that is no problem type has no page', async () => {
+  it('An unknown problem type has no page', async () => {
     expectProblem(await tenant.api.get('/problems/nothing'), 404, 'not-found');
   });
 });

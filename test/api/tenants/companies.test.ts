@@ -4,19 +4,19 @@ import { createKey, createTenant } from '../../support/tenant.ts';
 
 const pagination = { hasMore: false, nextCursor: null };
 
-answers('listCompanies', 200, null, "the key's company is listed, and no other", async () => {
+answers('listCompanies', 200, null, "Only the API key's own company is listed", async () => {
   await createTenant();
   const tenant = await createTenant();
   const { body } = await tenant.api.get('/api/v1/companies');
   expect(body).toEqual({ data: [{ id: tenant.companyId, name: tenant.companyName }], pagination });
 });
 
-answers('listCompanies', 200, null, 'a key without a company gets an empty list', async () => {
+answers('listCompanies', 200, null, 'An API key without a company gets an empty list', async () => {
   const { api } = await createKey(null);
   expect((await api.get('/api/v1/companies')).body).toEqual({ data: [], pagination });
 });
 
-answers('listCompanies', 200, null, 'a company without any module may read its name', async () => {
+answers('listCompanies', 200, null, 'A company without any module can read its name', async () => {
   const tenant = await createTenant({ modules: [] });
   expect((await tenant.api.get('/api/v1/companies')).body).toMatchObject({ data: [{ id: tenant.companyId }] });
 });
