@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyzedPhoto, ShelfDetection } from '../../../domain/shelf-captures/analysis.ts';
-import { lowestShelfConfidence, shelfResult } from '../../../domain/shelf-captures/result.ts';
+import { lowestShelfConfidence, shelfResult, shelfTotals } from '../../../domain/shelf-captures/result.ts';
 
 const detection = (detectionId: string, over: Partial<ShelfDetection>): ShelfDetection => ({
   detectionId,
@@ -28,7 +28,7 @@ const catalog = [
 ];
 const capabilities = { sku: true, brand: true, unknownProducts: false, gaps: true, priceTags: false };
 
-describe('shelf result', () => {
+describe('The result of a shelf capture', () => {
   it('counts facings by SKU and brand, a pack of two photos once', () => {
     const photos = [
       photo('1', [detection('1', {}), detection('2', { confidence: 0.7 }), detection('3', { sku: 'b', brand: 'B' })]),
@@ -57,6 +57,40 @@ describe('shelf result', () => {
       { brand: 'B', facings: 1, shareOfShelf: 0.25 },
     ]);
     expect(lowestShelfConfidence(photos)).toBe(0.6);
+  });
+
+  it('lists products and brands with the most facings first, and equal ones by name', () => {
+    const many = [
+      detection('1', { sku: 'b', brand: 'B' }),
+      detection('2', { sku: 'b', brand: 'B' }),
+      detection('3', {}),
+    ];
+    const { facings } = shelfTotals([photo('1', many)], catalog);
+    expect(facings.bySku.map(({ sku }) => sku)).toEqual(['b', 'a']);
+    expect(shelfTotals([photo('1', many.slice(1))], catalog).facings.byBrand.map(({ brand }) => brand)).toEqual([
+      'A',
+      'B',
+    ]);
+  });
+
+  it('counts a pack without a brand as unrecognized, and in no share', () => {
+    const { totals, facings } = shelfTotals(
+      [photo('1', [detection('1', {}), detection('2', { sku: null, brand: null })])],
+      catalog,
+    );
+    expect([totals.facings, totals.unrecognized]).toEqual([1, 1]);
+    expect(facings.byBrand).toEqual([{ brand: 'A', facings: 1, shareOfShelf: 1 }]);
+  });
+
+  it('keeps a SKU that is no longer in the catalog, without a brand', () => {
+    const { facings } = shelfTotals([photo('1', [detection('1', { sku: 'gone' })])], catalog);
+    expect(facings.bySku).toMatchObject([{ sku: 'gone', name: 'gone', brand: null }]);
+  });
+
+  it('is all zeros and empty lists if nothing was detected', () => {
+    const { totals, facings } = shelfTotals([photo('1', [])], catalog);
+    expect(totals).toMatchObject({ photos: 1, detections: 0, facings: 0, unrecognized: 0, skus: 0, brands: 0 });
+    expect(facings).toEqual({ bySku: [], byBrand: [] });
   });
 
   it('gives null with a reason for what the engine cannot know', () => {
