@@ -6,7 +6,7 @@ import { createCompany, createOrganization } from '../../prisma/tenants/companie
 import { prisma } from './stack/database.ts';
 import { testStack } from './stack/stack.ts';
 
-/** A person with a password, who has not signed in yet. */
+/** A person with a password who has not signed in yet. */
 export interface TestPerson {
   readonly id: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface TestPerson {
 const password = 'correct horse battery';
 const passwordHash = hashPassword(password);
 
-/** Makes a person of a role; `companyIds` narrows what a reviewer is for. */
+/** Creates a person with a role; `companyIds` limits a reviewer to these companies. */
 export const createPerson = async (
   role: StaffRole,
   organizationId: string | null = null,
@@ -28,7 +28,7 @@ export const createPerson = async (
   return { id, email, password };
 };
 
-/** An organization with one company of both modules. */
+/** Creates an organization with one company that has both modules. */
 export const createOrganizationWithCompany = async (): Promise<{ organizationId: string; companyId: string }> => {
   const organization = await createOrganization(prisma, `Organization ${randomUUID()}`);
   const company = await createCompany(prisma, {
@@ -45,13 +45,13 @@ export interface PanelReply {
   readonly body: unknown;
 }
 
-/** A browser's requests without the browser: cookie and origin as it would send them. */
+/** Requests as a browser would send them, with cookie and origin. */
 export interface PanelClient {
   readonly cookie: string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<PanelReply>;
 }
 
-/** Requests of a person who has this cookie; none for somebody who has not signed in. */
+/** Sends requests with this cookie; without a cookie, as a person who has not signed in. */
 export const panelClient = (cookie: string, baseUrl = testStack().baseUrl): PanelClient => ({
   cookie,
   async send(method, path, body, headers = {}) {
@@ -72,7 +72,7 @@ export const panelClient = (cookie: string, baseUrl = testStack().baseUrl): Pane
   },
 });
 
-/** The cookie of a signed-in person. @throws Error where the sign-in is refused */
+/** Signs a person in and returns the cookie. @throws Error if the sign-in is refused */
 export const signIn = async (person: Pick<TestPerson, 'email' | 'password'>): Promise<PanelClient> => {
   const { email, password: secret } = person;
   const reply = await panelClient('').send('POST', '/admin/auth/sign-in/email', { email, password: secret });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await createPerson('org_admin', organizationId);
 });
 
-it('a key is created, copied, used and revoked', async () => {
+it('A key is created, copied, used and revoked', async () => {
   const page = await openPage();
   await signInBy(page, admin, address);
   await page.getByRole('button', { name: 'Create key' }).click();

@@ -31,7 +31,7 @@ const create = async (client: PanelClient, body: object): Promise<Created> => {
 };
 
 describe('creating a key', () => {
-  it('gives a key that the API takes, and no later answer shows it', async () => {
+  it('A new key works for the API, and no later response shows it', async () => {
     const { key, apiKey } = await create(admin, { name: 'Shop', companyId });
     expect(key).toMatch(/^aok_[0-9a-f]{64}$/);
     expect((await createClient(key).get('/api/v1/companies')).status).toBe(200);
@@ -50,7 +50,7 @@ describe('creating a key', () => {
     expect(JSON.stringify(list.body)).not.toContain('keyHash');
   });
 
-  it('is in the audit log without the key', async () => {
+  it('Creating a key is in the audit log without the key', async () => {
     const { key, apiKey } = await create(admin, { name: 'Audited', companyId });
     const entries = await prisma.auditEntry.findMany({ where: { subjectId: apiKey.id } });
     expect(entries).toMatchObject([{ action: 'api_key.create', companyId, after: { name: 'Audited' } }]);
@@ -61,24 +61,24 @@ describe('creating a key', () => {
     ['no company', () => null],
     ['a company of another organization', () => otherCompanyId],
     ['a company that does not exist', () => 'com_none'],
-  ])('an org_admin is refused %s with 422 on companyId', async (_name, company) => {
+  ])('An org_admin who sends %s gets 422 on companyId', async (_name, company) => {
     const reply = await admin.send('POST', path, { name: 'Refused', companyId: company() });
     expect(reply.status).toBe(422);
     expect(reply.body).toMatchObject({ errors: [{ field: 'companyId' }] });
   });
 
-  it('a name is required', async () => {
+  it('A key needs a name', async () => {
     expect((await admin.send('POST', path, { name: '  ', companyId })).status).toBe(422);
   });
 
-  it('a super_admin may make a key of no company, which an org_admin does not see', async () => {
+  it('A super_admin can create a key without a company, which an org_admin cannot see', async () => {
     const { apiKey } = await create(superAdmin, { name: 'Unscoped' });
     expect(JSON.stringify((await admin.send('GET', `${path}?limit=100`)).body)).not.toContain(apiKey.id);
   });
 });
 
 describe('revoking a key', () => {
-  it('the API refuses it afterwards, and the list of active keys has it no more', async () => {
+  it('A revoked key is refused by the API and no longer listed as active', async () => {
     const { key, apiKey } = await create(admin, { name: 'Leaked', companyId });
     const client = createClient(key);
     expect((await client.get('/api/v1/companies')).status).toBe(200);
@@ -89,7 +89,7 @@ describe('revoking a key', () => {
     expect(JSON.stringify((await admin.send('GET', `${path}?state=all&limit=100`)).body)).toContain(apiKey.id);
   });
 
-  it('twice keeps the first time and one entry of the audit log', async () => {
+  it('Revoking a key twice keeps the first time and writes one audit entry', async () => {
     const { apiKey } = await create(admin, { name: 'Twice', companyId });
     const first = await admin.send('POST', `${path}/${apiKey.id}/revoke`);
     const second = await admin.send('POST', `${path}/${apiKey.id}/revoke`);
@@ -97,7 +97,7 @@ describe('revoking a key', () => {
     expect(await prisma.auditEntry.count({ where: { subjectId: apiKey.id, action: 'api_key.revoke' } })).toBe(1);
   });
 
-  it('by several at the same time is one entry of the audit log', async () => {
+  it('Concurrent revocations of a key write one audit entry', async () => {
     const created = await Promise.all([1, 2, 3].map((n) => create(admin, { name: `Key ${n}`, companyId })));
     const calls = created.flatMap(({ apiKey }) => [1, 2, 3].map(() => `${path}/${apiKey.id}/revoke`));
     const replies = await Promise.all(calls.map((call) => admin.send('POST', call)));
@@ -106,7 +106,7 @@ describe('revoking a key', () => {
       expect(await prisma.auditEntry.count({ where: { subjectId: apiKey.id, action: 'api_key.revoke' } })).toBe(1);
   });
 
-  it('a key of another organization is not there', async () => {
+  it('A key of another organization is not found', async () => {
     const { id } = await createKey(otherCompanyId);
     expect((await admin.send('POST', `${path}/${id}/revoke`)).status).toBe(404);
     expect(await prisma.apiKey.findUniqueOrThrow({ where: { id } })).toMatchObject({ revokedAt: null });

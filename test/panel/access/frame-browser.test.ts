@@ -8,8 +8,8 @@ beforeAll(async () => {
   reviewer = await createPerson('reviewer', organizationId);
 });
 
-describe('the way in', () => {
-  it('an address that needs a sign-in leads to it, and back to the address afterwards', async () => {
+describe('the sign-in page', () => {
+  it('A page that needs a sign-in redirects to it, and back to the page afterwards', async () => {
     const page = await openPage();
     await signInBy(page, reviewer, '/admin/account');
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
@@ -17,7 +17,7 @@ describe('the way in', () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('a wrong password is told without leaving the page', async () => {
+  it('A wrong password shows an error on the sign-in page', async () => {
     const page = await openPage();
     await page.goto('/admin/sign-in');
     await page.getByLabel('E-mail').fill(reviewer.email);
@@ -30,7 +30,7 @@ describe('the way in', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/sign-in');
   });
 
-  it('signing out leads to the sign-in, and the pages behind it are closed again', async () => {
+  it('Signing out shows the sign-in page and closes the pages behind it', async () => {
     const page = await openPage();
     await signInBy(page, reviewer);
     await page.getByRole('button', { name: 'reviewer' }).click();

@@ -6,7 +6,7 @@ import { prisma } from '../../support/stack/database.ts';
 
 const address = '/admin/configuration/people';
 
-it('a person is added, signs in with the password shown, is changed, disabled, and let in again', async () => {
+it('A person is added, signs in with the shown password, and is edited, disabled and enabled again', async () => {
   const { organizationId } = await createOrganizationWithCompany();
   const page = await openPage();
   await signInBy(page, await createPerson('org_admin', organizationId), address);
@@ -51,7 +51,7 @@ it('a person is added, signs in with the password shown, is changed, disabled, a
   expect(page.errors).toEqual([]);
 });
 
-it('a new password is shown once, and one’s own account can only be renamed', async () => {
+it('A new password is shown once, and people can only rename their own account', async () => {
   const { organizationId } = await createOrganizationWithCompany();
   const reviewer = await createPerson('reviewer', organizationId);
   const page = await openPage();
@@ -75,7 +75,7 @@ it('a new password is shown once, and one’s own account can only be renamed', 
   expect(page.errors).toEqual([]);
 });
 
-it('a super_admin chooses organization and companies of a reviewer', async () => {
+it('A super_admin selects the organization and the companies of a reviewer', async () => {
   const { organizationId } = await createOrganizationWithCompany();
   const organization = await prisma.organization.findUniqueOrThrow({ where: { id: organizationId } });
   const page = await openPage();

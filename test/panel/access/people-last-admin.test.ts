@@ -9,7 +9,7 @@ import { transact } from '../../../prisma/transaction.ts';
 import { pool } from '../../support/stack/database.ts';
 import { testStack } from '../../support/stack/stack.ts';
 
-/** A database of its own: the shared stack's has super_admins of other tests. */
+/** A separate database, since the shared one has super_admins of other tests. */
 const name = `people_${randomUUID().replaceAll('-', '')}`;
 const url = new URL(testStack().databaseUrl);
 url.pathname = `/${name}`;
@@ -41,7 +41,7 @@ const disable = (id: string): Promise<void> =>
 
 const enabledCount = () => database.prisma.user.count({ where: { disabledAt: null } });
 
-it('of super_admins who disable each other at the same time, one is left', { timeout: 120_000 }, async () => {
+it('If super_admins disable each other at the same time, one of them stays enabled', { timeout: 120_000 }, async () => {
   const ids = await Promise.all([1, 2, 3, 4].map(createSuperAdmin));
   const outcomes = await Promise.allSettled(ids.map(disable));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -49,7 +49,7 @@ it('of super_admins who disable each other at the same time, one is left', { tim
   expect(await enabledCount()).toBe(1);
 });
 
-it('the last one stays until there is another', { timeout: 120_000 }, async () => {
+it('The last super_admin cannot be disabled until there is another one', { timeout: 120_000 }, async () => {
   const [last] = await database.prisma.user.findMany({ where: { disabledAt: null } });
   await expect(disable(last?.id ?? '')).rejects.toThrow('last super_admin');
   await createSuperAdmin();

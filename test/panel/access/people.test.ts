@@ -62,7 +62,7 @@ const auditOf = (subjectId: string) =>
   });
 
 describe('adding a person', () => {
-  it('gives a password that signs in, and that neither a list nor the audit log shows', async () => {
+  it('A new person gets a working password that neither a list nor the audit log shows', async () => {
     const { password, person } = await create(admin, { companyIds: [own.companyId, own.companyId] });
     expect(person).toMatchObject({
       email: person.email.toLowerCase(),
@@ -88,12 +88,12 @@ describe('adding a person', () => {
     ['a taken address', () => ({ email: stranger.email.toUpperCase() }), 'email'],
     ['no address', () => ({ email: 'nobody' }), 'email'],
     ['an empty name', () => ({ name: ' ' }), 'name'],
-  ])('an org_admin is refused %s with 422 on the field', async (_what, parts, field) => {
+  ])('An org_admin who sends %s gets 422 on the field', async (_what, parts, field) => {
     const reply = await admin.send('POST', path, newPerson(parts()));
     expect([reply.status, reply.body]).toMatchObject([422, { errors: [{ field }] }]);
   });
 
-  it('a super_admin makes one in any organization, and another super_admin in none', async () => {
+  it('A super_admin adds people to any organization, and super_admins to none', async () => {
     await create(superAdmin, { role: 'org_admin', organizationId: other.organizationId });
     await create(superAdmin, { role: 'super_admin' });
     for (const parts of [
@@ -106,7 +106,7 @@ describe('adding a person', () => {
     }
   });
 
-  it('of two at the same time with one address, one is made', async () => {
+  it('Two concurrent additions with one e-mail address create one person', async () => {
     const body = newPerson();
     const replies = await Promise.all([0, 1].map(() => admin.send('POST', path, body)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422]);
@@ -120,7 +120,7 @@ describe('the list of people', () => {
     return reply.body as Page;
   };
 
-  it('comes in pages by name, and an org_admin finds its own organization alone', async () => {
+  it('People are listed in pages by name, and an org_admin sees only their own organization', async () => {
     const place = await createOrganizationWithCompany();
     const client = await signIn(await createPerson('org_admin', place.organizationId));
     for (const name of ['Zoe', 'Adam', 'Mia']) await create(client, { name });
@@ -133,7 +133,7 @@ describe('the list of people', () => {
     expect((await listOf(client, 'role=super_admin')).data).toEqual([]);
   });
 
-  it('is narrowed by organization, role, text and state', async () => {
+  it('People are filtered by organization, role, text and state', async () => {
     const disabled = await createPerson('reviewer', own.organizationId);
     await prisma.user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
     const find = async (query: string) => (await listOf(superAdmin, query)).data.map(({ id }) => id);
@@ -149,7 +149,7 @@ describe('the list of people', () => {
 describe('changing a person', () => {
   const change = (client: PanelClient, id: string, body: object) => client.send('PATCH', `${path}/${id}`, body);
 
-  it('name, role and companies take effect at the next request, and the audit log has what differs', async () => {
+  it('A changed name, role or company takes effect at the next request, and the audit log has the differences', async () => {
     const { person, password } = await create(admin, { companyIds: [own.companyId] });
     const client = await signIn({ email: person.email, password });
     expect((await client.send('GET', path)).status).toBe(403);
@@ -165,7 +165,7 @@ describe('changing a person', () => {
     });
   });
 
-  it('a move to another organization leaves the companies behind, and both organizations can read of it', async () => {
+  it('A move to another organization removes the companies, and both organizations can read its entry', async () => {
     const { person } = await create(admin, { companyIds: [own.companyId] });
     const reply = await change(superAdmin, person.id, { organizationId: other.organizationId });
     expect(reply.body).toMatchObject({ organization: { id: other.organizationId }, companies: [] });
@@ -176,7 +176,7 @@ describe('changing a person', () => {
     expect((await change(admin, person.id, { name: 'Gone' })).status).toBe(404);
   });
 
-  it('a role that needs no organization is given without one, and back again with one', async () => {
+  it('A person becomes a super_admin without an organization, and another role needs one again', async () => {
     const { person } = await create(admin);
     const promoted = await change(superAdmin, person.id, { role: 'super_admin' });
     expect(promoted.body).toMatchObject({ role: 'super_admin', organization: null });
@@ -185,7 +185,7 @@ describe('changing a person', () => {
     expect((await change(superAdmin, person.id, back)).body).toMatchObject({ role: 'reviewer' });
   });
 
-  it('an org_admin promotes nobody beyond itself and reaches nobody outside its organization', async () => {
+  it('An org_admin cannot promote anybody to super_admin or change people of other organizations', async () => {
     const { person } = await create(admin);
     expect((await change(admin, person.id, { role: 'super_admin' })).status).toBe(422);
     expect((await change(admin, person.id, { organizationId: other.organizationId })).status).toBe(422);
@@ -194,7 +194,7 @@ describe('changing a person', () => {
       expect((await change(admin, id, { name: 'Taken over' })).status).toBe(404);
   });
 
-  it('people change their own name, and neither their role nor their place', async () => {
+  it('People can change their own name, but not their role, organization or companies', async () => {
     expect((await change(admin, adminPerson.id, { name: 'Own name' })).body).toMatchObject({ name: 'Own name' });
     expect((await change(admin, adminPerson.id, { role: 'reviewer' })).status).toBe(409);
     const demoted = await change(superAdmin, superAdminId, { role: 'reviewer', organizationId: own.organizationId });
@@ -202,7 +202,7 @@ describe('changing a person', () => {
     expect(await prisma.user.findUnique({ where: { id: superAdminId } })).toMatchObject({ role: 'super_admin' });
   });
 
-  it('a company of no organization is none that a reviewer can be given', async () => {
+  it('A company without an organization cannot be given to a reviewer', async () => {
     const { id } = await createCompany(prisma, { name: 'Loose', organizationId: null, modules: [] });
     const { person } = await create(admin);
     expect((await change(admin, person.id, { companyIds: [id] })).status).toBe(422);
@@ -210,7 +210,7 @@ describe('changing a person', () => {
 });
 
 describe('disabling a person', () => {
-  it('ends the sessions at once and keeps the person out until it is enabled again', async () => {
+  it('Disabling ends the sessions at once, and the person cannot sign in until enabled again', async () => {
     const person = await createPerson('reviewer', own.organizationId);
     const client = await signIn(person);
     const reply = await admin.send('POST', `${path}/${person.id}/disable`);
@@ -224,14 +224,14 @@ describe('disabling a person', () => {
     expect((await auditOf(person.id)).map(({ action }) => action)).toEqual(['user.disable', 'user.enable']);
   });
 
-  it('by two at the same time is one change', async () => {
+  it('Two concurrent requests to disable a person are one change', async () => {
     const person = await createPerson('reviewer', own.organizationId);
     const replies = await Promise.all([0, 1, 2].map(() => admin.send('POST', `${path}/${person.id}/disable`)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await auditOf(person.id)).toHaveLength(1);
   });
 
-  it('nobody disables itself, and an org_admin nobody elsewhere', async () => {
+  it('People cannot disable themselves, and an org_admin cannot disable people of other organizations', async () => {
     expect((await admin.send('POST', `${path}/${adminPerson.id}/disable`)).status).toBe(409);
     for (const id of [stranger.id, superAdminId])
       for (const verb of ['disable', 'enable', 'password'])
@@ -240,7 +240,7 @@ describe('disabling a person', () => {
 });
 
 describe('a new password', () => {
-  it('replaces the old one, ends the sessions, and is not in the audit log', async () => {
+  it('A new password replaces the old one, ends the sessions, and is not in the audit log', async () => {
     const person = await createPerson('reviewer', own.organizationId);
     const client = await signIn(person);
     const reply = await admin.send('POST', `${path}/${person.id}/password`);
@@ -252,7 +252,7 @@ describe('a new password', () => {
     expect(entries).toMatchObject([{ action: 'user.set_password', before: null, after: null }]);
   });
 
-  it('opens an address again that wrong passwords had closed', async () => {
+  it('A new password unlocks a sign-in that was locked after wrong passwords', async () => {
     const person = await createPerson('reviewer', own.organizationId);
     const row = { userId: person.id, actorLabel: person.email, action: 'sign_in_failed', subjectType: 'user' };
     await prisma.auditEntry.createMany({
@@ -268,7 +268,7 @@ describe('a new password', () => {
     await signIn({ email: person.email, password });
   });
 
-  it('nobody sets the own one here', async () => {
+  it('People cannot set their own password this way', async () => {
     expect((await admin.send('POST', `${path}/${adminPerson.id}/password`)).status).toBe(409);
   });
 });

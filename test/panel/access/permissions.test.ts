@@ -9,7 +9,7 @@ import {
   signIn,
 } from '../../support/panel.ts';
 
-/** An address of the endpoint, with parameters that stand for nothing. */
+/** A path of the endpoint, with parameters that match nothing. */
 const addressOf = (path: string): string => path.replaceAll(/\{\w+\}/g, 'none_000');
 
 const clients = new Map<StaffRole, PanelClient>();
@@ -38,7 +38,7 @@ const routesOfRoles = routes.flatMap((route) =>
   })),
 );
 
-it.each(routes)('$name answers 401 to who has not signed in', async ({ method, path }) => {
+it.each(routes)('$name answers 401 without a sign-in', async ({ method, path }) => {
   const reply = await panelClient('').send(method.toUpperCase(), addressOf(path), bodyOf(method));
   expect(reply.status).toBe(401);
 });
@@ -52,7 +52,7 @@ it.each(routesOfRoles.filter(({ isAllowed }) => !isAllowed))(
   },
 );
 
-// Changes that are allowed could take effect: the tests of each endpoint make them.
+// Allowed changes could take effect, so the tests of each endpoint cover them.
 it.each(routesOfRoles.filter(({ isAllowed, method }) => isAllowed && method === 'get'))(
   '$name lets the role $role read',
   async ({ path, role }) => {
@@ -65,8 +65,11 @@ describe.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['no origin', { origin: '' }],
 ])('a change from %s', (_name, headers) => {
-  it.each(routes.filter(({ method }) => method !== 'get'))('is answered 403 by $name', async ({ method, path }) => {
-    const reply = await as('super_admin').send(method.toUpperCase(), addressOf(path), bodyOf(method), headers);
-    expect(reply.status).toBe(403);
-  });
+  it.each(routes.filter(({ method }) => method !== 'get'))(
+    'A change from another site is answered 403 by $name',
+    async ({ method, path }) => {
+      const reply = await as('super_admin').send(method.toUpperCase(), addressOf(path), bodyOf(method), headers);
+      expect(reply.status).toBe(403);
+    },
+  );
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('signing in', () => {
-  it('a right password gives a session in an HttpOnly cookie of the same site, for the panel alone', async () => {
+  it('A correct password gives a session in an HttpOnly same-site cookie for the panel only', async () => {
     const person = await createPerson('reviewer', organizationId);
     const { email, password } = person;
     const reply = await panelClient('').send('POST', signInPath, { email, password });
@@ -23,7 +23,7 @@ describe('signing in', () => {
     expect(cookie).toMatch(/Path=\/admin/i);
   });
 
-  it('the person and what it may do are known after it', async () => {
+  it('After sign-in, the person and their permissions are known', async () => {
     const person = await createPerson('reviewer', organizationId);
     const { body, status } = await (await signIn(person)).send('GET', '/admin/api/me');
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(body).not.toHaveProperty('permissions', expect.arrayContaining(['keys.write']));
   });
 
-  it('a wrong password is refused, with the words of an unknown address, and is in the audit log', async () => {
+  it('A wrong password gets the same message as an unknown address, and is in the audit log', async () => {
     const { email } = await createPerson('reviewer', organizationId);
     const wrong = await panelClient('').send('POST', signInPath, { email, password: 'not this one' });
     const unknown = await panelClient('').send('POST', signInPath, { email: `x${email}`, password: 'not this one' });
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(await prisma.auditEntry.count({ where: { actorLabel: email, action: 'sign_in_failed' } })).toBe(1);
   });
 
-  it('after ten wrong passwords the address is closed, even to the right one', async () => {
+  it('After ten wrong passwords, the sign-in is locked even for the correct one', async () => {
     const { email, password } = await createPerson('reviewer', organizationId);
     const row = { userId: null, actorLabel: email, action: 'sign_in_failed', subjectType: 'user', subjectId: email };
     await prisma.auditEntry.createMany({
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(reply.body).toMatchObject({ message: expect.stringContaining('Too many wrong passwords') });
   });
 
-  it('nobody can make an account', async () => {
+  it('Nobody can create an account', async () => {
     const body = { email: 'new@example.com', password: 'a password of length', name: 'New' };
     const reply = await panelClient('').send('POST', '/admin/auth/sign-up/email', body);
     expect(reply.status).toBeGreaterThanOrEqual(400);
@@ -60,14 +60,14 @@ describe('signing in', () => {
 });
 
 describe('the end of a session', () => {
-  it('signing out everywhere ends the sessions of every browser', async () => {
+  it('Signing out everywhere ends the sessions of every browser', async () => {
     const person = await createPerson('reviewer', organizationId);
     const [one, other] = [await signIn(person), await signIn(person)];
     expect((await one.send('POST', '/admin/auth/revoke-sessions', {})).status).toBe(200);
     for (const client of [one, other]) expect((await client.send('GET', '/admin/api/me')).status).toBe(401);
   });
 
-  it('a disabled account is out at its next request and cannot come back', async () => {
+  it('A disabled account is signed out at its next request and cannot sign in again', async () => {
     const person = await createPerson('org_admin', organizationId);
     const client = await signIn(person);
     await prisma.user.update({ where: { id: person.id }, data: { disabledAt: new Date() } });
@@ -75,7 +75,7 @@ describe('the end of a session', () => {
     await expect(signIn(person)).rejects.toThrow('403');
   });
 
-  it('a change of password ends the other sessions and the old password', async () => {
+  it('A password change ends the other sessions and invalidates the old password', async () => {
     const person = await createPerson('reviewer', organizationId);
     const [one, other] = [await signIn(person), await signIn(person)];
     const body = { currentPassword: person.password, newPassword: 'another good password', revokeOtherSessions: true };
@@ -86,26 +86,26 @@ describe('the end of a session', () => {
   });
 });
 
-describe('other sites', () => {
-  it('nobody is let in without a session', async () => {
+describe('requests from other sites', () => {
+  it('Nothing is accessible without a session', async () => {
     expect((await panelClient('').send('GET', '/admin/api/me')).status).toBe(401);
   });
 
-  it('a sign-in that another origin asks for is refused', async () => {
+  it('A sign-in from another origin is refused', async () => {
     const { email, password } = await createPerson('reviewer', organizationId);
     const client = await signIn({ email, password });
     const reply = await client.send('POST', signInPath, { email, password }, { origin: 'https://evil.example' });
     expect(reply.status).toBe(403);
   });
 
-  it('no other origin may read what the panel answers', async () => {
+  it("No other origin can read the panel's responses", async () => {
     const { headers } = await panelClient('').send('GET', '/admin/api/me', undefined, {
       origin: 'https://evil.example',
     });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('the page comes with a strict content security policy whose nonce is another one each time', async () => {
+  it('The page has a strict content security policy with a fresh nonce in each response', async () => {
     const policies = await Promise.all(
       [1, 2].map(
         async () => (await fetch(`${testStack().baseUrl}/admin/`)).headers.get('content-security-policy') ?? '',

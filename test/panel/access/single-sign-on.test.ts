@@ -35,7 +35,7 @@ const cookiesOf = (headers: Headers): string =>
     .map((one) => one.split(';')[0])
     .join('; ');
 
-/** Goes to the provider's page and comes back, as a browser does; `change` tampers with the address of the return. */
+/** Goes to the provider's page and comes back, as a browser does; `change` tampers with the return URL. */
 const signInThere = async ({
   change = () => {},
   baseUrl = api.baseUrl,
@@ -66,8 +66,8 @@ const expectRefused = (outcome: Awaited<ReturnType<typeof signInThere>>, error: 
   expect([outcome.path, outcome.error, outcome.me.status]).toEqual(['/admin/sign-in', error, 401]);
 };
 
-describe('a sign-in by the provider', { timeout: 120_000 }, () => {
-  it('lets a person in whose verified address has an account, by a code with PKCE, state and nonce', async () => {
+describe('a sign-in through the provider', { timeout: 120_000 }, () => {
+  it('A person whose verified address has an account signs in by a code with PKCE, state and nonce', async () => {
     const { id, email } = await newPerson();
     atProvider(email);
     const { path, error, me, asked } = await signInThere();
@@ -78,7 +78,7 @@ describe('a sign-in by the provider', { timeout: 120_000 }, () => {
     expect(await prisma.auditEntry.count({ where: { userId: id, action: 'sign_in' } })).toBe(1);
   });
 
-  it('finds a person again by the identity of the provider, whatever its address has become there', async () => {
+  it("A returning person is found by the provider's identity, even after an address change there", async () => {
     const { id, email } = await newPerson();
     const sub = randomUUID();
     provider.signedIn({ sub, email, email_verified: true });
@@ -87,7 +87,7 @@ describe('a sign-in by the provider', { timeout: 120_000 }, () => {
     expect((await signInThere()).me.body).toMatchObject({ id, email });
   });
 
-  it('makes no account for an address that nobody here has', async () => {
+  it('An unknown address gets no account', async () => {
     const email = `nobody-${randomUUID()}@example.com`;
     const accounts = await prisma.staffAccount.count({ where: { providerId: 'sso' } });
     atProvider(email);
@@ -96,7 +96,7 @@ describe('a sign-in by the provider', { timeout: 120_000 }, () => {
     expect(await prisma.staffAccount.count({ where: { providerId: 'sso' } })).toBe(accounts);
   });
 
-  it('is refused to an account that has been disabled', async () => {
+  it('A disabled account cannot sign in', async () => {
     const { id, email } = await newPerson();
     await prisma.user.update({ where: { id }, data: { disabledAt: new Date() } });
     atProvider(email);
@@ -104,28 +104,28 @@ describe('a sign-in by the provider', { timeout: 120_000 }, () => {
     expect(await prisma.staffSession.count({ where: { userId: id } })).toBe(0);
   });
 
-  it('is refused where the provider has not verified the address', async () => {
+  it('An address that the provider has not verified cannot sign in', async () => {
     const { id, email } = await newPerson();
     atProvider(email, false);
     expectRefused(await signInThere(), 'account_not_linked');
     expect(await prisma.staffAccount.count({ where: { userId: id, providerId: 'sso' } })).toBe(0);
   });
 
-  it('takes addresses that the provider does not call verified where OIDC_TRUST_EMAIL says so', async () => {
+  it('Unverified addresses are accepted with OIDC_TRUST_EMAIL', async () => {
     const trusting = await startSecondApi({ ...settingsFor(provider.issuer), OIDC_TRUST_EMAIL: 'true' });
     const { id, email } = await newPerson();
     atProvider(email, false);
     expect((await signInThere({ baseUrl: trusting.baseUrl })).me.body).toMatchObject({ id });
   });
 
-  it('goes without a secret for a client that is registered as public', async () => {
+  it('A public client signs in without a secret', async () => {
     const open = await startSecondApi({ ...settingsFor(provider.issuer), OIDC_CLIENT_SECRET: '' });
     const { id, email } = await newPerson();
     atProvider(email);
     expect((await signInThere({ baseUrl: open.baseUrl })).me.body).toMatchObject({ id });
   });
 
-  it('is refused with a state that was not given out, or that another browser was given', async () => {
+  it('A state that is unknown or belongs to another browser is refused', async () => {
     const { email } = await newPerson();
     atProvider(email);
     expectRefused(
@@ -146,27 +146,27 @@ describe('a sign-in by the provider', { timeout: 120_000 }, () => {
     ['another audience', { aud: 'another-client' }],
     ['another issuer', { iss: 'https://another.example.com' }],
     ['an end in the past', { exp: 1_700_000_000 }],
-  ])('is refused with a token of %s', async (_name, change) => {
+  ])('A token is refused with %s', async (_name, change) => {
     const { email } = await newPerson();
     atProvider(email);
     provider.forge(change);
     expectRefused(await signInThere(), 'unable_to_get_user_info');
   });
 
-  it('is refused with a token whose signature is not the provider’s', async () => {
+  it("A token without the provider's signature is refused", async () => {
     const { email } = await newPerson();
     atProvider(email);
     provider.breakSignature();
     expectRefused(await signInThere(), 'unable_to_get_user_info');
   });
 
-  it('is refused with a code that the provider has not given out', async () => {
+  it('A code that the provider has not issued is refused', async () => {
     const { email } = await newPerson();
     atProvider(email);
     expectRefused(await signInThere({ change: (back) => back.searchParams.set('code', randomUUID()) }), 'invalid_code');
   });
 
-  it('takes no token in place of the way over the provider, and leads to no other site', async () => {
+  it('A token does not replace the redirect to the provider, and no redirect leads to another site', async () => {
     const client = panelClient('', api.baseUrl);
     const begin = (body: object) => client.send('POST', '/admin/auth/sign-in/social', { provider: 'sso', ...body });
     expect((await begin({ idToken: { token: 'a.b.c' } })).status).toBe(400);
@@ -175,7 +175,7 @@ describe('a sign-in by the provider', { timeout: 120_000 }, () => {
 });
 
 describe('the sign-in page with single sign-on', { timeout: 180_000 }, () => {
-  it('leads over the provider into the panel', async () => {
+  it('Single sign-on leads from the sign-in page into the panel', async () => {
     const { email } = await newPerson();
     atProvider(email);
     const page = await openPage();
@@ -187,7 +187,7 @@ describe('the sign-in page with single sign-on', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('tells why somebody is not let in, and how to go on', async () => {
+  it('A refused single sign-on shows the reason and what to do', async () => {
     const page = await openPage();
     atProvider(`nobody-${randomUUID()}@example.com`);
     await page.goto(`${api.baseUrl}/admin/sign-in`);
@@ -213,7 +213,7 @@ describe('the sign-in page with single sign-on', { timeout: 180_000 }, () => {
   it.each([
     ['nothing listens where the provider was', findFreePort],
     ['the provider takes connections and never answers', silentPort],
-  ])('says so where %s, and lets people in by password', async (_name, portOf) => {
+  ])('If %s, the page shows an error and people can sign in by password', async (_name, portOf) => {
     const lonely = await startSecondApi(settingsFor(`http://127.0.0.1:${await portOf()}`));
     const { email, password } = await newPerson();
     const page = await openPage();

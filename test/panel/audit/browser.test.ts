@@ -4,7 +4,7 @@ import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../
 
 const address = '/admin/audit-log';
 
-/** An organization whose administrator has made a person and changed it. */
+/** An organization whose administrator has added and edited a person. */
 const createHistory = async () => {
   const { organizationId, companyId } = await createOrganizationWithCompany();
   const admin = await createPerson('org_admin', organizationId);
@@ -15,7 +15,7 @@ const createHistory = async () => {
   return { admin };
 };
 
-it('an entry is found by what was done, and tells what changed with names', async () => {
+it('An entry is found by its action, and shows its changes with names', async () => {
   const { admin } = await createHistory();
   const page = await openPage();
   await signInBy(page, admin, address);
@@ -43,7 +43,7 @@ it('an entry is found by what was done, and tells what changed with names', asyn
   expect(page.errors).toEqual([]);
 });
 
-it('a period without entries says so', async () => {
+it('A period without entries shows an empty state', async () => {
   const { admin } = await createHistory();
   const page = await openPage();
   await signInBy(page, admin, address);

@@ -42,7 +42,7 @@ const listOf = async (client: PanelClient, query: string): Promise<Page> => {
 const actionsOf = async (client: PanelClient, query: string): Promise<string[]> =>
   (await listOf(client, query)).data.map(({ action }) => action);
 
-/** An entry of somebody who is not signed in. */
+/** An entry of a person who is not signed in. */
 const insert = async (subjectId: string, parts: { organizationId?: string; companyId?: string } = {}) =>
   insertAuditEntry(
     prisma,
@@ -51,7 +51,7 @@ const insert = async (subjectId: string, parts: { organizationId?: string; compa
   );
 
 describe('the list of entries', () => {
-  it('is newest first, in pages, with what people call the ones concerned', async () => {
+  it('Entries are listed newest first, in pages, with the names of their subjects', async () => {
     const { body } = await admin.send('POST', '/admin/api/companies', { name: 'First name' });
     const { id } = body as { id: string };
     for (const name of ['Second name', 'Third name']) await admin.send('PATCH', `/admin/api/companies/${id}`, { name });
@@ -67,7 +67,7 @@ describe('the list of entries', () => {
     });
   });
 
-  it('is narrowed by who, action, company and period', async () => {
+  it('Entries are filtered by person, action, company and period', async () => {
     const { body } = await admin.send('POST', '/admin/api/companies', { name: 'Narrowed' });
     const { id } = body as { id: string };
     const created = 'company.create';
@@ -86,7 +86,7 @@ describe('the list of entries', () => {
   });
 });
 
-describe('who may read an entry', () => {
+describe('reading an entry', () => {
   const subjects = { company: '', organization: '', elsewhere: '', nowhere: '' };
   beforeAll(async () => {
     for (const key of Object.keys(subjects) as (keyof typeof subjects)[]) subjects[key] = `${key}-${own.companyId}`;
@@ -101,7 +101,7 @@ describe('who may read an entry', () => {
     ['organization', 1],
     ['elsewhere', 0],
     ['nowhere', 0],
-  ] as const)('an org_admin, of what belongs to: %s: %i', async (key, count) => {
+  ] as const)('An org_admin reads this many entries of %s: %i', async (key, count) => {
     const { data } = await listOf(superAdmin, `subject=${subjects[key]}`);
     expect(data).toHaveLength(1);
     expect((await listOf(admin, `subject=${subjects[key]}`)).data).toHaveLength(count);
@@ -109,14 +109,14 @@ describe('who may read an entry', () => {
     expect(reply.status).toBe(count === 1 ? 200 : 404);
   });
 
-  it('reviewers none at all', async () => {
+  it('Reviewers cannot read the audit log', async () => {
     const reviewer = await signIn(await createPerson('reviewer', own.organizationId));
     expect((await reviewer.send('GET', path)).status).toBe(403);
   });
 });
 
 describe('one entry', () => {
-  it('tells field by field what changed, the ids among the values with their names, and never a password', async () => {
+  it('An entry shows its changes member by member, with names for ids, and never a password', async () => {
     const body = { email: `audited-${own.companyId}@example.com`, name: 'Audited', role: 'reviewer' };
     const created = await admin.send('POST', '/admin/api/users', body);
     const { password, person: made } = created.body as { password: string; person: { id: string } };
@@ -142,8 +142,8 @@ describe('one entry', () => {
   });
 });
 
-describe('what people do to their own account', () => {
-  it('signing in, a wrong password, a change of password, and signing out are entries of their organization', async () => {
+describe('changes to the own account', () => {
+  it("Signing in, a wrong password, a password change and signing out are entries of the person's organization", async () => {
     const someone = await createPerson('reviewer', own.organizationId);
     const { email } = someone;
     await panelClient('').send('POST', '/admin/auth/sign-in/email', { email, password: 'not the right one' });
@@ -168,7 +168,7 @@ describe('what people do to their own account', () => {
     ]);
   });
 
-  it('a sign-in to nobody’s address is for super_admins alone', async () => {
+  it('A failed sign-in with an unknown address is visible only to super_admins', async () => {
     const email = `nobody-${own.companyId}@example.com`;
     await panelClient('').send('POST', '/admin/auth/sign-in/email', { email, password: 'not the right one' });
     expect(await actionsOf(superAdmin, `who=${email}`)).toEqual(['sign_in_failed']);

@@ -35,7 +35,7 @@ const find = async (query: Record<string, string>, person = reviewer): Promise<s
 };
 
 describe('the list of batches', () => {
-  it('finds a batch by part of its reference or by its id, by state and by company', async () => {
+  it('A batch is found by part of its reference, its id, its state and its company', async () => {
     const batchRef = `Ref-${randomUUID()}`;
     const id = await openBatch(batchRef);
     expect(await find({ q: batchRef.toLowerCase().slice(0, 30), status: 'open' })).toEqual([id]);
@@ -44,7 +44,7 @@ describe('the list of batches', () => {
     expect(await find({ q: id, company: newId('company') })).toEqual([]);
   });
 
-  it('is newest first, in pages, each batch with how far it has got', async () => {
+  it('Batches are listed newest first, in pages, with their progress', async () => {
     const mark = randomUUID();
     const ids = [await openBatch(`${mark}-1`), await openBatch(`${mark}-2`)].reverse();
     const first = await reviewer.send('GET', `${path}?q=${mark}&limit=1`);
@@ -56,7 +56,7 @@ describe('the list of batches', () => {
     expect(await find({ q: mark, limit: '1', cursor })).toEqual(ids.slice(1));
   });
 
-  it('holds nothing of other companies, and refuses what it does not know', async () => {
+  it('The list contains no batches of other companies, and refuses unknown filter values', async () => {
     const id = await openBatch(randomUUID());
     expect(await find({ q: id }, stranger)).toEqual([]);
     expect((await reviewer.send('GET', `${path}?status=lost`)).status).toBe(400);
@@ -65,7 +65,7 @@ describe('the list of batches', () => {
 });
 
 describe('a batch', () => {
-  it('tells its counts by status, what is left of its grace, and its end', async () => {
+  it('A batch shows its counts by status, its remaining grace period, and its completion', async () => {
     const batchRef = randomUUID();
     const { session } = await finishSession(tenant, [], { batchRef });
     const { batchId } = await prisma.session.findUniqueOrThrow({ where: { id: session.sessionId } });
@@ -92,7 +92,7 @@ describe('a batch', () => {
     expect(open.body).toMatchObject({ progress: { status: 'open', graceLeftMs: expect.any(Number) } });
   });
 
-  it('of another company, or none at all, is unknown, and so are its events', async () => {
+  it('A batch of another company, or an unknown one, is not found, and neither are its events', async () => {
     const id = await openBatch(randomUUID());
     for (const end of ['', '/events']) {
       expect((await stranger.send('GET', `${path}/${id}${end}`)).status).toBe(404);

@@ -17,7 +17,7 @@ const batchOf = async (sessionId: string): Promise<string> =>
   (await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).batchId ?? '';
 
 describe('batches in the panel', { timeout: 180_000 }, () => {
-  it('one is found by its reference, and its progress and its sessions move by themselves to the end', async () => {
+  it('A batch is found by its reference, and its progress and sessions update live until the end', async () => {
     const { tenant, person } = await setUp();
     const batchRef = `april-${randomUUID()}`;
     const pending = await createSession(tenant, { batchRef });
@@ -41,7 +41,7 @@ describe('batches in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('an open one shows what it waits for, and the grace that is left as it runs down', async () => {
+  it('An open batch shows what it is waiting for, with a countdown of its grace period', async () => {
     const { tenant, person } = await setUp();
     const { sessionId } = await createSession(tenant, { batchRef: randomUUID() });
     const api = await startSecondApi({ BATCH_GRACE: '30m' });
@@ -54,7 +54,7 @@ describe('batches in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('a page whose stream breaks off follows again', async () => {
+  it('A page reconnects after its stream breaks', async () => {
     const { tenant, person } = await setUp();
     const batchRef = randomUUID();
     const { sessionId } = await createSession(tenant, { batchRef });

@@ -25,7 +25,7 @@ const follow = (client: PanelClient, batchId: string, signal?: AbortSignal, base
   });
 
 describe('the events of a batch', { timeout: 120_000 }, () => {
-  it('tell the progress at once, each step of it, and the end, with which the stream ends', async () => {
+  it('The stream sends the current progress, each step, and the end, and then closes', async () => {
     const { tenant, client } = await setUp();
     const batchRef = randomUUID();
     const pending = await createSession(tenant, { batchRef });
@@ -49,7 +49,7 @@ describe('the events of a batch', { timeout: 120_000 }, () => {
     expect(seen.at(-1)).toEqual({ event: 'end', data: { reason: 'completed' } });
   });
 
-  it('are kept alive by comments, and end once the person may not look any more', async () => {
+  it('The stream is kept alive by comments, and ends when the person loses access', async () => {
     const { tenant, person, client } = await setUp();
     const { sessionId } = await createSession(tenant, { batchRef: randomUUID() });
     const events = readEvents(await follow(client, await batchOf(sessionId)));
@@ -62,7 +62,7 @@ describe('the events of a batch', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('go to at most eight pages of a person, and to another one once a page is left', async () => {
+  it('A person can open eight streams at most, and another one after closing one', async () => {
     const { tenant, client } = await setUp();
     const { sessionId } = await createSession(tenant, { batchRef: randomUUID() });
     const batchId = await batchOf(sessionId);
@@ -83,7 +83,7 @@ describe('the events of a batch', { timeout: 120_000 }, () => {
     others.abort();
   });
 
-  it('end when the process is asked to stop, which does not wait for them', async () => {
+  it('Streams end when the process shuts down, and do not delay it', async () => {
     const { tenant, client } = await setUp();
     const { sessionId } = await createSession(tenant, { batchRef: randomUUID() });
     const api = await startSecondApi({ SHUTDOWN_GRACE: '10m' });
@@ -94,7 +94,7 @@ describe('the events of a batch', { timeout: 120_000 }, () => {
     expect(await api.process.exit).toMatchObject({ code: 0 });
   });
 
-  it('leave no failure in the log where a browser goes away', async () => {
+  it('A browser that disconnects leaves no error in the log', async () => {
     const { tenant, client } = await setUp();
     const { sessionId } = await createSession(tenant, { batchRef: randomUUID() });
     const api = await startSecondApi({ LOG_LEVEL: 'debug' });

@@ -4,8 +4,8 @@ import { eventually } from '../../support/stack/eventually.ts';
 
 const everyMs = 1;
 
-describe('the poll that all watchers share', () => {
-  it('asks once for everything that anybody watches, and each watcher hears of its own', async () => {
+describe('the shared poll', () => {
+  it('One read serves everything that is watched, and each watcher gets its own value', async () => {
     const asked: string[][] = [];
     const heard: string[] = [];
     const poll = createSharedPoll(
@@ -23,7 +23,7 @@ describe('the poll that all watchers share', () => {
     expect([...new Set(heard)].sort()).toEqual(['0 state of a', '1 state of a', '2 state of b']);
   });
 
-  it('asks no more once nobody watches, and again when somebody does', async () => {
+  it('Polling stops when nobody watches, and starts again when somebody does', async () => {
     let reads = 0;
     const poll = createSharedPoll(
       async () => {
@@ -49,7 +49,7 @@ describe('the poll that all watchers share', () => {
     expect(reads).toBe(stopped + 1);
   });
 
-  it('goes on after a read that failed', async () => {
+  it('Polling continues after a failed read', async () => {
     let reads = 0;
     const failures: unknown[] = [];
     const poll = createSharedPoll(

@@ -4,7 +4,7 @@ import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../
 import { createDeliveryOwner } from '../../support/webhooks/deliveries.ts';
 
 describe('the dashboard in the panel', { timeout: 180_000 }, () => {
-  it('tells how to begin where there is nothing yet', async () => {
+  it('The dashboard shows the first steps while there are no submissions', async () => {
     const { organizationId } = await createOrganizationWithCompany();
     const page = await openPage();
     await signInBy(page, await createPerson('org_admin', organizationId), '/admin');

@@ -36,7 +36,7 @@ const fill = async () => {
 };
 
 describe('the dashboard', () => {
-  it('counts what the companies of the person hold, and nothing else', async () => {
+  it("The figures count only the person's companies", async () => {
     const { createdAt } = await fill();
     for (const [period, spans] of [
       ['day', 24],
@@ -54,25 +54,25 @@ describe('the dashboard', () => {
       });
       const { throughput } = body as Dashboard;
       expect(throughput).toHaveLength(spans);
-      // The turn of an hour or a day may lie between two of them.
+      // The hour or the day may change between two of them.
       const sumOf = (name: string) => throughput.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0);
       expect([sumOf('created'), sumOf('review'), sumOf('approved')]).toEqual([2, 1, 0]);
     }
   });
 
-  it('of a company without submissions says so', async () => {
+  it('The figures of a company say whether it has submissions', async () => {
     const { organizationId } = await createOrganizationWithCompany();
     const { body } = await (await signIn(await createPerson('org_admin', organizationId))).send('GET', path);
     expect(body).toMatchObject({ hasSubmissions: false, backlog: { count: 0, oldest: null }, deliveries: {} });
   });
 
-  it('of another company is unknown; a period that there is not is refused', async () => {
+  it('The figures of another company are not found, and an unknown period is refused', async () => {
     const { companyId } = await createOrganizationWithCompany();
     expect((await reviewer.send('GET', `${path}?companyId=${companyId}`)).status).toBe(404);
     expect((await reviewer.send('GET', `${path}?period=year`)).status).toBe(400);
   });
 
-  it('of every company together is there for a super administrator', async () => {
+  it('A super_admin gets the figures of all companies together', async () => {
     const { status, body } = await (await signIn(await createPerson('super_admin'))).send('GET', path);
     expect([status, body]).toMatchObject([200, { hasSubmissions: true }]);
   });

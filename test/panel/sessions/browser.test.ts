@@ -12,7 +12,7 @@ const setUp = async () => {
 };
 
 describe('sessions in the panel', { timeout: 180_000 }, () => {
-  it('one is found by its submitter, read, and leads to submission, batch, deliveries and its run in Temporal', async () => {
+  it('A session is found by its submitter and links to its submission, batch, deliveries and workflow in Temporal', async () => {
     const { tenant, person } = await setUp();
     const batchRef = `march-${randomUUID()}`;
     const externalUser = { id: 'u-17', name: 'Ada Lovelace', email: 'ada@example.com' };
@@ -42,7 +42,7 @@ describe('sessions in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('without a Temporal UI in the settings there is no link to it, and an unknown session is told', async () => {
+  it('There is no link to Temporal without a Temporal UI in the settings, and an unknown session shows an error', async () => {
     const { tenant, person } = await setUp();
     const { sessionId } = await createSession(tenant);
     const page = await openPage();

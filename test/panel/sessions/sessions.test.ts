@@ -35,8 +35,8 @@ const search = async (query: Record<string, string>, person = reviewer): Promise
 const find = async (query: Record<string, string>, person = reviewer): Promise<string[]> =>
   (await search(query, person)).data.map(({ id }) => id);
 
-describe('the search over sessions', () => {
-  it('finds one by its id, clientSubmissionId, submission, batch, and by name, address or id of its external user', async () => {
+describe('the session search', () => {
+  it('A session is found by id, clientSubmissionId, submission, batch, and name, address or id of its external user', async () => {
     const mark = randomUUID();
     const { sessionId, submissionId } = await createSession(tenant, {
       clientSubmissionId: `client-${mark}`,
@@ -51,7 +51,7 @@ describe('the search over sessions', () => {
     expect(await find({ q: `nobody ${mark}` })).toEqual([]);
   });
 
-  it('is narrowed by state, workflow, batch, company and period', async () => {
+  it('Sessions are filtered by state, workflow, batch, company and period', async () => {
     const q = randomUUID();
     const { sessionId } = await createSession(tenant, { clientSubmissionId: q, batchRef: q });
     const { batchId, createdAt } = await prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
@@ -70,7 +70,7 @@ describe('the search over sessions', () => {
     for (const other of others) expect(await find({ q, ...other }), JSON.stringify(other)).toEqual([]);
   });
 
-  it('is newest first, in pages', async () => {
+  it('Sessions are listed newest first, in pages', async () => {
     const externalUser = { id: randomUUID() };
     const ids: string[] = [];
     for (const _ of [0, 1, 2]) ids.unshift((await createSession(tenant, { externalUser })).sessionId);
@@ -80,7 +80,7 @@ describe('the search over sessions', () => {
     expect(await find({ q: externalUser.id, limit: '2', cursor })).toEqual(ids.slice(2));
   });
 
-  it('holds nothing of other companies, and refuses what it does not know', async () => {
+  it('The list contains no sessions of other companies, and refuses unknown filter values', async () => {
     const { sessionId } = await createSession(tenant);
     expect(await find({ q: sessionId }, stranger)).toEqual([]);
     expect(await find({ company: tenant.companyId }, stranger)).toEqual([]);
@@ -90,7 +90,7 @@ describe('the search over sessions', () => {
 });
 
 describe('a session', () => {
-  it('tells before its submission which files are in the storage', async () => {
+  it('Before it is submitted, a session shows which files are in the storage', async () => {
     const session = await createSession(tenant, {
       fileCount: 2,
       contentTypes: ['application/pdf', 'image/png'],
@@ -116,7 +116,7 @@ describe('a session', () => {
     });
   });
 
-  it('tells after processing what its files are, when things happened and which webhooks there are', async () => {
+  it('After processing, a session shows its file types, times and webhooks', async () => {
     const webhookUrl = 'https://receiver.example.com/hooks';
     const { session } = await finishSession(tenant, [], { webhookUrl, batchRef: randomUUID() });
     const { body } = await reviewer.send('GET', `${path}/${session.sessionId}`);
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect(JSON.stringify(body)).not.toContain(tenant.key.secret);
   });
 
-  it('of another company, or none at all, is unknown', async () => {
+  it('A session of another company, or an unknown one, is not found', async () => {
     const { sessionId } = await createSession(tenant);
     expect((await stranger.send('GET', `${path}/${sessionId}`)).status).toBe(404);
     expect((await reviewer.send('GET', `${path}/${newId('session')}`)).status).toBe(404);
@@ -141,8 +141,8 @@ describe('a session', () => {
   });
 });
 
-describe('the links to the Temporal UI', () => {
-  it('find its address and namespace with the signed-in person', async () => {
+describe('links to the Temporal UI', () => {
+  it("The signed-in person's data contains the URL and the namespace of the Temporal UI", async () => {
     expect((await reviewer.send('GET', '/admin/api/me')).body).toMatchObject({
       temporalUiUrl: expect.stringMatching(/^http/),
       temporalNamespace: 'default',

@@ -18,7 +18,7 @@ const polling = { timeout: 30_000 };
 const boxesIn = (page: Page) => page.getByRole('listbox', { name: 'Boxes' }).getByRole('option');
 
 describe('shelf captures in a browser', { timeout: 420_000 }, () => {
-  it('are reviewed: open, correct a box, draw one, save, confirm; the caller gets shelf.review.confirmed', async () => {
+  it('A reviewer opens a capture, corrects and draws boxes, saves and confirms, and the caller gets shelf.review.confirmed', async () => {
     const receiver = await startReceiver();
     const clientCaptureId = `aisle-${Date.now()}`;
     const { sessionId } = await captureSampleShelf(tenant, {
@@ -110,7 +110,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     expect(phone.errors).toEqual([]);
   });
 
-  it('are found by search and worked through with j, k and o, on a phone too', async () => {
+  it('Captures are found by search and opened with the keys j, k and o', async () => {
     const first = await finishCapture(tenant, { packs: [{ sku: 'cola-033', confidence: 0.5, box: box(10) }] });
     const second = await finishCapture(tenant, { packs: [] }, { storeId: 'kiosk-9' });
     const page = await openPage(widths.phone);
@@ -132,7 +132,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('show their progress by themselves, compare two runs, and are analyzed again', async () => {
+  it('A capture shows its progress live, compares two runs, and is analyzed again', async () => {
     const gate = await startGate();
     const { sessionId } = await startCapture(tenant, {
       gate: gate.url,

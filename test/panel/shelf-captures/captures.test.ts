@@ -55,7 +55,7 @@ const read = async (sessionId: string) => {
 };
 
 describe('the list of captures', { timeout: 90_000 }, () => {
-  it('is narrowed by status, review state, profile and text, and paged in either order', async () => {
+  it('Captures are filtered by status, review state, profile and text, in pages in either order', async () => {
     const reviewed = await finishCapture(tenant, twoPacks, {
       clientCaptureId: `Aisle-${Date.now()}`,
       storeId: 'store-77',
@@ -79,7 +79,7 @@ describe('the list of captures', { timeout: 90_000 }, () => {
     expect((await tenant.reviewer.send('GET', `${capturesPath}?status=lost`)).status).toBe(400);
   });
 
-  it('and everything below it hides the captures of other companies', async () => {
+  it('Captures of other companies are hidden in the list and everything below it', async () => {
     const capture = await finishCapture(tenant, twoPacks);
     const { sessionId, resultRunId, photos } = capture;
     const [photo] = photos;
@@ -101,7 +101,7 @@ describe('the list of captures', { timeout: 90_000 }, () => {
 });
 
 describe('a capture', { timeout: 90_000 }, () => {
-  it('tells its boxes, counts, findings, runs and events', async () => {
+  it('A capture shows its boxes, counts, findings, runs and history', async () => {
     const capture = await finishCapture(tenant, { ...twoPacks, warned: true }, { storeId: 'store-1' });
     expect(await read(capture.sessionId)).toMatchObject({
       ...{ status: 'completed', reviewState: 'pending', storeId: 'store-1', hasWebhook: false, progress: null },
@@ -135,7 +135,7 @@ describe('a capture', { timeout: 90_000 }, () => {
     });
   });
 
-  it('shows photos by section and place, and how far a run has got', async () => {
+  it('A capture shows its photos by section and position, and the progress of a run', async () => {
     const gate = await startGate();
     const { sessionId } = await createCapture(tenant);
     const right = await addPhoto(tenant.api, sessionId, { gate: gate.url }, 0);
@@ -163,7 +163,7 @@ describe('a capture', { timeout: 90_000 }, () => {
     await waitForOutcome(tenant.api, sessionId);
   });
 
-  it('tells of each run what it counted', async () => {
+  it('Each run shows its counts', async () => {
     const { sessionId } = await finishCapture(tenant, twoPacks);
     const runId = await reprocess(tenant.api, sessionId);
     const { resultRunId } = await waitForCapture(
@@ -178,13 +178,13 @@ describe('a capture', { timeout: 90_000 }, () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('is 404 where there is none', async () => {
+  it('An unknown capture is answered 404', async () => {
     expect((await tenant.reviewer.send('GET', panelCapturePath('shs_none'))).status).toBe(404);
   });
 });
 
 describe('cancelling and reprocessing', { timeout: 90_000 }, () => {
-  it('cancel an open capture once, with an entry in the history', async () => {
+  it('An open capture is cancelled once, with an entry in its history', async () => {
     const { sessionId } = await createCapture(tenant);
     for (const _ of [1, 2]) {
       const reply = await tenant.reviewer.send('POST', panelCapturePath(sessionId, '/cancel'));
@@ -196,7 +196,7 @@ describe('cancelling and reprocessing', { timeout: 90_000 }, () => {
     });
   });
 
-  it('reprocess a capture whose analysis has ended, and refuse one that runs or has no photos', async () => {
+  it('A capture is analyzed again once its run has ended, and refused while it runs or without photos', async () => {
     const gate = await startGate();
     const { sessionId } = await startCapture(tenant, { gate: gate.url });
     await gate.reached();

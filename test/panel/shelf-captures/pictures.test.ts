@@ -22,7 +22,7 @@ beforeAll(async () => {
 const read = async (sessionId: string) => (await tenant.reviewer.send('GET', panelCapturePath(sessionId))).body;
 
 describe('the pictures of a capture', { timeout: 180_000 }, () => {
-  it('are upright by their EXIF orientation, capped in size and without metadata', async () => {
+  it('Pictures are upright by their EXIF orientation, limited in size and without metadata', async () => {
     const { sessionId } = await createCapture(tenant);
     const lying = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#d09040' } })
       .withMetadata({ orientation: 6 })
@@ -51,7 +51,7 @@ describe('the pictures of a capture', { timeout: 180_000 }, () => {
     });
   });
 
-  it('show people in no photo but the copy in which they are blurred, and nothing of a rejected one', async () => {
+  it('People are shown only in the blurred copy, and a rejected photo is not shown', async () => {
     const { sessionId, photos } = await finishCapture(tenant);
     const id = photos[0]?.photoId ?? '';
     const { fileSize } = await prisma.shelfPhoto.findUniqueOrThrow({ where: { id } });
@@ -83,13 +83,13 @@ describe('the pictures of a capture', { timeout: 180_000 }, () => {
     });
   });
 
-  it('are 404 for a photo that cannot be opened', async () => {
+  it('The picture of a photo that cannot be opened is answered 404', async () => {
     const { sessionId, photos } = await finishCapture(tenant);
     const path = panelCapturePath(sessionId, `/photos/${photos[0]?.photoId}/picture`);
     expect((await tenant.reviewer.send('GET', path)).status).toBe(404);
   });
 
-  it('show the products of the catalog that the capture has pinned', async () => {
+  it("Product pictures come from the catalog of the capture's profile version", async () => {
     const { sessionId } = await createCapture(tenant);
     const picture = (sku: string) =>
       tenant.reviewer.send('GET', panelCapturePath(sessionId, `/catalog-picture?sku=${sku}`));

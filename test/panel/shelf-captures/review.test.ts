@@ -52,7 +52,7 @@ const confirm = (sessionId: string, revision: string) =>
   tenant.reviewer.send('POST', panelCapturePath(sessionId, '/confirm'), { revision });
 
 describe('correcting boxes', { timeout: 90_000 }, () => {
-  it('keeps them beside the recognized ones with who and when, and counts anew', async () => {
+  it('Corrections are kept beside the recognized boxes, with who made them and when, and the counts follow them', async () => {
     const { sessionId, photo } = await captured();
     const reply = await correct(sessionId, photo, [
       { box: boxAt(10), sku: 'cola-033' },
@@ -97,7 +97,7 @@ describe('correcting boxes', { timeout: 90_000 }, () => {
     });
   });
 
-  it('is refused to who has not seen the corrections of another reviewer', async () => {
+  it("A reviewer who has not seen another reviewer's corrections is refused", async () => {
     const { sessionId, photo, review } = await captured();
     expect((await correct(sessionId, photo, [], colleague)).status).toBe(200);
     const late = await correct(sessionId, photo, [{ box: boxAt(10), sku: 'lime-05' }]);
@@ -108,7 +108,7 @@ describe('correcting boxes', { timeout: 90_000 }, () => {
     expect((await correct(sessionId, now as never, [{ box: boxAt(10), sku: 'lime-05' }])).status).toBe(200);
   });
 
-  it('of two reviewers at the same moment lets one through', async () => {
+  it('Of two concurrent corrections, one is accepted', async () => {
     const { sessionId, photo } = await captured();
     const replies = await Promise.all([
       correct(sessionId, photo, [{ box: boxAt(10), sku: 'cola-033' }]),
@@ -117,7 +117,7 @@ describe('correcting boxes', { timeout: 90_000 }, () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('names what is wrong with the boxes', async () => {
+  it('Invalid boxes are refused with the path of each error', async () => {
     const { sessionId, photo } = await captured();
     const reply = await correct(sessionId, photo, [{ box: boxAt(750), sku: 'none' }]);
     expect(reply).toMatchObject({
@@ -134,7 +134,7 @@ describe('correcting boxes', { timeout: 90_000 }, () => {
 });
 
 describe('confirming a review', { timeout: 90_000 }, () => {
-  it('sends shelf.review.confirmed once, notes who did it, and leaves the capture read-only', async () => {
+  it('Confirming sends shelf.review.confirmed once, records who did it, and makes the capture read-only', async () => {
     const receiver = await startReceiver();
     const { sessionId, photo } = await captured({ webhookUrl: receiver.url });
     await correct(sessionId, photo, [{ box: boxAt(10), sku: 'lime-05' }]);
@@ -167,7 +167,7 @@ describe('confirming a review', { timeout: 90_000 }, () => {
     expect(actions.map(({ action }) => action)).toEqual(['shelf.correct', 'shelf.confirm']);
   });
 
-  it('is refused for a result that a newer run has replaced', async () => {
+  it('A result that a newer run has replaced cannot be confirmed', async () => {
     const { sessionId, review } = await captured();
     const runId = await reprocess(tenant.api, sessionId);
     await waitForCapture(tenant.api, sessionId, 'done again', (one) => one.resultRunId === runId);
@@ -176,7 +176,7 @@ describe('confirming a review', { timeout: 90_000 }, () => {
     expect((await read(sessionId)).reviewState).toBe('pending');
   });
 
-  it('asks for the revision that was read', async () => {
+  it('A confirmation needs the revision that the reviewer has seen', async () => {
     const { sessionId } = await captured();
     const reply = await tenant.reviewer.send('POST', panelCapturePath(sessionId, '/confirm'), {});
     expect(reply.status).toBe(400);

@@ -21,7 +21,7 @@ const pack = async (background: string) => ({
     .toBuffer(),
 });
 
-it('the next version gets a product with an uploaded image and another limit, and the caller captures with it', async () => {
+it('The next version gets a product with an uploaded image and a new limit, and callers can use it', async () => {
   const { companyId } = await createOrganizationWithCompany();
   const { id, versionId: firstId } = await publishProfile(companyId);
   const page = await openPage();
@@ -67,7 +67,7 @@ it('the next version gets a product with an uploaded image and another limit, an
   expect(page.errors).toEqual([]);
 });
 
-it('a product is changed and removed in the draft, and a version is deactivated', async () => {
+it('Products are edited and removed in the draft, and a version is deactivated', async () => {
   const { companyId } = await createOrganizationWithCompany();
   const { id, versionId } = await publishProfile(companyId);
   const page = await openPage();

@@ -52,7 +52,7 @@ const readDefinition = async (versionId: string) =>
     .definition;
 
 describe('uploading a catalog image', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('takes %s and answers a name made from its bytes', async (format) => {
+  it.each(['png', 'jpeg', 'webp'] as const)('An uploaded %s gets a name made from its bytes', async (format) => {
     const bytes = await picture(format);
     const reply = await upload(superAdmin, bytes);
     expect(reply).toMatchObject({
@@ -62,7 +62,7 @@ describe('uploading a catalog image', () => {
     expect(reply.body.name).toContain(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it('refuses what is no picture by its first bytes, a damaged one, and one over 10 MiB', async () => {
+  it('An upload that is not a picture, is damaged or is over 10 MiB is refused', async () => {
     expect(await upload(superAdmin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({
       status: 422,
       body: { detail: expect.stringContaining('JPEG, PNG or WebP') },
@@ -75,13 +75,13 @@ describe('uploading a catalog image', () => {
     expect((await upload(superAdmin, Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
-  it('is for who may write shelf profiles', async () => {
+  it('Uploading needs the permission to write shelf profiles', async () => {
     expect((await upload(admin, await picture())).status).toBe(403);
   });
 });
 
 describe('publishing a shelf profile', () => {
-  it('keeps images of the version before, adds uploaded ones, and the caller sees the new version', async () => {
+  it('The next version keeps existing images, adds uploaded ones, and is visible to callers', async () => {
     const { id, slug, versionId: firstId } = await publishProfile(own.companyId);
     const { body } = await upload(superAdmin, await picture());
     const first = await readDefinition(firstId);
@@ -113,7 +113,7 @@ describe('publishing a shelf profile', () => {
     expect(await readDefinition(firstId)).toEqual(first);
   });
 
-  it('creates one for a company or for all, with an entry in the audit log', async () => {
+  it('A profile is created for one company or for all, with an audit entry', async () => {
     const { body } = await upload(superAdmin, await picture());
     for (const companyId of [own.companyId, null]) {
       const reply = await publishAs(superAdmin, companyId, null, definition([body.name]));
@@ -125,14 +125,14 @@ describe('publishing a shelf profile', () => {
     }
   });
 
-  it('refuses images that neither the version before nor an upload has, by path', async () => {
+  it('Images that are neither in the previous version nor uploaded are refused, by path', async () => {
     for (const name of ['refs/front.jpg', `upload/${'0'.repeat(64)}.png`]) {
       const reply = await publishAs(superAdmin, null, null, definition([name]));
       expect(reply).toMatchObject({ status: 422, body: { errors: [{ field: 'catalog[0].images[0]' }] } });
     }
   });
 
-  it('refuses a draft of an older version, an unknown company, and a wrong definition', async () => {
+  it('A draft of an older version, an unknown company and an invalid definition are refused', async () => {
     const { slug, versionId } = await publishProfile(own.companyId);
     await publishProfile(own.companyId, { slug });
     const draft = await readDefinition(versionId);
@@ -156,7 +156,7 @@ describe('checking a shelf profile', () => {
   const check = (companyId: string | null, draft: object) =>
     superAdmin.send('POST', `${path}/check`, { companyId, definition: draft });
 
-  it('tells the newest version, what would change, and warnings', async () => {
+  it('A check returns the latest version, the changes and warnings', async () => {
     const { versionId } = await publishProfile(own.companyId);
     const draft = { ...(await readDefinition(versionId)), review: 'always', recognition: { engine: 'llm' } };
     expect(await check(own.companyId, draft)).toMatchObject({
@@ -169,7 +169,7 @@ describe('checking a shelf profile', () => {
     });
   });
 
-  it('answers a problem document with paths', async () => {
+  it('A check of an invalid profile returns a problem document with paths', async () => {
     const reply = await check(null, definition(['refs/none.jpg'], { limits: { minPhotos: 5, maxPhotos: 2 } }));
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ field: 'limits.minPhotos' }] } });
     expect(await check(null, definition(['refs/none.jpg']))).toMatchObject({
@@ -180,7 +180,7 @@ describe('checking a shelf profile', () => {
 });
 
 describe('reading shelf profiles', () => {
-  it('shows those of the own companies and of no company, and no others', async () => {
+  it('People see only the profiles of their companies and those for all companies', async () => {
     const other = await createOrganizationWithCompany();
     const [ours, everybodys, theirs] = [
       await publishProfile(own.companyId),
@@ -206,7 +206,7 @@ describe('reading shelf profiles', () => {
       expect((await admin.send('GET', address)).status).toBe(404);
   });
 
-  it('gives a small picture of a catalog image', async () => {
+  it('A catalog image has a thumbnail', async () => {
     const { versionId } = await publishProfile(own.companyId);
     const reply = await admin.send('GET', `${versions}/${versionId}/image?sku=cola-033&position=0`);
     expect(reply.status).toBe(200);
@@ -217,7 +217,7 @@ describe('reading shelf profiles', () => {
 });
 
 describe('deactivating a version', () => {
-  it('takes it out of use once, with one entry in the audit log', async () => {
+  it('A version is deactivated once, with one audit entry', async () => {
     const { id, versionId } = await publishProfile(own.companyId);
     for (const _ of [1, 2])
       expect(await superAdmin.send('POST', `${versions}/${versionId}/deactivate`)).toMatchObject({
@@ -232,7 +232,7 @@ describe('deactivating a version', () => {
     ]);
   });
 
-  it('is for who may write, and of nothing is 404', async () => {
+  it('Deactivating needs the permission to write, and an unknown version is answered 404', async () => {
     const { versionId } = await publishProfile(own.companyId);
     expect((await admin.send('POST', `${versions}/${versionId}/deactivate`)).status).toBe(403);
     expect((await superAdmin.send('POST', `${versions}/shv_none/deactivate`)).status).toBe(404);

@@ -23,7 +23,7 @@ const correct = (id: string, field: string, value: unknown) =>
   reviewer.send('PATCH', `/admin/api/submissions/${id}/fields/${field}`, { value });
 
 describe('correcting a value', () => {
-  it('gives callers the corrected value and keeps the extracted one, with who and when', async () => {
+  it('Callers get the corrected value, and the extracted one is kept with who corrected it and when', async () => {
     const values = invoiceValues();
     const id = await submitForReview(tenant, await invoicePdf(values));
     expect(await correct(id, 'total', 1234.5)).toMatchObject({
@@ -45,7 +45,7 @@ describe('correcting a value', () => {
     ]);
   });
 
-  it('to the value that is there changes nothing', async () => {
+  it('A correction to the current value changes nothing', async () => {
     const values = invoiceValues();
     const id = await submitForReview(tenant, await invoicePdf(values));
     expect((await correct(id, 'date', values.date)).status).toBe(200);
@@ -53,7 +53,7 @@ describe('correcting a value', () => {
     expect(await prisma.auditEntry.count({ where: { subjectId: id } })).toBe(0);
   });
 
-  it('is refused where the value breaks the type or the validation, and where there is no such field', async () => {
+  it('A correction is refused if the value breaks the type or the validation, or the field does not exist', async () => {
     const id = await submitForReview(tenant);
     const refused = await Promise.all([
       correct(id, 'date', '2026-02-30'),
@@ -71,7 +71,7 @@ describe('correcting a value', () => {
     expect((await correct(id, 'units', null)).status).toBe(200);
   });
 
-  it('is refused once somebody has decided', async () => {
+  it('A correction is refused after a decision', async () => {
     const id = await submitForReview(tenant);
     await reviewer.send('POST', `/admin/api/submissions/${id}/reject`, { reason: 'unreadable' });
     expect(await correct(id, 'total', '1.00')).toMatchObject({
@@ -82,7 +82,7 @@ describe('correcting a value', () => {
 });
 
 describe('resolving a fraud match', () => {
-  it('names the earlier submission, takes one resolution, and is for the own companies alone', async () => {
+  it("A fraud match names the earlier submission, can be resolved once, and is visible only in the person's companies", async () => {
     const file = await invoicePdf();
     const earlier = await submitForReview(tenant, file);
     const id = await submitForReview(tenant, file);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('the review queue in a browser', () => {
-  it('is worked through by keyboard: open, correct a value, approve', async () => {
+  it('A reviewer opens a submission, corrects a value and approves it by keyboard', async () => {
     const file = await invoicePdf();
     await submitForReview(tenant, file, { externalUser: { name: 'Ada Lovelace' } });
     const id = await submitForReview(tenant, file, { externalUser: { name: 'Grace Hopper' } });
@@ -63,7 +63,7 @@ describe('the review queue in a browser', () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('fits a phone, keeps its filter in the address, and rejects with a reason', async () => {
+  it('The queue fits a phone, keeps its filter in the URL, and rejects with a reason', async () => {
     const id = await submitForReview(tenant, undefined, { externalUser: { name: 'Mary Jackson' } });
     const page = await openPage(widths.phone);
     await signInBy(page, reviewer, '/admin/submissions');

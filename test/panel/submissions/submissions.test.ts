@@ -26,7 +26,7 @@ const pathOf = (id: string, rest = ''): string => `/admin/api/submissions/${id}$
 const idsOf = (body: unknown): string[] => (body as { data: { id: string }[] }).data.map(({ id }) => id);
 
 describe('the review queue', () => {
-  it('lists the submissions of the own companies alone, in either order, page by page', async () => {
+  it("The queue lists only submissions of the person's companies, in either order, page by page", async () => {
     const first = await submitForReview(tenant);
     const second = await submitForReview(tenant);
     const newest = await reviewer.send('GET', '/admin/api/submissions?limit=1');
@@ -40,7 +40,7 @@ describe('the review queue', () => {
     expect(idsOf((await stranger.send('GET', '/admin/api/submissions')).body)).toEqual([]);
   });
 
-  it('filters by status, workflow and company, and finds by id, clientSubmissionId and external user', async () => {
+  it('The queue is filtered by status, workflow and company, and searched by id, clientSubmissionId and external user', async () => {
     const id = await submitForReview(tenant, undefined, {
       clientSubmissionId: `order-${tenant.companyId}`,
       externalUser: { name: 'Ada Lovelace', email: 'ada@example.com' },
@@ -60,7 +60,7 @@ describe('the review queue', () => {
 });
 
 describe('a submission under review', () => {
-  it('tells its fields in the order of the schema, with values, confidences and their places on the page', async () => {
+  it('A submission shows its fields in schema order, with values, confidences and positions on the page', async () => {
     const values = invoiceValues();
     const id = await submitForReview(tenant, await invoicePdf(values));
     const { status, body } = await reviewer.send('GET', pathOf(id));
@@ -83,7 +83,7 @@ describe('a submission under review', () => {
     expect(deliveries).toEqual([]);
   });
 
-  it('shows its pages as pictures, sized in the unit of the evidence', async () => {
+  it('A submission shows its pages as pictures, sized in the unit of the evidence', async () => {
     const id = await submitForReview(tenant);
     const pages = await reviewer.send('GET', pathOf(id, '/pages'));
     expect(pages.body).toMatchObject({ data: [{ fileIndex: 0, pages: 1 }] });
@@ -98,7 +98,7 @@ describe('a submission under review', () => {
     expect((await stranger.send('GET', pathOf(id, '/pages'))).status).toBe(404);
   });
 
-  it('of another company is not there, whatever is asked of it', async () => {
+  it('A submission of another company is not found by any endpoint', async () => {
     const id = await submitForReview(tenant);
     const replies = await Promise.all([
       stranger.send('GET', pathOf(id)),
@@ -115,7 +115,7 @@ describe('a submission under review', () => {
 });
 
 describe('a decision', () => {
-  it('approves once, in the name of the person, with an audit entry', async () => {
+  it('A submission is approved once, in the name of the person, with an audit entry', async () => {
     const id = await submitForReview(tenant);
     const approved = await reviewer.send('POST', pathOf(id, '/approve'));
     expect(approved).toMatchObject({ status: 200, body: { id, status: 'approved' } });
@@ -138,7 +138,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('rejects with a reason, and never without one', async () => {
+  it('A submission is rejected only with a reason', async () => {
     const id = await submitForReview(tenant);
     expect((await reviewer.send('POST', pathOf(id, '/reject'), { reason: '  ' })).status).toBe(422);
     const rejected = await reviewer.send('POST', pathOf(id, '/reject'), { reason: 'Not an invoice' });
@@ -146,7 +146,7 @@ describe('a decision', () => {
     expect(await readSubmission(tenant.api, id)).toMatchObject({ rejectReason: 'Not an invoice' });
   });
 
-  it('cancels with or without a reason', async () => {
+  it('A submission is cancelled with or without a reason', async () => {
     const id = await submitForReview(tenant);
     expect(await reviewer.send('POST', pathOf(id, '/cancel'), {})).toMatchObject({ body: { status: 'cancelled' } });
     expect((await reviewer.send('POST', pathOf(id, '/cancel'), { reason: 'twice' })).status).toBe(409);

@@ -7,7 +7,7 @@ import { createKey } from '../../support/tenant.ts';
 
 const address = '/admin/configuration/companies';
 
-it('a company is created and renamed, and can be chosen for a key', async () => {
+it('A company is created and renamed, and can be selected for a key', async () => {
   const { organizationId } = await createOrganizationWithCompany();
   const page = await openPage();
   await signInBy(page, await createPerson('org_admin', organizationId), address);
@@ -29,7 +29,7 @@ it('a company is created and renamed, and can be chosen for a key', async () => 
   expect(page.errors).toEqual([]);
 });
 
-it('what callers will get is said before a module is switched off, and is what they get', async () => {
+it('The error that callers get is shown before a module is turned off, and is the error they get', async () => {
   const { organizationId, companyId } = await createOrganizationWithCompany();
   const { api } = await createKey(companyId);
   const page = await openPage();
@@ -49,7 +49,7 @@ it('what callers will get is said before a module is switched off, and is what t
   expect(page.errors).toEqual([]);
 });
 
-it('an organization is created, and leads to its companies and people', async () => {
+it('An organization is created and links to its companies and people', async () => {
   const page = await openPage();
   await signInBy(page, await createPerson('super_admin'), '/admin/configuration/organizations');
   const name = `Acme ${randomUUID()}`;

@@ -23,7 +23,7 @@ const auditOf = (subjectId: string) =>
   prisma.auditEntry.findMany({ where: { subjectId }, orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] });
 
 describe('creating a company', () => {
-  it('an org_admin makes it in its own organization, and can choose it at once', async () => {
+  it('An org_admin creates a company in their own organization and can select it at once', async () => {
     const name = `Shop ${randomUUID()}`;
     const created = await admin.send('POST', path, { name, modules: ['shelf', 'shelf'] });
     expect([created.status, created.body]).toMatchObject([
@@ -37,7 +37,7 @@ describe('creating a company', () => {
     ]);
   });
 
-  it('a super_admin names the organization', async () => {
+  it('A super_admin names the organization of a new company', async () => {
     const named = { name: 'Shop', organizationId: other.organizationId };
     expect((await superAdmin.send('POST', path, named)).body).toMatchObject({
       organization: { id: other.organizationId },
@@ -47,7 +47,7 @@ describe('creating a company', () => {
     expect((await superAdmin.send('POST', path, { name: 'Shop', organizationId: 'org_none' })).status).toBe(422);
   });
 
-  it('is refused in another organization, with an unknown module, and to reviewers', async () => {
+  it('A company in another organization, with an unknown module, or created by a reviewer is refused', async () => {
     expect((await admin.send('POST', path, { name: 'Shop', organizationId: other.organizationId })).status).toBe(422);
     expect((await admin.send('POST', path, { name: 'Shop', modules: ['shelves'] })).status).toBe(422);
     expect((await admin.send('POST', path, { name: '' })).status).toBe(422);
@@ -57,7 +57,7 @@ describe('creating a company', () => {
 });
 
 describe('the list of companies', () => {
-  it('has live keys counted, and is narrowed to what a person may see', async () => {
+  it('The list counts active keys and contains only companies that the person can see', async () => {
     const place = await createOrganizationWithCompany();
     await createKey(place.companyId);
     await revokeKey((await createKey(place.companyId)).id);
@@ -74,7 +74,7 @@ describe('the list of companies', () => {
 });
 
 describe('changing a company', () => {
-  it('a module that is switched off is refused to callers, and works again when it is switched on', async () => {
+  it('Callers are refused while a module is turned off, and accepted when it is turned on again', async () => {
     const place = await createOrganizationWithCompany();
     const client = await signIn(await createPerson('org_admin', place.organizationId));
     const { api } = await createKey(place.companyId);
@@ -91,7 +91,7 @@ describe('changing a company', () => {
     ]);
   });
 
-  it('a new name leaves the modules alone, and the same name writes nothing', async () => {
+  it('A new name does not change the modules, and the same name writes nothing', async () => {
     const { body } = await admin.send('POST', path, { name: 'Before' });
     for (const _time of [1, 2]) {
       const renamed = await admin.send('PATCH', `${path}/${idOf(body)}`, { name: 'After' });
@@ -102,7 +102,7 @@ describe('changing a company', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('of another organization is not there, and reviewers change none', async () => {
+  it('A company of another organization is not found, and reviewers cannot change companies', async () => {
     expect((await admin.send('PATCH', `${path}/${other.companyId}`, { name: 'Mine' })).status).toBe(404);
     expect((await superAdmin.send('PATCH', `${path}/co_none`, { name: 'Mine' })).status).toBe(404);
     const reviewer = await signIn(await createPerson('reviewer', own.organizationId));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const idOf = (body: unknown): string => (body as { id: string }).id;
 
 describe('organizations', () => {
-  it('are created, found by part of their name, and renamed; each change is in the audit log once', async () => {
+  it('Organizations are created, found by part of their name, and renamed, with one audit entry for each change', async () => {
     const word = randomUUID();
     const created = await superAdmin.send('POST', path, { name: ` Acme ${word} ` });
     expect([created.status, created.body]).toMatchObject([201, { name: `Acme ${word}`, companyCount: 0 }]);
@@ -37,14 +37,14 @@ describe('organizations', () => {
     ]);
   });
 
-  it('come with their companies and people counted, disabled ones left out', async () => {
+  it('Organizations have the number of their companies and of their enabled people', async () => {
     const disabled = await createPerson('reviewer', organizationId);
     await prisma.user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
     const { body } = await superAdmin.send('GET', `${path}?q=${organizationId}`);
     expect(body).toMatchObject({ data: [{ id: organizationId, companyCount: 1, personCount: 1 }] });
   });
 
-  it('come in pages by name', async () => {
+  it('Organizations are listed in pages by name', async () => {
     const word = randomUUID();
     for (const letter of ['C', 'A', 'B']) await superAdmin.send('POST', path, { name: `${word} ${letter}` });
     const first = await superAdmin.send('GET', `${path}?limit=2&q=${word}`);
@@ -54,14 +54,14 @@ describe('organizations', () => {
     expect(rest.body).toMatchObject({ data: [{ name: `${word} C` }], pagination: { hasMore: false } });
   });
 
-  it('an org_admin sees its own alone and changes none', async () => {
+  it('An org_admin sees only their own organization and cannot change it', async () => {
     expect((await admin.send('GET', path)).body).toMatchObject({ data: [{ id: organizationId }] });
     expect((await admin.send('GET', `${path}?q=${otherId}`)).body).toMatchObject({ data: [] });
     expect((await admin.send('POST', path, { name: 'Own' })).status).toBe(403);
     expect((await admin.send('PATCH', `${path}/${organizationId}`, { name: 'Own' })).status).toBe(403);
   });
 
-  it('an unknown one is not there, and a name is required', async () => {
+  it('An unknown organization is not found, and a name is required', async () => {
     expect((await superAdmin.send('PATCH', `${path}/org_none`, { name: 'Acme' })).status).toBe(404);
     expect((await superAdmin.send('POST', path, { name: ' ' })).status).toBe(422);
     expect((await superAdmin.send('PATCH', `${path}/${organizationId}`, {})).status).toBe(400);

@@ -10,7 +10,7 @@ const setUp = async () => {
 };
 
 describe('webhooks in the panel', { timeout: 180_000 }, () => {
-  it('a failed delivery is found, read and sent again', async () => {
+  it('A failed delivery is found, opened and redelivered', async () => {
     const { owner, admin } = await setUp();
     const receiver = await startReceiver();
     const id = await insertFailedDelivery(owner, receiver.url);
@@ -26,7 +26,7 @@ describe('webhooks in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('a URL is tested, and everything that failed since a time is sent again', async () => {
+  it('A URL is tested, and everything that failed since a given time is redelivered', async () => {
     const { owner, admin } = await setUp();
     const receiver = await startReceiver();
     await insertFailedDelivery(owner, receiver.url);

@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 const auditOf = (subjectId: string, action: string) => prisma.auditEntry.findMany({ where: { subjectId, action } });
 
-describe('the ledger of deliveries', () => {
-  it('is newest first, in pages, and holds nothing of other companies', async () => {
+describe('the list of deliveries', () => {
+  it('Deliveries are listed newest first, in pages, without those of other companies', async () => {
     const own = await createDeliveryOwner();
     const { organizationId, companyId } = own;
     const person = await signIn(await createPerson('reviewer', organizationId));
@@ -42,7 +42,7 @@ describe('the ledger of deliveries', () => {
     expect((rest.body as { data: unknown[] }).data).toHaveLength(1);
   });
 
-  it('is narrowed by status, by company and by what a delivery is about', async () => {
+  it('Deliveries are filtered by status, company and subject', async () => {
     const id = await insertFailedDelivery(owner, nowhere);
     const find = async (query: string) =>
       ((await reviewer.send('GET', `${path}?${query}`)).body as { data: { id: string }[] }).data.map((row) => row.id);
@@ -55,7 +55,7 @@ describe('the ledger of deliveries', () => {
     expect((await reviewer.send('GET', `${path}?cursor=none`)).status).toBe(400);
   });
 
-  it('a delivery comes with its body and each attempt of it; one of another company is unknown', async () => {
+  it('A delivery has its body and all its attempts, and one of another company is not found', async () => {
     const id = await insertFailedDelivery(owner, nowhere);
     expect((await reviewer.send('GET', `${path}/${id}`)).body).toMatchObject({
       id,
@@ -66,8 +66,8 @@ describe('the ledger of deliveries', () => {
   });
 });
 
-describe('sending again', () => {
-  it('a settled delivery is sent again with the same id and body, and the audit log has it', async () => {
+describe('redelivery', () => {
+  it('A settled delivery is redelivered with the same id and body, with an audit entry', async () => {
     const receiver = await startReceiver();
     const id = await insertFailedDelivery(owner, receiver.url);
     const reply = await admin.send('POST', `${path}/${id}/redeliver`);
@@ -82,7 +82,7 @@ describe('sending again', () => {
     ]);
   });
 
-  it('is refused while attempts run, to reviewers, and for other companies', async () => {
+  it('Redelivery is refused while attempts are running, to reviewers, and for other companies', async () => {
     const id = await insertFailedDelivery(owner, nowhere);
     await prisma.delivery.update({ where: { id }, data: { status: 'pending', settledAt: null } });
     expect((await admin.send('POST', `${path}/${id}/redeliver`)).status).toBe(409);
@@ -92,7 +92,7 @@ describe('sending again', () => {
     expect(await auditOf(id, 'delivery.redeliver')).toEqual([]);
   });
 
-  it('all that failed since a time are sent again, and older ones are left alone', async () => {
+  it('All deliveries that failed since a given time are redelivered, and older ones are not', async () => {
     const own = await createDeliveryOwner();
     const { organizationId, companyId } = own;
     const person = await signIn(await createPerson('org_admin', organizationId));
@@ -109,7 +109,7 @@ describe('sending again', () => {
     expect(entry?.after).toMatchObject({ deliveryIds: expect.arrayContaining(ids) });
   });
 
-  it('of another company is unknown, to a reviewer forbidden, and without a time refused', async () => {
+  it('Redelivering failed deliveries is answered 404 for another company, 403 to a reviewer, and 422 without a valid time', async () => {
     const body = { companyId: owner.companyId, since: '2026-01-02T00:00:00Z' };
     expect((await stranger.send('POST', `${path}/redeliver-failed`, body)).status).toBe(404);
     expect((await reviewer.send('POST', `${path}/redeliver-failed`, body)).status).toBe(403);
@@ -118,7 +118,7 @@ describe('sending again', () => {
 });
 
 describe('testing a URL', () => {
-  it('tells how the receiver answered', async () => {
+  it("A test returns the receiver's response", async () => {
     const receiver = await startReceiver(() => ({ status: 503 }));
     const reply = await admin.send('POST', '/admin/api/webhook-tests', { webhookUrl: receiver.url });
     expect(reply.body).toMatchObject({ success: false, statusCode: 503 });
@@ -126,7 +126,7 @@ describe('testing a URL', () => {
     expect(await auditOf(receiver.url, 'webhook.test')).toHaveLength(1);
   });
 
-  it('is refused to reviewers and for URLs that webhooks may not go to', async () => {
+  it('A test is refused to reviewers and for URLs that are not allowed for webhooks', async () => {
     const body = { webhookUrl: 'http://example.com/' };
     expect((await reviewer.send('POST', '/admin/api/webhook-tests', body)).status).toBe(403);
     expect((await admin.send('POST', '/admin/api/webhook-tests', body)).status).toBe(422);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const definitionOf = async (slug: string, version: number) =>
   prisma.workflowVersion.findFirstOrThrow({ where: { version, definition: { slug } } });
 
-it('a workflow is created by the form, with a nested field, and assigned to a company', async () => {
+it('A workflow with a nested field is created in the form and assigned to a company', async () => {
   const { companyId } = await createOrganizationWithCompany();
   const { name: company } = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
   const slug = uniqueSlug();
@@ -58,7 +58,7 @@ it('a workflow is created by the form, with a nested field, and assigned to a co
   expect(page.errors).toEqual([]);
 });
 
-it('the next version is published by the form, its difference shown before and after', async () => {
+it('The next version is published in the form, and its changes are shown before and after', async () => {
   const { slug } = await publish({ name: 'Invoice' });
   const page = await openPage();
   await signInBy(page, superAdmin, `${address}/${slug}`);
@@ -91,7 +91,7 @@ it('the next version is published by the form, its difference shown before and a
   expect(page.errors).toEqual([]);
 });
 
-it('in the JSON editor what is wrong is shown by line, mended, and published', async () => {
+it('Errors in the JSON editor are shown by line, fixed, and the definition is published', async () => {
   const { slug } = await publish({ name: 'Invoice' });
   const page = await openPage();
   await signInBy(page, superAdmin, `${address}/${slug}/next`);
@@ -127,7 +127,7 @@ it('in the JSON editor what is wrong is shown by line, mended, and published', a
   expect(page.errors).toEqual([]);
 });
 
-it('somebody else’s publication is not undone unseen', async () => {
+it("A draft cannot unknowingly undo somebody else's publication", async () => {
   const { slug } = await publish({ name: 'Invoice' });
   const page = await openPage();
   await signInBy(page, superAdmin, `${address}/${slug}/next`);
@@ -135,7 +135,7 @@ it('somebody else’s publication is not undone unseen', async () => {
   await page.getByText('Ready to publish').waitFor();
   await page.getByRole('button', { name: 'Publish version 2 …' }).click();
   await publish({ slug, name: 'Theirs' });
-  // As if the reader had been to another window and came back: what the page reads is read again, the draft stays.
+  // As if the person had returned from another window: the page reloads its data, but the draft stays.
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 2' }).click();
   await page
@@ -152,7 +152,7 @@ it('somebody else’s publication is not undone unseen', async () => {
   expect(page.errors).toEqual([]);
 });
 
-it('a reviewer reads the workflows of the own companies, without buttons that change', async () => {
+it('A reviewer sees the workflows of their companies, without buttons that change them', async () => {
   const own = await createOrganizationWithCompany();
   const { slug } = await publishFor(own.companyId);
   const page = await openPage();

@@ -15,7 +15,7 @@ const text = `{
   "last": null
 }`;
 
-describe('places in a JSON text', () => {
+describe('positions in a JSON text', () => {
   it.each([
     ['name', 2],
     ['upload.minFiles', 3],
@@ -25,21 +25,21 @@ describe('places in a JSON text', () => {
     ['outputSchema[1]', 6],
     ['outputSchema[1].fields[0].name', 8],
     ['last', 11],
-  ])('%s stands in line %d', (path, line) => {
+  ])('The value at %s is in line %d', (path, line) => {
     expect(placeOf(jsonPlaces(text), path)?.line).toBe(line);
   });
 
-  it('start and end enclose the value', () => {
+  it('Start and end enclose the value', () => {
     const place = placeOf(jsonPlaces(text), 'outputSchema[1].fields[0].name');
     expect(text.slice(place?.start, place?.end)).toBe('"amount"');
   });
 
-  it('of what is missing are those of what surrounds it', () => {
+  it('A missing value has the position of the value around it', () => {
     expect(placeOf(jsonPlaces(text), 'outputSchema[1].fields[0].label')?.line).toBe(8);
     expect(placeOf(jsonPlaces(text), 'processing.fraud.flagAt')?.line).toBe(1);
   });
 
-  it('a text that is no JSON object says why, with the line', () => {
+  it('A text that is not a JSON object gives the reason, with the line', () => {
     expect(jsonError(text)).toBeNull();
     expect(jsonError('[]')?.message).toContain('object');
     expect(jsonError('{\n  "a": 1\n  "b": 2\n}')?.line).toBe(3);
@@ -49,7 +49,7 @@ describe('places in a JSON text', () => {
 describe('members of a draft', () => {
   const draft = { name: 'A', outputSchema: [{ name: 'total' }], kind: 'document' };
 
-  it('are written at a path, and everything else stays the same', () => {
+  it('Writing at a path leaves everything else unchanged', () => {
     const next = writeAt(draft, 'outputSchema[0].validation.maxLength', 3);
     expect(next).toEqual({ ...draft, outputSchema: [{ name: 'total', validation: { maxLength: 3 } }] });
     expect(draft.outputSchema).toEqual([{ name: 'total' }]);
@@ -60,11 +60,11 @@ describe('members of a draft', () => {
     expect(Object.keys(writeAt(draft, 'name', 'B'))).toEqual(['name', 'outputSchema', 'kind']);
   });
 
-  it('are gone when nothing is written', () => {
+  it('Writing undefined removes a member', () => {
     expect(writeAt(draft, 'kind', undefined)).toEqual({ name: 'A', outputSchema: [{ name: 'total' }] });
   });
 
-  it('that are not there read as undefined', () => {
+  it('A missing member reads as undefined', () => {
     expect(readAt(draft, 'outputSchema[3].name')).toBeUndefined();
     expect(readAt(draft, 'name.first')).toBeUndefined();
   });

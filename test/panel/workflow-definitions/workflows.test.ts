@@ -28,7 +28,7 @@ const publishAs = (client: PanelClient, baseVersion: number | null, draft: objec
   client.send('POST', path, { baseVersion, definition: draft });
 
 describe('publishing a workflow', () => {
-  it('creates it, then publishes its next version, and the first one stays as it was', async () => {
+  it('A workflow is created, its next version is published, and the first version does not change', async () => {
     const draft = definition();
     expect(await publishAs(superAdmin, null, draft)).toMatchObject({
       status: 201,
@@ -48,7 +48,7 @@ describe('publishing a workflow', () => {
     });
   });
 
-  it('says what is wrong in words for who fills in a form', async () => {
+  it('Errors of a definition are worded for people who fill in a form', async () => {
     const upload = { minFiles: 0, maxFiles: 200, acceptedFormats: [], maxFileSizeMb: 0 };
     const reply = await publishAs(superAdmin, null, definition({ name: '', kind: 'video', upload }));
     const { errors } = reply.body as { errors: { field: string; message: string }[] };
@@ -62,7 +62,7 @@ describe('publishing a workflow', () => {
     });
   });
 
-  it('on top of an older version is refused in words, and nothing is published', async () => {
+  it('A draft based on an older version is refused, and nothing is published', async () => {
     const { slug } = await publish();
     await publish({ slug });
     const reply = await publishAs(superAdmin, 1, definition({ slug }));
@@ -70,19 +70,19 @@ describe('publishing a workflow', () => {
     expect(await prisma.workflowVersion.count({ where: { definition: { slug } } })).toBe(2);
   });
 
-  it('of two people at once, one is refused', async () => {
+  it('Of two concurrent publications, one is refused', async () => {
     const { slug } = await publish();
     const replies = await Promise.all([1, 2].map(() => publishAs(superAdmin, 1, definition({ slug }))));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('as a new one under a slug that is taken is refused, and so is the next version of none', async () => {
+  it('A new workflow with a taken slug is refused, and so is the next version of an unknown one', async () => {
     const { slug } = await publish();
     expect((await publishAs(superAdmin, null, definition({ slug }))).status).toBe(409);
     expect((await publishAs(superAdmin, 1, definition())).status).toBe(409);
   });
 
-  it('that is wrong answers 422 with the path of everything that is', async () => {
+  it('An invalid definition is answered 422 with the path of every error', async () => {
     const draft = definition({ outputSchema: [{ name: '1st', label: '', type: 'text' }], upload: { minFiles: 1 } });
     const reply = await publishAs(superAdmin, null, draft);
     expect(reply.status).toBe(422);
@@ -97,7 +97,7 @@ describe('publishing a workflow', () => {
     );
   });
 
-  it('is in the audit log with the members that changed', async () => {
+  it('A publication is in the audit log with the changed members', async () => {
     const { id, slug } = await publish({ name: 'Before' });
     const { body } = await superAdmin.send('GET', `${path}/${slug}/versions/1`);
     const { definition: draft } = body as { definition: object };
@@ -107,7 +107,7 @@ describe('publishing a workflow', () => {
     ]);
   });
 
-  it('is for who may write workflows', async () => {
+  it('Publishing needs the permission to write workflows', async () => {
     expect((await publishAs(admin, null, definition())).status).toBe(403);
     expect((await publishAs(reviewer, null, definition())).status).toBe(403);
   });
@@ -116,7 +116,7 @@ describe('publishing a workflow', () => {
 describe('checking a workflow', () => {
   const check = (draft: object) => superAdmin.send('POST', `${path}/check`, { definition: draft });
 
-  it('tells the defaults, the newest version and what would change, and keeps nothing', async () => {
+  it('A check returns the defaults, the latest version and the changes, and stores nothing', async () => {
     const { slug } = await publish({ name: 'Before' });
     const { body } = await superAdmin.send('GET', `${path}/${slug}/versions/1`);
     const { definition: newest } = body as { definition: object };
@@ -131,13 +131,13 @@ describe('checking a workflow', () => {
     expect(await prisma.workflowVersion.count({ where: { definition: { slug } } })).toBe(1);
   });
 
-  it('answers a problem document with paths, as publishing would', async () => {
+  it('A check returns a problem document with paths, as publishing would', async () => {
     const reply = await check(definition({ processing: { fraud: { identifyingFields: ['nothing'] } } }));
     expect(reply.status).toBe(422);
     expect(reply.body).toMatchObject({ errors: [{ field: 'processing.fraud.identifyingFields' }] });
   });
 
-  it('warns of what the installation cannot do, and of members that no definition has', async () => {
+  it('A check warns about missing server settings and unknown members', async () => {
     const reply = await check(definition({ kind: 'audio', colr: 'red', processing: { engine: 'http' } }));
     expect(reply.body).toMatchObject({
       warnings: expect.arrayContaining([expect.stringContaining('PROCESSOR_URL'), expect.stringContaining('“colr”')]),
@@ -148,7 +148,7 @@ describe('checking a workflow', () => {
 });
 
 describe('reading workflows', () => {
-  it('a super_admin sees them all, others those of their companies, with their own companies alone', async () => {
+  it('A super_admin sees all workflows; others see those of their companies, with only their own companies', async () => {
     const { slug } = await publishFor(own.companyId);
     const other = await createOrganizationWithCompany();
     const { slug: hidden } = await publishFor(other.companyId);
@@ -170,14 +170,14 @@ describe('reading workflows', () => {
     }
   });
 
-  it('a version that does not exist is 404', async () => {
+  it('A version that does not exist is answered 404', async () => {
     const { slug } = await publish();
     expect((await superAdmin.send('GET', `${path}/${slug}/versions/2`)).status).toBe(404);
     expect((await superAdmin.send('GET', `${path}/${slug}/versions/0`)).status).toBe(404);
     expect((await superAdmin.send('GET', `${path}/${slug}/versions/x`)).status).toBe(400);
   });
 
-  it('the list goes on by its cursor', async () => {
+  it('The list continues at its cursor', async () => {
     const prefix = `page-${Date.now()}`;
     for (const letter of ['a', 'b', 'c']) await publish({ slug: `${prefix}-${letter}` });
     const first = (await superAdmin.send('GET', `${path}?q=${prefix}&limit=2`)).body as {
@@ -191,7 +191,7 @@ describe('reading workflows', () => {
 });
 
 describe('assigning a workflow', () => {
-  it('lets the company use it, and withdrawing takes it away; each once in the audit log', async () => {
+  it('Assigning lets a company use a workflow and withdrawing stops it, with one audit entry each', async () => {
     const tenant = await createTenant();
     const { api } = await createKey(tenant.companyId);
     const { id, slug } = await publish();
@@ -209,7 +209,7 @@ describe('assigning a workflow', () => {
     ]);
   });
 
-  it('to nobody, or of nothing, is 404; and who may not write is refused', async () => {
+  it('An unknown company or workflow is answered 404, and assigning needs the permission to write', async () => {
     const { slug } = await publish();
     expect((await superAdmin.send('PUT', `${path}/${slug}/assignments/co_none`)).status).toBe(404);
     expect((await superAdmin.send('PUT', `${path}/no-such/assignments/${own.companyId}`)).status).toBe(404);

@@ -3,7 +3,7 @@ import { createKey, publishFor, type Tenant, type WorkflowParts } from '../tenan
 import { invoicePdf } from './documents.ts';
 import { finishSession } from './sessions.ts';
 
-/** A company within an organization, with a key and a workflow whose submissions all go to review. */
+/** Creates a company in an organization, with a key and a workflow whose submissions all need review. */
 export const createReviewTenant = async (
   parts: WorkflowParts = { processing: { review: 'always', fraud: { enabled: false } } },
 ): Promise<Tenant & { organizationId: string }> => {
@@ -13,7 +13,7 @@ export const createReviewTenant = async (
   return { organizationId, companyId, companyName: companyId, key, api: key.api, workflow };
 };
 
-/** Takes an invoice, or the file given, through processing; returns the submission's id. */
+/** Processes an invoice, or the given file, and returns the submission's id. */
 export const submitForReview = async (
   tenant: Tenant,
   bytes?: Uint8Array<ArrayBuffer>,

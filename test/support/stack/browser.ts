@@ -20,12 +20,12 @@ const browser = (): Promise<Browser> => {
   return launched;
 };
 
-/** Widths at which every page has to work, in CSS pixels. */
+/** The widths that every page must support, in CSS pixels. */
 export const widths = { desktop: 1280, phone: 390 } as const;
 
 /**
- * A page of a browser context of its own. `errors` collects what it writes to its console as an error, violations of the content security
- * policy among it: a test closes with `expect(page.errors).toEqual([])`.
+ * Opens a page in a new browser context. `errors` collects the errors in its console, including violations of the content security
+ * policy: a test ends with `expect(page.errors).toEqual([])`.
  */
 export const openPage = async (widthPx: number = widths.desktop): Promise<Page & { errors: string[] }> => {
   const context = await (await browser()).newContext({
@@ -38,14 +38,14 @@ export const openPage = async (widthPx: number = widths.desktop): Promise<Page &
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('console', (message) => {
-    // The browser itself reports every answer of 4xx; whether one was expected is the test's to say.
+    // The browser reports every 4xx response; the test decides whether it was expected.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   return Object.assign(page, { errors });
 };
 
-/** Signs a person in through the sign-in page and waits for what is behind it. */
+/** Signs a person in through the sign-in page and waits for the page behind it. */
 export const signInBy = async (page: Page, person: TestPerson, path = '/admin/account'): Promise<void> => {
   await page.goto(path);
   await page.getByLabel('E-mail').fill(person.email);
@@ -54,7 +54,7 @@ export const signInBy = async (page: Page, person: TestPerson, path = '/admin/ac
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
 };
 
-/** Nothing that axe calls serious or critical is on the page (WCAG 2.2 A and AA). */
+/** Expects that axe finds nothing serious or critical on the page (WCAG 2.2 A and AA). */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await page.evaluate(axeSource);
   const found = await page.evaluate(async () => {
@@ -69,7 +69,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(found.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
 };
 
-/** The page fits its width: nothing makes a reader scroll sideways. */
+/** Expects that the page does not scroll sideways. */
 export const expectFits = async (page: Page): Promise<void> => {
   const [content = 0, width = 0] = await page.evaluate<number[]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
