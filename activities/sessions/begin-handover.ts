@@ -28,12 +28,12 @@ export const beginHandover = async (
     workflow: { slug: version.slug, version: version.version },
     signingKey: session.apiKey.keyHash,
     callbackUrl: `${baseUrl}/callbacks/processing/${handoverToken(open.callbackSecret, session.id)}`,
-    kept: open.pending as PendingDocument | null,
+    saved: open.pending as PendingDocument | null,
     fileUrl: async (fileIndex, expiresInSeconds) => {
       const file = session.files.find((one) => one.fileIndex === fileIndex);
       if (!file) throw new Error(`session ${session.id} has no file ${fileIndex}`);
       return storage.presignGet(file.objectKey, expiresInSeconds);
     },
-    keep: (pending) => keepHandover(prisma, session.id, pending),
+    save: (pending) => keepHandover(prisma, session.id, pending),
   };
 };

@@ -171,9 +171,9 @@ export interface Handover {
   /** A URL that serves the file without a key, for `expiresInSeconds`. */
   fileUrl(fileIndex: number, expiresInSeconds: number): Promise<string>;
   /** What an earlier attempt saved; null on the first one. */
-  readonly kept: PendingDocument | null;
+  readonly saved: PendingDocument | null;
   /** Saves what was found so far. Call it before sending anything: the answer may arrive before the request returns. */
-  keep(pending: PendingDocument): Promise<void>;
+  save(pending: PendingDocument): Promise<void>;
 }
 
 export interface ProcessOptions {

@@ -20,16 +20,16 @@ export const builtinEngine = (settings: Partial<DocumentChildrenSettings> = {}):
   return { ...createBuiltinEngine(createIntake(children)), close: () => children.close() };
 };
 
-/** A piece of text on a page: points from the left and from the top, and the size of its letters. */
+/** A piece of text on a page: points from the left and from the top, and the font size. */
 export type Print = readonly [text: string, x: number, y: number, size?: number];
 
 const a4 = { width: 595, height: 842 };
 
-/** Prints lines one below the other from the top left. */
+/** Lays out lines one below the other from the top left. */
 export const lines = (texts: readonly string[], size = 11): Print[] =>
   texts.map((text, index) => [text, 50, 60 + index * size * 1.6, size]);
 
-/** A PDF with a text layer, a page for each list of prints. */
+/** Makes a PDF with a text layer, one page per list of prints. */
 export const makePdf = async (
   pages: readonly (readonly Print[])[],
   size: { width: number; height: number } = a4,
@@ -44,7 +44,7 @@ export const makePdf = async (
   return pdf;
 };
 
-/** A picture of a printed page at 200 dpi, as PNG. Letters come from the PDF renderer, so that no font of the machine matters. */
+/** Makes a PNG picture of a printed page at 200 dpi. The PDF renderer draws the letters, so the machine's fonts do not matter. */
 export const makePicture = async (
   prints: readonly Print[],
   size?: { width: number; height: number },
@@ -59,7 +59,7 @@ export const makePicture = async (
     .toBuffer();
 };
 
-/** A PDF whose only content is a picture, as scanners make it. */
+/** Makes a PDF whose only content is pictures, like a scanner. */
 export const makeScan = async (pictures: readonly Buffer[]): Promise<PDFDocument> => {
   const pdf = await PDFDocument.create();
   for (const picture of pictures) {
@@ -69,7 +69,7 @@ export const makeScan = async (pictures: readonly Buffer[]): Promise<PDFDocument
   return pdf;
 };
 
-/** A till receipt as its lines stand on the paper. */
+/** The lines of a till receipt. */
 export const receiptPrints: Print[] = [
   ['GREEN LEAF GROCERY LTD', 40, 40, 15],
   ['14 Harbour Street', 70, 62, 11],
@@ -99,13 +99,13 @@ export const receiptSchema = [
   { name: 'total', label: 'Total', required: true, type: 'currency', validation: { pattern: '^[0-9]+\\.[0-9]{2}$' } },
 ] as const;
 
-/** A folder of its own that is gone when the test is over. */
+/** Makes a folder that is removed when the test ends. */
 export const temporaryFolder = async (): Promise<AsyncDisposable & { readonly path: string }> => {
   const path = await mkdtemp(join(tmpdir(), 'docket-test-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 };
 
-/** Writes files into a folder and asks for the given fields of them. */
+/** Writes files into a folder and returns the input that asks for their fields. */
 export const toInput = async (
   folder: string,
   files: readonly { readonly bytes: Uint8Array; readonly label?: string; readonly declaredType?: string }[],

@@ -1,6 +1,6 @@
 import type { Print } from './documents.ts';
 
-/** An invoice as a test prints it, with what is to be found in it. */
+/** An invoice that a test prints, with the values to find in it. */
 export interface InvoiceCase {
   readonly name: string;
   readonly prints: readonly Print[];
@@ -21,7 +21,7 @@ const pairs = (labelX: number, valueX: number, y: number, rows: readonly (readon
 
 const columns = [50, 300, 360, 460] as const;
 
-/** One invoice of each language, each laid out as is usual there; names and numbers are made up. */
+/** One invoice in each language, with the usual layout; names and numbers are invented. */
 export const invoiceCases: readonly InvoiceCase[] = [
   {
     name: 'an English invoice with its figures in a box on the right',
@@ -162,7 +162,7 @@ export const invoiceCases: readonly InvoiceCase[] = [
   },
 ];
 
-/** The fields that the cases ask for. */
+/** The fields of the cases. */
 export const invoiceSchema = [
   { name: 'number', label: 'Invoice number', type: 'string', required: true },
   { name: 'date', label: 'Invoice date', type: 'date', required: true },

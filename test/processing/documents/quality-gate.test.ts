@@ -33,7 +33,7 @@ const onTable = (width: number, height: number, left: number, top: number) =>
 const glare = Buffer.from(
   '<svg width="1200" height="1200"><rect x="150" y="700" width="560" height="420" fill="#fff"/></svg>',
 );
-/** Sharp but for its lower end, as where the paper bends away from the camera. */
+/** A picture that is sharp except at its lower end, as if the paper bends away from the camera. */
 const bent = async (): Promise<Buffer> => {
   const { width, height } = await sharp(picture).metadata();
   const top = Math.round(height * 0.68);
@@ -47,7 +47,7 @@ const bent = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** One picture for each measure; where the defaults are generous, the version's thresholds are stricter. */
+/** One picture for each measure. If the default threshold is generous, the case sets a stricter one. */
 const cases: [code: string, bytes: () => Promise<Uint8Array>, thresholds: object][] = [
   ['blurred', () => sharp(picture).blur(6).png().toBuffer(), { minSharpness: 100 }],
   ['too_dark', () => sharp(picture).linear(0.12, 0).png().toBuffer(), {}],

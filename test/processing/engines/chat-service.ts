@@ -4,7 +4,7 @@ import { startHttpTarget } from '../../support/servers/http-targets.ts';
 
 type Part = { type: string; text?: string; image_url?: { url: string } };
 
-/** A request to `/v1/chat/completions`, as a server of the protocol gets it. */
+/** A request to `/v1/chat/completions`, as a server receives it. */
 export interface ChatRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: {
@@ -20,7 +20,7 @@ export interface ChatRequest {
 export interface ChatReply {
   readonly status?: number;
   readonly headers?: Record<string, string>;
-  /** The body of the response where it is no completion. */
+  /** The body of a response that is not a completion. */
   readonly body?: unknown;
   /** The message of the completion. */
   readonly content?: string | null;
@@ -28,7 +28,7 @@ export interface ChatReply {
   readonly finish?: string;
 }
 
-/** Answers the nth request, from 1; null leaves it without an answer, `reset` cuts the connection. */
+/** Answers the nth request, counted from 1; null sends no answer, `reset` breaks the connection. */
 export type AnswerChat = (nth: number, request: ChatRequest) => ChatReply | 'reset' | null | Promise<ChatReply>;
 
 const completion = ({ content = null, refusal, finish = 'stop' }: ChatReply) => ({
@@ -46,7 +46,7 @@ const send = (response: ServerResponse, reply: ChatReply): void => {
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-/** Answers requests as a server of OpenAI's chat completions does; what was asked is added to `requests`. */
+/** Answers requests like a server of OpenAI's chat completions, and adds each request to `requests`. */
 export const chatListener =
   (answer: AnswerChat, requests: ChatRequest[]): RequestListener =>
   async (request, response) => {
@@ -59,7 +59,7 @@ export const chatListener =
     else if (reply) send(response, reply);
   };
 
-/** A server that speaks OpenAI's chat completions, until the test has finished. */
+/** Starts a server of OpenAI's chat completions, which stops when the test has finished. */
 export const startChatService = async (answer: AnswerChat) => {
   const requests: ChatRequest[] = [];
   const target = await startHttpTarget(chatListener(answer, requests));
@@ -76,7 +76,7 @@ export const answerOf = (
     summary,
   });
 
-/** All text that a request shows to the model. */
+/** All the text that a request shows to the model. */
 export const promptText = ({ body }: ChatRequest): string =>
   body.messages
     .flatMap(({ content }) => (typeof content === 'string' ? [content] : content.map(({ text = '' }) => text)))

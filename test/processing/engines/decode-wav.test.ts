@@ -4,7 +4,7 @@ import { decodeWav } from '../../../processing/documents/read/recordings/decode-
 import { sampleRateHz, wavOf } from '../../../processing/documents/read/recordings/pcm.ts';
 import { tone } from './recordings.ts';
 
-/** A WAV file of a constant level in any form of samples. */
+/** A WAV file of a constant level in any sample format. */
 const constantWav = (
   format: { code: number; bits: number; channels: number; rateHz: number },
   seconds: number,

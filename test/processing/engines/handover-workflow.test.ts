@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 
 const hourMs = 3_600_000;
 
-/** A session whose processor answers later; `answer` is what its callback does. */
+/** Starts a session whose processor answers later; `answer` does what the callback does. */
 const startHandover = async (answerWithinMs = hourMs) => {
   const session = await createSession(world);
   const { sessionId } = session.run;
@@ -44,7 +44,7 @@ const startHandover = async (answerWithinMs = hourMs) => {
     activities,
     stopWorkers,
     waiting: waiting.promise,
-    /** Keeps the answer, and tells Temporal of it as the outbox does. */
+    /** Stores the answer and signals Temporal, as the outbox does. */
     answer: async () => {
       isAnswered = true;
       await world.send({ kind: 'handover.answered', payload: { sessionId } });
@@ -82,7 +82,7 @@ describe('The workflow of a session whose processor answers later', () => {
     await expect(answer()).resolves.toBeUndefined();
   });
 
-  // The clock does not leap while an activity is under way, so this wait is short. Missed reports are tested on the stack: this server retries them.
+  // The test clock does not skip ahead while an activity runs, so this wait is short. Missed heartbeats are tested on the stack: this server retries them.
   it('The wait ends when the time for the answer is over, and the stored result is published', async () => {
     const { session, waiting } = await startHandover(1_500);
     await waiting;

@@ -16,7 +16,7 @@ interface Received {
   readonly body: ProcessorRequest;
 }
 
-/** A processor that accepts every document and answers none of its own accord, on a port that the stack may call. */
+/** A processor that accepts every document and never answers by itself, on a port that the stack may call. */
 const startPatientProcessor = async (status = 202) => {
   const requests: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -85,7 +85,7 @@ describe('A document that is handed over to a processor', () => {
     const other = { ...completed, extractedData: { ...completed.extractedData, total: '99.00' } };
     const answers = [await post(callbackUrl, completed), await post(callbackUrl, other)];
     expect(answers[0]?.status).toBe(200);
-    // The second one meets the result that is kept, or the submission that is published already.
+    // The second one finds the stored result, or the submission that is already published.
     expect([200, 410]).toContain(answers[1]?.status);
     await waitForEnd(tenant.api, session.sessionId);
     const submission = await readSubmission(tenant.api, session.submissionId);

@@ -74,23 +74,23 @@ describe('The http engine', () => {
     const { work, handover } = await run(() => reply);
     const result = await work;
     expect(result).toMatchObject({ outcome: 'pending', answerWithinMs: 3_600_000, heartbeatTimeoutMs: null });
-    expect(handover.keptDocuments).toEqual([result]);
+    expect(handover.savedDocuments).toEqual([result]);
   });
 
   it('Findings are saved before anything is sent, and a second attempt reads nothing again', async () => {
     const handover = memoryHandover();
     const keptAtRequest: number[] = [];
     const first = await run(() => {
-      keptAtRequest.push(handover.keptDocuments.length);
+      keptAtRequest.push(handover.savedDocuments.length);
       return { status: 202 };
     }, handover);
     const pending = await first.work;
     expect(keptAtRequest).toEqual([1]);
     if (pending.outcome !== 'pending') throw new Error('the document is not pending');
-    const second = { ...memoryHandover(), kept: pending };
+    const second = { ...memoryHandover(), saved: pending };
     const { work, processor } = await run(() => ({ body: completed }), second);
     expect(await work).toMatchObject({ outcome: 'extracted', fingerprints: pending.fingerprints });
-    expect(second.keptDocuments).toEqual([]);
+    expect(second.savedDocuments).toEqual([]);
     expect(processor.requests[0]?.body.files).toHaveLength(1);
   });
 

@@ -10,7 +10,7 @@ import {
   rightFields,
 } from './llm.ts';
 
-/** The reading is no matter of these tests, so the receipt is read once for all of them. */
+/** These tests are not about reading, so the receipt is read once for all of them. */
 const llmEngine = (baseUrl: string, settings: Record<string, string> = {}) =>
   anyLlmEngine(baseUrl, { LLM_PAGE_IMAGES: '0', ...settings }, readOnce);
 
@@ -146,7 +146,7 @@ describe('The llm engine with a faulty service', () => {
     const service = await startChatService(async () => {
       events.push('asked');
       await bothRead.promise;
-      // A request that was sent besides would have arrived before these answers.
+      // An extra request would have arrived before these answers.
       for (const _ of [1, 2]) await fetch(`${service.baseUrl}/models`);
       events.push('answered');
       return { content: rightAnswer };

@@ -14,7 +14,7 @@ import {
 } from '../documents/documents.ts';
 import { answerOf } from './chat-service.ts';
 
-/** What stands on the receipt of {@link receiptPrints}, each value with its quote. */
+/** The values on the receipt of {@link receiptPrints}, each with its quote. */
 export const rightFields = {
   company: ['Green Leaf Grocery Ltd', 'GREEN LEAF GROCERY LTD'],
   date: ['2024-05-17', 'Date: 17/05/2024'],
@@ -26,7 +26,7 @@ export const rightAnswer = answerOf(rightFields);
 
 let reading: ReturnType<Intake['read']> | undefined;
 
-/** Reads the first document that it is given, without pictures, and gives the same text ever after. */
+/** Reads the first document that it gets, without pictures, and returns the same text from then on. */
 export const readOnce: Intake = {
   read: (request, options) => {
     reading ??= createIntake(createDocumentChildren(loadConfig({}).processing)).read(request, options);
@@ -34,7 +34,7 @@ export const readOnce: Intake = {
   },
 };
 
-/** An engine on a service, with settings as the environment gives them. */
+/** An engine for a service, with settings as in the environment. */
 export const llmEngine = (baseUrl: string, settings: Record<string, string> = {}, intake?: Intake) => {
   const { processing } = loadConfig({ LLM_BASE_URL: baseUrl, LLM_MODEL: 'reader', ...settings });
   const engine = createLlmEngine(processing.llm, intake ?? createIntake(createDocumentChildren(processing)));

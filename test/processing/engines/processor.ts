@@ -9,7 +9,7 @@ import { type AnswerRequest as CustomerAnswer, startCustomerService } from '../.
 
 export type AnswerRequest = CustomerAnswer<ProcessorRequest>;
 
-/** A processor of a customer's own, until the test has finished. */
+/** Starts a customer's own processor, which stops when the test has finished. */
 export const startProcessor = (answer: AnswerRequest) =>
   startCustomerService('/process', (value) => ProcessorRequest.parse(value), answer);
 
@@ -22,20 +22,20 @@ export const httpEngine = (settings: Record<string, string>) => {
 
 export const signingKey = 'a'.repeat(64);
 
-/** A hand-over that keeps what it is given in memory. */
-export const memoryHandover = (): Handover & { readonly keptDocuments: PendingDocument[] } => {
-  const keptDocuments: PendingDocument[] = [];
+/** A handover that saves findings in memory. */
+export const memoryHandover = (): Handover & { readonly savedDocuments: PendingDocument[] } => {
+  const savedDocuments: PendingDocument[] = [];
   return {
     sessionId: 'ses_1',
     submissionId: 'sub_1',
     workflow: { slug: 'receipt', version: 3 },
     signingKey,
     callbackUrl: 'https://docket.example/callbacks/processing/token',
-    kept: null,
-    keptDocuments,
+    saved: null,
+    savedDocuments,
     fileUrl: async (fileIndex, expiresInSeconds) => `https://files.example/${fileIndex}?expires=${expiresInSeconds}`,
-    keep: async (pending) => {
-      keptDocuments.push(pending);
+    save: async (pending) => {
+      savedDocuments.push(pending);
     },
   };
 };

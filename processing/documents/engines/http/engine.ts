@@ -52,7 +52,7 @@ export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Inta
 
   /** What is known before the processor is called; an earlier attempt may have saved it. */
   const prepare = async (input: DocumentInput, options: ProcessOptions, handover: Handover): Promise<Answer> => {
-    if (handover.kept) return handover.kept;
+    if (handover.saved) return handover.saved;
     const request = { input, wantsPages: false, pictures: null, unreadable: 'pass' } as const;
     const read = await intake.read(request, options);
     const engine = identityOf(read.models);
@@ -68,7 +68,7 @@ export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Inta
       answerWithinMs: http?.answerWithinMs ?? settings.answerWithinMs,
       heartbeatTimeoutMs: http?.heartbeatTimeoutMs ?? null,
     };
-    await handover.keep(pending);
+    await handover.save(pending);
     return pending;
   };
 
@@ -96,7 +96,7 @@ export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Inta
         if (!handover) throw refusedBy(processor, 'Documents of this workflow can only be handed over by a worker.');
         prepared = await prepare(input, options, handover);
         if (prepared.outcome !== 'pending') return prepared;
-        onProgress?.({ stage: 'handing over', done: 0, total: 1 });
+        onProgress?.({ stage: 'calling the processor', done: 0, total: 1 });
         return await ask(url, input, prepared, handover, signal);
       } catch (error) {
         if (!(error instanceof ServiceRefusal)) throw error;

@@ -42,7 +42,7 @@ const requestFor = (input: DocumentInput): ReadRequest => ({
 });
 const jobOf = (input: DocumentInput) => ({ kind: 'read', request: requestFor(input) });
 
-/** Pictures enough to keep an engine busy for many seconds. */
+/** Enough pictures to keep an engine busy for many seconds. */
 const slowInput = async (folder: string) => {
   const bytes = await makePicture(receiptPrints, receiptSize);
   return toInput(
@@ -127,7 +127,7 @@ describe('The processes that read documents', { timeout: 180_000 }, () => {
       .finally(() => {
         isSecondOver = true;
       });
-    // A file of its own text is read long before the next picture, if only it gets a place.
+    // If it got a process, a file with a text layer would be read long before the next picture.
     await deep.promise;
     expect(isSecondOver).toBe(false);
     controller.abort(new Error('enough'));

@@ -5,7 +5,7 @@ import { parseMrz } from '../../../../processing/documents/read/mrz/parse-mrz.ts
 import { LazyOcrReader } from '../../../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { makePdf, makePicture, type Print, temporaryFolder, toInput } from '../documents.ts';
 
-/** An invented holder; check digits are computed, so that the zones are right by the standard's own rule. */
+/** An invented holder. Check digits are computed, so the zones are valid by the standard. */
 const sized = (text: string, length: number): string => text.padEnd(length, '<').slice(0, length);
 const withDigit = (text: string): string => text + checkDigit(text);
 
