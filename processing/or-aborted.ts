@@ -1,4 +1,7 @@
-/** Settles like the promise, or rejects with the signal's reason as soon as it aborts: for work that does not take a signal. */
+/**
+ * Settles like the promise, or rejects with the signal's reason as soon as it aborts: for work that does not take a
+ * signal.
+ */
 export const orAborted = async <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> => {
   const aborted = Promise.withResolvers<never>();
   const onAbort = (): void => aborted.reject(signal.reason);

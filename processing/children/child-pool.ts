@@ -11,8 +11,8 @@ export interface PoolSettings extends ChildProgram {
 }
 
 /**
- * Up to `size` child processes, each with one job at a time. They start when they are needed. If one dies, only its own job fails, and the
- * next job gets a new process.
+ * Up to `size` child processes, each with one job at a time. They start when they are needed. If one dies, only its own
+ * job fails, and the next job gets a new process.
  */
 export class ChildPool<Job> {
   readonly #settings: PoolSettings;

@@ -1,8 +1,8 @@
 import type { ChildMessage, JobMessage } from './messages.ts';
 
 /**
- * Makes this process a child of a {@link ChildPool}: it answers each job with what `work` returns, or with its error. What `work` passes to
- * `onProgress` reaches the caller of the job.
+ * Makes this process a child of a {@link ChildPool}: it answers each job with what `work` returns, or with its error.
+ * What `work` passes to `onProgress` reaches the caller of the job.
  */
 export const serveJobs = (work: (job: unknown, onProgress: (progress: unknown) => void) => Promise<unknown>): void => {
   const send = (message: ChildMessage): void => {
@@ -17,7 +17,8 @@ export const serveJobs = (work: (job: unknown, onProgress: (progress: unknown) =
   });
   // Without the parent, nobody waits for the answer.
   process.on('disconnect', () => process.exit(0));
-  // Only the parent decides when to stop: a signal to the whole process group must not cut work short during the grace period.
+  // Only the parent decides when to stop: a signal to the whole process group must not cut work short during the grace
+  // period.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
 };

@@ -40,14 +40,17 @@ export interface FieldCheck {
 }
 
 /**
- * Where a field's value was read: pixels of the upright page image (OCR) or PDF points from the top left (text layer). In a recording `x`
- * and `width` are seconds from its start, `y` and `height` 0.
+ * Where a field's value was read: pixels of the upright page image (OCR) or PDF points from the top left (text layer).
+ * In a recording `x` and `width` are seconds from its start, `y` and `height` 0.
  */
 export interface Evidence {
   readonly fileIndex: number;
   readonly page: number;
   readonly text: string;
-  /** Chance 0..1 that the characters were read right; 1 for a PDF's own text. The field's confidence also covers whether it is the right text. */
+  /**
+   * Chance 0..1 that the characters were read right; 1 for a PDF's own text. The field's confidence also covers whether
+   * it is the right text.
+   */
   readonly textConfidence: number;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** Check digits and sums that the value was checked against. A failed check lowers the field's confidence. */
@@ -186,8 +189,8 @@ export interface ProcessOptions {
 }
 
 /**
- * An engine: bytes in, findings out. It knows neither the database nor Temporal, and throws only if a retry may help. An engine that
- * hands documents over may return that the result is pending.
+ * An engine: bytes in, findings out. It knows neither the database nor Temporal, and throws only if a retry may help.
+ * An engine that hands documents over may return that the result is pending.
  */
 export interface DocumentEngine<Result = DocumentResult> {
   process(input: DocumentInput, options: ProcessOptions): Promise<Result>;

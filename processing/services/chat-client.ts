@@ -82,14 +82,17 @@ const toAnswer = (completion: Completion, { noun }: ChatSubject): ChatAnswer => 
 };
 
 /**
- * Asks an OpenAI-compatible service for JSON. It sends as few parameters as possible, since servers differ in which others they refuse. It
- * offers no tools, so the model cannot call any.
+ * Asks an OpenAI-compatible service for JSON. It sends as few parameters as possible, since servers differ in which
+ * others they refuse. It offers no tools, so the model cannot call any.
  */
 export class ChatClient {
   readonly #settings: ChatSettings;
   readonly #subject: ChatSubject;
   readonly #client: OpenAI;
-  /** The most reliable format that the service has not refused. It is learned once, so that only the first question pays for finding out. */
+  /**
+   * The most reliable format that the service has not refused. It is learned once, so that only the first question pays
+   * for finding out.
+   */
   #format: Format = 'json_schema';
 
   constructor(settings: ChatSettings, subject: ChatSubject) {

@@ -1,6 +1,6 @@
 /**
- * Parses JSON from an external service into texts that the database can store: drops NUL characters, and replaces lone surrogates with
- * U+FFFD.
+ * Parses JSON from an external service into texts that the database can store: drops NUL characters, and replaces lone
+ * surrogates with U+FFFD.
  * @throws SyntaxError
  */
 export const parseForeignJson = (text: string): unknown =>

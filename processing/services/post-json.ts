@@ -38,7 +38,8 @@ const isRefusedAddress = (error: unknown): boolean =>
 
 /**
  * Posts JSON and reads the whole answer, whatever its status.
- * @throws ServiceUnavailable if no complete answer arrives, ServiceRefusal for an address that may not be called, or the signal's reason.
+ * @throws ServiceUnavailable if no complete answer arrives, ServiceRefusal for an address that may not be called, or
+ * the signal's reason.
  */
 export const postJson = async (
   dispatcher: Dispatcher,

@@ -6,7 +6,8 @@ import { isRetryableStatus, parseRetryAfterMs, ServiceUnavailable } from './serv
 
 /**
  * Reads a service's reply by its schema; null for a 202 without a body.
- * @throws ServiceUnavailable for a status after which the same request may succeed, ServiceRefusal for any other reply that is not an answer.
+ * @throws ServiceUnavailable for a status after which the same request may succeed, ServiceRefusal for any other reply
+ * that is not an answer.
  */
 export const readServiceReply = <Answer>(
   service: CustomerService,

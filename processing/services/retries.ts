@@ -13,7 +13,10 @@ export interface RetryPolicy {
 const defaultFirstPauseMs = 500;
 const longestPauseMs = 8_000;
 
-/** Exponential backoff. The last quarter of a pause is random, so that callers that failed together do not retry together. */
+/**
+ * Exponential backoff. The last quarter of a pause is random, so that callers that failed together do not retry
+ * together.
+ */
 const backoffMs = (attempt: number, firstPauseMs: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * (0.75 + Math.random() / 4);
 

@@ -10,7 +10,10 @@ export class ServiceUnavailable extends Error {
   }
 }
 
-/** A service refused for good: a retry would get the same answer. `code` and message become the document's failed result. */
+/**
+ * A service refused for good: a retry would get the same answer. `code` and message become the document's failed
+ * result.
+ */
 export class ServiceRefusal extends Error {
   override name = 'ServiceRefusal';
   readonly code: string;
@@ -21,10 +24,16 @@ export class ServiceRefusal extends Error {
   }
 }
 
-/** Whether the same request may succeed after this status: timeout, conflict, too early, too many requests, or a server error. */
+/**
+ * Whether the same request may succeed after this status: timeout, conflict, too early, too many requests, or a server
+ * error.
+ */
 export const isRetryableStatus = (status: number): boolean => [408, 409, 425, 429].includes(status) || status >= 500;
 
-/** A `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date) in milliseconds from now; null if it is missing or invalid. */
+/**
+ * A `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date) in milliseconds from now; null if it is missing
+ * or invalid.
+ */
 export const parseRetryAfterMs = (header: string | null | undefined, nowMs = Date.now()): number | null => {
   if (!header) return null;
   if (/^\d+(\.\d+)?$/.test(header.trim())) return Number(header) * 1000;

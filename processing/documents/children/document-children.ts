@@ -24,8 +24,9 @@ const defaultIdleMs = 120_000;
 const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
 
 /**
- * The child processes that read documents and decode recordings. All engines share one pool, so that together they never process more
- * documents at once than the settings allow. A process starts when a document needs it; aborting a document kills its process.
+ * The child processes that read documents and decode recordings. All engines share one pool, so that together they
+ * never process more documents at once than the settings allow. A process starts when a document needs it; aborting a
+ * document kills its process.
  */
 export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
   const size = settings.concurrency ?? availableParallelism();

@@ -34,7 +34,8 @@ const confidenceOf = (page: PageText): number =>
 
 const pictureFindings = async (page: ReadPage, thresholds: Thresholds): Promise<Measured[]> => {
   const found: Measured[] = [];
-  // The empty back of a sheet has nothing that could be sharp. Whether a file has too little text is judged over all its pages.
+  // The empty back of a sheet has nothing that could be sharp. Whether a file has too little text is judged over all
+  // its pages.
   const hasText = lettersOf(page.text) >= minLetters;
   const shortSide = Math.min(page.raster.width, page.raster.height);
   if (shortSide < thresholds.minShortSidePx) {

@@ -5,7 +5,10 @@ import type { Raster } from '../read/ocr/raster.ts';
 
 /** The quality gate's measures of a page's picture. */
 export interface PictureMeasures {
-  /** Variance of the Laplacian on the text, with stretched contrast, at {@link measureWidthPx}. Lower means more blurred. */
+  /**
+   * Variance of the Laplacian on the text, with stretched contrast, at {@link measureWidthPx}. Lower means more
+   * blurred.
+   */
   readonly sharpness: number;
   /** Mean luminance, 0..255. */
   readonly brightness: number;
@@ -43,7 +46,9 @@ const stretchTable = (gray: Gray): Float32Array => {
   );
 };
 
-/** Variance of the 4-neighbor Laplacian (Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000). */
+/**
+ * Variance of the 4-neighbor Laplacian (Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000).
+ */
 const laplacianVariance = (gray: Gray): number => {
   const table = stretchTable(gray);
   const { data, width, height } = gray;

@@ -22,7 +22,10 @@ const third = (position: number, length: number): 0 | 1 | 2 => {
 /** Estimates the letters of a line that was not read, by its shape. */
 const lettersIn = ({ width, height }: Box): number => Math.max(1, Math.round((2 * width) / Math.max(1, height)));
 
-/** Whether a text is a row of stars or dashes that separates sections of a receipt. OCR reads such rows as symbols, as one repeated letter, or as very little text for their length. */
+/**
+ * Whether a text is a row of stars or dashes that separates sections of a receipt. OCR reads such rows as symbols, as
+ * one repeated letter, or as very little text for their length.
+ */
 const isOrnament = (text: string, expectedLetters: number): boolean => {
   const letters = text.match(/[\p{L}\p{N}]/gu) ?? [];
   if (letters.length < text.replace(/\s/g, '').length / 4) return true;
@@ -31,8 +34,8 @@ const isOrnament = (text: string, expectedLetters: number): boolean => {
 };
 
 /**
- * Finds the ninth of the page whose text has the lowest confidence: a page's mean hides one bad corner, and does not include lines that could
- * not be read at all. Null if no ninth has enough text.
+ * Finds the ninth of the page whose text has the lowest confidence: a page's mean hides one bad corner, and does not
+ * include lines that could not be read at all. Null if no ninth has enough text.
  */
 export const worstRegion = (
   { segments, width, height }: PageText,

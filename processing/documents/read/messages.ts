@@ -37,7 +37,9 @@ export interface ReadDocument extends Omit<PreparedDocument, 'engine'>, ReadBy {
   /** Empty unless the request wants them. */
   readonly pages: readonly PageText[];
   readonly pictures: readonly PagePicture[];
-  /** The fields as the rules find them. Signs of tampering are judged against these, whichever engine finds the fields. */
+  /**
+   * The fields as the rules find them. Signs of tampering are judged against these, whichever engine finds the fields.
+   */
   readonly extraction: Extraction;
   /** Of recordings: the sentences that {@link pages} shows, with their times. */
   readonly spoken?: readonly SpokenLine[];

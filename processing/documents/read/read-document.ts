@@ -67,18 +67,22 @@ class Reading {
       identified.push({ file, type });
     }
     const openable: OpenableFile[] = [];
-    for (const one of identified) await this.#orPass(async () => void openable.push(checkType(one)));
-    for (const one of openable) await this.#orPass(() => this.#readPages(one, onProgress));
+    for (const file of identified) {
+      try {
+        openable.push(checkType(file));
+      } catch (error) {
+        this.#passOn(error);
+      }
+    }
+    for (const file of openable) {
+      await this.#readPages(file, onProgress).catch((error: unknown) => this.#passOn(error));
+    }
   }
 
-  /** Does a step, and leaves the file unread if it fails in a way that the request passes on. */
-  async #orPass(step: () => Promise<void>): Promise<void> {
-    try {
-      await step();
-    } catch (error) {
-      const isPassed = this.#request.unreadable === 'pass' && error instanceof ReadFailure && passable.has(error.code);
-      if (!isPassed) throw error;
-    }
+  /** Ignores a failure that leaves a file to someone else's processor, if the request allows it; rethrows any other. */
+  #passOn(error: unknown): void {
+    const isPassed = this.#request.unreadable === 'pass' && error instanceof ReadFailure && passable.has(error.code);
+    if (!isPassed) throw error;
   }
 
   /** Reads a file's pages. Of their pictures, only what is measured on them is kept. */
@@ -102,8 +106,8 @@ class Reading {
 }
 
 /**
- * Reads the files of a document: text, quality gate, fingerprints, fields by rules, signs of tampering. A fault in the files ends as a
- * `failed` result; only an error that a retry may fix is thrown.
+ * Reads the files of a document: text, quality gate, fingerprints, fields by rules, signs of tampering. A fault in the
+ * files ends as a `failed` result; only an error that a retry may fix is thrown.
  */
 export const readDocument = async (
   reader: LazyOcrReader,

@@ -34,8 +34,9 @@ const inPdf = async (file: DocumentFile, document: InspectedDocument, reader: La
 };
 
 /**
- * Finds signs that a document was invented, or edited after it was created. Each has the weight that the version gives it; signs of weight 0
- * are left out. Signs in the files come first, then contradictions between values. Empty if the version has no fraud checks.
+ * Finds signs that a document was invented, or edited after it was created. Each has the weight that the version gives
+ * it; signs of weight 0 are left out. Signs in the files come first, then contradictions between values. Empty if the
+ * version has no fraud checks.
  * @param now documents dated after this are from the future.
  */
 export const findTampering = async (

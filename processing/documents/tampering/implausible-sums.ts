@@ -43,7 +43,10 @@ const itemAmounts = (document: InspectedDocument): number[] | null => {
   return null;
 };
 
-/** Finds sums that do not add up: net and tax to the total, tax to its rate, items to the total or the net. A misread value has the same effect. */
+/**
+ * Finds sums that do not add up: net and tax to the total, tax to its rate, items to the total or the net. A misread
+ * value has the same effect.
+ */
 export const findImplausibleSums = (document: InspectedDocument): Finding[] => {
   const findings: Finding[] = [];
   const [total, net, tax, rate] = (['total', 'subtotal', 'tax', 'taxRate'] as const).map((role) =>

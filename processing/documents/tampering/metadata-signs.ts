@@ -6,7 +6,10 @@ const dayMs = 86_400_000;
 /** Time zones, and a day between creating and dating a document, are normal. */
 const toleranceMs = 2 * dayMs;
 
-/** Programs whose purpose is to change an existing PDF or picture. Printing, scanning and invoicing programs are not among them. */
+/**
+ * Programs whose purpose is to change an existing PDF or picture. Printing, scanning and invoicing programs are not
+ * among them.
+ */
 const editors =
   /photoshop|gimp|inkscape|illustrator|affinity|canva|ilovepdf|sejda|smallpdf|pdfescape|pdf-?xchange editor|pdffiller|pdfelement|soda ?pdf|nitro|phantompdf|foxit (?:pdf )?editor|libreoffice draw|master pdf|pdf24|dochub|lightpdf|xodo/i;
 

@@ -7,7 +7,10 @@ import type { Raster } from '../read/ocr/raster.ts';
 import type { Finding, InspectedDocument } from './finding.ts';
 import { cropRaster, hasInk, type LayerValue, layerValues, readStrips } from './shown-values.ts';
 
-/** Margins around a value, in shares of its height: letters extend beyond the box, and its ends are estimated from the width of the whole run. */
+/**
+ * Margins around a value, in shares of its height: letters extend beyond the box, and its ends are estimated from the
+ * width of the whole run.
+ */
 const tight = { x: 0.25, y: 0.25 };
 const wide = { x: 1.2, y: 0.25 };
 const widest = { x: 4, y: 0.35 };
@@ -23,7 +26,10 @@ const scaled = ({ x, y, width, height }: Box, scale: number, margin = { x: 0, y:
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Whether the text that was read has the expected digits. A letter that was read for a digit does not count as a difference. */
+/**
+ * Whether the text that was read has the expected digits. A letter that was read for a digit does not count as a
+ * difference.
+ */
 const shows = (shown: string, expected: string): boolean =>
   digitsOf(shown).includes(digitsOf(expected)) ||
   digitsOf(foldIdentifier(shown)).includes(digitsOf(expected)) ||
@@ -112,8 +118,8 @@ const findOthers = async (
 };
 
 /**
- * Compares the amounts, dates and numbers of a PDF's text layer with what its pages show in those places. At most ten values on three pages
- * are compared, in one run of the models.
+ * Compares the amounts, dates and numbers of a PDF's text layer with what its pages show in those places. At most ten
+ * values on three pages are compared, in one run of the models.
  */
 export const findRenderedDifferences = async (
   bytes: Buffer,

@@ -31,7 +31,10 @@ const touchesValue = ({ added }: RevisionChanges, { outputSchema, extraction }: 
   });
 };
 
-/** Whether the appended part only contains certificates and time stamps for long-term validation, which leave the signed part unchanged (ETSI EN 319 142-1, 5.4). */
+/**
+ * Whether the appended part only contains certificates and time stamps for long-term validation, which leave the signed
+ * part unchanged (ETSI EN 319 142-1, 5.4).
+ */
 const isValidationData = (appended: Buffer): boolean => appended.includes('/DSS') || appended.includes('/DocTimeStamp');
 
 const afterSigning = async (bytes: Buffer, signedEnd: number): Promise<Finding[]> => {

@@ -1,6 +1,11 @@
-/** The parts of a PDF that incremental updates appended (ISO 32000-1, 7.5.6), and what its signatures cover (12.8.1). */
+/**
+ * The parts of a PDF that incremental updates appended (ISO 32000-1, 7.5.6), and what its signatures cover (12.8.1).
+ */
 export interface PdfStructure {
-  /** The end of each revision, oldest first; the last is the end of the file. Empty if the file's tables cannot be followed. */
+  /**
+   * The end of each revision, oldest first; the last is the end of the file. Empty if the file's tables cannot be
+   * followed.
+   */
   readonly revisionEnds: readonly number[];
   /** The end of the part that the last signature covers; null if there is no signature. */
   readonly signedEnd: number | null;

@@ -1,6 +1,9 @@
 import type { ViewedFile } from './render-page.ts';
 
-/** A job for a rendering process: `count` answers with a number, `render` with a `RenderedPage` or null, `photo` with null. */
+/**
+ * A job for a rendering process: `count` answers with a number, `render` with a `RenderedPage` or null, `photo` with
+ * null.
+ */
 export type ViewingJob =
   | { readonly kind: 'count'; readonly file: ViewedFile }
   | { readonly kind: 'render'; readonly file: ViewedFile; readonly page: number; readonly targetPath: string }

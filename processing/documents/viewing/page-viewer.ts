@@ -40,8 +40,8 @@ const cacheBytesMax = 64 * 1024 * 1024;
 const countsMax = 5_000;
 
 /**
- * Renders pages of stored files, and photos, for people to look at. Untrusted files are opened only in child processes, a few at a time.
- * Pictures are cached in memory, and concurrent requests for the same picture share one rendering.
+ * Renders pages of stored files, and photos, for people to look at. Untrusted files are opened only in child processes,
+ * a few at a time. Pictures are cached in memory, and concurrent requests for the same picture share one rendering.
  */
 export const createPageViewer = ({ download, ocrModelsDir }: PageViewerSettings) => {
   const setup: ViewingSetup = { ocrModelsDir: ocrModelsDir ?? null };
@@ -96,10 +96,15 @@ export const createPageViewer = ({ download, ocrModelsDir }: PageViewerSettings)
   return {
     /** The number of pages that can be shown; 0 for a recording. */
     count: async (file: StoredFile): Promise<number> => (await counts.fetch(file.objectKey, { context: file })) ?? 0,
-    /** A page, counted from 1; null if the file has no such page. Rejects with a `ChildError` if the file cannot be opened. */
+    /**
+     * A page, counted from 1; null if the file has no such page. Rejects with a `ChildError` if the file cannot be
+     * opened.
+     */
     page: async (file: StoredFile, page: number): Promise<ViewedPage | null> =>
       (await pictures.fetch(`${page} ${file.objectKey}`, { context: { file, page } })) ?? null,
-    /** A photo as WebP, upright, its long side at most `sideMaxPx`. Rejects with a `ChildError` if it cannot be opened. */
+    /**
+     * A photo as WebP, upright, its long side at most `sideMaxPx`. Rejects with a `ChildError` if it cannot be opened.
+     */
     photo: async (photo: StoredPhoto, sideMaxPx: number): Promise<Buffer | null> => {
       const key = `${sideMaxPx} ${photo.etag} ${photo.objectKey}`;
       return (await photos.fetch(key, { context: { photo, sideMaxPx } })) ?? null;

@@ -81,8 +81,8 @@ const readImagePage = async (
 };
 
 /**
- * Writes one page as a WebP file, upright as it was read; returns null if the file has no such page. It makes the same decisions as the
- * reading (text layer or picture, which side is up), so that evidence boxes match the text.
+ * Writes one page as a WebP file, upright as it was read; returns null if the file has no such page. It makes the same
+ * decisions as the reading (text layer or picture, which side is up), so that evidence boxes match the text.
  * @throws ReadFailure if the file cannot be opened
  */
 export const renderPage = async (

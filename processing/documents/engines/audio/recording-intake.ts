@@ -103,8 +103,9 @@ const noSpeech = (fileIndex: number): QualityFinding => ({
 });
 
 /**
- * Reads recordings: decodes, measures and transcribes them. Fields are extracted from the transcript as from the text of a page.
- * Rejects with ServiceUnavailable if the transcription service does not answer, a `ChildError`, or the signal's reason.
+ * Reads recordings: decodes, measures and transcribes them. Fields are extracted from the transcript as from the text
+ * of a page. Rejects with ServiceUnavailable if the transcription service does not answer, a `ChildError`, or the
+ * signal's reason.
  */
 export const createRecordingIntake = (settings: AudioSettings, intake: ChildIntake): Intake => ({
   async read({ input, wantsPages }, options): Promise<ReadResult> {

@@ -92,7 +92,10 @@ const send = async ({ url, headers, form }: Call, signal: AbortSignal): Promise<
   return Transcript.parse(JSON.parse(text));
 };
 
-/** Sends one request within a time limit. @throws ServiceUnavailable also for a broken connection and for an answer that is not a transcript. */
+/**
+ * Sends one request within a time limit. @throws ServiceUnavailable also for a broken connection and for an answer that
+ * is not a transcript.
+ */
 const sendInTime = async (call: Call, timeoutMs: number, signal: AbortSignal): Promise<Transcript | null> => {
   try {
     return await send(call, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));

@@ -36,7 +36,9 @@ const closed = (properties: JsonSchema): JsonSchema => ({
 const isFreeForm = (field: OutputField): boolean =>
   (field.type === 'object' && !field.fields) || (field.fields ?? []).some(isFreeForm);
 
-/** The JSON Schema of the model's answer: for each field its value or null, and the words of the document that show it. */
+/**
+ * The JSON Schema of the model's answer: for each field its value or null, and the words of the document that show it.
+ */
 export const answerSchema = (fields: readonly OutputField[]): AnswerSchema => {
   const values = outputJsonSchema(fields).properties;
   const quote = { anyOf: [{ type: 'string' }, { type: 'null' }] };

@@ -18,7 +18,8 @@ export interface ModelAnswer {
 }
 
 /**
- * Asks the model about a document. An answer that breaks its schema is sent back once. Fields that are still wrong then keep their problems.
+ * Asks the model about a document. An answer that breaks its schema is sent back once. Fields that are still wrong then
+ * keep their problems.
  * @throws ServiceRefusal `llm_answer_unusable` if neither answer is valid JSON; and as {@link ChatClient.ask}.
  */
 export const askModel = async (

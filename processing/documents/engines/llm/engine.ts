@@ -64,9 +64,10 @@ const toResult = (
 };
 
 /**
- * The engine that has a language model read the document, through any service that supports OpenAI's chat completions. Docket itself reads
- * the document, runs the quality gate, takes fingerprints and looks for tampering first: an unreadable capture costs nothing.
- * It rejects with ServiceUnavailable if the service does not answer, a `ChildError` of the reading, or the signal's reason.
+ * The engine that has a language model read the document, through any service that supports OpenAI's chat completions.
+ * Docket itself reads the document, runs the quality gate, takes fingerprints and looks for tampering first: an
+ * unreadable capture costs nothing. It rejects with ServiceUnavailable if the service does not answer, a `ChildError`
+ * of the reading, or the signal's reason.
  */
 export const createLlmEngine = (settings: LlmSettings, intake: Intake): DocumentEngine => {
   const { baseUrl, model } = settings;

@@ -7,8 +7,8 @@ import type { PageSearch, QuotePlace } from '../answer/page-search.ts';
 import type { ClaimedField } from './parse-answer.ts';
 
 /**
- * The confidence of a claim by what could be verified. The numbers are set by rule, not calibrated: they rank claims so that a value that is
- * not in the document falls below the usual `reviewBelow` of 0.8.
+ * The confidence of a claim by what could be verified. The numbers are set by rule, not calibrated: they rank claims so
+ * that a value that is not in the document falls below the usual `reviewBelow` of 0.8.
  */
 const confidences = {
   /** The quote is in the document and shows the value. */
@@ -35,7 +35,10 @@ const numberForms = (value: unknown): string[] => {
   return /^0*$/.test(decimals) ? [digits, whole.replace(/^0+(?=\d)/, '')] : [digits];
 };
 
-/** Whether a passage shows the value of a field other than an array or object. Booleans and enums need judgment, so they always pass. */
+/**
+ * Whether a passage shows the value of a field other than an array or object. Booleans and enums need judgment, so they
+ * always pass.
+ */
 const shows = (field: OutputField, value: unknown, passage: string): boolean => {
   switch (field.type) {
     case 'number':
@@ -92,8 +95,8 @@ const scalarConfidence = (
 };
 
 /**
- * Verifies the model's claim about a field against the text that was read. If the quote is missing from the document, or does not show the
- * value, the confidence is lower. The value itself stays, for a person to judge.
+ * Verifies the model's claim about a field against the text that was read. If the quote is missing from the document,
+ * or does not show the value, the confidence is lower. The value itself stays, for a person to judge.
  */
 export const weighClaim = (
   field: OutputField,

@@ -26,7 +26,10 @@ const amount = (role: 'total' | 'tax', text: string | undefined): CodeFact[] => 
   return text === undefined || text === '' || !Number.isFinite(value) || value === 0 ? [] : [{ role, value }];
 };
 
-/** The QR code for European credit transfers: `BCD`, version, character set, `SCT`, then BIC, name, IBAN, amount (EPC069-12). */
+/**
+ * The QR code for European credit transfers: `BCD`, version, character set, `SCT`, then BIC, name, IBAN, amount
+ * (EPC069-12).
+ */
 const parseEpc: Parser = (text) => {
   const lines = linesOf(text);
   if (lines[0] !== 'BCD' || lines[3] !== 'SCT') return null;
@@ -42,7 +45,10 @@ const parseEpc: Parser = (text) => {
   ];
 };
 
-/** Bill information in Swico's syntax: `//S1/10/NUMBER/11/YYMMDD/30/UID/...`, a slash in a value is escaped by a backslash. */
+/**
+ * Bill information in Swico's syntax: `//S1/10/NUMBER/11/YYMMDD/30/UID/...`, a slash in a value is escaped by a
+ * backslash.
+ */
 const parseSwico = (text: string | undefined): CodeFact[] => {
   if (!text?.startsWith('//S1/')) return [];
   const parts = text.slice(5).match(/(?:\\.|[^/])+/g) ?? [];
@@ -76,7 +82,10 @@ const zatcaRoles = { 1: 'issuer', 2: 'vatId', 3: 'date', 4: 'total', 5: 'tax' } 
 type ZatcaTag = keyof typeof zatcaRoles;
 const isZatcaTag = (tag: number | undefined): tag is ZatcaTag => tag !== undefined && tag in zatcaRoles;
 
-/** Saudi e-invoices: tag, length, value, in Base64; 1 seller, 2 VAT number, 3 time, 4 total with VAT, 5 VAT (ZATCA, QR code of tax invoices). */
+/**
+ * Saudi e-invoices: tag, length, value, in Base64; 1 seller, 2 VAT number, 3 time, 4 total with VAT, 5 VAT (ZATCA, QR
+ * code of tax invoices).
+ */
 const parseZatca: Parser = (text) => {
   if (!/^[A-Za-z0-9+/]{40,}={0,2}$/.test(text.trim())) return null;
   const bytes = Buffer.from(text.trim(), 'base64');

@@ -69,8 +69,8 @@ const decodeWithHeif = async (path: string, label: string): Promise<ImagePage> =
 };
 
 /**
- * Decodes the pages of an image file one by one (TIFF may have several), upright by EXIF, as RGB with at most {@link maxReadPixels}
- * pixels.
+ * Decodes the pages of an image file one by one (TIFF may have several), upright by EXIF, as RGB with at most {@link
+ * maxReadPixels} pixels.
  * @throws ReadFailure `document_corrupt`, `document_too_large` or `document_too_long`.
  */
 export async function* imagePages(

@@ -25,7 +25,9 @@ export interface PageText {
   readonly page: number;
   readonly width: number;
   readonly height: number;
-  /** `text_layer`: the PDF's own text, boxes in points. `ocr`: read from an image, boxes in pixels of the upright image. */
+  /**
+   * `text_layer`: the PDF's own text, boxes in points. `ocr`: read from an image, boxes in pixels of the upright image.
+   */
   readonly source: 'text_layer' | 'ocr';
   /** How far lines drop per unit to the right: the tangent of the page's tilt. */
   readonly slope: number;

@@ -79,7 +79,10 @@ const multiply = (a: readonly number[], b: readonly number[]): number[] => {
 /** Letters above the baseline, as a share of the font's size; the rest hangs below. */
 const ascentShare = 0.8;
 
-/** Splits a run of glyphs into words, with widths in proportion to their letters; null if the text does not run to the right. */
+/**
+ * Splits a run of glyphs into words, with widths in proportion to their letters; null if the text does not run to the
+ * right.
+ */
 const wordsOfRun = (item: Glyphs, viewport: readonly number[]): Word[] | null => {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, baseline = 0] = multiply(viewport, item.transform);
   const size = Math.hypot(c, d);
@@ -97,7 +100,9 @@ const wordsOfRun = (item: Glyphs, viewport: readonly number[]): Word[] | null =>
   }));
 };
 
-/** Gaps in shares of the letter height: below the first, two runs are one word; above the second, they are two columns. */
+/**
+ * Gaps in shares of the letter height: below the first, two runs are one word; above the second, they are two columns.
+ */
 const wordGapHeights = 0.12;
 const columnGapHeights = 1.3;
 

@@ -8,8 +8,8 @@ export type ReadFailureCode =
   | 'unsupported_type';
 
 /**
- * The file itself cannot be read, so a retry cannot help. The message is a sentence for the person who sent the file, and names the file by
- * its label.
+ * The file itself cannot be read, so a retry cannot help. The message is a sentence for the person who sent the file,
+ * and names the file by its label.
  */
 export class ReadFailure extends Error {
   override name = 'ReadFailure';

@@ -4,7 +4,9 @@ import { sameLine } from './segments.ts';
 const middle = (segment: Segment, slope: number): number =>
   segment.box.y + segment.box.height / 2 - slope * (segment.box.x + segment.box.width / 2);
 
-/** Sorts segments into rows from top to bottom, each from left to right: the order in which a person reads line by line. */
+/**
+ * Sorts segments into rows from top to bottom, each from left to right: the order in which a person reads line by line.
+ */
 export const toRows = (segments: readonly Segment[], slope: number): Segment[][] => {
   const rows: Segment[][] = [];
   for (const segment of [...segments].sort((a, b) => middle(a, slope) - middle(b, slope))) {
@@ -23,7 +25,9 @@ export const toRows = (segments: readonly Segment[], slope: number): Segment[][]
   return rows;
 };
 
-/** Whether a segment is above or below part of a row. Such segments are not in one row, however close their middles are. */
+/**
+ * Whether a segment is above or below part of a row. Such segments are not in one row, however close their middles are.
+ */
 const overlapsAcross = (row: readonly Segment[], segment: Segment): boolean =>
   row.some((other) => {
     const overlap =

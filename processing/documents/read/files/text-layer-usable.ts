@@ -43,8 +43,8 @@ export const drawnInk = (text: PdfPageText, picture: Raster | null): number =>
   picture === null ? 0 : countInk(text, picture).outside / (picture.width * picture.height);
 
 /**
- * Whether a page's text layer represents the page. It does not if it has hardly any text, if the text is garbage or rotated, or if a little
- * text (a stamp, a scanner's mark) is on top of a picture that contains the rest.
+ * Whether a page's text layer represents the page. It does not if it has hardly any text, if the text is garbage or
+ * rotated, or if a little text (a stamp, a scanner's mark) is on top of a picture that contains the rest.
  */
 export const isTextLayerUsable = (text: PdfPageText, picture: Raster | null): boolean => {
   const all = text.segments.map((segment) => segment.text).join('');

@@ -22,8 +22,8 @@ const isBelow = (upper: Segment, lower: Segment): boolean => {
 };
 
 /**
- * Joins values that a narrow column of a PDF split over two lines. The joined value replaces its first line, so that it stays in its row;
- * its words keep their own boxes.
+ * Joins values that a narrow column of a PDF split over two lines. The joined value replaces its first line, so that it
+ * stays in its row; its words keep their own boxes.
  */
 export const joinWrapped = (segments: readonly Segment[]): Segment[] => {
   const taken = new Set<Segment>();

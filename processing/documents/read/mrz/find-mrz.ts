@@ -18,7 +18,10 @@ const minLineLength = 27;
 const minFillers = 2;
 const maxLines = 3;
 
-/** The cleaned text of a row that looks like a zone (capital letters, digits, fillers, and hardly anything else), else null. */
+/**
+ * The cleaned text of a row that looks like a zone (capital letters, digits, fillers, and hardly anything else), else
+ * null.
+ */
 const zoneLine = (row: PrintedLine): string | null => {
   const text = row.cells.map((cell) => cell.text).join('');
   const line = cleanLine(text);
@@ -26,7 +29,10 @@ const zoneLine = (row: PrintedLine): string | null => {
   return isZone && (line.match(/</g)?.length ?? 0) >= minFillers ? line : null;
 };
 
-/** The zone lines that start at a row. The second line of a passport may have no fillers; it counts if it follows the first. */
+/**
+ * The zone lines that start at a row. The second line of a passport may have no fillers; it counts if it follows the
+ * first.
+ */
 const linesFrom = (rows: readonly PrintedLine[], at: number): string[] => {
   const lines: string[] = [];
   for (const row of rows.slice(at, at + maxLines)) {

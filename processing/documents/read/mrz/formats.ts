@@ -1,7 +1,10 @@
 /** The place of a value: line (from 0), first position, and the position after the last. */
 export type Place = readonly [line: number, from: number, to: number];
 
-/** A layout of machine-readable zones (ICAO Doc 9303, parts 4 to 7). A check digit follows directly after what it checks. */
+/**
+ * A layout of machine-readable zones (ICAO Doc 9303, parts 4 to 7). A check digit follows directly after what it
+ * checks.
+ */
 export interface MrzFormat {
   readonly name: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
   readonly lines: number;
@@ -28,7 +31,9 @@ const secondLine = {
   expiryDate: [1, 21, 27],
 } as const;
 
-/** In the order in which they are tried. Visas share their size with other formats but start with V, so they come first. */
+/**
+ * In the order in which they are tried. Visas share their size with other formats but start with V, so they come first.
+ */
 export const mrzFormats: readonly MrzFormat[] = [
   {
     name: 'MRV-A',

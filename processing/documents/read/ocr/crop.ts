@@ -19,12 +19,16 @@ const verticalRatio = 1.5;
 
 export const isVertical = (box: RotatedBox): boolean => box.height > box.width * verticalRatio;
 
-/** Turns the box of vertical text so that its width runs along the text, read upwards. Pages turned by 90 or 270 degrees are handled elsewhere. */
+/**
+ * Turns the box of vertical text so that its width runs along the text, read upwards. Pages turned by 90 or 270 degrees
+ * are handled elsewhere.
+ */
 export const alongText = (box: RotatedBox): RotatedBox =>
   isVertical(box) ? { ...box, width: box.height, height: box.width, angle: box.angle - Math.PI / 2 } : box;
 
 /**
- * Copies the text line in `box` into its slot: leveled and scaled to {@link lineHeightPx} by bilinear sampling, values in -1..1.
+ * Copies the text line in `box` into its slot: leveled and scaled to {@link lineHeightPx} by bilinear sampling, values
+ * in -1..1.
  * @param shrink how many times smaller `raster` is than the image in which `box` was measured.
  */
 export const copyLine = (raster: Raster, box: RotatedBox, shrink: number, slot: LineSlot): void => {

@@ -57,7 +57,8 @@ const splitKeys = (text: string): string[] => {
 
 /**
  * The characters of a recognition model's classes: the blank of CTC first, the space last.
- * @param keysText content of the key file next to the model; null if there is none, then the model's own metadata is used.
+ * @param keysText content of the key file next to the model; null if there is none, then the model's own metadata is
+ * used.
  * @throws if neither names the characters.
  */
 export const characterTable = (model: Uint8Array, keysText: string | null): string[] => {

@@ -4,7 +4,10 @@ export interface Point {
   readonly y: number;
 }
 
-/** A rectangle rotated by `angle` radians about its center; `width` runs along the text, within 45 degrees of horizontal. */
+/**
+ * A rectangle rotated by `angle` radians about its center; `width` runs along the text, within 45 degrees of
+ * horizontal.
+ */
 export interface RotatedBox {
   readonly cx: number;
   readonly cy: number;

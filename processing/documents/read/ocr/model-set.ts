@@ -24,8 +24,8 @@ const packagedModels = (): ModelSet => {
 };
 
 /**
- * Finds the models of a folder: one `*det*.onnx`, one `*rec*.onnx` and, unless the recognition model names its characters, one `*.txt` with
- * one character per line. Without a folder, returns the set of the npm package.
+ * Finds the models of a folder: one `*det*.onnx`, one `*rec*.onnx` and, unless the recognition model names its
+ * characters, one `*.txt` with one character per line. Without a folder, returns the set of the npm package.
  * @throws if the folder lacks one of the two models.
  */
 export const findModelSet = async (directory?: string): Promise<ModelSet> => {

@@ -21,7 +21,9 @@ const sampleLines = 8;
 const surelyUpright = 0.93;
 /** The upside-down reading must be better by this much, or the page stays as it is. */
 const flipMargin = 0.08;
-/** A page tilted by more than this is leveled before it is read; smaller angles are covered by the boxes' own angles. */
+/**
+ * A page tilted by more than this is leveled before it is read; smaller angles are covered by the boxes' own angles.
+ */
 const levelAboveDegrees = 4;
 
 const longSide = (box: RotatedBox): number => Math.max(box.width, box.height);
@@ -66,8 +68,8 @@ const isUpsideDown = async (raster: Raster, boxes: readonly RotatedBox[], reader
 };
 
 /**
- * Rotates an image until its text reads from left to right: by quarter turns if its lines run vertically, by a half turn if it reads better
- * upside down, and by the median angle of its lines.
+ * Rotates an image until its text reads from left to right: by quarter turns if its lines run vertically, by a half
+ * turn if it reads better upside down, and by the median angle of its lines.
  */
 export const makeUpright = async (
   image: Raster,

@@ -24,8 +24,8 @@ export const turnRaster = (raster: Raster, degrees: number): Promise<Raster> =>
   toRaster(fromRaster(raster).rotate(degrees, { background: '#ffffff' }));
 
 /**
- * An image with copies at half, quarter, ... size, made on first use. Sampling a large letter from a copy near its target size averages
- * pixels instead of skipping them.
+ * An image with copies at half, quarter, ... size, made on first use. Sampling a large letter from a copy near its
+ * target size averages pixels instead of skipping them.
  */
 export class Pyramid {
   readonly #levels: Raster[];

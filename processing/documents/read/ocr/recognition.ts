@@ -33,7 +33,10 @@ const makeBatches = (boxes: readonly RotatedBox[]): number[][] => {
   return batches;
 };
 
-/** CTC best-path decoding: the likeliest class of each step, with repeats merged and blanks dropped (Graves et al., 2006). */
+/**
+ * CTC best-path decoding: the likeliest class of each step, with repeats merged and blanks dropped (Graves et al.,
+ * 2006).
+ */
 const decode = (scores: Float32Array, steps: number, table: readonly string[], usedShare: number): ReadCharacter[] => {
   const classes = table.length;
   const read: ReadCharacter[] = [];
@@ -61,7 +64,9 @@ const decode = (scores: Float32Array, steps: number, table: readonly string[], u
   return read;
 };
 
-/** Reads text lines with a CRNN-like model. Its output is one distribution over `table` for each step along the line. */
+/**
+ * Reads text lines with a CRNN-like model. Its output is one distribution over `table` for each step along the line.
+ */
 export class LineRecognizer {
   readonly #session: InferenceSession;
   readonly #table: readonly string[];

@@ -7,7 +7,10 @@ export interface ProbabilityMap {
   readonly height: number;
 }
 
-/** Thresholds of DB post-processing (Liao et al., "Real-time Scene Text Detection with Differentiable Binarization", 2020). */
+/**
+ * Thresholds of DB post-processing (Liao et al., "Real-time Scene Text Detection with Differentiable Binarization",
+ * 2020).
+ */
 const pixelThreshold = 0.3;
 const regionThreshold = 0.55;
 const unclipRatio = 1.6;

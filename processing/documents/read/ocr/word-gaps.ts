@@ -15,7 +15,10 @@ const lastRow = 40;
 const inkShare = 0.35;
 const minContrast = 0.25;
 
-/** Finds the blank columns between a line's letters. `plane` is one color of its crop, values in -1..1, dark letters on light paper or the reverse. */
+/**
+ * Finds the blank columns between a line's letters. `plane` is one color of its crop, values in -1..1, dark letters on
+ * light paper or the reverse.
+ */
 export const findGaps = (plane: Float32Array, rowSize: number, width: number): Gap[] => {
   const dark = new Float32Array(width).fill(Infinity);
   const light = new Float32Array(width).fill(-Infinity);
@@ -43,7 +46,9 @@ export const findGaps = (plane: Float32Array, rowSize: number, width: number): G
   return gaps;
 };
 
-/** A gap this wide, as a share of the line's height, separates words. Digits are spaced more loosely, so they need more. */
+/**
+ * A gap this wide, as a share of the line's height, separates words. Digits are spaced more loosely, so they need more.
+ */
 const letterGapShare = 0.24;
 const digitGapShare = 0.38;
 
@@ -58,7 +63,10 @@ const needed = (before: string, after: string): number | null => {
   return null;
 };
 
-/** Inserts the spaces that the model left out: between two letters whose gap in the picture is wider than gaps within words. */
+/**
+ * Inserts the spaces that the model left out: between two letters whose gap in the picture is wider than gaps within
+ * words.
+ */
 export const insertSpaces = (
   characters: readonly ReadCharacter[],
   gaps: readonly Gap[],

@@ -45,7 +45,10 @@ const readChunks = (file: Buffer): Map<string, Buffer> => {
   return chunks;
 };
 
-/** Resamples. When the rate goes down, each output sample is the mean of the input around it, so that high tones do not alias into speech. */
+/**
+ * Resamples. When the rate goes down, each output sample is the mean of the input around it, so that high tones do not
+ * alias into speech.
+ */
 const resample = (mono: Float32Array, rateHz: number): Pcm => {
   const step = rateHz / sampleRateHz;
   const pcm = new Int16Array(Math.floor(mono.length / step));

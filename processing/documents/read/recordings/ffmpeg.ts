@@ -17,8 +17,8 @@ export const findFfmpeg = async (setting: string | undefined): Promise<string | 
 };
 
 /**
- * Decodes the first audio track of any file that ffmpeg reads, up to `maxSeconds`. It runs in its own process, which may open this one
- * file and no network connection. Null if the file has no sound that can be decoded.
+ * Decodes the first audio track of any file that ffmpeg reads, up to `maxSeconds`. It runs in its own process, which
+ * may open this one file and no network connection. Null if the file has no sound that can be decoded.
  */
 export const decodeWithFfmpeg = async (ffmpeg: string, file: string, maxSeconds: number): Promise<Pcm | null> => {
   const input = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe', '-i', `file:${file}`];
