@@ -46,21 +46,21 @@ const unlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
   const issuerText = squash(String(issuer?.value ?? ''));
   const page = sheet.pages[0];
   if (!page) return [];
-  let rank = 0;
   return sheet.rows
     .filter((row) => row.page === 0)
     .flatMap((row) => row.cells)
-    .flatMap((cell) => {
+    .filter((cell) => {
       const leftTop = cell.box.x < page.width * 0.45 && cell.box.y < page.height * topShare;
-      if (!leftTop || !mayBeName(cell.text) || kindOfLine(cell.text).address) return [];
-      if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text)) return [];
+      if (!leftTop || !mayBeName(cell.text) || kindOfLine(cell.text).address) return false;
+      if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text)) return false;
       const squashed = squash(cell.text);
-      if (issuerText.includes(squashed) || squashed.includes(issuerText.slice(0, 10))) return [];
-      const lines = addressLinesBelow(sheet, cell);
-      if (lines === 0) return [];
+      return !issuerText.includes(squashed) && !squashed.includes(issuerText.slice(0, 10));
+    })
+    .map((cell) => ({ cell, lines: addressLinesBelow(sheet, cell) }))
+    .filter(({ lines }) => lines > 0)
+    .map(({ cell, lines }, rank) => {
       const score = 0.4 + 0.08 * Math.min(2, lines) + (kindOfLine(cell.text).legalForm ? 0.1 : 0) - 0.06 * rank;
-      rank += 1;
-      return [{ value: cell.text.trim(), span: spanOf(cell), score }];
+      return { value: cell.text.trim(), span: spanOf(cell), score };
     });
 };
 

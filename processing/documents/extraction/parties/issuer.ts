@@ -102,8 +102,13 @@ const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   return !(kind.contact || addressed) || kind.legalForm || (kind.businessWord && !kind.postalCode && !kind.contact);
 };
 
+/** A possible name of the issuer, with the line that it starts on. */
+export interface IssuerCandidate extends Candidate {
+  readonly line: NameLine;
+}
+
 /** Finds candidates for the issuer: names near the top of the first page, in large letters, with a legal form. */
-export const issuerCandidates = (sheet: Sheet): (Candidate & { readonly line: NameLine })[] => {
+export const issuerCandidates = (sheet: Sheet): IssuerCandidate[] => {
   const domains = domainsOf(sheet);
   const labeled = new Set(
     findLabels(sheet, lexicon.issuer.labels)
@@ -120,17 +125,16 @@ export const issuerCandidates = (sheet: Sheet): (Candidate & { readonly line: Na
     findLabels(sheet, lexicon.customer.labels).flatMap(({ cell }) => [cell.row, cell.row + 1, cell.row + 2]),
   );
   const continued = new Set<number>();
+  const candidates: IssuerCandidate[] = [];
   let namesAbove = 0;
-  return sheet.rows
-    .filter((row) => row.page === 0)
-    .flatMap((row) => row.cells)
-    .flatMap((cell) => {
-      const line = nameLineOf(sheet, cell);
-      if (!mayBeName(line, labeled.has(cell))) return [];
-      const score = scoreName(sheet, line, { domains, labeled, customerRows, continued, namesAbove });
-      for (let row = cell.row + 1; line.endsBelow && row <= line.lastRow; row += 1) continued.add(row);
-      // A word of few letters is part of a logo, or noise, and does not count as a name.
-      if (kindOfLine(line.text).letters >= 5) namesAbove += 1;
-      return [{ value: line.text, span: { ...line.span, text: line.text }, score, line }];
-    });
+  for (const cell of sheet.rows.filter(({ page }) => page === 0).flatMap(({ cells }) => cells)) {
+    const line = nameLineOf(sheet, cell);
+    if (!mayBeName(line, labeled.has(cell))) continue;
+    const score = scoreName(sheet, line, { domains, labeled, customerRows, continued, namesAbove });
+    for (let row = cell.row + 1; line.endsBelow && row <= line.lastRow; row += 1) continued.add(row);
+    // A word of few letters is part of a logo, or noise, and does not count as a name.
+    if (kindOfLine(line.text).letters >= 5) namesAbove += 1;
+    candidates.push({ value: line.text, span: { ...line.span, text: line.text }, score, line });
+  }
+  return candidates;
 };
