@@ -1,5 +1,5 @@
-import { createEngines } from './engines.ts';
+import { createDocumentEngines } from './engines/documents.ts';
+import { createShelfEngines } from './engines/shelf.ts';
 import { runWorker } from './run.ts';
-import { createShelfEngines } from './shelf-engines.ts';
 
-process.exit(await runWorker({ documents: createEngines, shelf: createShelfEngines }));
+process.exit(await runWorker({ documents: createDocumentEngines, shelf: createShelfEngines }));

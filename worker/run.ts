@@ -1,11 +1,3 @@
-import { createBatchActivities } from '../activities/batches/activities.ts';
-import { createSessionActivities } from '../activities/sessions/activities.ts';
-import { createAnswerActivities } from '../activities/sessions/await-answer.ts';
-import { createProcessingActivities } from '../activities/sessions/processing.ts';
-import { createShelfActivities } from '../activities/shelf-captures/analysis.ts';
-import { createRecognitionActivities } from '../activities/shelf-captures/await-recognition.ts';
-import { createShelfRunActivities } from '../activities/shelf-captures/runs.ts';
-import { createDeliveryActivities } from '../activities/webhooks/activities.ts';
 import { healthChecks } from '../operations/health/checks.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
@@ -19,23 +11,24 @@ import { createStorage } from '../platform/storage.ts';
 import { createTemporalClient } from '../platform/temporal/client.ts';
 import { openDatabase } from '../prisma/client.ts';
 import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
-import type { Engines } from './engines.ts';
+import type { DocumentEngines } from './engines/documents.ts';
+import type { ShelfEngines } from './engines/shelf.ts';
 import { startHealthServer } from './health-server.ts';
-import { createLostRuns } from './lost-runs.ts';
-import type { ShelfEngines } from './shelf-engines.ts';
-import { createStorageSweep } from './storage-sweep.ts';
-import { startSweep } from './sweep.ts';
-import { connectToTemporal, createWorkers, installTemporalRuntime } from './temporal-workers.ts';
+import { createLostRunSweep } from './recovery/lost-runs.ts';
+import { createStaleObjectSweep } from './recovery/stale-objects.ts';
+import { startSweep } from './recovery/sweep.ts';
+import { createActivities } from './temporal/activities.ts';
+import { connectToTemporal, createWorkers, installTemporalRuntime } from './temporal/workers.ts';
 
 export interface EngineMakers {
-  readonly documents: (settings: Config['processing']) => Engines;
+  readonly documents: (settings: Config['processing']) => DocumentEngines;
   readonly shelf: (settings: Config['shelf']) => ShelfEngines;
 }
 
 /**
- * Serves the task queues that the settings name until the process is asked to stop; the whole of a worker process.
- * @param make makes the engines that workflow versions and shelf profile versions may name.
- * @returns the exit code.
+ * Runs a worker process: serves the task queues that the settings name until the process must stop.
+ * @param make creates the engines that workflow versions and shelf profile versions may name
+ * @returns the exit code
  */
 export const runWorker = async (make: EngineMakers): Promise<number> => {
   const config = loadConfigOrExit();
@@ -53,35 +46,19 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const dispatcher = createDispatcher({ prisma, client, log });
   const attemptDeps = { prisma, outbound, timeoutMs };
   const { dispatch } = dispatcher;
+  const { batchGraceMs } = config.sessions;
 
   installTemporalRuntime(log, config.telemetry);
   const connection = await connectToTemporal(config.temporal, log, stop);
-  const activities = {
-    platform: {
-      ...createSessionActivities({ prisma, dispatch }),
-      ...createBatchActivities({ prisma, dispatch, graceMs: config.sessions.batchGraceMs }),
-      ...createShelfRunActivities({ prisma, dispatch }),
-    },
-    processing: {
-      ...createProcessingActivities({
-        prisma,
-        storage,
-        engineFor: engines.engineFor,
-        baseUrl: config.api.baseUrl,
-      }),
-      ...createAnswerActivities({ prisma }),
-    },
-    webhooks: createDeliveryActivities(attemptDeps),
-    shelf: {
-      ...createShelfActivities({
-        prisma,
-        storage,
-        engineFor: shelfEngines.engineFor,
-        baseUrl: config.api.baseUrl,
-      }),
-      ...createRecognitionActivities({ prisma }),
-    },
-  };
+  const activities = createActivities({
+    ...attemptDeps,
+    storage,
+    documentEngines: engines,
+    shelfEngines,
+    baseUrl: config.api.baseUrl,
+    batchGraceMs,
+    dispatch,
+  });
   const workers = await createWorkers(config, connection, activities, log);
   const running = workers.map((worker) => worker.run());
   const stopRelay = startRelay({
@@ -95,10 +72,9 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     log,
   });
   const { sweepIntervalMs: intervalMs, lostRunAfterMs: afterMs } = config.worker;
-  const { batchGraceMs } = config.sessions;
-  const healLostRuns = createLostRuns({ prisma, client, dispatch, afterMs, batchGraceMs, log });
-  const tidyStorage = createStorageSweep({ storage, log });
-  const stopSweep = startSweep({ prisma, dispatch, tidyStorage, healLostRuns, intervalMs, log });
+  const recoverLostRuns = createLostRunSweep({ prisma, client, dispatch, afterMs, batchGraceMs, log });
+  const removeStaleObjects = createStaleObjectSweep({ storage, log });
+  const stopSweep = startSweep({ prisma, dispatch, removeStaleObjects, recoverLostRuns, intervalMs, log });
   const stopHealth = startHealthServer({
     host: config.api.host,
     port: config.worker.healthPort ?? null,

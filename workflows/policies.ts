@@ -1,8 +1,8 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
 
 /**
- * A short database step. It is tried until it works: the rows are the truth, and a database that is away comes back. Pauses over the
- * threshold are timers of the workflow: they hold no worker, and a history grows by 6 events a minute, which lets it outlast days.
+ * A short database step. It is retried until it works: the rows are the truth, and an unavailable database comes back. Pauses over the
+ * threshold are timers of the workflow: they keep no worker busy, and the history grows by 6 events a minute, so it can last for days.
  */
 export const databaseStep: LocalActivityOptions = {
   startToCloseTimeout: '30 seconds',
@@ -11,7 +11,7 @@ export const databaseStep: LocalActivityOptions = {
 };
 
 /**
- * Reading the files of one session. A worker that dies is noticed by its missing heartbeat. Only tries are bounded, each in its time: waiting
+ * Processing the files of one session. A missing heartbeat shows that a worker died. Only the tries are limited, in number and time: waiting
  * for a free worker costs nothing, however long the queue is.
  */
 export const processingStep: ActivityOptions = {
@@ -21,8 +21,8 @@ export const processingStep: ActivityOptions = {
 };
 
 /**
- * One webhook attempt. The ladder is the workflow's; only a step that broke off before it had an answer is run again: at once where the
- * database failed it, and when its heartbeat is missed where its worker died.
+ * One webhook attempt. The retry schedule is the workflow's. Only a step that was interrupted before it had an answer runs again: at once if
+ * the database failed, and after a missing heartbeat if its worker died.
  */
 export const deliveryStep: ActivityOptions = {
   startToCloseTimeout: '2 minutes',
@@ -31,8 +31,8 @@ export const deliveryStep: ActivityOptions = {
 };
 
 /**
- * The answer of a processor that answers later. No worker is busy with it, so only the processor's own reports, where they are asked for,
- * are heartbeats; one that stops reporting is not waited for again.
+ * The answer of an engine that answers later. No worker is busy with it, so the only heartbeats are the engine's own progress reports, if it
+ * was asked for them. An engine that stops reporting is not waited for again.
  */
 export const answerStep = (awaited: {
   readonly answerWithinMs: number;

@@ -3,7 +3,7 @@ import type { searchAttributes } from '../domain/search-attributes.ts';
 
 const keyword = (name: keyof typeof searchAttributes) => defineSearchAttributeKey(name, SearchAttributeType.KEYWORD);
 
-/** The search attributes as the Temporal SDK takes them. */
+/** The search attributes, as keys of the Temporal SDK. */
 export const searchKeys = {
   companyId: keyword('DocketCompanyId'),
   sessionId: keyword('DocketSessionId'),

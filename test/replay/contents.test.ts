@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../domain/ids.ts';
-import { isAllowedText } from './allowed-texts.ts';
-import { payloadsIn, refusedPayloads } from './payloads.ts';
-import { listHistories, readHistory } from './recorded.ts';
+import { isAllowedText } from './history/allowed-texts.ts';
+import { listHistories, readHistory } from './history/files.ts';
+import { payloadsIn, refusedPayloads } from './history/payloads.ts';
 
 const payload = (value: unknown) => ({
   metadata: { encoding: Buffer.from('json/plain').toString('base64') },

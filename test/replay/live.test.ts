@@ -7,9 +7,9 @@ import { finishSession } from '../support/documents/sessions.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant } from '../support/tenant.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
-import { isAllowedText } from './allowed-texts.ts';
-import { type History, historyToJson } from './history-json.ts';
-import { payloadsIn, refusedPayloads } from './payloads.ts';
+import { isAllowedText } from './history/allowed-texts.ts';
+import { type History, historyToJson } from './history/json.ts';
+import { payloadsIn, refusedPayloads } from './history/payloads.ts';
 
 Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'OFF', forward: {} } } });
 

@@ -1,18 +1,18 @@
 import { startWorld } from '../workflows/in-memory/world.ts';
-import { historyToJson } from './history-json.ts';
-import { listHistories, writeHistory } from './recorded.ts';
-import { scenarios } from './scenarios.ts';
+import { listHistories, writeHistory } from './history/files.ts';
+import { historyToJson } from './history/json.ts';
+import { scenarios } from './scenarios/all.ts';
 
 /**
  * Records the histories that replay.test.ts replays:
  *
- *   npx node test/replay/record.ts                             every scenario that has none yet
- *   npx node test/replay/record.ts sessionWorkflow.published   the next version of those named
+ *   npx node test/replay/record.ts                             every scenario that has no history yet
+ *   npx node test/replay/record.ts sessionWorkflow/published   the next version of the named ones
  *
- * A history is a promise to the runs that are under way while a new version of the code is deployed. Where a changed workflow no
- * longer replays one, keep the old commands for old runs with `patched()`, then record the new way as the next version. A history
- * goes only when no run of its time can be left: runs of deliveries last 36 minutes, of sessions hours, of batches as long as they
- * stay open.
+ * A history is a promise to the runs that are in progress when a new version of the code is deployed. If a changed workflow no longer
+ * replays one, keep the old commands for old runs with `patched()`, then record the new behavior as the next version. Delete a history only
+ * when no run from its time can be left: runs of deliveries last 36 minutes, runs of sessions hours, runs of batches as long as the batch is
+ * open.
  */
 
 /** Short pauses, since these scenarios run in real time. */
@@ -21,7 +21,7 @@ const retryDelaysMs = [200, 300, 400];
 const chosen = (names: readonly string[]): string[] => {
   const unknown = names.filter((name) => !scenarios.has(name));
   if (unknown.length > 0) {
-    console.error(`No such scenario: ${unknown.join(', ')}. There are:\n  ${[...scenarios.keys()].join('\n  ')}`);
+    console.error(`Unknown scenario: ${unknown.join(', ')}. These exist:\n  ${[...scenarios.keys()].join('\n  ')}`);
     process.exit(2);
   }
   if (names.length > 0) return [...names];
@@ -29,7 +29,7 @@ const chosen = (names: readonly string[]): string[] => {
   return [...scenarios.keys()].filter((name) => !recorded.has(name));
 };
 
-/** Stack traces name the paths of the machine; replay needs none. */
+/** Removes stack traces: they name paths of the machine, and replay does not need them. */
 const withoutStackTraces = (json: unknown): { events: object[] } =>
   JSON.parse(JSON.stringify(json, (key, value) => (key === 'stackTrace' ? undefined : value)));
 

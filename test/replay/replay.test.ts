@@ -8,9 +8,9 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import * as workflows from '../../workflows/all.ts';
-import { historyFromJson } from './history-json.ts';
-import { listHistories, readHistory } from './recorded.ts';
-import { scenarios } from './scenarios.ts';
+import { listHistories, readHistory } from './history/files.ts';
+import { historyFromJson } from './history/json.ts';
+import { scenarios } from './scenarios/all.ts';
 
 Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'OFF', forward: {} } } });
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
 const replay = (history: object, workflowId: string): Promise<void> =>
   Worker.runReplayHistory({ workflowBundle }, historyFromJson(history), workflowId);
 
-describe('a run that is under way while the code of its workflow changes', () => {
-  it.each(histories)('goes on as it began: $file', async ({ file, workflow }) => {
+describe('a run that started before the code of its workflow changed', () => {
+  it.each(histories)('continues without a nondeterminism error: $file', async ({ file, workflow }) => {
     const history = readHistory(file);
     expect(history.events[0]).toMatchObject({
       workflowExecutionStartedEventAttributes: { workflowType: { name: workflow } },
@@ -36,8 +36,8 @@ describe('a run that is under way while the code of its workflow changes', () =>
     await replay(history, workflow);
   });
 
-  it('would be refused where its code did something else', async () => {
-    const json = JSON.stringify(readHistory('sessionWorkflow.published.v1.json'));
+  it('would fail if the code took other steps', async () => {
+    const json = JSON.stringify(readHistory('sessionWorkflow/published.v1.json'));
     const changed = json.replace('"activityType":{"name":"processSession"}', '"activityType":{"name":"readFiles"}');
     expect(changed).not.toBe(json);
     await expect(replay(JSON.parse(changed), 'sessionWorkflow')).rejects.toThrow(/Nondeterminism/);
@@ -50,7 +50,7 @@ describe('the recorded histories', () => {
     expect(Object.keys(workflows).filter((name) => !covered.has(name))).toEqual([]);
   });
 
-  it('cover every scenario: node test/replay/record.ts records those that lack one', () => {
+  it('cover every scenario: node test/replay/record.ts records the missing ones', () => {
     const covered = new Set(histories.map(({ scenario }) => scenario));
     expect([...scenarios.keys()].filter((name) => !covered.has(name))).toEqual([]);
   });

@@ -1,12 +1,12 @@
-import { createEngines } from '../../worker/engines.ts';
+import { createDocumentEngines } from '../../worker/engines/documents.ts';
+import { createShelfEngines } from '../../worker/engines/shelf.ts';
 import { runWorker } from '../../worker/run.ts';
-import { createShelfEngines } from '../../worker/shelf-engines.ts';
 import { scriptedShelfEngine } from './shelf/scripted-engine.ts';
 
 /** A worker as in service, but for photos that carry a script: those get the engine that follows it. */
 process.exit(
   await runWorker({
-    documents: createEngines,
+    documents: createDocumentEngines,
     shelf: (settings) => {
       const engines = createShelfEngines(settings);
       return {

@@ -5,7 +5,7 @@ import { ProblemError } from '../../domain/problems.ts';
 import type { Logger } from '../../platform/log.ts';
 import { ChildError } from '../../processing/children/errors.ts';
 import { ServiceUnavailable } from '../../processing/services/service-errors.ts';
-import { historyFailure } from '../../worker/activity-failures.ts';
+import { historyFailure } from '../../worker/temporal/failures.ts';
 import { createSession } from './in-memory/sessions.ts';
 import { startWorld, type World } from './in-memory/world.ts';
 
@@ -36,7 +36,7 @@ describe('a failed activity', () => {
           nextRetryDelay: 5,
         }),
     },
-    { how: 'with something that is no error', error: () => secret },
+    { how: 'with something that is not an error', error: () => secret },
   ])(
     '$how leaves no trace of it in the history, and all of it in the log',
     async ({ error }) => {
@@ -59,7 +59,7 @@ describe('a failed activity', () => {
       expect(await session.handle.result()).toBe('failed');
       expect(session.attempts.length).toBeGreaterThan(1);
       const history = JSON.stringify(await session.handle.fetchHistory());
-      expect(history).toContain('The log of the worker has the message.');
+      expect(history).toContain('The worker log has the message.');
       expect(history).not.toContain(secret);
       expect(history).not.toContain(Buffer.from(secret).toString('base64').slice(4, -4));
       const logged = lines.join('');
@@ -76,7 +76,7 @@ describe('a failed activity', () => {
     const failure = historyFailure(coded);
     expect(failure).toMatchObject({
       type: 'PrismaClientKnownRequestError',
-      message: 'PrismaClientKnownRequestError P2002, caused by RangeError. The log of the worker has the message.',
+      message: 'PrismaClientKnownRequestError P2002, caused by RangeError. The worker log has the message.',
     });
     expect(failure.stack).toContain('failures.test.ts');
     const late = new ChildError('processing_timeout', 'The work was not done within 120 seconds.');
@@ -101,7 +101,7 @@ describe('a failed activity', () => {
       type: 'ServiceUnavailable',
       nextRetryDelay: 7_000,
       nonRetryable: true,
-      message: 'ApplicationFailure, caused by ServiceUnavailable. The log of the worker has the message.',
+      message: 'ApplicationFailure, caused by ServiceUnavailable. The worker log has the message.',
     });
   });
 });

@@ -1,6 +1,6 @@
 import { defineSignal } from '@temporalio/workflow';
 
-/** Name under which the worker knows the workflow. */
+/** The workflow's type: the name of its function. */
 export const batchWorkflowType = 'batchWorkflow';
 
 export const batchWorkflowId = (batchId: string): string => batchId;
@@ -9,5 +9,5 @@ export interface BatchInput {
   readonly batchId: string;
 }
 
-/** No session of the batch is left unfinished, as far as the sender saw. */
+/** The sender found no unfinished session in the batch. */
 export const batchWakeSignal = defineSignal('wake');

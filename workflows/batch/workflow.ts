@@ -13,17 +13,17 @@ import { type BatchInput, batchWakeSignal } from './contract.ts';
 
 const { checkBatch } = proxyLocalActivities<BatchActivities>(databaseStep);
 
-/** How long an unfinished batch sleeps before it looks again although nobody woke it, in milliseconds. */
+/** How long an unfinished batch sleeps before it checks again without a wake-up, in milliseconds. */
 const unfinishedPollMs = 10 * 60_000;
-/** Events after which the run continues as a new one: the history stays bounded however often the batch is woken. */
+/** Events after which the run continues as a new one, so that wake-ups cannot make the history grow without limit. */
 const historyEventsMax = 500;
 
-/** Wakes count too: every session that ends while none is left unfinished sends one, thousands within one grace. */
+/** Also true after many wake-ups: every session that ends as the last unfinished one sends one, so thousands may come within one grace. */
 const isHistoryLong = (): boolean => workflowInfo().historyLength > historyEventsMax;
 
 /**
  * Sleeps until every session of the batch is processed and the newest one is older than the grace, then completes the batch once.
- * The database is asked each time; nothing about single sessions is kept here, so the history does not grow with them.
+ * It asks the database each time and keeps nothing about single sessions, so the history does not grow with them.
  */
 export async function batchWorkflow(input: BatchInput): Promise<void> {
   let isWoken = false;

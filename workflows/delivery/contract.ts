@@ -1,17 +1,18 @@
 import type { DeliveryRun } from '../../domain/outbox.ts';
 
-/** Name under which the worker knows the workflow. */
+/** The workflow's type: the name of its function. */
 export const deliveryWorkflowType = 'webhookDeliveryWorkflow';
 
-/** The event's id for its first ladder; each redelivery is a ladder of its own. */
+/** The event's id for its first attempt series; each redelivery has its own series and workflow. */
 export const deliveryWorkflowId = ({ deliveryId, chain }: DeliveryRun): string =>
   chain === 1 ? deliveryId : `${deliveryId}/${chain}`;
 
 export interface DeliveryInput {
   readonly deliveryId: string;
+  /** The number of the delivery's attempt series. */
   readonly chain: number;
-  /** Attempts of the ladder that were made before the workflow; 0 where it is left out. */
+  /** Attempts of the series that were made before the workflow started; 0 by default. */
   readonly attemptsMade?: number;
-  /** Pauses before the workflow's second, third … attempt, in milliseconds. */
+  /** Pauses after the workflow's first, second … attempt, in milliseconds. */
   readonly retryDelaysMs: readonly number[];
 }

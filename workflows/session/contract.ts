@@ -1,16 +1,16 @@
 import { defineSignal } from '@temporalio/workflow';
 import type { SessionRun } from '../../domain/outbox.ts';
 
-/** Name under which the worker knows the workflow. */
+/** The workflow's type: the name of its function. */
 export const sessionWorkflowType = 'sessionWorkflow';
 
-/** One workflow for each session: a second start of the same session is refused by Temporal. */
+/** One workflow for each session: Temporal refuses to start a second one. */
 export const sessionWorkflowId = (sessionId: string): string => sessionId;
 
 export type SessionInput = SessionRun;
 
-/** The session has been submitted. It carries nothing: the database is the truth. */
+/** The session was submitted. The signal has no content: the database is the truth. */
 export const sessionSubmittedSignal = defineSignal('submitted');
 
-/** The session was cancelled before it was submitted; its workflow has nothing left to do. */
+/** The session was cancelled before its submission; its workflow has nothing left to do. */
 export const sessionCancelledSignal = defineSignal('cancelled');

@@ -19,8 +19,8 @@ const sessions = proxyLocalActivities<SessionActivities>(databaseStep);
 const processing = proxyActivities<ProcessingActivities>({ ...processingStep, taskQueue: taskQueues.processing });
 
 /**
- * Waits for a processor that answers later, as long as it was given and reports. However the wait ends, what is kept then is published: the
- * answer, or that none came.
+ * Waits for a processor that answers later, until its time is over or it stops reporting. However the wait ends, what is stored by then is
+ * published: the answer, or that none came.
  */
 const waitForAnswer = async (sessionId: string, awaited: AwaitedAnswer): Promise<void> => {
   showState('submitted', 'Waiting for the answer of the processor.');
@@ -32,7 +32,7 @@ const waitForAnswer = async (sessionId: string, awaited: AwaitedAnswer): Promise
   await isAnswered(awaitAnswer({ sessionId }));
 };
 
-/** Runs the engine; what it cannot do after its retries is an outcome too, with a reason for the caller. */
+/** Runs the engine. If every try fails, that is an outcome too, with a reason for the caller. */
 const processOrFail = async (sessionId: string): Promise<string | null> => {
   try {
     const awaited = await processing.processSession({ sessionId });
@@ -48,9 +48,9 @@ const processOrFail = async (sessionId: string): Promise<string | null> => {
 };
 
 /**
- * The life of an upload session: it waits for the submission or for the end of the session's time, has the files processed, and
- * publishes the outcome. Deliveries run as workflows of their own, started by what the publishing transaction wrote.
- * @returns the status in which the submission was left.
+ * An upload session from creation to outcome: waits for the submission or until the session expires, has the files processed, and publishes
+ * the outcome. Deliveries are not part of it: the publishing transaction writes them to the outbox.
+ * @returns the final status of the submission
  */
 export async function sessionWorkflow(input: SessionInput): Promise<string> {
   let isSubmitted = false;
@@ -71,7 +71,7 @@ export async function sessionWorkflow(input: SessionInput): Promise<string> {
   }
   if (!isSubmitted) {
     const state = await sessions.expireSession({ sessionId: input.sessionId });
-    // A submit that was committed at the last moment wins over the timer: the database decides, and its signal is on the way.
+    // A submission committed at the last moment wins over the timer: the database decides, and the signal is on its way.
     if (state !== 'submitted') {
       showState(state, 'Nothing was submitted in time.');
       return state;

@@ -1,6 +1,6 @@
 import type { ShelfRunStart } from '../../domain/outbox.ts';
 
-/** Name under which the worker knows the workflow. */
+/** The workflow's type: the name of its function. */
 export const shelfRunWorkflowType = 'shelfRunWorkflow';
 
 /** One workflow for each run of a capture. */

@@ -11,7 +11,7 @@ import type { ShelfRunInput } from './contract.ts';
 const runs = proxyLocalActivities<ShelfRunActivities>(databaseStep);
 const shelf = proxyActivities<ShelfActivities>({ ...processingStep, taskQueue: taskQueues.shelf });
 
-/** Waits for the answers of a recognizer as long as it was given and reports. @returns whether it was ended by an answer */
+/** Waits for the answers of a recognizer, until its time is over or it stops reporting. @returns whether an answer ended the wait */
 const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boolean> => {
   showState('processing', 'Waiting for the answers of the recognizer.');
   const { awaitRecognition } = proxyActivities<RecognitionActivities>({
@@ -23,8 +23,8 @@ const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boo
 };
 
 /**
- * The engine's work. Where a recognizer answers later, the photos are left to it, and the work goes on with what has come. A message about
- * earlier answers may end the wait before the last one is there: then it is waited for again.
+ * Runs the engine. If a recognizer answers later, this waits for its answers and then works with what has come. A message about earlier
+ * answers may end the wait before the last one has come: then it waits again.
  */
 const analyze = async (runId: string): Promise<void> => {
   let awaited = await shelf.analyzeShelfRun({ runId });
@@ -35,7 +35,7 @@ const analyze = async (runId: string): Promise<void> => {
   }
 };
 
-/** Runs the engine; what it cannot do after its retries is an outcome too. */
+/** Runs the engine. If every try fails, that is an outcome too. */
 const analyzeOrFail = async (runId: string): Promise<string | null> => {
   try {
     await analyze(runId);
@@ -50,21 +50,21 @@ const analyzeOrFail = async (runId: string): Promise<string | null> => {
 };
 
 /**
- * One analysis of a capture: quality and moderation of every photo, then recognition, then one publishing step. A run that was
- * cancelled, or that a newer run has overtaken, publishes nothing.
- * @returns the status in which the run was left.
+ * One analysis of a capture: quality and moderation of every photo, then recognition, then one publishing step. A run that was cancelled, or
+ * that a newer run has replaced, publishes nothing.
+ * @returns the final status of the run
  */
 export async function shelfRunWorkflow({ runId }: ShelfRunInput): Promise<string> {
   showState('queued', 'Waiting for a worker.');
   if (!(await runs.beginShelfRun({ runId }))) {
-    showState('superseded', 'The capture had moved on before the run began.');
+    showState('superseded', 'The capture had changed before the run started.');
     return 'superseded';
   }
   showState('processing', 'Checking and recognizing the photos; the pending activity shows how many are done.');
   const status = await analyzeOrFail(runId);
   showState(
     status ?? 'superseded',
-    status ? `Published as ${status}.` : 'The capture had moved on; nothing was published.',
+    status ? `Published as ${status}.` : 'The capture had changed; nothing was published.',
   );
   return status ?? 'superseded';
 }

@@ -22,7 +22,7 @@ import { startDelivery } from '../../../outbox/start-delivery.ts';
 import type { RemainingAttempts } from '../../../outbox/start-options.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { createLogger, type Logger } from '../../../platform/log.ts';
-import { concealFailures } from '../../../worker/activity-failures.ts';
+import { concealFailures } from '../../../worker/temporal/failures.ts';
 import { taskQueues } from '../../../workflows/queues.ts';
 import { identity, startDevServer, startTimeSkippingServer } from './servers.ts';
 

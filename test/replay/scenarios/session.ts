@@ -1,0 +1,111 @@
+import { eventually } from '../../support/stack/eventually.ts';
+import { createSession, heartbeatUntilCancelled } from '../../workflows/in-memory/sessions.ts';
+import type { World } from '../../workflows/in-memory/world.ts';
+import { onDevServer, playToEnd, type Scenario } from './play.ts';
+
+type Session = Awaited<ReturnType<typeof createSession>>;
+
+const shortTtlMs = 4_000;
+/** Failed tries of a database step after which the next pause is a timer of the workflow. */
+const triesBeforeTimer = 6;
+
+const submit = async (session: Session): Promise<void> => {
+  session.commitSubmit();
+  await session.tellSubmitted();
+};
+
+const submitted = async (world: World, session: Session) =>
+  playToEnd(world, session, async () => {
+    await session.start();
+    await submit(session);
+  });
+
+const waiting = (session: Session) =>
+  eventually('the workflow waits', async () => (await session.handle.describe()).historyLength > 5);
+
+/** The paths through workflows/session/workflow.ts. */
+export const sessionScenarios: Record<string, Scenario> = {
+  published: onDevServer(async (world) => submitted(world, await createSession(world))),
+
+  'started-by-submit': onDevServer(async (world) => {
+    const session = await createSession(world);
+    return playToEnd(world, session, () => submit(session));
+  }),
+
+  expired: onDevServer(async (world) => {
+    const session = await createSession(world, { ttlMs: shortTtlMs });
+    return playToEnd(world, session, session.start);
+  }),
+
+  'expired-before-start': onDevServer(async (world) => {
+    const session = await createSession(world, { ttlMs: -shortTtlMs });
+    return playToEnd(world, session, session.start);
+  }),
+
+  'submitted-at-the-last-moment': onDevServer(async (world) => {
+    const session = await createSession(world, { ttlMs: shortTtlMs });
+    return playToEnd(world, session, async () => {
+      await session.start();
+      session.commitSubmit();
+    });
+  }),
+
+  'cancelled-before-submission': onDevServer(async (world) => {
+    const session = await createSession(world);
+    return playToEnd(world, session, async () => {
+      await session.start();
+      await waiting(session);
+      await session.cancel();
+    });
+  }),
+
+  'cancelled-by-operator': onDevServer(async (world) => {
+    const session = await createSession(world);
+    return playToEnd(world, session, async () => {
+      await session.start();
+      await waiting(session);
+      await session.handle.cancel();
+    });
+  }),
+
+  'cancelled-while-processing': onDevServer(async (world) => {
+    const session = await createSession(world, { engine: heartbeatUntilCancelled });
+    return playToEnd(world, session, async () => {
+      await submit(session);
+      await eventually('processing has begun', () => session.attempts.length > 0);
+      await session.cancel();
+    });
+  }),
+
+  'processed-on-the-second-try': onDevServer(async (world) => {
+    const engine = async (attempt: number) => {
+      if (attempt === 1) throw new Error('the engine failed');
+    };
+    return submitted(world, await createSession(world, { engine }));
+  }),
+
+  'processing-failed': onDevServer(async (world) => {
+    const engine = async () => {
+      throw new Error('the engine failed');
+    };
+    return submitted(world, await createSession(world, { engine }));
+  }),
+
+  superseded: onDevServer(async (world) => {
+    const session: Session = await createSession(world, { engine: async () => session.commitCancel() });
+    return submitted(world, session);
+  }),
+
+  'database-unavailable': onDevServer(async (world) => {
+    const session = await createSession(world);
+    const { platform } = session.activities;
+    let tries = 0;
+    const publishProcessed: typeof platform.publishProcessed = async (input) => {
+      tries += 1;
+      if (tries <= triesBeforeTimer) throw new Error('the database does not answer');
+      return platform.publishProcessed(input);
+    };
+    const activities = { ...session.activities, platform: { ...platform, publishProcessed } };
+    return playToEnd(world, { ...session, activities }, () => submit(session));
+  }),
+};

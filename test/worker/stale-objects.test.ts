@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { loadConfig } from '../../platform/config.ts';
+import { createLogger } from '../../platform/log.ts';
+import { createStorage } from '../../platform/storage.ts';
+import { createStaleObjectSweep } from '../../worker/recovery/stale-objects.ts';
+import { testStack } from '../support/stack/stack.ts';
+
+const settings = () => loadConfig(testStack().settings).storage;
+const log = createLogger('test', { level: 'silent', format: 'json' });
+
+it('stored copies that were last written before a moment are removed, and nothing else', async () => {
+  const storage = createStorage(settings());
+  const [ours, theirs] = [`${randomUUID()}/`, `${randomUUID()}/`];
+  const keys = [`${ours}a`, `${ours}deeper/b`, `${theirs}a`];
+  for (const key of keys) await storage.upload(key, Buffer.from(key), 'text/plain');
+  const [first] = await Promise.all(keys.map((key) => storage.head(key)));
+  expect(await storage.removeOlder(ours, first?.modifiedAt ?? new Date(0))).toBe(0);
+  expect(await storage.removeOlder(ours, new Date(Date.now() + 60_000))).toBe(2);
+  expect(await Promise.all(keys.map(async (key) => (await storage.head(key)) !== null))).toEqual([false, false, true]);
+});
+
+it('a storage that is away keeps the sweep from nothing else', async () => {
+  const storage = createStorage({ ...settings(), endpoint: 'http://127.0.0.1:1' });
+  await expect(createStaleObjectSweep({ storage, log })()).resolves.toBeUndefined();
+});

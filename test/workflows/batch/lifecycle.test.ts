@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createBatch, graceMs } from '../in-memory/batch.ts';
+import { startWorld, type World } from '../in-memory/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const dayMs = 86_400_000;
+/** What the server's own work may add to a wait. */
+const toleranceMs = 60_000;
+
+const serve = async (onCheck?: (check: number) => Promise<void>) => {
+  const batch = createBatch(world, onCheck);
+  onTestFinished(await world.startWorkers(batch.activities));
+  return batch;
+};
+
+describe('the workflow of a batch', () => {
+  it('completes when the newest session is as old as the grace, and not before', async () => {
+    const batch = await serve();
+    await batch.add(0);
+    batch.finishAll();
+    const createdAtMs = await world.nowMs();
+    await batch.wake();
+    await batch.handle.result();
+    expect(batch.completedAtMs).toHaveLength(1);
+    const waitedMs = Number(batch.completedAtMs[0]) - createdAtMs;
+    expect(waitedMs).toBeGreaterThanOrEqual(graceMs - 1_000);
+    expect(waitedMs).toBeLessThan(graceMs + toleranceMs);
+  });
+
+  it('waits for the grace of a newer session that joined while it waited for that of an older one', async () => {
+    let joinedAtMs = 0;
+    const batch = await serve(async (check) => {
+      if (check !== 1) return;
+      // Created three minutes after the first one, and so two minutes before the grace of that one ends.
+      await batch.add(-3 * 60_000);
+      batch.finishAll();
+      joinedAtMs = (await world.nowMs()) + 3 * 60_000;
+    });
+    await batch.add(0);
+    batch.finishAll();
+    await batch.wake();
+    await batch.handle.result();
+    expect(batch.checksAtMs).toHaveLength(3);
+    expect(Number(batch.completedAtMs[0]) - joinedAtMs).toBeGreaterThanOrEqual(graceMs - 1_000);
+    expect(Number(batch.completedAtMs[0]) - joinedAtMs).toBeLessThan(graceMs + toleranceMs);
+  });
+
+  it('completes when it is woken, long before it would look again by itself', async () => {
+    const batch = await serve();
+    await batch.add(dayMs);
+    await batch.wake();
+    await batch.checked(1);
+    batch.finishAll();
+    const finishedAtMs = await world.nowMs();
+    await batch.wake();
+    await batch.handle.result();
+    expect(Number(batch.completedAtMs[0]) - finishedAtMs).toBeLessThan(toleranceMs);
+  });
+
+  it('looks again after ten minutes where nobody woke it', async () => {
+    const batch = await serve();
+    await batch.add(dayMs);
+    await batch.wake();
+    await batch.checked(1);
+    batch.finishAll();
+    await batch.handle.result();
+    const [first, ...later] = batch.checksAtMs;
+    expect(Number(later.at(-1)) - Number(first)).toBeGreaterThanOrEqual(10 * 60_000);
+    expect(Number(later.at(-1)) - Number(first)).toBeLessThan(10 * 60_000 + toleranceMs);
+  });
+
+  it('completes once: a wake after its completion begins nothing', async () => {
+    const batch = await serve();
+    await batch.add(dayMs);
+    batch.finishAll();
+    await batch.wake();
+    await batch.handle.result();
+    const { runId } = await batch.handle.describe();
+    await batch.wake();
+    expect((await batch.handle.describe()).runId).toBe(runId);
+    expect(batch.completedAtMs).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { AwaitedAnswer } from '../../../activities/sessions/processing.ts';
+import { eventually } from '../../support/stack/eventually.ts';
+import { endedCancelled } from '../in-memory/cancelled.ts';
+import { createSession } from '../in-memory/sessions.ts';
+import { startWorld, type World } from '../in-memory/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const hourMs = 3_600_000;
+
+const handOver = async (awaited: AwaitedAnswer) => {
+  const session = await createSession(world, { awaited });
+  onTestFinished(await world.startWorkers(session.activities));
+  session.commitSubmit();
+  await session.tellSubmitted();
+  await eventually('the answer is waited for', () => session.waits() > 0);
+  return session;
+};
+
+describe('the workflow of a session whose processor answers later', () => {
+  it('publishes the answer when it comes', async () => {
+    const session = await handOver({ answerWithinMs: hourMs, heartbeatTimeoutMs: null });
+    session.commitAnswer();
+    await session.tellAnswered();
+    expect(await session.handle.result()).toBe('approved');
+    expect(session.publications).toHaveLength(1);
+    await session.tellAnswered();
+    await session.tellHeartbeat();
+  });
+
+  it('ends as cancelled where the submission is cancelled while the answer is awaited', async () => {
+    const session = await handOver({ answerWithinMs: hourMs, heartbeatTimeoutMs: null });
+    await session.cancel();
+    expect(await endedCancelled(session.handle.result())).toBe(true);
+    session.commitAnswer();
+    await session.tellAnswered();
+    expect(session.publications).toEqual([]);
+  });
+
+  it('publishes that none came once the time for it is over', async () => {
+    const session = await handOver({ answerWithinMs: 2_000, heartbeatTimeoutMs: null });
+    expect(await session.handle.result()).toBe('failed');
+    expect(session.publications).toMatchObject([{ status: 'failed' }]);
+  });
+});

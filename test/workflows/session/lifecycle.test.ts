@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createSession, type SessionOptions, sessionTtlMs } from '../in-memory/sessions.ts';
+import { startWorld, type World } from '../in-memory/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const startSession = async (options?: SessionOptions) => {
+  const session = await createSession(world, options);
+  onTestFinished(await world.startWorkers(session.activities));
+  await session.start();
+  return session;
+};
+
+describe('the workflow of an upload session', () => {
+  it('processes a session that is submitted in time and publishes its outcome once', async () => {
+    const session = await startSession();
+    session.commitSubmit();
+    await session.tellSubmitted();
+    expect(await session.handle.result()).toBe('approved');
+    expect(session.publications).toMatchObject([{ status: 'approved' }]);
+    expect(session.publications[0]?.atMs).toBeLessThan(Date.parse(session.run.expiresAt));
+    expect(session.state()).toBe('completed');
+  });
+
+  it('starts with the submit signal where its start was never told', async () => {
+    const session = await createSession(world);
+    onTestFinished(await world.startWorkers(session.activities));
+    session.commitSubmit();
+    await session.tellSubmitted();
+    expect(await session.handle.result()).toBe('approved');
+    await session.start();
+    await session.tellSubmitted();
+    expect(session.publications).toHaveLength(1);
+  });
+
+  it('expires a session when its 30 minutes are over, and neither earlier nor with an outcome', async () => {
+    const session = await startSession();
+    const startedAtMs = Date.parse(session.run.expiresAt) - sessionTtlMs;
+    expect(await session.handle.result()).toBe('expired');
+    const lastedMs = Number(session.expiredAtMs()) - startedAtMs;
+    expect(lastedMs).toBeGreaterThanOrEqual(sessionTtlMs);
+    expect(lastedMs).toBeLessThan(sessionTtlMs + 60_000);
+    expect(session.attempts).toEqual([]);
+    expect(session.publications).toEqual([]);
+  });
+
+  it('expires at once a session whose time ran out before Temporal heard of it', async () => {
+    const session = await startSession({ ttlMs: -60_000 });
+    const startedAtMs = await world.nowMs();
+    expect(await session.handle.result()).toBe('expired');
+    expect(Number(session.expiredAtMs()) - startedAtMs).toBeLessThan(60_000);
+  });
+
+  it('lets a submit that was committed at the last moment win over the timer', async () => {
+    const session = await startSession();
+    session.commitSubmit();
+    expect(await session.handle.result()).toBe('approved');
+    expect(session.attempts[0]?.atMs).toBeGreaterThanOrEqual(Date.parse(session.run.expiresAt));
+    await session.tellSubmitted();
+    expect(session.publications).toHaveLength(1);
+  });
+
+  it('processes again after a failed try, with a growing pause, and publishes the outcome', async () => {
+    const engine = async (attempt: number) => {
+      if (attempt < 3) throw new Error('the engine broke off');
+    };
+    const session = await startSession({ engine });
+    session.commitSubmit();
+    await session.tellSubmitted();
+    expect(await session.handle.result()).toBe('approved');
+    expect(session.attempts.map(({ number }) => number)).toEqual([1, 2, 3]);
+    const [first, second, third] = session.attempts.map(({ atMs }) => atMs);
+    expect(Number(second) - Number(first)).toBeGreaterThanOrEqual(1_000);
+    expect(Number(third) - Number(second)).toBeGreaterThanOrEqual(4_000);
+    expect(session.publications).toMatchObject([{ status: 'approved' }]);
+  });
+
+  it('publishes the failure of a session whose processing fails on each of its four tries', async () => {
+    const engine = async () => {
+      throw new Error('the engine broke off');
+    };
+    const session = await startSession({ engine });
+    session.commitSubmit();
+    await session.tellSubmitted();
+    expect(await session.handle.result()).toBe('failed');
+    expect(session.attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(session.publications).toMatchObject([{ status: 'failed' }]);
+    expect(session.state()).toBe('failed');
+  });
+});

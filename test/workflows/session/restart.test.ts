@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../support/stack/eventually.ts';
+import { createSession, heartbeatUntilCancelled } from '../in-memory/sessions.ts';
+import { startWorld, type World } from '../in-memory/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+describe('the workflow of an upload session whose workers end', () => {
+  it('goes on in another worker that starts while it waits for the submission', async () => {
+    const session = await createSession(world);
+    const stopFirst = await world.startWorkers(session.activities);
+    await session.start();
+    await eventually('the workflow waits', async () => (await session.handle.describe()).historyLength > 4);
+    await stopFirst();
+    session.commitSubmit();
+    await session.tellSubmitted();
+    onTestFinished(await world.startWorkers(session.activities));
+    expect(await session.handle.result()).toBe('approved');
+    expect(session.publications).toHaveLength(1);
+  });
+
+  it('still expires in time where the worker that started it is gone', async () => {
+    const session = await createSession(world);
+    const stopFirst = await world.startWorkers(session.activities);
+    await session.start();
+    await eventually('the workflow waits', async () => (await session.handle.describe()).historyLength > 4);
+    await stopFirst();
+    onTestFinished(await world.startWorkers(session.activities));
+    expect(await session.handle.result()).toBe('expired');
+    expect(Number(session.expiredAtMs()) - Date.parse(session.run.expiresAt)).toBeLessThan(60_000);
+  });
+
+  it('processes again in another worker where one is shut down in the middle of it', async () => {
+    const engine = async (attempt: number) => {
+      if (attempt === 1) await heartbeatUntilCancelled();
+    };
+    const session = await createSession(world, { engine });
+    const stopFirst = await world.startWorkers(session.activities);
+    await session.start();
+    session.commitSubmit();
+    await session.tellSubmitted();
+    await eventually('processing has begun', () => session.attempts.length > 0);
+    await stopFirst();
+    onTestFinished(await world.startWorkers(session.activities));
+    expect(await session.handle.result()).toBe('approved');
+    expect(session.attempts.map(({ number }) => number)).toEqual([1, 2]);
+    expect(session.publications).toHaveLength(1);
+  });
+
+  it('processes again where a try falls silent: its missing heartbeat is noticed within 20 seconds', async () => {
+    const end = Promise.withResolvers<void>();
+    const engine = async (attempt: number) => {
+      if (attempt === 1) await end.promise;
+    };
+    const session = await createSession(world, { engine });
+    const stop = await world.startWorkers(session.activities);
+    onTestFinished(async () => {
+      end.resolve();
+      await stop();
+    });
+    await session.start();
+    session.commitSubmit();
+    await session.tellSubmitted();
+    expect(await session.handle.result()).toBe('approved');
+    const [first, second] = session.attempts.map(({ atMs }) => atMs);
+    expect(Number(second) - Number(first)).toBeGreaterThanOrEqual(20_000);
+    expect(Number(second) - Number(first)).toBeLessThan(60_000);
+  }, 60_000);
+});

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../support/stack/eventually.ts';
+import { createSession } from '../in-memory/sessions.ts';
+import { startWorld, type World } from '../in-memory/world.ts';
+
+let world: World;
+
+// The time-skipping server tries again what a missing heartbeat has ended, whatever the retry policy says.
+beforeAll(async () => {
+  world = await startWorld({ server: 'dev' });
+});
+afterAll(() => world.stop());
+
+it('a processor that answers later and has stopped reporting is not waited for any longer', async () => {
+  const session = await createSession(world, { awaited: { answerWithinMs: 3_600_000, heartbeatTimeoutMs: 2_000 } });
+  onTestFinished(await world.startWorkers(session.activities));
+  session.commitSubmit();
+  await session.tellSubmitted();
+  await eventually('the answer is waited for', () => session.waits() > 0);
+  await session.tellHeartbeat();
+  expect(await session.handle.result()).toBe('failed');
+  expect(session.publications).toMatchObject([{ status: 'failed' }]);
+  expect(session.waits()).toBe(1);
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../support/stack/eventually.ts';
+import { endedCancelled } from '../in-memory/cancelled.ts';
+import { type FakeEngine, heartbeatUntilCancelled } from '../in-memory/sessions.ts';
+import { createShelfRun } from '../in-memory/shelf-run.ts';
+import { startWorld, type World } from '../in-memory/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const serve = async (engine?: FakeEngine) => {
+  const run = createShelfRun(world, engine);
+  onTestFinished(await world.startWorkers(run.activities));
+  return run;
+};
+
+describe('the workflow of a shelf run', () => {
+  it('analyzes the capture and publishes its outcome once, however often its start is told', async () => {
+    const run = await serve();
+    await run.start();
+    expect(await run.handle.result()).toBe('completed');
+    await run.start();
+    expect(run.publications).toEqual(['completed']);
+    expect(run.attempts).toEqual([1]);
+  });
+
+  it('does no work for a capture that was cancelled before its run began', async () => {
+    const run = await serve();
+    run.commitCancel();
+    await run.start();
+    expect(await run.handle.result()).toBe('superseded');
+    expect(run.attempts).toEqual([]);
+    expect(run.publications).toEqual([]);
+  });
+
+  it('publishes the failure of a run whose analysis fails on each of its four tries', async () => {
+    const run = await serve(async () => {
+      throw new Error('the engine broke off');
+    });
+    await run.start();
+    expect(await run.handle.result()).toBe('failed');
+    expect(run.attempts).toEqual([1, 2, 3, 4]);
+    expect(run.publications).toEqual(['failed']);
+  });
+
+  it('publishes nothing where the capture moved on while the engine worked and nobody was told', async () => {
+    const run = await serve(async () => {
+      run.commitCancel();
+    });
+    await run.start();
+    expect(await run.handle.result()).toBe('superseded');
+    expect(run.publications).toEqual([]);
+  });
+
+  // Last, since the server's clock stands still once an activity has outlived its workflow.
+  it('stops the engine of a capture that is cancelled while it is analyzed, and publishes nothing', async () => {
+    let wasStopped = false;
+    const run = await serve(async () => {
+      await heartbeatUntilCancelled().finally(() => {
+        wasStopped = true;
+      });
+    });
+    await run.start();
+    await eventually('the analysis has begun', () => run.attempts.length > 0);
+    run.commitCancel();
+    await run.tellCancelled();
+    expect(await endedCancelled(run.handle.result())).toBe(true);
+    await eventually('the engine has been told to stop', () => wasStopped);
+    expect(run.publications).toEqual([]);
+    expect(run.status()).toBe('cancelled');
+    expect((await run.handle.describe()).searchAttributes.DocketState).toEqual(['cancelled']);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Config } from '../../platform/config.ts';
+import { createDocumentChildren } from '../../processing/documents/children/document-children.ts';
+import { createIntake, type Intake } from '../../processing/documents/children/intake.ts';
+import type { DocumentEngine, DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
+import { createRecordingIntake } from '../../processing/documents/engines/audio/recording-intake.ts';
+import { createBuiltinEngine } from '../../processing/documents/engines/builtin/engine.ts';
+import { createHttpEngine } from '../../processing/documents/engines/http/engine.ts';
+import { createLlmEngine } from '../../processing/documents/engines/llm/engine.ts';
+
+/** The engines that workflow versions may name. */
+export interface DocumentEngines {
+  engineFor(name: 'builtin' | 'llm' | 'http'): DocumentEngine<DocumentResult | PendingDocument>;
+  /** Stops the child processes and closes connections. */
+  close(): Promise<void>;
+}
+
+export const createDocumentEngines = (settings: Config['processing']): DocumentEngines => {
+  const children = createDocumentChildren(settings);
+  const documents = createIntake(children);
+  const recordings = createRecordingIntake(settings.audio, documents);
+  const intake: Intake = {
+    read: (request, options) => (request.input.kind === 'audio' ? recordings : documents).read(request, options),
+  };
+  const engines = {
+    builtin: createBuiltinEngine(intake),
+    llm: createLlmEngine(settings.llm, intake),
+    // A processor gets recordings as they are: nothing is transcribed here.
+    http: createHttpEngine(settings.processor, documents),
+  };
+  return {
+    engineFor: (name) => engines[name],
+    close: async () => {
+      await Promise.all([...Object.values(engines).map((engine) => engine.close()), children.close()]);
+    },
+  };
+};

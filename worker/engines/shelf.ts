@@ -1,0 +1,26 @@
+import type { ShelfEngineName } from '../../domain/shelf-captures/outcome.ts';
+import type { Config } from '../../platform/config.ts';
+import type { ShelfEngine } from '../../processing/shelf/contract/shelf-engine.ts';
+import { createShelfEngine } from '../../processing/shelf/engine.ts';
+
+/** The recognition engines that shelf profile versions may name. */
+export interface ShelfEngines {
+  /** Null if this installation has no such engine: the run then fails with a reason that says so. */
+  engineFor(name: ShelfEngineName): ShelfEngine | null;
+  /** Stops the child processes and closes connections. */
+  close(): Promise<void>;
+}
+
+/** Creates the engine of an installation: it checks all photos in the same way and then asks the recognizer that the profile names. */
+export const createShelfEngines = (settings: Config['shelf']): ShelfEngines => {
+  const { photoConcurrency, photoTimeoutMs, cacheDir, answerCacheTtlMs, llm, recognizer } = settings;
+  const engine = createShelfEngine({
+    concurrency: photoConcurrency,
+    timeoutMs: photoTimeoutMs,
+    cacheDir,
+    answerCacheTtlMs,
+    llm,
+    recognizer,
+  });
+  return { engineFor: () => engine, close: () => engine.close() };
+};

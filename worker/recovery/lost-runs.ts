@@ -1,0 +1,139 @@
+import { type Client, type WorkflowExecutionStatusName, WorkflowNotFoundError } from '@temporalio/client';
+import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
+import type { SessionRun, ShelfRunStart } from '../../domain/outbox.ts';
+import { brokenOffOutcome, terminatedOutcome } from '../../domain/shelf-captures/outcome.ts';
+import { publishShelfRun } from '../../operations/shelf-captures/publish-run.ts';
+import { terminatedReport, unprocessableReport } from '../../operations/submissions/processing-report.ts';
+import { publishOutcome } from '../../operations/submissions/publish.ts';
+import { sessionOptions, shelfRunOptions } from '../../outbox/start-options.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import {
+  listOverdueBatches,
+  listUnfinishedSessions,
+  listUnfinishedShelfRuns,
+  type Page,
+} from '../../prisma/overdue.ts';
+import { transact } from '../../prisma/transaction.ts';
+import { sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../../workflows/session/contract.ts';
+import { shelfRunWorkflowId, shelfRunWorkflowType } from '../../workflows/shelf-run/contract.ts';
+
+/** Rows of each kind that one sweep looks at; the next sweep continues after them. */
+const pageSize = 200;
+const callTimeoutMs = 5_000;
+
+export interface LostRunsOptions {
+  readonly prisma: PrismaClient;
+  readonly client: Client;
+  readonly dispatch: (messages: readonly PendingMessage[]) => void;
+  /** How long a run may have no outcome before the sweep looks for its workflow. */
+  readonly afterMs: number;
+  /** How long a batch waits for further sessions after its newest one. */
+  readonly batchGraceMs: number;
+  readonly log: Logger;
+}
+
+type Fate = 'running' | 'ended_by_operator' | 'broke_off' | 'lost';
+
+const fateOf = (status: WorkflowExecutionStatusName): Fate => {
+  switch (status) {
+    case 'TERMINATED':
+    case 'CANCELLED':
+      return 'ended_by_operator';
+    case 'FAILED':
+    case 'TIMED_OUT':
+      return 'broke_off';
+    // The workflow ended well but the row says otherwise: the database was restored to an earlier state.
+    case 'COMPLETED':
+      return 'lost';
+    default:
+      return 'running';
+  }
+};
+
+/** Starts a workflow whose id has been used before; one that runs after all is left alone. */
+const restart = {
+  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+} as const;
+
+/**
+ * Finds rows that wait for a workflow which is gone, and recovers them. If an operator terminated or cancelled it in Temporal, the run fails
+ * and says so. If Temporal does not know the workflow, because its database was lost, the workflow starts again. Batches have no failed state:
+ * their workflow starts again in either case.
+ * @returns a function that makes one sweep; every change is guarded by state, so several workers may sweep at once
+ */
+export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGraceMs, log }: LostRunsOptions) => {
+  const describe = async (workflowId: string): Promise<Fate> => {
+    try {
+      return fateOf((await client.workflow.getHandle(workflowId).describe()).status.name);
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return 'lost';
+      throw error;
+    }
+  };
+
+  const recoverSession = async (run: SessionRun): Promise<void> => {
+    const { sessionId } = run;
+    const fate = await describe(sessionWorkflowId(sessionId));
+    if (fate === 'running') return;
+    log.warn({ sessionId, fate }, 'a submitted session has no workflow; recovering it');
+    if (fate === 'lost') {
+      const options = { ...sessionOptions(run), ...restart, signal: sessionSubmittedSignal, signalArgs: [] as [] };
+      await client.workflow.signalWithStart(sessionWorkflowType, options);
+      return;
+    }
+    const report = fate === 'broke_off' ? unprocessableReport : terminatedReport;
+    dispatch((await publishOutcome(prisma, sessionId, report))?.messages ?? []);
+  };
+
+  const recoverShelfRun = async (run: ShelfRunStart): Promise<void> => {
+    const { runId } = run;
+    const fate = await describe(shelfRunWorkflowId(runId));
+    if (fate === 'running') return;
+    log.warn({ runId, fate }, 'a shelf run has no workflow; recovering it');
+    if (fate === 'lost') {
+      await client.workflow.start(shelfRunWorkflowType, { ...shelfRunOptions(run), ...restart });
+      return;
+    }
+    const outcome = fate === 'broke_off' ? brokenOffOutcome : terminatedOutcome;
+    dispatch((await transact(prisma, (tx) => publishShelfRun(tx, runId, outcome)))?.messages ?? []);
+  };
+
+  /** Goes through the rows, one page in each call, and starts over after the last page. */
+  const pages = <Row>(
+    list: (page: Page) => Promise<Row[]>,
+    idOf: (row: Row) => string,
+    recover: (row: Row) => Promise<void>,
+  ) => {
+    let afterId = '';
+    return async (): Promise<void> => {
+      const rows = await list({ afterId, limit: pageSize });
+      const last = rows.at(-1);
+      afterId = last && rows.length === pageSize ? idOf(last) : '';
+      for (const row of rows) await client.connection.withDeadline(Date.now() + callTimeoutMs, () => recover(row));
+    };
+  };
+
+  const sweeps = [
+    pages(
+      (page) => listUnfinishedSessions(prisma, afterMs, page),
+      ({ sessionId }) => sessionId,
+      recoverSession,
+    ),
+    pages(
+      (page) => listUnfinishedShelfRuns(prisma, afterMs, page),
+      ({ runId }) => runId,
+      recoverShelfRun,
+    ),
+    pages(
+      (page) => listOverdueBatches(prisma, batchGraceMs + afterMs, page),
+      ({ batchId }) => batchId,
+      async (payload) => dispatch(await insertOutbox(prisma, [{ kind: 'batch.wake', payload }])),
+    ),
+  ];
+  return async (): Promise<void> => {
+    for (const sweep of sweeps) await sweep();
+  };
+};

@@ -1,0 +1,58 @@
+import { type BatchActivities, createBatchActivities } from '../../activities/batches/activities.ts';
+import { createSessionActivities, type SessionActivities } from '../../activities/sessions/activities.ts';
+import { type AnswerActivities, createAnswerActivities } from '../../activities/sessions/await-answer.ts';
+import { createProcessingActivities, type ProcessingActivities } from '../../activities/sessions/processing.ts';
+import { createShelfActivities, type ShelfActivities } from '../../activities/shelf-captures/analysis.ts';
+import {
+  createRecognitionActivities,
+  type RecognitionActivities,
+} from '../../activities/shelf-captures/await-recognition.ts';
+import { createShelfRunActivities, type ShelfRunActivities } from '../../activities/shelf-captures/runs.ts';
+import { createDeliveryActivities, type DeliveryActivities } from '../../activities/webhooks/activities.ts';
+import type { AttemptDeps } from '../../operations/webhooks/send-attempt.ts';
+import type { Storage } from '../../platform/storage.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
+import type { DocumentEngines } from '../engines/documents.ts';
+import type { ShelfEngines } from '../engines/shelf.ts';
+
+export interface ActivityDeps extends AttemptDeps {
+  readonly prisma: PrismaClient;
+  readonly storage: Storage;
+  readonly documentEngines: DocumentEngines;
+  readonly shelfEngines: ShelfEngines;
+  /** What callback URLs start with. */
+  readonly baseUrl: string;
+  /** How long a batch waits for further sessions after its newest one. */
+  readonly batchGraceMs: number;
+  readonly dispatch: (messages: readonly PendingMessage[]) => void;
+}
+
+/** The activities of each task queue. */
+export interface WorkerActivities {
+  readonly platform: SessionActivities & BatchActivities & ShelfRunActivities;
+  readonly processing: ProcessingActivities & AnswerActivities;
+  readonly webhooks: DeliveryActivities;
+  readonly shelf: ShelfActivities & RecognitionActivities;
+}
+
+/** Makes every activity from what it depends on. A new one is added here. */
+export const createActivities = (deps: ActivityDeps): WorkerActivities => {
+  const { prisma, storage, baseUrl, dispatch, batchGraceMs, documentEngines, shelfEngines } = deps;
+  return {
+    platform: {
+      ...createSessionActivities({ prisma, dispatch }),
+      ...createBatchActivities({ prisma, dispatch, graceMs: batchGraceMs }),
+      ...createShelfRunActivities({ prisma, dispatch }),
+    },
+    processing: {
+      ...createProcessingActivities({ prisma, storage, engineFor: documentEngines.engineFor, baseUrl }),
+      ...createAnswerActivities({ prisma }),
+    },
+    webhooks: createDeliveryActivities(deps),
+    shelf: {
+      ...createShelfActivities({ prisma, storage, engineFor: shelfEngines.engineFor, baseUrl }),
+      ...createRecognitionActivities({ prisma }),
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import type { Config } from '../../platform/config.ts';
+import type { Logger } from '../../platform/log.ts';
+import { exportIntervalMs, signalUrl } from '../../platform/telemetry.ts';
+import { temporalConnectionOptions } from '../../platform/temporal/client.ts';
+import { taskQueues } from '../../workflows/queues.ts';
+import type { WorkerActivities } from './activities.ts';
+import { concealFailures } from './failures.ts';
+
+const connectRetryMs = 1_000;
+
+/** The next heartbeat tells an engine of its cancellation: within a second. */
+const maxHeartbeatThrottleInterval = '500 milliseconds';
+
+/**
+ * Sends the Temporal SDK's log lines to our log and its metrics to the collector, and leaves signals to this process. Call it once a process,
+ * before any connection.
+ */
+export const installTemporalRuntime = (log: Logger, { otlpEndpoint }: Config['telemetry']): void => {
+  const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
+  Runtime.install({
+    shutdownSignals: [],
+    ...(otlpEndpoint
+      ? {
+          telemetryOptions: {
+            metrics: {
+              otel: { url: signalUrl(otlpEndpoint, 'metrics'), http: true, metricsExportInterval: exportIntervalMs },
+            },
+          },
+        }
+      : {}),
+    logger: new DefaultLogger('INFO', ({ level, message, meta }) => log[levels[level]]({ temporal: meta }, message)),
+  });
+};
+
+/** Connects to Temporal, and waits until it answers. @throws if the signal aborts first */
+export const connectToTemporal = async (
+  settings: Config['temporal'],
+  log: Logger,
+  signal: AbortSignal,
+): Promise<NativeConnection> => {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await NativeConnection.connect(temporalConnectionOptions(settings));
+    } catch (error) {
+      log.warn({ err: error, address: settings.address }, 'Temporal does not answer; trying again');
+      await delay(connectRetryMs, undefined, { signal });
+    }
+  }
+};
+
+/**
+ * Documents that a worker processes at once. The pool of child processes limits reading, and LLM_CONCURRENCY limits calls of the model. If
+ * there is a model, that many more documents may wait for its answers without keeping others from being read.
+ */
+const processingSlots = ({ concurrency, llm }: Config['processing']): number => {
+  const reading = concurrency ?? availableParallelism();
+  return llm.baseUrl && llm.model ? reading + llm.concurrency : reading;
+};
+
+/** One Temporal worker for each task queue that this process serves. */
+export const createWorkers = (
+  config: Config,
+  connection: NativeConnection,
+  activities: WorkerActivities,
+  log: Logger,
+): Promise<Worker[]> => {
+  const common = {
+    connection,
+    namespace: config.temporal.namespace,
+    shutdownGraceTime: config.shutdownGraceMs,
+    interceptors: { activity: [concealFailures(log)] },
+  };
+  const create = {
+    platform: () =>
+      Worker.create({
+        ...common,
+        taskQueue: taskQueues.platform,
+        workflowsPath: fileURLToPath(new URL('../../workflows/all.ts', import.meta.url)),
+        activities: activities.platform,
+        workflowTaskPollerBehavior: { type: 'autoscaling' },
+      }),
+    processing: () =>
+      Worker.create({
+        ...common,
+        taskQueue: taskQueues.processing,
+        activities: activities.processing,
+        maxHeartbeatThrottleInterval,
+        maxConcurrentActivityTaskExecutions: processingSlots(config.processing),
+      }),
+    webhooks: () =>
+      Worker.create({
+        ...common,
+        taskQueue: taskQueues.webhooks,
+        activities: activities.webhooks,
+        activityTaskPollerBehavior: { type: 'autoscaling' },
+      }),
+    shelf: () =>
+      Worker.create({
+        ...common,
+        taskQueue: taskQueues.shelf,
+        activities: activities.shelf,
+        maxHeartbeatThrottleInterval,
+        maxConcurrentActivityTaskExecutions: config.shelf.concurrency,
+      }),
+  };
+  return Promise.all(config.worker.queues.map((queue) => create[queue]()));
+};
