@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import {
   createDocument,
   type ZodOpenApiOperationObject,
@@ -9,6 +8,7 @@ import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
 import type { Route } from '../http/route.ts';
 import { routes } from '../routes/all.ts';
 import { examples } from './examples.ts';
+import { openOutputs } from './open-outputs.ts';
 import { Problem } from './problem-schema.ts';
 import { webhookOperations } from './webhooks.ts';
 
@@ -99,21 +99,6 @@ const pathsOf = (table: readonly Route[]): ZodOpenApiPathsObject => {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of table) paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
   return paths;
-};
-
-/**
- * Removes `additionalProperties: false`, which zod sets on response objects: members may be added to a response within v1, and a schema
- * that is used in both a response and a webhook would otherwise be emitted twice.
- */
-export const openOutputs = ({
-  jsonSchema,
-  io,
-}: {
-  jsonSchema: Record<string, unknown>;
-  zodSchema: z.core.$ZodTypes;
-  io: 'input' | 'output';
-}): void => {
-  if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 };
 
 /** Generates the OpenAPI 3.1 document of the public API from the list of endpoints. */

@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
-import { openOutputs } from '../openapi/document.ts';
+import { openOutputs } from '../openapi/open-outputs.ts';
 import { Problem } from '../openapi/problem-schema.ts';
 import type { PanelRoute } from './http/route.ts';
 import { panelRoutes } from './routes.ts';

@@ -7,7 +7,7 @@ import { type Tenant, uniqueSlug } from '../support/tenant.ts';
 
 const limits = { minPhotos: 1, maxPhotos: 30, maxPhotoSizeMb: 15, mimeTypes: ['image/jpeg'] };
 
-/** A shelf capture of the tenant, with a profile of its own. */
+/** Creates a shelf capture of the tenant, with its own profile. */
 export const createCapture = async ({ api, companyId }: Tenant): Promise<{ sessionId: string }> => {
   const profileId = newId('shelfProfile');
   const profileVersionId = newId('shelfProfileVersion');

@@ -18,7 +18,7 @@ export const WebhookTestResult = z
   .meta({ id: 'WebhookTestResult' });
 
 /**
- * Sends one unsigned `webhook.test` to a URL and tells how the target answered.
+ * Sends one unsigned `webhook.test` to a URL and returns how the target responded.
  * @throws ProblemError 422 where webhooks may not be sent to the URL
  */
 export const probeWebhook = async (

@@ -20,7 +20,7 @@ const store: LeaseStore = {
   },
 };
 
-/** Limiters as that many processes would have them, with a clock that the test sets, and a key of their own. */
+/** Creates the limiters of that many processes, with a clock that the test sets and their own key. */
 const startProcesses = (count: number) => {
   leases = 0;
   // In the future: the stack's worker removes windows that are over.

@@ -6,18 +6,18 @@ import type { ProblemSlug } from '../../../domain/problems.ts';
 import { checkReply } from '../check-reply.ts';
 import { testStack } from './stack.ts';
 
-/** What the API answered; it has been checked against the endpoint's documentation. */
+/** A response of the API that was checked against the endpoint's documentation. */
 export interface ApiReply {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON; the text where it is no JSON. */
+  /** The parsed JSON, or the text if it is not JSON. */
   readonly body: unknown;
 }
 
 export interface SendOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged instead of `body`. */
   readonly rawBody?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Record<string, string>;
 }
@@ -35,8 +35,8 @@ const parse = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * A caller of the API over real HTTP. Every answer is checked against what the endpoint documents: status, content type, headers and
- * body; a member that the schema does not name fails the test, too.
+ * Creates a caller of the API over real HTTP. Every response is checked against the endpoint's documentation: status, content type,
+ * headers and body. A member that the schema does not name fails the test, too.
  * @param key the API key; null to send none
  */
 export const createClient = (key: string | null, baseUrl = testStack().baseUrl): ApiClient => {
@@ -65,20 +65,20 @@ export const createClient = (key: string | null, baseUrl = testStack().baseUrl):
   };
 };
 
-/** The body of an answer that has to be this success. */
+/** Returns the body of a response, which must be this success. */
 export const expectBody = <T extends z.ZodType>(reply: ApiReply, status: number, schema: T): z.output<T> => {
   expect(reply.status, JSON.stringify(reply.body)).toBe(status);
   return schema.parse(reply.body);
 };
 
-/** The problem document of an answer that has to be this failure; its members have been checked when it came. */
+/** Returns the problem document of a response, which must be this failure. */
 export const expectProblem = (reply: ApiReply, status: number, slug: ProblemSlug): z.output<typeof Problem> => {
   const body = expectBody(reply, status, Problem);
   expect(body.type.split('/').at(-1), body.detail).toBe(slug);
   return body;
 };
 
-/** A failure about these fields and no others. */
+/** Expects a failure about exactly these fields. */
 export const expectFields = (
   reply: ApiReply,
   status: 400 | 422,

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const browser = (): Promise<Browser> => {
   const { chromium } = testStack().programs;
-  if (!chromium) throw new Error('There is no Chromium. Install one (apt-get install chromium) or set CHROMIUM.');
+  if (!chromium) throw new Error('Chromium was not found. Install it (apt-get install chromium) or set CHROMIUM.');
   launched ??= launchBrowser(chromium);
   return launched;
 };

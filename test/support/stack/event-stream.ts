@@ -1,4 +1,4 @@
-/** An event of a stream, or the text of a comment under the name `comment`. */
+/** An event of a stream. A comment has the name `comment`. */
 export interface StreamEvent {
   readonly event: string;
   readonly data: unknown;
@@ -11,8 +11,8 @@ const parse = (block: string): StreamEvent | null => {
 };
 
 /**
- * Reads server-sent events as a browser does, comments among them, until the service ends the stream.
- * @throws where the answer is none, or the connection breaks
+ * Reads server-sent events and comments as a browser does, until the service ends the stream.
+ * @throws Error if the response is not an event stream, or the connection breaks
  */
 export async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
   let rest = '';
@@ -26,7 +26,7 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamEven
   }
 }
 
-/** Every event until the stream ends. */
+/** Returns all events until the stream ends. */
 export const allOf = async (events: AsyncIterable<StreamEvent>): Promise<StreamEvent[]> => {
   const all: StreamEvent[] = [];
   for await (const event of events) all.push(event);

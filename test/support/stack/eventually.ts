@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pollMs = 40;
 
 /**
- * Asks `probe` until it answers something other than null, undefined or false, and gives that back.
- * @throws Error that names what was waited for where `timeoutMs` pass without it; what the probe throws is thrown at once.
+ * Calls `probe` until it returns something other than null, undefined or false, and returns that.
+ * @throws Error that says what was awaited, after `timeoutMs`. Errors of the probe are thrown at once.
  */
 export const eventually = async <T>(
   what: string,
@@ -15,7 +15,7 @@ export const eventually = async <T>(
   for (;;) {
     const answer = await probe();
     if (answer !== null && answer !== undefined && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain until ${what}.`);
+    if (Date.now() > deadline) throw new Error(`Timed out after ${timeoutMs} ms, waiting until ${what}.`);
     await delay(pollMs);
   }
 };

@@ -8,7 +8,7 @@ import { Refusal } from '../../../dev/base/refusal.ts';
 import { getTool } from '../../../dev/binaries/get-tool.ts';
 import { schemathesis } from '../../../dev/binaries/schemathesis.ts';
 
-/** The fuzzer's path, or why there is none on this machine. It is installed where only it is missing, which takes half a minute. */
+/** Finds the fuzzer's path, or says why this machine has none. If only the fuzzer is missing, it is installed, which takes half a minute. */
 export const findFuzzer = async (): Promise<{ path: string } | { missing: string }> => {
   try {
     return {
@@ -23,17 +23,17 @@ export const findFuzzer = async (): Promise<{ path: string } | { missing: string
 export interface FuzzOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Ends it before its time. */
+  /** Stops it early. */
   readonly signal: AbortSignal;
-  /** Most requests that it makes up for one endpoint. */
+  /** Maximum number of generated requests per endpoint. */
   readonly examplesMax: number;
-  /** What test/fuzz/schemathesis.toml takes from the environment. */
+  /** Environment variables that test/fuzz/schemathesis.toml reads. */
   readonly resources: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs the fuzzer against an API, all checks on, by the OpenAPI document that the API serves.
- * @returns its exit code, 0 where it found nothing, and its report
+ * Runs the fuzzer with all checks against an API, using the OpenAPI document that the API serves.
+ * @returns its exit code (0 if it found nothing) and its report
  */
 export const fuzz = async (program: string, options: FuzzOptions): Promise<{ exitCode: number; report: string }> => {
   const { baseUrl, apiKey, signal, examplesMax, resources } = options;

@@ -18,19 +18,19 @@ import { testStack } from './stack.ts';
 const readyTimeoutMs = 90_000;
 const stopGraceMs = 25_000;
 
-/** A process that a test ends as it likes, and starts again: with the same address and the same data. */
+/** A process that a test can stop and start again with the same address and data. */
 export interface Restartable {
-  /** The one that runs, or ran last. */
+  /** The running process, or the last one that ran. */
   current(): ManagedProcess;
-  /** Starts another and waits until it is ready. */
+  /** Starts a new process and waits until it is ready. */
   start(): Promise<void>;
 }
 
-/** PostgreSQL, Temporal, one API and one worker process that no other test uses; the object storage is the shared stack's. */
+/** PostgreSQL, Temporal, one API and one worker process for one test; the object storage is the shared stack's. */
 export interface OwnStack extends Omit<ReturnType<typeof openDatabase>, 'close'> {
   readonly baseUrl: string;
   readonly temporalAddress: string;
-  /** Where Temporal keeps its database. */
+  /** Path of Temporal's database. */
   readonly temporalDatabase: string;
   readonly postgres: Restartable;
   readonly temporal: Restartable;
@@ -50,12 +50,12 @@ const restartable = async (launch: () => Promise<ManagedProcess>): Promise<Resta
 
 const createFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-own-'));
-  // PostgreSQL may run under another account, which has to enter.
+  // PostgreSQL may run under another account, which needs access to the folder.
   chmodSync(folder, 0o755);
   return folder;
 };
 
-/** Starts a stack whose servers keep their data on disk, as in service, with these settings; it ends after the tests of the file. */
+/** Starts a stack with these settings whose servers keep their data on disk. It is stopped after the tests of the file. */
 export const startOwnStack = async (
   settings: Readonly<Record<string, string>> = {},
   parts: Parameters<typeof runSetup>[1] = ['database', 'temporal', 'storage'],

@@ -12,15 +12,15 @@ import { testStack } from './stack.ts';
 const readyTimeoutMs = 60_000;
 const stopGraceMs = 10_000;
 
-/** A further API process beside the stack's own. */
+/** A second API process next to the stack's own. */
 export interface SecondApi {
   readonly baseUrl: string;
   readonly process: ManagedProcess;
 }
 
 /**
- * Starts an API process on the stack's servers with other settings; it ends after the tests of the file. It listens when this returns;
- * what it needs (a database that the settings make unreachable, say) need not answer.
+ * Starts an API process on the stack's servers with other settings. It is stopped after the tests of the file. It listens when this
+ * returns, even if a server that it needs does not respond, for example because the settings make the database unreachable.
  */
 export const startSecondApi = async (settings: Record<string, string>): Promise<SecondApi> => {
   const port = await findFreePort();

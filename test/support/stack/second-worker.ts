@@ -11,7 +11,7 @@ import { testStack } from './stack.ts';
 const readyTimeoutMs = 90_000;
 const stopGraceMs = 25_000;
 
-/** Starts a further worker process on the shared stack's queues; it ends in good order after the tests of the file. */
+/** Starts a second worker process on the shared stack's queues. It is shut down after the tests of the file. */
 export const startSecondWorker = async (): Promise<ManagedProcess> => {
   const logFolder = mkdtempSync(join(tmpdir(), 'docket-second-worker-'));
   const worker = await startWorker({ env: isolatedEnvironment(testStack().settings), logFolder, output: 'file' });

@@ -1,8 +1,8 @@
 import { TestStack, testStackVariable } from '../../../dev/testing/stack.ts';
 
 /**
- * The stack that all test files of a run share. Each test makes a company of its own in it.
- * @throws where the file was not started by `npm test`
+ * The stack that all test files of a run share. Each test creates its own company in it.
+ * @throws Error if the file was not started by `npm test`
  */
 export const testStack = (): TestStack => {
   const json = process.env[testStackVariable];

@@ -11,13 +11,13 @@ import { findServerPrograms } from './programs.ts';
 
 const readyTimeoutMs = 60_000;
 
-/** One run of `npm start`, without npm. */
+/** One run of `npm start` without npm. */
 export type SupervisorRun = {
   child: ChildProcess;
   /** Everything printed so far. */
   stdout(): string;
   stderr(): string;
-  /** Settles with its exit code once it has ended. */
+  /** Resolves with the exit code when the process ends. */
   exitCode: Promise<number | null>;
 };
 
@@ -27,7 +27,7 @@ export const temporaryDataDir = (): { dataDir: string; remove(): Promise<void> }
   return { dataDir: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
 };
 
-/** Starts a supervisor with these settings and the defaults of all others. */
+/** Starts a supervisor with these settings; all others have their defaults. */
 export const startSupervisor = async (settings: Record<string, string>): Promise<SupervisorRun> => {
   const { temporal, minio } = await findServerPrograms();
   const env = isolatedEnvironment({ TEMPORAL_CLI: temporal, MINIO_BINARY: minio, PORT: '0', ...settings });
@@ -48,7 +48,7 @@ export const startSupervisor = async (settings: Record<string, string>): Promise
   return { child, stdout: () => stdout, stderr: () => stderr, exitCode };
 };
 
-/** Waits until a supervisor has printed its `ready` line. @returns the addresses that it leaves in its DATA_DIR */
+/** Waits until a supervisor has printed its `ready` line. @returns the addresses that it wrote to its DATA_DIR */
 export const waitForReady = async (run: SupervisorRun, dataDir: string): Promise<StackFile> => {
   await eventually(
     'the supervisor is ready',
@@ -60,18 +60,18 @@ export const waitForReady = async (run: SupervisorRun, dataDir: string): Promise
     readyTimeoutMs,
   );
   const stack = readStackFile(dataDir);
-  if (stack === null) throw new Error('The supervisor is ready and has left no addresses.');
+  if (stack === null) throw new Error('The supervisor is ready but wrote no addresses.');
   return stack;
 };
 
-/** The ids of the servers that a supervisor has started, by name. */
+/** Returns the process ids of the servers that a supervisor has started, by name. */
 export const serverPids = (dataDir: string): Record<string, number> => {
   const path = join(dataDir, 'processes.json');
   const noted: { name: string; pid: number }[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
   return Object.fromEntries(noted.map(({ name, pid }) => [name, pid]));
 };
 
-/** Whether a process runs; one that has ended and that its parent has not waited for yet does not. */
+/** Returns whether a process is running. A zombie is not. */
 export const runs = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -82,7 +82,7 @@ export const runs = (pid: number): boolean => {
   return !(existsSync(status) && / Z /.test(readFileSync(status, 'utf8')));
 };
 
-/** Whether an HTTP server answers. */
+/** Returns whether an HTTP server responds. */
 export const answers = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
     () => true,

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+
+/**
+ * Removes `additionalProperties: false`, which zod sets on response objects: members may be added to a response within v1, and a schema
+ * that is used in both a response and a webhook would otherwise be emitted twice.
+ */
+export const openOutputs = ({
+  jsonSchema,
+  io,
+}: {
+  jsonSchema: Record<string, unknown>;
+  zodSchema: z.core.$ZodTypes;
+  io: 'input' | 'output';
+}): void => {
+  if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+};
