@@ -5,6 +5,7 @@ import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { type Amount, baseBefore, isMoney, textBefore } from './amounts.ts';
 import { toCents } from './cents.ts';
 
+/** An amount with what the words beside it say. */
 export interface AmountContext {
   readonly amount: Amount;
   readonly kind: AmountKind | null;

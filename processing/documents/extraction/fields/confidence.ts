@@ -20,6 +20,7 @@ const weights: Readonly<Record<CalibrationKind, Weights>> = {
   other: [-3.73, 6.17, 3.4, 0.36],
 };
 
+/** The calibration of a field, by its role. */
 export const kindOfField = ({ meaning }: FoundField): CalibrationKind => {
   switch (meaning.role) {
     case 'issuer':

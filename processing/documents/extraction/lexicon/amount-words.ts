@@ -32,6 +32,7 @@ const sumLabels = phrases('total, totaal, gesamt, summe, jumlah, total amount');
 const sumWithTaxLabels = phrases(`
   total incl tax, total including tax, total incl vat, total incl gst, total ttc, montant ttc
 `);
+/** Labels of the sum to pay. */
 export const totalLabels: readonly string[] = [...sumLabels, ...payableLabels, ...sumWithTaxLabels, ...wholeSumLabels];
 
 const oneOf = (labels: readonly string[], more: string): RegExp => wholeWord(`(?:${labels.join('|')}|${more})`);

@@ -19,12 +19,14 @@ const isStop = (text: string): boolean => {
   return kind.contact && !kind.address;
 };
 
+/** Whether a cell is in the column of `anchor`, or close to it. */
 export const nearColumn = (cell: Cell, anchor: Cell): boolean => {
   const overlap =
     Math.min(cell.box.x + cell.box.width, anchor.box.x + anchor.box.width) - Math.max(cell.box.x, anchor.box.x);
   return overlap > -1.5 * cell.box.height;
 };
 
+/** Whether a line looks like part of an address. */
 export const isAddressLine = (text: string): boolean => {
   const kind = kindOfLine(text);
   if (kind.address || kind.place) return true;

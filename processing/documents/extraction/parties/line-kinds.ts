@@ -40,6 +40,7 @@ const registration = anyPart([
   String.raw`\b${register}\b\.?\s?(?:reg\b\.?\s?)?(?:no|number|nr|n°)?\b\.?\s?:?\s?\W*\d{4,}`,
 ]);
 
+/** What the words of a line say about it. */
 export interface LineKind {
   readonly legalForm: boolean;
   readonly businessWord: boolean;

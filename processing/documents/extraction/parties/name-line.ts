@@ -62,6 +62,7 @@ const headOf = (text: string): string => {
     : head;
 };
 
+/** A name with the lines it is printed on. */
 export interface NameLine {
   readonly cell: Cell;
   readonly text: string;
@@ -76,6 +77,7 @@ const maxNameLines = 3;
 /** A continuation has at most this many words before the legal form. */
 const maxWordsOfContinuation = 2;
 
+/** The cell in the row after `row` that is below `cell`, unless that row has more than two cells. */
 export const cellBelow = (sheet: Sheet, cell: Cell, row: number): Cell | undefined => {
   const next = sheet.rows[row + 1];
   if (!next || next.page !== cell.page || next.cells.length > 2) return undefined;

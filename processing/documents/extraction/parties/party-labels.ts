@@ -13,8 +13,10 @@ const allLabels = new Set([
   ...buyerLabels,
 ]);
 
-/** Whether a text is only a heading above the seller's (or the buyer's) name. */
+/** Whether a text is only a heading above the seller's name. */
 export const isSellerLabel = (text: string): boolean => sellerLabels.has(squash(text));
+
+/** Whether a text is only a heading above the buyer's name. */
 export const isBuyerLabel = (text: string): boolean => buyerLabels.has(squash(text));
 
 /** Whether a text is only the label of a value, and so not a name. */

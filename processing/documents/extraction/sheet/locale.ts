@@ -2,6 +2,7 @@ import { type CountryCode, isSupportedCountry } from 'libphonenumber-js';
 import { foldText } from './fold.ts';
 import type { Sheet } from './sheet.ts';
 
+/** What separates the whole part of a number from its decimals. */
 export type DecimalMark = '.' | ',';
 
 /** How a document writes its numbers and dates. */

@@ -24,6 +24,7 @@ export interface Cell {
   readonly page: number;
 }
 
+/** Cells side by side, from left to right. */
 export interface Row {
   readonly index: number;
   readonly page: number;
