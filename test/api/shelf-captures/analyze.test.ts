@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const post = (sessionId: string, action: string) => tenant.api.post(capturePath(sessionId, action), {});
 
-answers('analyzeShelfSession', 202, null, 'an analysis is queued, works and leaves its result', async () => {
+answers('analyzeShelfSession', 202, null, 'An analysis is queued, runs and leaves its result', async () => {
   const gate = await startGate();
   const packs = [
     { sku: 'cola-033', confidence: 0.9, box },
@@ -78,7 +78,7 @@ answers('analyzeShelfSession', 202, null, 'an analysis is queued, works and leav
 });
 
 describe('repetition', () => {
-  it('while queued or processing, analyze answers the same run', async () => {
+  it('While a run is queued or processing, analyze returns the same run', async () => {
     const gate = await startGate();
     const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
     expect(await Promise.all([1, 2, 3].map(() => analyze(tenant.api, sessionId)))).toEqual([runId, runId, runId]);
@@ -88,7 +88,7 @@ describe('repetition', () => {
     await waitForOutcome(tenant.api, sessionId);
   });
 
-  it('simultaneous calls of a capture that is open start one run', async () => {
+  it('Concurrent analyze requests start one run', async () => {
     const { sessionId } = await createCapture(tenant);
     await addPhoto(tenant.api, sessionId);
     const runIds = await Promise.all(Array.from({ length: 8 }, () => analyze(tenant.api, sessionId)));
@@ -96,7 +96,7 @@ describe('repetition', () => {
     expect((await waitForOutcome(tenant.api, sessionId)).resultRunId).toBe(runIds[0]);
   });
 
-  it('a body may be left out', async () => {
+  it('Analyze needs no body', async () => {
     const { sessionId } = await createCapture(tenant);
     await addPhoto(tenant.api, sessionId);
     expect((await tenant.api.post(capturePath(sessionId, 'analyze'))).status).toBe(202);
@@ -106,35 +106,47 @@ describe('repetition', () => {
   });
 });
 
-answers('analyzeShelfSession', 422, 'validation-error', 'fewer photos than the profile asks for', async () => {
-  const two = await createShelfTenant({ limits: { minPhotos: 2, maxPhotos: 3 } });
-  const { sessionId } = await createCapture(two);
-  const path = capturePath(sessionId, 'analyze');
-  expectFields(await two.api.post(path, {}), 422, ['photos']);
-  await addPhoto(two.api, sessionId, {}, 2);
-  await reserve(two.api, sessionId, 0);
-  expect(expectFields(await two.api.post(path, {}), 422, ['photos']).detail).toContain('1 of at least 2');
-  expect((await readCapture(two.api, sessionId)).status).toBe('created');
-  await addPhoto(two.api, sessionId, {}, 0);
-  await analyze(two.api, sessionId);
-});
+answers(
+  'analyzeShelfSession',
+  422,
+  'validation-error',
+  'An analysis of fewer photos than the profile requires is refused',
+  async () => {
+    const two = await createShelfTenant({ limits: { minPhotos: 2, maxPhotos: 3 } });
+    const { sessionId } = await createCapture(two);
+    const path = capturePath(sessionId, 'analyze');
+    expectFields(await two.api.post(path, {}), 422, ['photos']);
+    await addPhoto(two.api, sessionId, {}, 2);
+    await reserve(two.api, sessionId, 0);
+    expect(expectFields(await two.api.post(path, {}), 422, ['photos']).detail).toContain('1 of at least 2');
+    expect((await readCapture(two.api, sessionId)).status).toBe('created');
+    await addPhoto(two.api, sessionId, {}, 0);
+    await analyze(two.api, sessionId);
+  },
+);
 
-answers('analyzeShelfSession', 409, 'conflict', 'a capture whose analysis has ended', async () => {
-  const ends = [
-    await finishCapture(tenant),
-    await finishCapture(tenant, { blocked: true }),
-    await cancel(tenant.api, (await createCapture(tenant)).sessionId),
-  ];
-  expect(ends.map(({ status }) => status)).toEqual(['completed', 'blocked', 'cancelled']);
-  for (const { sessionId, status } of ends) {
-    const { detail } = expectProblem(await post(sessionId, 'analyze'), 409, 'conflict');
-    expect(detail).toContain(`is ${status}`);
-    expect(detail).toContain('reprocess');
-  }
-});
+answers(
+  'analyzeShelfSession',
+  409,
+  'conflict',
+  'A capture whose analysis has ended cannot be analyzed, only reprocessed',
+  async () => {
+    const ends = [
+      await finishCapture(tenant),
+      await finishCapture(tenant, { blocked: true }),
+      await cancel(tenant.api, (await createCapture(tenant)).sessionId),
+    ];
+    expect(ends.map(({ status }) => status)).toEqual(['completed', 'blocked', 'cancelled']);
+    for (const { sessionId, status } of ends) {
+      const { detail } = expectProblem(await post(sessionId, 'analyze'), 409, 'conflict');
+      expect(detail).toContain(`is ${status}`);
+      expect(detail).toContain('reprocess');
+    }
+  },
+);
 
 describe('outcomes', () => {
-  it('photos that cannot be used block the capture, with an error that says what to do next time', async () => {
+  it('Photos that cannot be used block the capture, with an error that says what to do next time', async () => {
     const { photos, error, ...capture } = await finishCapture(tenant, { blocked: true });
     const [{ photoId } = { photoId: '' }] = photos;
     expect(capture).toMatchObject({ status: 'blocked', reviewState: 'not_required', result: null, resultRunId: null });
@@ -147,12 +159,12 @@ describe('outcomes', () => {
     expect(capture.completedAt).not.toBeNull();
   });
 
-  it('work that breaks off is done again, and the capture completes', async () => {
+  it('Work that fails is retried, and the capture completes', async () => {
     const capture = await finishCapture(tenant, { breaks: 1 });
     expect(capture).toMatchObject({ status: 'completed', error: null });
   });
 
-  it('work that breaks off on every try fails the capture', { timeout: 90_000 }, async () => {
+  it('Work that fails on every try fails the capture', { timeout: 90_000 }, async () => {
     const { sessionId } = await startCapture(tenant, { breaks: 99 });
     const capture = await waitForOutcome(tenant.api, sessionId, 80_000);
     expect(capture).toMatchObject({
@@ -162,20 +174,23 @@ describe('outcomes', () => {
     });
   });
 
-  it.each(['llm', 'http'] as const)('an engine that is not set up fails the run with its name: %s', async (engine) => {
-    const other = await createShelfTenant({ recognition: { engine } });
-    const capture = await finishCapture(other);
-    expect(capture).toMatchObject({
-      status: 'failed',
-      reviewState: 'not_required',
-      result: null,
-      error: { code: 'engine_unavailable', message: expect.stringContaining(`"${engine}"`), photos: [] },
-    });
-  });
+  it.each(['llm', 'http'] as const)(
+    'A run whose engine is not configured fails and names the engine: %s',
+    async (engine) => {
+      const other = await createShelfTenant({ recognition: { engine } });
+      const capture = await finishCapture(other);
+      expect(capture).toMatchObject({
+        status: 'failed',
+        reviewState: 'not_required',
+        result: null,
+        error: { code: 'engine_unavailable', message: expect.stringContaining(`"${engine}"`), photos: [] },
+      });
+    },
+  );
 });
 
 describe('photos', () => {
-  it('a registration at the moment of the analysis is in it, or is refused', async () => {
+  it('A photo that is registered while the analysis starts is either analyzed or refused', async () => {
     const { sessionId } = await createCapture(tenant);
     await addPhoto(tenant.api, sessionId);
     const late = await uploadPhoto(tenant.api, sessionId, 1);
@@ -190,7 +205,7 @@ describe('photos', () => {
     expect(capture.photos).toHaveLength(expected);
   });
 
-  it('a slot that was reserved and never registered is no photo', async () => {
+  it('A slot that was reserved but never registered does not count as a photo', async () => {
     const { sessionId } = await createCapture(tenant);
     const registration = await uploadPhoto(tenant.api, sessionId, 0);
     await uploadPhoto(tenant.api, sessionId, 1);

@@ -70,7 +70,7 @@ const finish = async (profileVersionId: string, bytes: Uint8Array): Promise<Shel
 };
 
 describe('the builtin engine, from the command line to the result', { timeout: 240_000 }, () => {
-  it('recognizes the products of a published profile on the photo of a shelf', async () => {
+  it('The builtin engine recognizes the products of a published profile on a shelf photo', async () => {
     const { versionId, version } = await publish(profile, '--company', tenant.companyId);
     expect(version).toBe(1);
     const capture = await finish(versionId, photo.bytes);
@@ -87,7 +87,7 @@ describe('the builtin engine, from the command line to the result', { timeout: 2
     expect(facings.bySku.reduce((sum, one) => sum + one.facings, 0)).toBe(totals.facings);
   });
 
-  it('blocks a capture whose photo is too dark and blurred to use, and says so', async () => {
+  it('A photo that is too dark and blurred blocks the capture, with both findings', async () => {
     const { versionId } = await publish(profile, '--company', tenant.companyId);
     const spoilt = await sharp(photo.bytes).blur(8).linear(0.12, 0).jpeg().toBuffer();
     const capture = await finish(versionId, spoilt);
@@ -97,7 +97,7 @@ describe('the builtin engine, from the command line to the result', { timeout: 2
     ]);
   });
 
-  it('blocks a capture whose photo is no picture at all', async () => {
+  it('A photo that is not a picture blocks the capture', async () => {
     const { versionId } = await publish(profile, '--company', tenant.companyId);
     const capture = await finish(versionId, new TextEncoder().encode('not a photo'));
     expect(capture).toMatchObject({ status: 'blocked', error: { code: 'capture_quality' } });
@@ -106,7 +106,7 @@ describe('the builtin engine, from the command line to the result', { timeout: 2
 });
 
 describe('admin shelf-profile', { timeout: 120_000 }, () => {
-  it('publishes for one company, or for all that have the module, and keeps the bytes of the images', async () => {
+  it('admin shelf-profile publish publishes for one company or for all, and stores the bytes of the images', async () => {
     const slug = `both-${Date.now()}`;
     const own = await publish({ ...profile, slug }, '--company', tenant.companyId);
     const shared = await publish({ ...profile, slug });
@@ -121,14 +121,14 @@ describe('admin shelf-profile', { timeout: 120_000 }, () => {
     for (const { bytes } of images) expect((await sharp(bytes).metadata()).format).toBe('png');
   });
 
-  it('deactivates a version', async () => {
+  it('admin shelf-profile deactivate deactivates a version', async () => {
     const { versionId } = await publish({ ...profile, slug: `gone-${Date.now()}` });
     expect(await cliJson('shelf-profile', 'deactivate', versionId)).toEqual({ versionId, active: false });
     const unknown = await runCli(['shelf-profile', 'deactivate', 'shv_none']);
     expect([unknown.exitCode, unknown.stderr]).toEqual([1, expect.stringContaining('shv_none does not exist')]);
   });
 
-  it('names what is wrong with a profile file', async () => {
+  it('admin shelf-profile publish says what is wrong with a profile file', async () => {
     const item = { sku: 'a', name: 'A', brand: 'B', images: ['refs/none.png'] };
     const cases = [
       [{ ...profile, slug: 'Bad Slug', review: 'maybe', limits: { maxPhotos: 31 } }, ['slug', 'review', 'maxPhotos']],

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const runStatus = async (id: string) => (await prisma.shelfRun.findUniqueOrThrow({ where: { id } })).status;
 
-answers('cancelShelfSession', 200, null, 'an open capture becomes cancelled and answers its snapshot', async () => {
+answers('cancelShelfSession', 200, null, 'An open capture is cancelled and returned', async () => {
   const { sessionId } = await createCapture(tenant);
   const photoId = await addPhoto(tenant.api, sessionId);
   const cancelled = await cancel(tenant.api, sessionId);
@@ -46,7 +46,7 @@ answers('cancelShelfSession', 200, null, 'an open capture becomes cancelled and 
 });
 
 describe('an active capture', () => {
-  it('becomes cancelled at once, and its engine is stopped within a second', async () => {
+  it('An active capture is cancelled immediately, and its engine stops within a second', async () => {
     const gate = await startGate();
     const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
     await gate.reached();
@@ -63,7 +63,7 @@ describe('an active capture', () => {
     expect((await readCapture(tenant.api, sessionId)).status).toBe('cancelled');
   });
 
-  it('whose run no worker has begun becomes cancelled, and the run does no work', async () => {
+  it('A capture whose run has not started is cancelled, and the run does no work', async () => {
     const { sessionId } = await createCapture(tenant);
     await addPhoto(tenant.api, sessionId);
     // As analyze commits it, in a process that died before it could tell Temporal.
@@ -83,7 +83,7 @@ describe('an active capture', () => {
 });
 
 describe('a capture that has ended', () => {
-  it('stays as it is', async () => {
+  it('A capture that has ended stays as it is when it is cancelled', async () => {
     const ends = [
       await finishCapture(tenant),
       await finishCapture(tenant, { blocked: true }),
@@ -92,7 +92,7 @@ describe('a capture that has ended', () => {
     for (const before of ends) expect(await cancel(tenant.api, before.sessionId)).toEqual(before);
   });
 
-  it('keeps its last result when its reprocessing is cancelled', async () => {
+  it('A capture keeps its last result when its reprocessing is cancelled', async () => {
     const gate = await startGate();
     const { sessionId } = await startCapture(tenant, { gate: gate.url });
     gate.open();
@@ -111,7 +111,7 @@ describe('a capture that has ended', () => {
 });
 
 describe('races', () => {
-  it('of a cancellation and a completion at the same moment one is the outcome', async () => {
+  it('Of a concurrent cancellation and completion, exactly one is the outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const gate = await startGate();
       const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
@@ -125,18 +125,18 @@ describe('races', () => {
     }
   });
 
-  it('of simultaneous cancellations one cancels', async () => {
+  it('Of concurrent cancellations, one cancels', async () => {
     const { sessionId } = await createCapture(tenant);
     const replies = await Promise.all([1, 2, 3, 4].map(() => cancel(tenant.api, sessionId)));
     expect(new Set(replies.map(({ completedAt }) => completedAt)).size).toBe(1);
   });
 });
 
-describe('a run that ends late', () => {
+describe('A run that ends late', () => {
   const outcome = { kind: 'completed', photos: [], engine: null, result: { totals: {} }, lowestConfidence: 1 } as const;
   const publish = (runId: string, ended: ShelfOutcome) => transact(prisma, (tx) => publishShelfRun(tx, runId, ended));
 
-  it('after its capture was cancelled publishes nothing', async () => {
+  it('A run that ends after its capture was cancelled publishes nothing', async () => {
     const gate = await startGate();
     const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
     await gate.reached();
@@ -147,7 +147,7 @@ describe('a run that ends late', () => {
     expect((await prisma.shelfRun.findUniqueOrThrow({ where: { id: runId } })).findings).toBeNull();
   });
 
-  it('after a newer run began publishes nothing, then or later', async () => {
+  it('A run that ends after a newer run started publishes nothing, then or later', async () => {
     const gate = await startGate();
     const { sessionId, runId } = await startCapture(tenant, { gate: gate.url });
     await gate.reached();
@@ -161,15 +161,15 @@ describe('a run that ends late', () => {
     expect(await readCapture(tenant.api, sessionId)).toEqual(ended);
   });
 
-  it('twice publishes once', async () => {
+  it('A run that ends twice publishes once', async () => {
     const ended = await finishCapture(tenant);
     expect(await publish(ended.activeRunId ?? '', outcome)).toBeNull();
     expect(await readCapture(tenant.api, ended.sessionId)).toEqual(ended);
   });
 });
 
-describe('an analysis that is asked for at the moment of a cancellation', () => {
-  it('is refused, or is cancelled', async () => {
+describe('An analysis that is requested during a cancellation', () => {
+  it('An analysis that is requested during a cancellation is refused or cancelled', async () => {
     const { sessionId } = await createCapture(tenant);
     await addPhoto(tenant.api, sessionId);
     const [started, cancelled] = await Promise.allSettled([

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const create = (body: object, by: ShelfTenant = tenant) => by.api.post(sessionsPath, body);
 
-answers('createShelfSession', 201, null, 'a new capture answers its snapshot, everything in it', async () => {
+answers('createShelfSession', 201, null, 'A new capture is returned with all its members', async () => {
   const body = captureBody(tenant, { storeId: 'store-118', metadata: { visit: { number: 7 } } });
   const capture = expectBody(await create(body), 201, ShelfSnapshot);
   const { id, slug, versionId, version } = tenant.profile;
@@ -58,22 +58,28 @@ answers('createShelfSession', 201, null, 'a new capture answers its snapshot, ev
   expect([storeId, metadata]).toEqual([null, null]);
 });
 
-answers('getShelfSession', 200, null, 'a capture is read by any key of the company', async () => {
+answers('getShelfSession', 200, null, 'A capture can be read with any key of the company', async () => {
   const capture = await createCapture(tenant);
   const other = await createKey(tenant.companyId);
   expect(await readCapture(other.api, capture.sessionId)).toEqual(capture);
 });
 
 describe('idempotency', () => {
-  answers('createShelfSession', 200, null, 'repeating a creation answers the same capture, by any key', async () => {
-    const body = captureBody(tenant);
-    const first = expectBody(await create(body), 201, ShelfSnapshot);
-    expect(expectBody(await create(body), 200, ShelfSnapshot)).toEqual(first);
-    const rotated = await createKey(tenant.companyId);
-    expect(expectBody(await rotated.api.post(sessionsPath, body), 200, ShelfSnapshot)).toEqual(first);
-  });
+  answers(
+    'createShelfSession',
+    200,
+    null,
+    'Repeating a creation returns the same capture, with any key of the company',
+    async () => {
+      const body = captureBody(tenant);
+      const first = expectBody(await create(body), 201, ShelfSnapshot);
+      expect(expectBody(await create(body), 200, ShelfSnapshot)).toEqual(first);
+      const rotated = await createKey(tenant.companyId);
+      expect(expectBody(await rotated.api.post(sessionsPath, body), 200, ShelfSnapshot)).toEqual(first);
+    },
+  );
 
-  it('the same capture is answered whatever has become of it, and whatever else the repetition says', async () => {
+  it('A repeated creation returns the same capture, whatever its status and whatever else the request contains', async () => {
     const body = captureBody(tenant);
     const { sessionId } = expectBody(await create(body), 201, ShelfSnapshot);
     await addPhoto(tenant.api, sessionId);
@@ -83,23 +89,29 @@ describe('idempotency', () => {
     expect(expectBody(again, 200, ShelfSnapshot)).toEqual(ended);
   });
 
-  answers('createShelfSession', 409, 'conflict', 'another profile version under the same clientCaptureId', async () => {
-    const body = captureBody(tenant);
-    const { sessionId } = expectBody(await create(body), 201, ShelfSnapshot);
-    const next = await publishProfile(tenant.companyId, { slug: tenant.profile.slug });
-    const reply = await create({ ...body, profileVersionId: next.versionId });
-    expectProblem(reply, 409, 'conflict');
-    expect(reply.body).toMatchObject({ sessionId });
-    expectProblem(await create({ ...body, profileVersionId: 'nonsense' }), 409, 'conflict');
-  });
+  answers(
+    'createShelfSession',
+    409,
+    'conflict',
+    'Another profile version with the same clientCaptureId is a conflict',
+    async () => {
+      const body = captureBody(tenant);
+      const { sessionId } = expectBody(await create(body), 201, ShelfSnapshot);
+      const next = await publishProfile(tenant.companyId, { slug: tenant.profile.slug });
+      const reply = await create({ ...body, profileVersionId: next.versionId });
+      expectProblem(reply, 409, 'conflict');
+      expect(reply.body).toMatchObject({ sessionId });
+      expectProblem(await create({ ...body, profileVersionId: 'nonsense' }), 409, 'conflict');
+    },
+  );
 
-  it('a clientCaptureId belongs to its company', async () => {
+  it('Two companies can use the same clientCaptureId', async () => {
     const clientCaptureId = randomUUID();
     const { sessionId } = await createCapture(tenant, { clientCaptureId });
     expect((await createCapture(stranger, { clientCaptureId })).sessionId).not.toBe(sessionId);
   });
 
-  it('of concurrent creations one makes the capture, and all answer it', async () => {
+  it('Concurrent creations with one clientCaptureId make one capture, and all return it', async () => {
     const body = captureBody(tenant);
     const replies = await Promise.all(Array.from({ length: 8 }, () => create(body)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
@@ -108,14 +120,14 @@ describe('idempotency', () => {
 });
 
 describe('profile versions', () => {
-  answers('createShelfSession', 422, 'validation-error', 'an unknown profile version', async () => {
+  answers('createShelfSession', 422, 'validation-error', 'An unknown profile version is refused', async () => {
     const hidden = stranger.profile.versionId;
     for (const profileVersionId of ['nonsense', '', newId('shelfProfileVersion'), newId('shelfProfile'), hidden]) {
       expectFields(await create({ ...captureBody(tenant), profileVersionId }), 422, ['profileVersionId']);
     }
   });
 
-  it('a version is used until it is deactivated, however many were published after it; its captures go on', async () => {
+  it('A profile version can be used until it is deactivated, and its captures continue after that', async () => {
     const old = await publishProfile(tenant.companyId);
     await publishProfile(tenant.companyId, { slug: old.slug });
     const capture = await createCapture(tenant, { profileVersionId: old.versionId });
@@ -128,7 +140,7 @@ describe('profile versions', () => {
     expect((await waitForOutcome(tenant.api, capture.sessionId)).status).toBe('completed');
   });
 
-  it('a profile that belongs to no company is for every company with the module', async () => {
+  it('A shared profile can be used by every company with the shelf module', async () => {
     const shared = await publishProfile(null);
     for (const one of [tenant, stranger]) {
       expect((await createCapture(one, { profileVersionId: shared.versionId })).profile.id).toBe(shared.id);
@@ -141,7 +153,7 @@ describe('bodies', () => {
     'createShelfSession',
     400,
     'bad-request',
-    'a body without its required members, or of other types',
+    'A body with missing members or wrong types is refused',
     async () => {
       expectFields(await create({}), 400, ['clientCaptureId', 'profileVersionId']);
       const others = { clientCaptureId: 7, profileVersionId: null, storeId: 1, webhookUrl: [], metadata: 'a' };
@@ -149,7 +161,7 @@ describe('bodies', () => {
     },
   );
 
-  it('values that are not allowed are 422, all at once', async () => {
+  it('A body with several invalid values is 422 and lists all of them', async () => {
     const long = 'x'.repeat(129);
     expectFields(await create(captureBody(tenant, { clientCaptureId: '', storeId: long })), 422, [
       'clientCaptureId',
@@ -168,13 +180,13 @@ describe('bodies', () => {
     await createCapture(tenant, { clientCaptureId: `${randomUUID()}${'x'.repeat(92)}`, storeId: 'x'.repeat(128) });
   });
 
-  it('members that are not known are ignored', async () => {
+  it('Unknown members of a body are ignored', async () => {
     expect((await create({ ...captureBody(tenant), workflow: 'receipt' })).status).toBe(201);
   });
 });
 
 describe('other flows', () => {
-  it('a company with the shelf module alone needs no workflow, and its captures are no submissions', async () => {
+  it('A company with only the shelf module needs no workflow, and its captures are not submissions', async () => {
     const only = await createShelfTenant();
     await prisma.company.update({ where: { id: only.companyId }, data: { modules: ['shelf'] } });
     const { sessionId } = await createCapture(only);
@@ -186,7 +198,7 @@ describe('other flows', () => {
     expectProblem(await only.api.get(`/api/v1/jobs/${sessionId}`), 403, 'forbidden');
   });
 
-  it('a capture is no job, not even for the key that created it', async () => {
+  it('A capture is not a job, not even for the key that created it', async () => {
     const { sessionId } = await createCapture(tenant);
     expectProblem(await tenant.api.get(`/api/v1/jobs/${sessionId}`), 404, 'not-found');
   });

@@ -36,7 +36,7 @@ const asInEvent = ({ photos, ...capture }: Awaited<ReturnType<typeof readCapture
 });
 
 describe('shelf events', { timeout: 60_000 }, () => {
-  it('shelf.analysis.completed carries the capture with its result, without the quality of its photos, signed', async () => {
+  it('shelf.analysis.completed is signed and carries the capture with its result, without the quality findings of its photos', async () => {
     const receiver = await startReceiver();
     const capture = await finishCapture(
       tenant,
@@ -74,7 +74,7 @@ describe('shelf events', { timeout: 60_000 }, () => {
     expect(event.session).toMatchObject({ status: 'failed', error: { code: 'engine_unavailable' } });
   });
 
-  it('shelf.analysis.cancelled is sent for a capture that was analyzed, and for one that never was; once for each', async () => {
+  it('shelf.analysis.cancelled is sent once per capture, whether it was analyzed before or not', async () => {
     const receiver = await startReceiver();
     const open = await createCapture(tenant, { webhookUrl: receiver.url });
     await Promise.all([1, 2, 3].map(() => cancel(tenant.api, open.sessionId)));
@@ -108,7 +108,7 @@ describe('shelf events', { timeout: 60_000 }, () => {
     expect(Date.parse(event.occurredAt)).toBeGreaterThan(Date.parse(capture.completedAt ?? ''));
   });
 
-  it('every further run has an event of its own', async () => {
+  it('Every further run has its own event', async () => {
     const receiver = await startReceiver();
     const { sessionId } = await finishCapture(tenant, {}, { webhookUrl: receiver.url });
     const runId = await reprocess(tenant.api, sessionId);
@@ -119,7 +119,7 @@ describe('shelf events', { timeout: 60_000 }, () => {
     expect(events[1]?.session).toMatchObject({ activeRunId: runId, resultRunId: runId });
   });
 
-  it('a capture without webhookUrl sends nothing', async () => {
+  it('A capture without webhookUrl sends no event', async () => {
     const { sessionId, webhookDeliveryStatus } = await finishCapture(tenant);
     expect(webhookDeliveryStatus).toBeNull();
     expect(await prisma.delivery.count({ where: { shelfCaptureId: sessionId } })).toBe(0);
@@ -127,7 +127,7 @@ describe('shelf events', { timeout: 60_000 }, () => {
 });
 
 describe('delivery of shelf events', { timeout: 60_000 }, () => {
-  it('makes up to four attempts with the same id and bytes, whatever becomes of the capture meanwhile', async () => {
+  it('A shelf event is attempted up to four times with the same id and bytes, even if the capture changes in between', async () => {
     const receiver = await startReceiver(() => ({ status: 500 }));
     const { versionId: profileVersionId } = await publishProfile(tenant.companyId, { review: 'always' });
     const { sessionId } = await finishCapture(tenant, {}, { webhookUrl: receiver.url, profileVersionId });
@@ -139,7 +139,7 @@ describe('delivery of shelf events', { timeout: 60_000 }, () => {
     expect((await readCapture(tenant.api, sessionId)).webhookDeliveryStatus).toBe('failed');
   });
 
-  it('gives each event its own attempts: one that has used them up takes none from the next', async () => {
+  it('Every shelf event has its own attempts, even after an earlier event has used up its attempts', async () => {
     const receiver = await startReceiver((nth) => ({ status: nth <= 4 ? 500 : 204 }));
     const { versionId: profileVersionId } = await publishProfile(tenant.companyId, { review: 'always' });
     const { sessionId } = await finishCapture(tenant, {}, { webhookUrl: receiver.url, profileVersionId });
@@ -152,7 +152,7 @@ describe('delivery of shelf events', { timeout: 60_000 }, () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('signs with the key that created the capture, whoever acts on it', async () => {
+  it('Shelf events are signed with the key that created the capture, whoever changes it', async () => {
     const receiver = await startReceiver();
     const { sessionId } = await createCapture(tenant, { webhookUrl: receiver.url });
     const other = await createKey(tenant.companyId);
@@ -161,7 +161,7 @@ describe('delivery of shelf events', { timeout: 60_000 }, () => {
     expectShelfEvent((await receiver.waitFor(1))[0], tenant.key, 'shelf.analysis.cancelled');
   });
 
-  it('is listed for the capture, and sent again on request', async () => {
+  it('Deliveries of shelf events are listed with the capture and can be redelivered', async () => {
     const receiver = await startReceiver();
     const { sessionId } = await finishCapture(tenant, {}, { webhookUrl: receiver.url });
     await waitForOutcome(tenant.api, sessionId);

@@ -34,7 +34,7 @@ const uploaded = async (bytes = scriptedPhoto()) => {
   return { sessionId, registration: await uploadPhoto(tenant.api, sessionId, 0, bytes) };
 };
 
-answers('registerShelfPhoto', 200, null, 'an uploaded photo is registered and shown in the capture', async () => {
+answers('registerShelfPhoto', 200, null, 'An uploaded photo is registered and shown in the capture', async () => {
   const { sessionId, registration } = await uploaded();
   const photoId = await register(tenant.api, sessionId, { ...registration, sectionIndex: 500, sectionPhotoIndex: 0 });
   expect(photoId).toMatch(/^shf_[0-9a-z]{26}$/);
@@ -56,7 +56,7 @@ answers('registerShelfPhoto', 200, null, 'an uploaded photo is registered and sh
 });
 
 describe('repetition', () => {
-  it('the same registration again answers the same photo, and so do many at once', async () => {
+  it('Repeated and concurrent equal registrations return the same photo', async () => {
     const { sessionId, registration } = await uploaded();
     const replies = await Promise.all(Array.from({ length: 6 }, () => register(tenant.api, sessionId, registration)));
     expect(new Set(replies).size).toBe(1);
@@ -64,21 +64,27 @@ describe('repetition', () => {
     expect((await readCapture(tenant.api, sessionId)).photos).toHaveLength(1);
   });
 
-  answers('registerShelfPhoto', 409, 'conflict', 'another registration of an occupied slot', async () => {
-    const { sessionId, registration } = await uploaded();
-    await register(tenant.api, sessionId, registration);
-    for (const other of [
-      { fileSize: registration.fileSize + 1 },
-      { mimeType: 'image/png' },
-      { sectionIndex: 1 },
-      { sectionPhotoIndex: 0 },
-    ]) {
-      const { detail } = expectProblem(await send(sessionId, { ...registration, ...other }), 409, 'conflict');
-      expect(detail).toContain('Slot 0 already has a photo');
-    }
-  });
+  answers(
+    'registerShelfPhoto',
+    409,
+    'conflict',
+    'A different registration of an occupied slot is a conflict',
+    async () => {
+      const { sessionId, registration } = await uploaded();
+      await register(tenant.api, sessionId, registration);
+      for (const other of [
+        { fileSize: registration.fileSize + 1 },
+        { mimeType: 'image/png' },
+        { sectionIndex: 1 },
+        { sectionPhotoIndex: 0 },
+      ]) {
+        const { detail } = expectProblem(await send(sessionId, { ...registration, ...other }), 409, 'conflict');
+        expect(detail).toContain('Slot 0 already has a photo');
+      }
+    },
+  );
 
-  it('of two different registrations at the same moment one takes the slot', async () => {
+  it('Of two different concurrent registrations, one takes the slot', async () => {
     const { sessionId, registration } = await uploaded();
     const replies = await Promise.all(
       [0, 1, 2, 3].map((sectionIndex) => send(sessionId, { ...registration, sectionIndex })),
@@ -91,7 +97,7 @@ describe('repetition', () => {
     expect((await waitForOutcome(tenant.api, sessionId)).status).toBe('completed');
   });
 
-  it('a capture that is no longer open takes no registration, not even one that it has', async () => {
+  it('A capture that is no longer open refuses every registration, even a repeated one', async () => {
     const { sessionId, registration } = await uploaded();
     await register(tenant.api, sessionId, registration);
     const next = await uploadPhoto(tenant.api, sessionId, 1);
@@ -103,34 +109,46 @@ describe('repetition', () => {
   });
 });
 
-answers('registerShelfPhoto', 422, 'files-missing', 'a photo that was not uploaded, or is empty', async () => {
-  const { sessionId } = await createCapture(tenant);
-  const { objectUrl, uploadUrl } = await reserve(tenant.api, sessionId);
-  const body = { photoIndex: 0, mimeType: 'image/jpeg', objectUrl, fileSize: 10 };
-  expectProblem(await send(sessionId, body), 422, 'files-missing');
-  expect(await put({ objectUrl, uploadUrl }, new Uint8Array(0))).toBe(200);
-  expectProblem(await send(sessionId, { ...body, fileSize: 1 }), 422, 'files-missing');
-  const bytes = scriptedPhoto();
-  await put({ objectUrl, uploadUrl }, bytes);
-  await register(tenant.api, sessionId, { photoIndex: 0, mimeType: 'image/jpeg', objectUrl, fileSize: bytes.length });
-});
+answers(
+  'registerShelfPhoto',
+  422,
+  'files-missing',
+  'A photo that was not uploaded, or is empty, cannot be registered',
+  async () => {
+    const { sessionId } = await createCapture(tenant);
+    const { objectUrl, uploadUrl } = await reserve(tenant.api, sessionId);
+    const body = { photoIndex: 0, mimeType: 'image/jpeg', objectUrl, fileSize: 10 };
+    expectProblem(await send(sessionId, body), 422, 'files-missing');
+    expect(await put({ objectUrl, uploadUrl }, new Uint8Array(0))).toBe(200);
+    expectProblem(await send(sessionId, { ...body, fileSize: 1 }), 422, 'files-missing');
+    const bytes = scriptedPhoto();
+    await put({ objectUrl, uploadUrl }, bytes);
+    await register(tenant.api, sessionId, { photoIndex: 0, mimeType: 'image/jpeg', objectUrl, fileSize: bytes.length });
+  },
+);
 
-answers('registerShelfPhoto', 422, 'validation-error', 'a photo that is not as declared', async () => {
-  const { sessionId, registration } = await uploaded();
-  expectFields(await send(sessionId, { ...registration, fileSize: registration.fileSize + 1 }), 422, ['fileSize']);
-  const { sessionId: other } = await createCapture(tenant);
-  const reservation = await reserve(tenant.api, other);
-  const bytes = scriptedPhoto();
-  await put(reservation, bytes, 'image/png');
-  const { objectUrl } = reservation;
-  const declared = { photoIndex: 0, mimeType: 'image/jpeg', objectUrl, fileSize: bytes.length };
-  expectFields(await send(other, declared), 422, ['mimeType']);
-  expectFields(await send(other, { ...declared, fileSize: 1 }), 422, ['fileSize', 'mimeType']);
-  expect((await readCapture(tenant.api, other)).photos).toEqual([]);
-});
+answers(
+  'registerShelfPhoto',
+  422,
+  'validation-error',
+  'A photo that differs from its registration is refused',
+  async () => {
+    const { sessionId, registration } = await uploaded();
+    expectFields(await send(sessionId, { ...registration, fileSize: registration.fileSize + 1 }), 422, ['fileSize']);
+    const { sessionId: other } = await createCapture(tenant);
+    const reservation = await reserve(tenant.api, other);
+    const bytes = scriptedPhoto();
+    await put(reservation, bytes, 'image/png');
+    const { objectUrl } = reservation;
+    const declared = { photoIndex: 0, mimeType: 'image/jpeg', objectUrl, fileSize: bytes.length };
+    expectFields(await send(other, declared), 422, ['mimeType']);
+    expectFields(await send(other, { ...declared, fileSize: 1 }), 422, ['fileSize', 'mimeType']);
+    expect((await readCapture(tenant.api, other)).photos).toEqual([]);
+  },
+);
 
 describe('size', () => {
-  it("a photo of exactly the profile's limit is taken, one byte more is 422", async () => {
+  it("A photo of exactly the profile's size limit is accepted, and one byte more is 422", async () => {
     const { sessionId, registration } = await uploaded(new Uint8Array(mebibyte));
     await register(tenant.api, sessionId, registration);
     const { sessionId: other, registration: larger } = await uploaded(new Uint8Array(mebibyte + 1));
@@ -139,7 +157,7 @@ describe('size', () => {
 });
 
 describe('reservation', () => {
-  it('a slot that was not reserved, or the address of another slot or capture, is 422 on objectUrl', async () => {
+  it('A slot that was not reserved, or the URL of another slot or capture, is 422 on objectUrl', async () => {
     const { sessionId, registration } = await uploaded();
     await reserve(tenant.api, sessionId, 1);
     const { registration: foreign } = await uploaded();
@@ -155,7 +173,7 @@ describe('reservation', () => {
     }
   });
 
-  it('another type than the one reserved is 422 on mimeType, and so is one that the profile lacks', async () => {
+  it('A type that differs from the reservation, or that the profile does not accept, is 422 on mimeType', async () => {
     const { sessionId, registration } = await uploaded();
     for (const mimeType of ['image/png', 'image/webp', 'image/gif'])
       expectFields(await send(sessionId, { ...registration, mimeType }), 422, ['mimeType']);
@@ -163,15 +181,21 @@ describe('reservation', () => {
   });
 });
 
-answers('registerShelfPhoto', 400, 'bad-request', 'members that are missing or of another type', async () => {
-  const { sessionId, registration } = await uploaded();
-  expectFields(await send(sessionId, {}), 400, ['photoIndex', 'mimeType', 'objectUrl', 'fileSize']);
-  const others = { fileSize: '10', sectionIndex: null, sectionPhotoIndex: 1.5 };
-  expectFields(await send(sessionId, { ...registration, ...others }), 400, Object.keys(others));
-});
+answers(
+  'registerShelfPhoto',
+  400,
+  'bad-request',
+  'A registration with missing members or wrong types is refused',
+  async () => {
+    const { sessionId, registration } = await uploaded();
+    expectFields(await send(sessionId, {}), 400, ['photoIndex', 'mimeType', 'objectUrl', 'fileSize']);
+    const others = { fileSize: '10', sectionIndex: null, sectionPhotoIndex: 1.5 };
+    expectFields(await send(sessionId, { ...registration, ...others }), 400, Object.keys(others));
+  },
+);
 
 describe('bounds', () => {
-  it('photoIndex is 0 to 29, fileSize at least 1, sectionIndex and sectionPhotoIndex 0 to 500', async () => {
+  it('photoIndex is limited to 0 to 29, fileSize to at least 1, sectionIndex and sectionPhotoIndex to 0 to 500', async () => {
     const { sessionId, registration } = await uploaded();
     const wrong = { photoIndex: 30, fileSize: 0, sectionIndex: 501, sectionPhotoIndex: -1 };
     expectFields(await send(sessionId, { ...registration, ...wrong }), 422, Object.keys(wrong));

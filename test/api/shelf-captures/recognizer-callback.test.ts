@@ -15,7 +15,7 @@ answers(
   'answerRecognition',
   200,
   null,
-  'the answer of a recognizer ends the run; a sign of life before it does not',
+  'The answer of a recognizer ends the run; a heartbeat before it does not',
   async () => {
     const { tenant, sessionId, path } = await startRecognitionHandover();
     expect((await open.post(path(), { status: 'working' })).body).toEqual({ status: 'received' });
@@ -30,7 +30,7 @@ answers(
   'answerRecognition',
   410,
   'gone',
-  'no answer is awaited after the end, after a cancellation, or under a wrong URL',
+  'No answer is accepted after the run has ended, after a cancellation, or under a wrong URL',
   async () => {
     const ended = await startRecognitionHandover();
     await open.post(ended.path(), onePack);
@@ -55,19 +55,25 @@ answers(
   },
 );
 
-answers('answerRecognition', 400, 'bad-request', 'no answer without a status, or that is no JSON', async () => {
-  const { path } = await startRecognitionHandover();
-  expectProblem(await open.post(path(), {}), 400, 'bad-request');
-  expectProblem(await open.post(path(), { status: 'completed' }), 400, 'bad-request');
-  const malformed = { rawBody: '{', headers: { 'content-type': 'application/json' } };
-  expectProblem(await open.send('POST', path(), malformed), 400, 'bad-request');
-});
+answers(
+  'answerRecognition',
+  400,
+  'bad-request',
+  'An answer without a status, or that is not JSON, is refused',
+  async () => {
+    const { path } = await startRecognitionHandover();
+    expectProblem(await open.post(path(), {}), 400, 'bad-request');
+    expectProblem(await open.post(path(), { status: 'completed' }), 400, 'bad-request');
+    const malformed = { rawBody: '{', headers: { 'content-type': 'application/json' } };
+    expectProblem(await open.send('POST', path(), malformed), 400, 'bad-request');
+  },
+);
 
 answers(
   'answerRecognition',
   422,
   'validation-error',
-  'an answer that does not fit photo and catalog is refused, and may be mended',
+  'An answer that does not fit the photo and the catalog is refused and can be posted again after a fix',
   async () => {
     const { tenant, sessionId, path } = await startRecognitionHandover();
     const [detection] = onePack.detections;
@@ -82,13 +88,13 @@ answers(
   },
 );
 
-answers('answerRecognition', 413, 'bad-request', 'no answer over 1 MiB', async () => {
+answers('answerRecognition', 413, 'bad-request', 'An answer over 1 MiB is refused', async () => {
   const { path } = await startRecognitionHandover();
   const detections = Array.from({ length: 2_000 }, () => ({ ...onePack.detections[0], brand: 'x'.repeat(600) }));
   expectProblem(await open.post(path(), { ...onePack, detections }), 413, 'bad-request');
 });
 
-describe('an API that is in trouble', () => {
+describe('A callback that the API cannot process', () => {
   let withoutDatabase: string;
   let impatient: string;
   beforeAll(async () => {
@@ -99,26 +105,38 @@ describe('an API that is in trouble', () => {
     }));
   });
 
-  answers('answerRecognition', 500, 'internal-error', 'an unexpected failure is without particulars', async () => {
-    const path = `/callbacks/recognition/${newId('shelfRun')}-0.AAAA`;
-    expectProblem(await createClient(null, withoutDatabase).post(path, onePack), 500, 'internal-error');
-  });
+  answers(
+    'answerRecognition',
+    500,
+    'internal-error',
+    'An unexpected failure of a callback reveals no details',
+    async () => {
+      const path = `/callbacks/recognition/${newId('shelfRun')}-0.AAAA`;
+      expectProblem(await createClient(null, withoutDatabase).post(path, onePack), 500, 'internal-error');
+    },
+  );
 
-  answers('answerRecognition', 503, 'overloaded', 'an answer that cannot be kept may be sent again', async () => {
-    const { sessionId, path } = await startRecognitionHandover();
-    const client = await pool.connect();
-    await client.query('BEGIN');
-    await client.query('SELECT 1 FROM shelf_captures WHERE id = $1 FOR UPDATE', [sessionId]);
-    const reply = await createClient(null, impatient).post(path(), onePack);
-    await client.query('ROLLBACK');
-    client.release();
-    expectProblem(reply, 503, 'overloaded');
-    expect((await open.post(path(), onePack)).body).toEqual({ status: 'received' });
-  });
+  answers(
+    'answerRecognition',
+    503,
+    'overloaded',
+    'An answer that could not be stored can be posted again',
+    async () => {
+      const { sessionId, path } = await startRecognitionHandover();
+      const client = await pool.connect();
+      await client.query('BEGIN');
+      await client.query('SELECT 1 FROM shelf_captures WHERE id = $1 FOR UPDATE', [sessionId]);
+      const reply = await createClient(null, impatient).post(path(), onePack);
+      await client.query('ROLLBACK');
+      client.release();
+      expectProblem(reply, 503, 'overloaded');
+      expect((await open.post(path(), onePack)).body).toEqual({ status: 'received' });
+    },
+  );
 });
 
-describe('the first answer about a photo', () => {
-  it('counts: of two at the same moment the other is told that it came before', async () => {
+describe('The first answer about a photo', () => {
+  it('Of two concurrent answers about one photo, the first counts and the other gets already_received', async () => {
     const { tenant, sessionId, path } = await startRecognitionHandover(2);
     const other = { status: 'failed', code: 'no_shelf', reason: 'There is no shelf.' };
     const replies = await Promise.all([onePack, other].map((body) => open.post(path(0), body)));

@@ -42,7 +42,7 @@ answers(
   'reprocessShelfSession',
   200,
   null,
-  'the last result stays readable until a further run has its own',
+  'The last result stays readable until a further run has its own result',
   async () => {
     const gate = await startGate();
     const packs = [{ sku: 'cola-033', confidence: 0.9, box }];
@@ -65,7 +65,7 @@ answers(
 );
 
 describe('reprocess', () => {
-  it('keeps the last result where the further run ends otherwise, and tells why', async () => {
+  it('Reprocessing that ends without a result keeps the last result and gives the reason', async () => {
     const packs = [{ sku: 'cola-033', confidence: 0.9, box }];
     const { sessionId, photos, result, resultRunId } = await finishCapture(tenant, { packs });
     await replacePhoto(photos[0]?.photoId ?? '', scriptedPhoto({ blocked: true }));
@@ -80,7 +80,7 @@ describe('reprocess', () => {
     expect(done).toMatchObject({ status: 'completed', error: null });
   });
 
-  it('uses the version that the capture has pinned, whatever was published after it', async () => {
+  it('Reprocessing uses the profile version that the capture has pinned', async () => {
     const own = await createShelfTenant({ review: 'never' });
     const first = await finishCapture(own);
     const next = await publishProfile(own.companyId, { slug: own.profile.slug, review: 'always' });
@@ -93,7 +93,7 @@ describe('reprocess', () => {
     });
   });
 
-  it('a cancelled capture that has photos may be analyzed after all', async () => {
+  it('A cancelled capture that has photos can be reprocessed', async () => {
     const { sessionId } = await createCapture(tenant);
     await addPhoto(tenant.api, sessionId);
     await cancel(tenant.api, sessionId);
@@ -102,16 +102,24 @@ describe('reprocess', () => {
   });
 });
 
-answers('reprocessShelfSession', 409, 'conflict', 'a capture that has not ended, or has no photos', async () => {
-  const { sessionId } = await createCapture(tenant);
-  expect(expectProblem(await post(sessionId, 'reprocess'), 409, 'conflict').detail).toContain('analyze first');
-  const gate = await startGate();
-  const started = await startCapture(tenant, { gate: gate.url });
-  expectProblem(await post(started.sessionId, 'reprocess'), 409, 'conflict');
-  await gate.reached();
-  expect(expectProblem(await post(started.sessionId, 'reprocess'), 409, 'conflict').detail).toContain('is processing');
-  gate.open();
-  await waitForOutcome(tenant.api, started.sessionId);
-  await cancel(tenant.api, sessionId);
-  expect(expectProblem(await post(sessionId, 'reprocess'), 409, 'conflict').detail).toContain('no photos');
-});
+answers(
+  'reprocessShelfSession',
+  409,
+  'conflict',
+  'A capture that has not ended, or has no photos, cannot be reprocessed',
+  async () => {
+    const { sessionId } = await createCapture(tenant);
+    expect(expectProblem(await post(sessionId, 'reprocess'), 409, 'conflict').detail).toContain('analyze first');
+    const gate = await startGate();
+    const started = await startCapture(tenant, { gate: gate.url });
+    expectProblem(await post(started.sessionId, 'reprocess'), 409, 'conflict');
+    await gate.reached();
+    expect(expectProblem(await post(started.sessionId, 'reprocess'), 409, 'conflict').detail).toContain(
+      'is processing',
+    );
+    gate.open();
+    await waitForOutcome(tenant.api, started.sessionId);
+    await cancel(tenant.api, sessionId);
+    expect(expectProblem(await post(sessionId, 'reprocess'), 409, 'conflict').detail).toContain('no photos');
+  },
+);

@@ -39,18 +39,18 @@ describe('the review of a completed run', { timeout: 60_000 }, () => {
     ['below_confidence', packs(0.9, 0.8), 'not_required'],
     ['below_confidence', packs(0.95, 0.79), 'pending'],
     ['below_confidence', [], 'pending'],
-  ] as const)('is as the policy %s says of %j: %s', async (review, found, reviewState) => {
+  ] as const)('The review policy %s turns %j into %s', async (review, found, reviewState) => {
     const capture = await finishWith({ review, reviewBelow: 0.8 }, { packs: [...found] });
     expect(capture).toMatchObject({ status: 'completed', reviewState });
     expect(capture.result).not.toBeNull();
   });
 
-  it('is not asked for where there is no result', async () => {
+  it('A run without a result asks for no review', async () => {
     const capture = await finishWith({ review: 'always' }, { blocked: true });
     expect(capture).toMatchObject({ status: 'blocked', reviewState: 'not_required' });
   });
 
-  it('is asked for anew by a further run, and stands until that run has its result', async () => {
+  it('A further run asks for a new review, and the earlier review state stays until that run has a result', async () => {
     const gate = await startGate();
     const { versionId: profileVersionId } = await publishProfile(tenant.companyId, { review: 'always' });
     const { sessionId } = await startCapture(tenant, { gate: gate.url }, { profileVersionId });
@@ -68,14 +68,14 @@ describe('the review of a completed run', { timeout: 60_000 }, () => {
 });
 
 describe('admin shelf confirm', { timeout: 120_000 }, () => {
-  it('confirms a pending review, and hides nothing of the result', async () => {
+  it('admin shelf confirm confirms a pending review and leaves the result unchanged', async () => {
     const capture = await finishWith({ review: 'always' }, { packs: packs(0.9) });
     expect(await confirm(capture.sessionId)).toEqual({ sessionId: capture.sessionId, reviewState: 'confirmed' });
     const { updatedAt: _, ...confirmed } = await readCapture(tenant.api, capture.sessionId);
     expect({ ...capture, reviewState: 'confirmed' }).toMatchObject(confirmed);
   });
 
-  it('refuses every other review state, and a session that does not exist', async () => {
+  it('admin shelf confirm refuses every other review state and an unknown session', async () => {
     const confirmed = await finishWith({ review: 'always' }, {});
     await confirm(confirmed.sessionId);
     const open = await createCapture(tenant);

@@ -48,7 +48,7 @@ answersOnEach(
   'shelfByPath',
   404,
   'not-found',
-  "another company's capture is 404, exactly as one that does not exist",
+  "Another company's capture is 404, exactly like one that does not exist",
   async (route) => {
     const call = (id: string) =>
       stranger.api.send(route.method, pathOf(route, { sessionId: id }), {
@@ -69,18 +69,24 @@ const send = (operationId: string, rawBody: string, contentType = 'application/j
   });
 };
 
-answersOnEach('shelfWithBody', 400, 'bad-request', 'a body that is no JSON object is 400', async ({ operationId }) => {
-  for (const body of ['{"a": ', '[]', '"text"', '17', 'null'])
-    expectProblem(await send(operationId, body), 400, 'bad-request');
-  expectProblem(await send(operationId, '{}', 'text/plain'), 400, 'bad-request');
-});
+answersOnEach(
+  'shelfWithBody',
+  400,
+  'bad-request',
+  'A body that is not a JSON object is 400',
+  async ({ operationId }) => {
+    for (const body of ['{"a": ', '[]', '"text"', '17', 'null'])
+      expectProblem(await send(operationId, body), 400, 'bad-request');
+    expectProblem(await send(operationId, '{}', 'text/plain'), 400, 'bad-request');
+  },
+);
 
-answersOnEach('shelfWithBody', 413, 'bad-request', 'a body over 1 MiB is 413', async ({ operationId }) => {
+answersOnEach('shelfWithBody', 413, 'bad-request', 'A body over 1 MiB is 413', async ({ operationId }) => {
   expectProblem(await send(operationId, JSON.stringify({ padding: 'x'.repeat(mebibyte) })), 413, 'bad-request');
 });
 
 describe('buckets', () => {
-  it('reads count as read, creation as session, and every change of a capture as write', () => {
+  it('Reads count against the read limit, creations against session, and changes of a capture against write', () => {
     const shelf = routes.filter(({ module }) => module === 'shelf');
     expect(Object.fromEntries(shelf.map(({ operationId, bucket }) => [operationId, bucket]))).toEqual({
       listShelfProfiles: 'read',
@@ -128,7 +134,7 @@ const refusesWhileLocked = async (id: string, action: string, body: object, stat
 
 const fresh = async (): Promise<string> => (await createCapture(tenant)).sessionId;
 
-answers('createShelfSession', 503, 'overloaded', 'a creation that cannot get its locks commits nothing', async () => {
+answers('createShelfSession', 503, 'overloaded', 'A creation that cannot get its locks commits nothing', async () => {
   const body = captureBody(tenant, { clientCaptureId: randomUUID() });
   // An uncommitted capture of the same idempotency key, as a creation in another process would have it.
   const lock = `INSERT INTO shelf_captures (id, company_id, api_key_id, profile_version_id, client_capture_id) VALUES ($1, $2, $3, $4, $5)`;
@@ -148,7 +154,7 @@ answers(
   'reserveShelfUpload',
   503,
   'overloaded',
-  'a reservation that cannot get its locks commits nothing',
+  'A reservation that cannot get its locks commits nothing',
   async () => {
     await refusesWhileLocked(await fresh(), 'uploads', { photoIndex: 0, mimeType: 'image/jpeg' }, 200);
   },
@@ -158,14 +164,14 @@ answers(
   'registerShelfPhoto',
   503,
   'overloaded',
-  'a registration that cannot get its locks commits nothing',
+  'A registration that cannot get its locks commits nothing',
   async () => {
     const id = await fresh();
     await refusesWhileLocked(id, 'photos', await uploadPhoto(tenant.api, id), 200);
   },
 );
 
-answers('analyzeShelfSession', 503, 'overloaded', 'an analysis that cannot get its locks is not begun', async () => {
+answers('analyzeShelfSession', 503, 'overloaded', 'An analysis that cannot get its locks does not start', async () => {
   const id = await fresh();
   await addPhoto(tenant.api, id);
   await refusesWhileLocked(id, 'analyze', {}, 202);
@@ -175,7 +181,7 @@ answers(
   'reprocessShelfSession',
   503,
   'overloaded',
-  'a further analysis that cannot get its locks is not begun',
+  'A further analysis that cannot get its locks does not start',
   async () => {
     const id = await fresh();
     await addPhoto(tenant.api, id);
@@ -188,14 +194,14 @@ answers(
   'cancelShelfSession',
   503,
   'overloaded',
-  'a cancellation that cannot get its locks commits nothing',
+  'A cancellation that cannot get its locks commits nothing',
   async () => {
     await refusesWhileLocked(await fresh(), 'cancel', {}, 200);
   },
 );
 
 describe('keys', () => {
-  it('every key of the company may act on a capture, whoever created it', async () => {
+  it('Every key of the company can act on a capture, whichever key created it', async () => {
     const { api: other } = await createKey(tenant.companyId);
     const id = await fresh();
     await reserve(other, id, 1);

@@ -35,7 +35,7 @@ answers(
   'reserveShelfUpload',
   200,
   null,
-  'a slot gets a URL to PUT the photo to, and the address it is kept at',
+  'A slot gets a URL to PUT the photo to, and the URL of the object',
   async () => {
     const { sessionId } = await createCapture(tenant);
     const first = await reserve(tenant.api, sessionId, 0);
@@ -48,7 +48,7 @@ answers(
   },
 );
 
-it('a profile that says nothing else takes photos of every type of the specification', async () => {
+it('A profile accepts every photo type of the specification by default', async () => {
   const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const;
   const open = { ...tenant, profile: await publishProfile(tenant.companyId, { limits: {} }) };
   const { sessionId } = await createCapture(open);
@@ -56,14 +56,14 @@ it('a profile that says nothing else takes photos of every type of the specifica
 });
 
 describe('an upload URL', () => {
-  it('lives for 15 minutes unless it is set', async () => {
+  it('An upload URL is valid for 15 minutes by default', async () => {
     expect(loadConfig({}).shelf.uploadUrlTtlMs).toBe(15 * 60_000);
     const { sessionId } = await createCapture(tenant);
     const { uploadUrl } = await reserve(tenant.api, sessionId);
     expect(new URL(uploadUrl).searchParams.get('X-Amz-Expires')).toBe('900');
   });
 
-  it('is of no use after its time', async () => {
+  it('An expired upload URL is refused', async () => {
     const { baseUrl } = await startSecondApi({ UPLOAD_URL_TTL_SHELF: '1s' });
     const api = createClient(tenant.key.secret, baseUrl);
     const { sessionId } = await createCapture(tenant);
@@ -71,7 +71,7 @@ describe('an upload URL', () => {
     await eventually('the URL has ended', async () => (await put(reservation, scriptedPhoto())) === 403);
   });
 
-  it('may be asked for again, for another type too, until the slot holds a photo', async () => {
+  it('An upload URL can be requested again, also for another type, until the slot has a photo', async () => {
     const { sessionId } = await createCapture(tenant);
     const first = await reserve(tenant.api, sessionId);
     const second = await reserve(tenant.api, sessionId, 0, 'image/png');
@@ -82,7 +82,7 @@ describe('an upload URL', () => {
     await register(tenant.api, sessionId, { photoIndex: 0, mimeType: 'image/png', objectUrl, fileSize: bytes.length });
   });
 
-  it('changes nothing once the photo is registered, although it still takes bytes', async () => {
+  it('An upload after the registration does not change the registered photo', async () => {
     const { sessionId } = await createCapture(tenant);
     const reservation = await reserve(tenant.api, sessionId);
     const bytes = scriptedPhoto({
@@ -101,41 +101,59 @@ describe('an upload URL', () => {
   });
 });
 
-answers('reserveShelfUpload', 409, 'conflict', 'an occupied slot, or a capture that is no longer open', async () => {
-  const { sessionId } = await createCapture(tenant);
-  await addPhoto(tenant.api, sessionId);
-  expect(expectProblem(await ask(sessionId, valid), 409, 'conflict').detail).toContain('slot 0');
-  await reserve(tenant.api, sessionId, 1);
-  await analyze(tenant.api, sessionId);
-  expectProblem(await ask(sessionId, { ...valid, photoIndex: 2 }), 409, 'conflict');
-  const { sessionId: cancelled } = await createCapture(tenant);
-  await cancel(tenant.api, cancelled);
-  expect(expectProblem(await ask(cancelled, valid), 409, 'conflict').detail).toContain('is cancelled');
-});
+answers(
+  'reserveShelfUpload',
+  409,
+  'conflict',
+  'An occupied slot, or a slot of a capture that is no longer open, cannot be reserved',
+  async () => {
+    const { sessionId } = await createCapture(tenant);
+    await addPhoto(tenant.api, sessionId);
+    expect(expectProblem(await ask(sessionId, valid), 409, 'conflict').detail).toContain('slot 0');
+    await reserve(tenant.api, sessionId, 1);
+    await analyze(tenant.api, sessionId);
+    expectProblem(await ask(sessionId, { ...valid, photoIndex: 2 }), 409, 'conflict');
+    const { sessionId: cancelled } = await createCapture(tenant);
+    await cancel(tenant.api, cancelled);
+    expect(expectProblem(await ask(cancelled, valid), 409, 'conflict').detail).toContain('is cancelled');
+  },
+);
 
-answers('reserveShelfUpload', 422, 'validation-error', 'what the profile or the API does not take', async () => {
-  const { sessionId } = await createCapture(tenant);
-  for (const photoIndex of [-1, 30, 1000])
-    expectFields(await ask(sessionId, { ...valid, photoIndex }), 422, ['photoIndex']);
-  for (const mimeType of ['image/webp', 'image/heic', 'image/gif', 'application/pdf', ''])
-    expectFields(await ask(sessionId, { ...valid, mimeType }), 422, ['mimeType']);
-  expectFields(await ask(sessionId, { photoIndex: 31, mimeType: 'text/plain' }), 422, ['photoIndex', 'mimeType']);
-  const small = await createShelfTenant({ limits: { minPhotos: 1, maxPhotos: 3 } });
-  const { sessionId: limited } = await createCapture(small);
-  const path = capturePath(limited, 'uploads');
-  expectFields(await small.api.post(path, { photoIndex: 3, mimeType: 'image/heif' }), 422, ['photoIndex']);
-  await reserve(small.api, limited, 2, 'image/heif');
-});
+answers(
+  'reserveShelfUpload',
+  422,
+  'validation-error',
+  'A slot that the profile or the API does not accept cannot be reserved',
+  async () => {
+    const { sessionId } = await createCapture(tenant);
+    for (const photoIndex of [-1, 30, 1000])
+      expectFields(await ask(sessionId, { ...valid, photoIndex }), 422, ['photoIndex']);
+    for (const mimeType of ['image/webp', 'image/heic', 'image/gif', 'application/pdf', ''])
+      expectFields(await ask(sessionId, { ...valid, mimeType }), 422, ['mimeType']);
+    expectFields(await ask(sessionId, { photoIndex: 31, mimeType: 'text/plain' }), 422, ['photoIndex', 'mimeType']);
+    const small = await createShelfTenant({ limits: { minPhotos: 1, maxPhotos: 3 } });
+    const { sessionId: limited } = await createCapture(small);
+    const path = capturePath(limited, 'uploads');
+    expectFields(await small.api.post(path, { photoIndex: 3, mimeType: 'image/heif' }), 422, ['photoIndex']);
+    await reserve(small.api, limited, 2, 'image/heif');
+  },
+);
 
-answers('reserveShelfUpload', 400, 'bad-request', 'members that are missing or of another type', async () => {
-  const { sessionId } = await createCapture(tenant);
-  expectFields(await ask(sessionId, {}), 400, ['photoIndex', 'mimeType']);
-  expectFields(await ask(sessionId, { photoIndex: '0', mimeType: 1 }), 400, ['photoIndex', 'mimeType']);
-  expectFields(await ask(sessionId, { ...valid, photoIndex: 0.5 }), 400, ['photoIndex']);
-});
+answers(
+  'reserveShelfUpload',
+  400,
+  'bad-request',
+  'A reservation with missing members or wrong types is refused',
+  async () => {
+    const { sessionId } = await createCapture(tenant);
+    expectFields(await ask(sessionId, {}), 400, ['photoIndex', 'mimeType']);
+    expectFields(await ask(sessionId, { photoIndex: '0', mimeType: 1 }), 400, ['photoIndex', 'mimeType']);
+    expectFields(await ask(sessionId, { ...valid, photoIndex: 0.5 }), 400, ['photoIndex']);
+  },
+);
 
 describe('the pinned version', () => {
-  it('decides on what a capture takes, whatever is published after it', async () => {
+  it('The pinned profile version decides what a capture accepts, whatever is published later', async () => {
     const { sessionId } = await createCapture(tenant);
     await publishProfile(tenant.companyId, { slug: tenant.profile.slug, limits: { minPhotos: 1, maxPhotos: 2 } });
     await uploadPhoto(tenant.api, sessionId, 29);

@@ -71,7 +71,7 @@ const imagesOf = (profileVersionId: string) =>
   prisma.shelfCatalogImage.findMany({ where: { profileVersionId }, orderBy: [{ sku: 'asc' }, { position: 'asc' }] });
 
 describe('admin shelf correct', { timeout: 120_000 }, () => {
-  it("keeps a reviewer's boxes beside those that were recognized, with who and when", async () => {
+  it("admin shelf correct stores a reviewer's boxes beside the recognized ones, with name and time", async () => {
     const { sessionId, photoId, capture } = await reviewable();
     const detections = [
       { box: cola.box, sku: 'lime-05' },
@@ -88,7 +88,7 @@ describe('admin shelf correct', { timeout: 120_000 }, () => {
     expect((await readCapture(tenant.api, sessionId)).result).toEqual(capture.result);
   });
 
-  it('gives callers the corrected shelf beside the recognized one, once the review is confirmed', async () => {
+  it('Callers get the corrected result beside the recognized one, once the review is confirmed', async () => {
     const { sessionId, photoId, capture } = await reviewable();
     const named = { box: foreign.box, sku: 'cola-033' };
     await correct(sessionId, { photos: [{ photoId, detections: [{ box: cola.box, sku: 'cola-033' }, named] }] });
@@ -103,14 +103,14 @@ describe('admin shelf correct', { timeout: 120_000 }, () => {
     });
   });
 
-  it('a further file replaces the corrections of the photos that it names', async () => {
+  it('A second correction file replaces the corrections of the photos that it names', async () => {
     const { sessionId, photoId } = await reviewable();
     await correct(sessionId, { photos: [{ photoId, detections: [{ box: cola.box, sku: null }] }] });
     const { corrections } = await correct(sessionId, { photos: [{ photoId, detections: [] }] });
     expect(corrections).toMatchObject([{ photoId, detections: [] }]);
   });
 
-  it('names everything that is wrong with a file', async () => {
+  it('admin shelf correct lists everything that is wrong with a file', async () => {
     const { sessionId, photoId } = await reviewable();
     const wide = { ...cola.box, width: 701 };
     const photos = [
@@ -124,7 +124,7 @@ describe('admin shelf correct', { timeout: 120_000 }, () => {
     expect([shape.exitCode, shape.stderr]).toEqual([1, expect.stringContaining('photos[0].detections')]);
   });
 
-  it('is for pending reviews alone', async () => {
+  it('admin shelf correct accepts only captures with a pending review', async () => {
     const { sessionId, photoId } = await reviewable();
     await cliJson('shelf', 'confirm', sessionId);
     const file = fileOf({ photos: [{ photoId, detections: [] }] });
@@ -136,7 +136,7 @@ describe('admin shelf correct', { timeout: 120_000 }, () => {
 });
 
 describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
-  it('takes confirmed packs as further reference images of the next version, and leaves the published one as it is', async () => {
+  it('admin shelf-profile learn adds confirmed packs as reference images to the next version and leaves the published one unchanged', async () => {
     const { sessionId } = await reviewable();
     const before = await imagesOf(tenant.profile.versionId);
     await cliJson('shelf', 'confirm', sessionId);
@@ -173,7 +173,7 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('nothing to learn')]);
   });
 
-  it('takes the corrected packs where a photo was corrected', async () => {
+  it('Learning uses the corrected packs of a corrected photo', async () => {
     const own = { ...tenant, profile: await publishProfile(tenant.companyId, { review: 'always' }) };
     const { sessionId, photoId } = await reviewable(own);
     await correct(sessionId, { photos: [{ photoId, detections: [{ box: cola.box, sku: 'lime-05' }] }] });
@@ -182,7 +182,7 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
     expect(learned).toMatchObject({ id: own.profile.id, version: 2, learned: [{ sku: 'lime-05', images: 1 }] });
   });
 
-  it('takes nothing of one company into a profile that all companies see, and tells the way out', async () => {
+  it('Learning from one company never changes a shared profile, and the refusal says what to do instead', async () => {
     const shared = { ...tenant, profile: await publishProfile(null, { review: 'always' }) };
     const { sessionId } = await reviewable(shared);
     await cliJson('shelf', 'confirm', sessionId);
@@ -203,7 +203,7 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
     expect(await prisma.shelfProfileVersion.count({ where: { profileId: stranger.profile.id } })).toBe(1);
   });
 
-  it('is for confirmed captures alone', async () => {
+  it('Learning accepts only captures with a confirmed review', async () => {
     const { sessionId } = await reviewable();
     const { exitCode, stderr } = await runCli(['shelf-profile', 'learn', sessionId]);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('is pending')]);

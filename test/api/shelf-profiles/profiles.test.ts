@@ -23,7 +23,7 @@ beforeAll(async () => {
 const list = async (query = '', by: ShelfTenant = tenant) => expectBody(await by.api.get(path + query), 200, Page);
 const find = async (id: string, by?: ShelfTenant) => (await list('?limit=100', by)).data.find((one) => one.id === id);
 
-answers('listShelfProfiles', 200, null, 'a profile is listed with its version and what it asks of photos', async () => {
+answers('listShelfProfiles', 200, null, 'A profile is listed with its version and its limits on photos', async () => {
   const limits = { minPhotos: 2, maxPhotos: 7, maxPhotoSizeMb: 2.5, mimeTypes: ['image/webp', 'image/heic'] as const };
   const profile = await publishProfile(tenant.companyId, {
     name: 'Dairy',
@@ -46,7 +46,7 @@ answers('listShelfProfiles', 200, null, 'a profile is listed with its version an
 });
 
 describe('the list of shelf profiles', () => {
-  it("shows the company's own profiles and those of no company, and nobody else's", async () => {
+  it("The list has the company's own profiles and the shared ones, and no others", async () => {
     const shared = await publishProfile(null);
     for (const [one, other] of [
       [tenant, stranger],
@@ -58,7 +58,7 @@ describe('the list of shelf profiles', () => {
     }
   });
 
-  it('shows the newest active version of each, and an inactive one only where none is active', async () => {
+  it('The list shows the newest active version of each profile, and an inactive one only if none is active', async () => {
     const first = await publishProfile(tenant.companyId);
     const second = await publishProfile(tenant.companyId, { slug: first.slug });
     expect(second).toMatchObject({ id: first.id, version: 2 });
@@ -69,14 +69,14 @@ describe('the list of shelf profiles', () => {
     expect(await find(first.id)).toMatchObject({ versionId: second.versionId, version: 2, active: false });
   });
 
-  it('a company and no company may have a profile of the same slug', async () => {
+  it("A shared profile can have the same slug as a company's profile", async () => {
     const own = await publishProfile(tenant.companyId);
     const shared = await publishProfile(null, { slug: own.slug });
     expect(shared).toMatchObject({ version: 1 });
     expect(shared.id).not.toBe(own.id);
   });
 
-  it('is newest first, in pages of any size', async () => {
+  it('The list is newest first, in pages of any size', async () => {
     const own = await createShelfTenant();
     const made = [own.profile];
     for (let count = 0; count < 4; count += 1) made.push(await publishProfile(own.companyId));
@@ -93,10 +93,16 @@ describe('the list of shelf profiles', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  answers('listShelfProfiles', 400, 'bad-request', 'a foreign cursor or a limit that is no integer', async () => {
-    for (const query of ['?cursor=nonsense', '?limit=many', '?limit=1.5'])
-      expectProblem(await tenant.api.get(path + query), 400, 'bad-request');
-    const { nextCursor } = (await list('?limit=1')).pagination;
-    expectProblem(await tenant.api.get(`/api/v1/submissions?cursor=${nextCursor}`), 400, 'bad-request');
-  });
+  answers(
+    'listShelfProfiles',
+    400,
+    'bad-request',
+    'A cursor of another list, or a limit that is not an integer, is refused',
+    async () => {
+      for (const query of ['?cursor=nonsense', '?limit=many', '?limit=1.5'])
+        expectProblem(await tenant.api.get(path + query), 400, 'bad-request');
+      const { nextCursor } = (await list('?limit=1')).pagination;
+      expectProblem(await tenant.api.get(`/api/v1/submissions?cursor=${nextCursor}`), 400, 'bad-request');
+    },
+  );
 });

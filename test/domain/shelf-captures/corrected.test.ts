@@ -32,12 +32,12 @@ const correction = (photoId: string, ...detections: ShelfCorrection['detections'
 });
 
 describe('the boxes of a reviewed photo', () => {
-  it('keep what was recognized where nobody corrected', () => {
+  it('Boxes of a photo that nobody corrected keep what was recognized', () => {
     const [left] = correctedPhotos([photo('left', detection('a', 0))], [], catalog);
     expect(left?.detections).toEqual([{ ...detection('a', 0), origin: 'recognized' }]);
   });
 
-  it('are certain where a reviewer named them, and keep place, row and candidates', () => {
+  it('A box that a reviewer renamed is certain and keeps its place, row and candidates', () => {
     const photos = [photo('left', detection('a', 0), detection('b', 20))];
     const corrections = [correction('left', { box: boxAt(0), sku: 'lime' }, { box: boxAt(20), sku: 'cola' })];
     expect(correctedPhotos(photos, corrections, catalog)[0]?.detections).toMatchObject([
@@ -54,21 +54,21 @@ describe('the boxes of a reviewed photo', () => {
     ]);
   });
 
-  it('are added where none was, and a pack outside the catalog has no brand', () => {
+  it('A reviewer can add boxes, and a pack outside the catalog has no brand', () => {
     const corrections = [correction('left', { box: boxAt(40), sku: null })];
     expect(correctedPhotos([photo('left', detection('a', 0))], corrections, catalog)[0]?.detections).toMatchObject([
       { sku: null, brand: null, confidence: 1, origin: 'added', duplicateOf: null },
     ]);
   });
 
-  it('keep two boxes at the same place apart', () => {
+  it('Two boxes at the same place stay two boxes', () => {
     const photos = [photo('left', detection('a', 0), detection('b', 0))];
     const both = { box: boxAt(0), sku: 'cola' };
     const [left] = correctedPhotos(photos, [correction('left', both, both)], catalog);
     expect(left?.detections.map(({ detectionId }) => detectionId)).toEqual(['a', 'b']);
   });
 
-  it('count a pack of two photos once, whichever of its boxes is left', () => {
+  it('A pack in two photos counts once, whichever of its boxes a review keeps', () => {
     const photos = [
       photo('left', detection('a', 90)),
       photo('middle', detection('b', 0, { duplicateOf: 'a' })),
@@ -91,7 +91,7 @@ describe('the insights of a reviewed capture', () => {
     ...over,
   });
 
-  it('leave out what the review has settled', () => {
+  it('Insights that the review has settled are no longer open', () => {
     const unsure = detection('a', 0, { sku: null });
     const photos = [photo('left', unsure)];
     const insights = [
@@ -106,7 +106,7 @@ describe('the insights of a reviewed capture', () => {
 });
 
 describe('revisions', () => {
-  it('differ with the run and with every correction', () => {
+  it('A revision changes with the run and with every correction', () => {
     const one = correction('left');
     const later = { ...one, correctedAt: '2026-01-02T03:04:06.000Z' };
     const names = [

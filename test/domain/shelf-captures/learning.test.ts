@@ -24,7 +24,7 @@ const limits = { minSidePx: 60, packsPerSkuMax: 2 };
 const nothing = new Map<string, never[]>();
 
 describe('packs to learn from a confirmed capture', () => {
-  it('are the surest of each SKU, and of equally sure ones the largest, up to the limit', () => {
+  it('The packs to learn are the most confident of each SKU, then the largest, up to the limit', () => {
     const large = { ...box, width: 90 };
     const packs = packsToLearn(
       [photo(detection('x', 0.7), detection('x', 0.9), detection('x', 0.9, { box: large }), detection('y', 0.5))],
@@ -39,7 +39,7 @@ describe('packs to learn from a confirmed capture', () => {
     ]);
   });
 
-  it('leave out unknown packs, those counted in another photo, and those that are too small on either side', () => {
+  it('Unknown packs, duplicates and packs that are too small are not learned', () => {
     const found = [
       detection(null, 0.9),
       detection('x', 0.9, { duplicateOf: 'b-1' }),
@@ -51,14 +51,14 @@ describe('packs to learn from a confirmed capture', () => {
     expect(packsToLearn([photo(exact)], [], nothing, limits)).toHaveLength(1);
   });
 
-  it('leave out what a blurred person reaches into', () => {
+  it('Packs that overlap a blurred person are not learned', () => {
     const masks = new Map([['a', [{ x: 70, y: 150, width: 50, height: 50 }]]]);
     const beside = detection('y', 0.9, { box: { ...box, x: 200 } });
     const packs = packsToLearn([photo(detection('x', 0.9), beside)], [], masks, limits);
     expect(packs.map(({ sku }) => sku)).toEqual(['y']);
   });
 
-  it('are those that a reviewer drew where the photo was corrected, and no others of it', () => {
+  it('Only the packs that a reviewer drew are learned from a corrected photo', () => {
     const correction = {
       photoId: 'a',
       detections: [{ sku: 'z', box }],

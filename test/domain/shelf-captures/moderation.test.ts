@@ -5,17 +5,17 @@ const person = { code: 'person', action: 'blurred', score: 0.9, box: { x: 1, y: 
 const other = { ...person, box: { ...person.box, x: 200 } };
 const blurred = { code: 'blurred', measured: 12, threshold: 40, advice: 'Hold still.', blocking: false };
 
-describe('the findings of a photo that is looked at again', () => {
-  it('keep the people who were blurred before, and nothing else of the earlier look', () => {
+describe('The findings of a photo that is analyzed again', () => {
+  it('Findings of a second analysis keep the people who were blurred before, and no other earlier finding', () => {
     expect(withBlurredPeople([blurred, person], [])).toEqual([person]);
     expect(withBlurredPeople([person], [blurred, other])).toEqual([blurred, other, person]);
   });
 
-  it('tell of a person once who was found again, since the earlier look had broken off', () => {
+  it('A person who is found again after a failed analysis is listed once', () => {
     expect(withBlurredPeople([person], [person])).toEqual([person]);
   });
 
-  it('are those of the look alone for a photo that had none', () => {
+  it('Findings of a photo without earlier findings are those of the new analysis', () => {
     expect(withBlurredPeople(null, [blurred])).toEqual([blurred]);
   });
 });

@@ -22,7 +22,7 @@ describe('a photo', () => {
     expect(photoView(moderation, null)).toBe('shown');
   });
 
-  it('that moderation rejected is not shown, one whose people are blurred is', () => {
+  it('A photo that moderation rejected is withheld, and a photo with blurred people is shown', () => {
     expect(photoView(settings({ people: 'reject' }), rejected)).toBe('withheld');
     expect(
       photoView(settings(), [

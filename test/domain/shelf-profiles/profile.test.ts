@@ -20,14 +20,14 @@ const messagesOf = (change: object): string[] => {
 };
 
 describe('shelf profile file', () => {
-  it("takes the operator's example and fills in every threshold", () => {
+  it("The operator's example is a valid profile file and gets every default threshold", () => {
     const parsed = ShelfProfileFile.parse(file);
     expect(parsed.quality).toMatchObject({ enabled: true, blockWhen: 'any_photo', rejectSharpnessBelow: 40 });
     expect(parsed.moderation).toMatchObject({ people: 'blur', unsuitable: 'reject' });
     expect(parsed.recognition).toMatchObject({ engine: 'builtin', minConfidence: 0.5, reportGaps: false });
   });
 
-  it('needs no more than slug, name and catalog', () => {
+  it('A profile file needs only slug, name and catalog', () => {
     const { slug, name, catalog } = file;
     expect(ShelfProfileFile.parse({ slug, name, catalog })).toMatchObject({
       review: 'below_confidence',
@@ -35,7 +35,7 @@ describe('shelf profile file', () => {
     });
   });
 
-  it('says which member is wrong and why', () => {
+  it('A refused profile file names the wrong member and the reason', () => {
     expect(messagesOf({ catalog: [file.catalog[0], file.catalog[0]] })).toEqual([
       'catalog.1.sku: the SKU "4006381333931" is listed twice',
     ]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(fixture.folder, { recursive: true, force: true }));
 
-it('nothing is paid for a capture that the quality gate stops, and for photos that it leaves out', {
+it('Nothing is paid for a capture that the quality gate blocks, or for photos that it leaves out', {
   timeout: 240_000,
 }, async () => {
   const model = await startChatService(() => ({ content: '{"facings": []}' }));

@@ -52,8 +52,8 @@ const contrastOfFace = async (bytes: Uint8Array): Promise<number> => {
   return (await sharp(edges).stats()).channels[0]?.stdev ?? 0;
 };
 
-describe('a photo with a person, where the profile has people blurred', { timeout: 300_000 }, () => {
-  it('is blurred before anyone sees it, and told of truly ever after', async () => {
+describe('A photo with a person, if the profile blurs people', { timeout: 300_000 }, () => {
+  it('A photo with a person is blurred before anyone sees it, and its findings keep saying so', async () => {
     const recognizer = await startReceiver(() => ({
       status: 200,
       headers: { 'content-type': 'application/json' },
@@ -91,7 +91,7 @@ describe('a photo with a person, where the profile has people blurred', { timeou
     expect(await storage.head(objectKey)).toMatchObject({ byteSize: stored.length });
   });
 
-  it('is refused where the profile rejects people, and stays as it was uploaded', async () => {
+  it('A photo with a person is rejected if the profile rejects people, and stays as uploaded', async () => {
     const tenant = await createShelfTenant({
       moderation: { people: 'reject' },
       limits: { minPhotos: 1, maxPhotos: 4, maxPhotoSizeMb: 10, mimeTypes: ['image/png'] },

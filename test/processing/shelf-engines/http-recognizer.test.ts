@@ -58,7 +58,7 @@ const ask = async (
 };
 
 describe('the http recognizer', () => {
-  it('takes detections, declares what the recognizer knows, and keeps its name and price', async () => {
+  it('The http recognizer reads detections, declares what the recognizer knows, and keeps its name and cost', async () => {
     const { work } = await ask(() => ({ body: completed }));
     const { photos, engine, capabilities, cost } = await recognized(work);
     expect(photos[0]?.detections).toMatchObject([
@@ -70,14 +70,14 @@ describe('the http recognizer', () => {
     expect(cost).toEqual({ calls: 1, inputTokens: null, outputTokens: null, amount: 0.02, currency: 'EUR' });
   });
 
-  it('takes gaps from a recognizer that looks for them', async () => {
+  it('The http recognizer reads gaps from a recognizer that looks for them', async () => {
     const gaps = [{ box: { x: 500, y: 100, width: 90, height: 300 }, confidence: 0.6 }];
     const { insights, capabilities } = await recognized((await ask(() => ({ body: { ...completed, gaps } }))).work);
     expect(capabilities.gaps).toBe(true);
     expect(insights).toMatchObject([{ type: 'possible_gap', confidence: 0.6, box: gaps[0]?.box }]);
   });
 
-  it('sends a request that is signed as webhooks are, with an idempotency key, photo, catalog and their URLs', async () => {
+  it('The request to a recognizer is signed like a webhook and carries an idempotency key, the photo, the catalog and their URLs', async () => {
     const settings = { RECOGNIZER_TIMEOUT: '10s', RECOGNIZER_ANSWER_WITHIN: '50s' };
     const { work, service } = await ask(() => ({ body: completed }), { settings });
     await work;
@@ -105,7 +105,7 @@ describe('the http recognizer', () => {
     ['a box outside the photo', withDetection({ box: { x: 700, y: 0, width: 160, height: 9 } }), 'outside the photo'],
     ['a confidence over 1', withDetection({ confidence: 2 }), 'detections.0.confidence'],
     ['malformed JSON', '{"status": "completed"', 'not valid JSON'],
-  ])('fails after %s with what is wrong', async (_, body, problem) => {
+  ])('The http recognizer fails after %s and says what is wrong', async (_, body, problem) => {
     const { work } = await ask(() => ({ body }));
     await expect(work).rejects.toMatchObject({
       name: 'ServiceRefusal',
@@ -114,18 +114,18 @@ describe('the http recognizer', () => {
     });
   });
 
-  it('gives the failure that the recognizer tells of', async () => {
+  it('A failure that the recognizer reports fails the run with its code and reason', async () => {
     const { work } = await ask(() => ({ body: { status: 'failed', code: 'no_shelf', reason: 'There is no shelf.' } }));
     await expect(work).rejects.toMatchObject({ code: 'no_shelf', message: 'There is no shelf.' });
   });
 
-  it('fails after a 4xx, which would come again', async () => {
+  it('A 4xx response fails the run without a retry', async () => {
     const { work, service } = await ask(() => ({ status: 402 }));
     await expect(work).rejects.toMatchObject({ code: 'recognizer_refused', message: expect.stringContaining('402') });
     expect(service.requests).toHaveLength(1);
   });
 
-  it('repeats the same request after a 429 and a cut connection', async () => {
+  it('The same request is repeated after a 429 and after a broken connection', async () => {
     const faults = [{ status: 429, headers: { 'retry-after': '0' } }, 'reset'] as const;
     const { work, service } = await ask((nth) => faults[nth - 1] ?? { body: completed });
     expect((await recognized(work)).photos[0]?.detections).toHaveLength(2);
@@ -133,18 +133,18 @@ describe('the http recognizer', () => {
     expect(new Set(service.requests.map(({ rawBody }) => rawBody)).size).toBe(1);
   });
 
-  it('hands a long Retry-After on instead of sitting it out', async () => {
+  it('A long Retry-After is passed on to the retry of the run', async () => {
     const { work } = await ask(() => ({ status: 503, headers: { 'retry-after': '120' } }));
     await expect(work).rejects.toMatchObject({ name: 'ServiceUnavailable', retryAfterMs: 120_000 });
   });
 
-  it('leaves a silent recognizer to a later try', async () => {
+  it('A recognizer that does not answer is left to a later try', async () => {
     const { work, service } = await ask(() => null, { settings: { RECOGNIZER_TIMEOUT: '200ms' } });
     await expect(work).rejects.toMatchObject({ name: 'ServiceUnavailable' });
     expect(service.requests).toHaveLength(3);
   });
 
-  it('leaves photos to a recognizer that accepts them, and goes on with what it has answered, asked once', async () => {
+  it('Accepted photos are sent once, and the run continues with their answers', async () => {
     const photos = [world.photo(small), world.photo(small)].map(async (photo, photoIndex) => ({
       ...(await photo),
       photoIndex,
@@ -176,7 +176,7 @@ describe('the http recognizer', () => {
     );
   });
 
-  it('gives the failure that the recognizer tells of later, although others are still awaited', async () => {
+  it('A failure that the recognizer reports later fails the run, even while other answers are missing', async () => {
     const service = await startRecognizerService(() => ({ body: { status: 'accepted' } }));
     const environment = { RECOGNIZER_URL: service.url, WEBHOOK_TRUSTED_ORIGINS: service.origin };
     const { handover, answer } = memoryHandover();
@@ -194,7 +194,7 @@ describe('the http recognizer', () => {
     await expect(recognize(true)).rejects.toMatchObject({ code: 'no_shelf', message: 'There is no shelf.' });
   });
 
-  it('stops at once when the run is cancelled', async () => {
+  it('The http recognizer stops immediately when the run is cancelled', async () => {
     const abort = new AbortController();
     const answer = () => {
       abort.abort(new Error('cancelled by the caller'));
@@ -204,7 +204,7 @@ describe('the http recognizer', () => {
     await expect(work).rejects.toThrow('cancelled by the caller');
   });
 
-  it('does not ask again about the same photo in the same version', async () => {
+  it('The http recognizer does not ask again about the same photo with the same version', async () => {
     const cache = world.cacheFolder();
     const photo = world.photo(small);
     const service = await startRecognizerService(() => ({ body: completed }));
@@ -220,7 +220,7 @@ describe('the http recognizer', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('prefers the recognizer of the profile version, and never calls one whose address is private', async () => {
+  it('The recognizer of the profile version comes first, and one with a private address is never called', async () => {
     const service = await startRecognizerService(() => ({ body: completed }));
     const settings = { RECOGNIZER_URL: 'https://recognizer.example/', WEBHOOK_TRUSTED_ORIGINS: service.origin };
     const recognition = { http: { url: service.url } };

@@ -11,7 +11,7 @@ const timeoutMs = 120_000;
 const runOf = (id: string) => prisma.shelfRun.findUniqueOrThrow({ where: { id } });
 
 describe('a capture whose recognizer answers later', { timeout: 240_000 }, () => {
-  it('is completed by the last of the answers, each asked for and paid for once', async () => {
+  it('A capture whose recognizer answers later is completed by the last answer, and each photo is sent and paid for once', async () => {
     const { tenant, sessionId, runId, photoIds, requests, path } = await startRecognitionHandover(3);
     const names = requests().map(({ requestId }) => requestId);
     expect(names.sort()).toEqual([0, 1, 2].map((photoIndex) => `${runId}-${photoIndex}`));
@@ -43,7 +43,7 @@ describe('a capture whose recognizer answers later', { timeout: 240_000 }, () =>
     expect(requests()).toHaveLength(3);
   });
 
-  it('fails with the failure that the recognizer tells of, although it has not answered about every photo', async () => {
+  it('A failure that the recognizer reports fails the run, even if other answers are missing', async () => {
     const { tenant, sessionId, path } = await startRecognitionHandover(2);
     await open.post(path(1), { status: 'failed', code: 'no_shelf', reason: 'There is no shelf.' });
     expect(await waitForOutcome(tenant.api, sessionId, timeoutMs)).toMatchObject({
@@ -53,7 +53,7 @@ describe('a capture whose recognizer answers later', { timeout: 240_000 }, () =>
     expect((await open.post(path(0), onePack)).status).toBe(410);
   });
 
-  it('fails with its reason where answers do not come in time, and takes none that come after it', async () => {
+  it('A run whose answers do not arrive in time fails with that reason and accepts no later answer', async () => {
     const { tenant, sessionId, path } = await startRecognitionHandover(2, { answerWithinMs: 1_000 });
     await open.post(path(0), onePack);
     const capture = await waitForOutcome(tenant.api, sessionId, timeoutMs);
@@ -63,13 +63,13 @@ describe('a capture whose recognizer answers later', { timeout: 240_000 }, () =>
     expect(await readCapture(tenant.api, sessionId)).toEqual(capture);
   });
 
-  it('is not waited for longer than the recognizer reports, where the version asks for reports', async () => {
+  it('A recognizer that stops its heartbeats is not waited for any longer', async () => {
     const { tenant, sessionId } = await startRecognitionHandover(1, { heartbeatTimeoutMs: 1_000 });
     const capture = await waitForOutcome(tenant.api, sessionId, timeoutMs);
     expect(capture).toMatchObject({ status: 'failed', error: { code: 'recognizer_silent' } });
   });
 
-  it('is not brought back by an answer after its cancellation, nor is a further run of it', async () => {
+  it('An answer after a cancellation changes neither the cancelled capture nor a further run', async () => {
     const { tenant, sessionId, runId, path, requests } = await startRecognitionHandover();
     await cancel(tenant.api, sessionId);
     expect((await open.post(path(), onePack)).status).toBe(410);

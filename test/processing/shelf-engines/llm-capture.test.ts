@@ -90,7 +90,7 @@ const callsOf = async (runId: string): Promise<number> => {
 };
 
 describe('a capture of a profile with a language model', { timeout: 300_000 }, () => {
-  it('gets its result and its cost from the model, and a further run pays nothing', async () => {
+  it('A capture gets its result and cost from the language model, and a further run pays nothing', async () => {
     const { api, sessionId, runId } = await startAnalysis(await photoOf(21));
     const capture = await waitForOutcome(api, sessionId, timeoutMs);
     expect(capture, JSON.stringify(capture.error)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a capture of a profile with a language model', { timeout: 300_000 }, (
     expect(asked).toHaveLength(1);
   });
 
-  it('has an unusable answer mended once, and pays for both', async () => {
+  it('An unusable answer is repaired once, and both answers are paid for', async () => {
     reply = (nth) => ({ content: nth === 1 ? answer('sku-99') : answer() });
     const { api, sessionId, runId } = await startAnalysis(await photoOf(22));
     expect((await waitForOutcome(api, sessionId, timeoutMs)).status).toBe('completed');
@@ -120,7 +120,7 @@ describe('a capture of a profile with a language model', { timeout: 300_000 }, (
     expect(JSON.stringify(asked[1]?.body.messages)).toContain('sku-99');
   });
 
-  it('fails where the answer cannot be used when it is mended either, and keeps what it cost', async () => {
+  it('A run whose repaired answer is unusable too fails and keeps its cost', async () => {
     reply = () => ({ content: answer('sku-99') });
     const { api, sessionId, runId } = await startAnalysis(await photoOf(23));
     const capture = await waitForOutcome(api, sessionId, timeoutMs);
@@ -129,7 +129,7 @@ describe('a capture of a profile with a language model', { timeout: 300_000 }, (
     expect((await runOf(runId)).engine).toMatchObject({ cost: { calls: 2, amount: 0.008 } });
   });
 
-  it('waits as long as a busy service asks for, and completes', async () => {
+  it('A run waits as long as a busy service asks for, and completes', async () => {
     // Longer than a worker waits with the photos in its hands: the run is tried again, when the service said.
     let isFree = false;
     reply = () => {
@@ -145,7 +145,7 @@ describe('a capture of a profile with a language model', { timeout: 300_000 }, (
     expect(await callsOf(runId)).toBe(1);
   });
 
-  it('asks nothing about a photo that the quality gate stops, or that shows a person', async () => {
+  it('The language model is not asked about a photo that the quality gate blocks or that shows a person', async () => {
     const dark = await sharp(await photoOf(25))
       .linear(0.1, 0)
       .jpeg()

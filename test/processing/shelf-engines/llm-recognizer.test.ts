@@ -41,7 +41,7 @@ const imagesOf = ({ body }: ChatRequest): string[] =>
   );
 
 describe('the llm recognizer', { timeout: 120_000 }, () => {
-  it('gives the packs of a photo in pixels of it, with brand, rows and cost', async () => {
+  it('The llm recognizer returns the packs of a photo in its pixels, with brand, rows and cost', async () => {
     const answer = answerOf(
       ['sku-0', 'Brand 0', 0.8, 100, 200, 300, 700],
       [null, 'Brand 1', 0.7, 400, 200, 600, 700],
@@ -60,7 +60,7 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
     expect(cost).toEqual({ calls: 1, inputTokens: 1_000, outputTokens: 200, amount: 0.004, currency: 'USD' });
   });
 
-  it('shows the catalog with thumbnails, takes its SKUs alone, offers no tools and calls pictures data', async () => {
+  it('The prompt shows the catalog with thumbnails, allows only its SKUs, offers no tools, and calls pictures data', async () => {
     const { work, service } = await ask(() => ({ content: onePack }));
     await work;
     const [request] = service.requests;
@@ -76,7 +76,7 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
     expect([tile.width, tile.height]).toEqual([small.width, small.height]);
   });
 
-  it('cuts a large photo into overlapping tiles, and counts a pack once that two of them show', async () => {
+  it('A large photo is cut into overlapping tiles, and a pack that two tiles show is counted once', async () => {
     // Two tiles of 1024 pixels begin at 0 and at 476: a pack at 600 to 800 is whole in both, one at 440 to 540 is cut by the second.
     const edges = (from: number, to: number, start: number): [number, number, number, number] => [
       Math.max(0, Math.round(((from - start) / 1024) * 1000)),
@@ -125,7 +125,7 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('asks about a large catalog in parts, and takes the part that knows the pack', async () => {
+  it('A large catalog is asked about in parts, and the part that knows the pack counts', async () => {
     const known = answerOf(['sku-31', 'Brand 15', 0.8, 100, 200, 300, 700]);
     const unknown = answerOf([null, null, 0.9, 100, 200, 300, 700]);
     const service = await startChatService((_, { body }) => ({
@@ -143,7 +143,7 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
     ['a box without a size', answerOf(['sku-0', null, 0.8, 300, 200, 100, 700]), 'facings[0].box: has a width'],
     ['an SKU that is not listed', answerOf(['sku-99', null, 0.8, 1, 2, 300, 700]), '"sku-99" is not one of the listed'],
     ['a confidence over 1', answerOf(['sku-0', null, 80, 1, 2, 300, 700]), 'confidence'],
-  ])('asks once more after %s, and says what is wrong', async (_, wrong, problem) => {
+  ])('The model is asked again after %s, with what is wrong', async (_, wrong, problem) => {
     const { work, service } = await ask((nth) => ({ content: nth === 1 ? wrong : onePack }));
     const { photos, cost } = await work;
     expect(photos[0]?.detections.map(({ sku }) => sku)).toEqual(['sku-0']);
@@ -151,7 +151,7 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
     expect(service.requests[1]?.body.messages.at(-1)?.content).toContain(problem);
   });
 
-  it('fails after a second unusable answer with what is wrong, and still counts what was paid', async () => {
+  it('A second unusable answer fails the run with the problem, and its cost is still counted', async () => {
     const { work, service, spent } = await ask(() => ({ content: answerOf(['sku-99', null, 0.8, 1, 2, 300, 700]) }));
     await expect(work).rejects.toMatchObject({
       name: 'ServiceRefusal',
@@ -162,7 +162,7 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
     expect(spent.at(-1)?.cost).toMatchObject({ calls: 2, inputTokens: 2_000 });
   });
 
-  it('asks again after a 429, as late as it says', async () => {
+  it('A request is repeated after a 429, when the service says', async () => {
     const times: number[] = [];
     const { work } = await ask((nth) => {
       times.push(performance.now());
@@ -172,13 +172,13 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990);
   });
 
-  it('leaves a silent service to a later try', async () => {
+  it('A service that does not answer is left to a later try', async () => {
     const { work, service } = await ask(() => null, { LLM_TIMEOUT: '400ms' });
     await expect(work).rejects.toMatchObject({ name: 'ServiceUnavailable' });
     expect(service.requests).toHaveLength(2);
   });
 
-  it('stops at once when the run is cancelled, and begins no further request', async () => {
+  it('The llm recognizer stops immediately when the run is cancelled and starts no further request', async () => {
     const abort = new AbortController();
     const service = await startChatService(() => {
       abort.abort(new Error('cancelled by the caller'));
@@ -191,7 +191,7 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('has no more requests under way than the settings allow', async () => {
+  it('The llm recognizer sends no more concurrent requests than the settings allow', async () => {
     let [underWay, most] = [0, 0];
     const service = await startChatService(async () => {
       underWay += 1;
@@ -207,7 +207,7 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('leaves out packs under the confidence of the profile', async () => {
+  it('Packs under the minimum confidence of the profile are left out', async () => {
     const service = await startChatService(() => ({
       content: answerOf(['sku-0', null, 0.4, 1, 2, 200, 700], ['sku-1', null, 0.6, 400, 2, 600, 700]),
     }));

@@ -45,7 +45,7 @@ const Report = z.object({
 });
 
 describe('npm run bench:accuracy -- --shelf', { timeout: 240_000 }, () => {
-  it('tells precision, recall, counts, reliability and cost of a folder, as a table and as JSON', async () => {
+  it('The bench reports precision, recall, counts, reliability and cost of a folder, as a table and as JSON', async () => {
     const jsonFile = join(folder, 'figures.json');
     const { code, stdout } = await bench('--shelf', folder, '--json', jsonFile);
     expect(code).toBe(0);
@@ -61,14 +61,14 @@ describe('npm run bench:accuracy -- --shelf', { timeout: 240_000 }, () => {
     expect(stdout).toMatch(/CPU seconds a photo.*peak memory \d+ MB/);
   });
 
-  it('says on request how a folder must look, and how to get one', async () => {
+  it('The bench explains on request what a folder must contain and how to get one', async () => {
     const { code, stdout } = await bench('--help');
     expect(code).toBe(0);
     expect(stdout).toContain('expected.json');
     expect(stdout).toContain('samples/make-shelf/main.ts');
   });
 
-  it('refuses a folder without expected.json with exit code 2 and without a stack trace', async () => {
+  it('The bench refuses a folder without expected.json with exit code 2 and without a stack trace', async () => {
     const { code, stderr } = await bench('--shelf', join(folder, 'refs'));
     expect(code).toBe(2);
     expect(stderr).toMatch(/expected\.json cannot be read\. The folder must hold/);
@@ -81,7 +81,7 @@ describe('npm run bench:accuracy -- --shelf', { timeout: 240_000 }, () => {
     ['another size', (text: string) => text.replace('"width": 800', '"width": 400'), /has 800 by 620.*says 400 by 620/],
     ['a photo that is not there', (text: string) => text.replace('shelf-1.jpg', 'gone.jpg'), /gone\.jpg.*is not in/],
     ['a reference that is not there', (text: string) => text.replace('-1.png', '-9.png'), /reference image refs\/.*-9/],
-  ] as const)('names what is wrong with an expectation that has %s', async (_, spoil, message) => {
+  ] as const)('The bench says what is wrong with an expectation that has %s', async (_, spoil, message) => {
     const spoilt = spoil(expectationText);
     expect(spoilt).not.toBe(expectationText);
     await writeFile(join(folder, 'expected.json'), spoilt);

@@ -35,15 +35,21 @@ const sizeOf = async (name: string, bytes: Buffer): Promise<[number, number]> =>
 };
 
 describe('catalog pictures', () => {
-  it.each(['#c01818', '#f2c200', '#101010', '#e8f0ff'])('keep a pack of one plain color (%s) whole', async (color) => {
-    expect(await sizeOf('plain.png', await pack(color).png().toBuffer())).toEqual([120, 180]);
-  });
+  it.each(['#c01818', '#f2c200', '#101010', '#e8f0ff'])(
+    'A catalog picture of a pack in one plain color (%s) is not cropped',
+    async (color) => {
+      expect(await sizeOf('plain.png', await pack(color).png().toBuffer())).toEqual([120, 180]);
+    },
+  );
 
-  it.each(['#c01818', '#101010', '#f2c200', '#e4e4e0'])('lose the white margin around a pack of %s', async (color) => {
-    expect(await sizeOf('studio.png', await onWhite(pack(color), '#ffffff'))).toEqual([120, 180]);
-  });
+  it.each(['#c01818', '#101010', '#f2c200', '#e4e4e0'])(
+    'The white margin around a pack of %s is removed',
+    async (color) => {
+      expect(await sizeOf('studio.png', await onWhite(pack(color), '#ffffff'))).toEqual([120, 180]);
+    },
+  );
 
-  it('lose a margin whose white JPEG has made uneven', async () => {
+  it('A white margin with JPEG noise is removed', async () => {
     const jpeg = await sharp(await onWhite(pack('#1a56b0'), '#fbfbfb'))
       .jpeg({ quality: 70 })
       .toBuffer();
@@ -52,7 +58,7 @@ describe('catalog pictures', () => {
     expect(Math.abs(height - 180)).toBeLessThanOrEqual(10);
   });
 
-  it('lose a transparent margin', async () => {
+  it('A transparent margin is removed', async () => {
     const cutOut = await sharp(await pack('#1a56b0').png().toBuffer())
       .ensureAlpha()
       .extend({ top: 30, bottom: 20, left: 50, right: 40, background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -61,7 +67,7 @@ describe('catalog pictures', () => {
     expect(await sizeOf('transparent.png', cutOut)).toEqual([120, 180]);
   });
 
-  it('keep a colored surrounding, which may be the pack', async () => {
+  it('A colored margin stays, because it may belong to the pack', async () => {
     expect(await sizeOf('colored.png', await onWhite(pack('#c01818'), '#d8b8a8'))).toEqual([210, 230]);
   });
 });

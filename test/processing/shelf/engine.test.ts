@@ -39,7 +39,7 @@ const facingsOf = (packs: readonly PhotographedPack[]) =>
     }));
 
 describe('builtin shelf engine', { timeout: 300_000 }, () => {
-  it('finds the facings of a shelf by SKU and counts them as the result of the capture', async () => {
+  it('The builtin engine finds the facings of a shelf and counts them by SKU', async () => {
     const { bytes, packs } = await drawShelf(fixture.standing);
     const photos = await writePhotos(fixture, [bytes], 'plain');
     const progress: number[] = [];
@@ -71,7 +71,7 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
     expect([drawn.width, drawn.height]).toEqual([900, 640]);
   });
 
-  it('counts packs once that two overlapping photos of a section show', async () => {
+  it('Packs that two overlapping photos of a section show are counted once', async () => {
     const { bytes } = await drawShelf(fixture.standing, { widthPx: 1200, seed: 5 }, { widthCm: 150, seed: 21 });
     const part = (left: number) =>
       sharp(bytes).extract({ left, top: 0, width: 800, height: 640 }).jpeg({ quality: 90 }).toBuffer();
@@ -87,7 +87,7 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
     }
   });
 
-  it('finds nothing on a shelf of strangers and says which products are missing', async () => {
+  it('On a shelf of unknown products, nothing is found and every product is reported missing', async () => {
     const others = await makeCatalog(8, 1);
     const strangers = others.standing.slice(5);
     const { bytes } = await drawShelf(strangers);
@@ -100,7 +100,7 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
     await rm(others.folder, { recursive: true, force: true });
   });
 
-  it('blocks a capture with a blurred photo and names photo, finding and advice', async () => {
+  it('A blurred photo blocks the capture, with the photo, the finding and advice', async () => {
     const { bytes } = await drawShelf(fixture.standing);
     const blurred = await sharp(bytes).blur(5).jpeg().toBuffer();
     const photos = await writePhotos(fixture, [bytes, blurred], 'blurred');
@@ -113,7 +113,7 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
     expect(analysis.error.message).toContain('Photo 1');
   });
 
-  it('leaves a bad photo out where the profile blocks only captures without any good one', async () => {
+  it('A bad photo is left out if the profile blocks only captures without a good photo', async () => {
     const { bytes } = await drawShelf(fixture.standing);
     const photos = await writePhotos(fixture, [bytes, bytes.subarray(0, bytes.length / 2)], 'mixed');
     const input = inputOf(fixture, photos, { quality: { blockWhen: 'all_photos' } });
@@ -123,7 +123,7 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
     expect(result.insights.find(({ type }) => type === 'photo_left_out')?.photoId).toBe('mixed-1');
   });
 
-  it('stops within a second of an abort and takes new work afterwards', async () => {
+  it('The engine stops within a second of an abort and accepts new work afterwards', async () => {
     const { bytes } = await drawShelf(fixture.standing);
     const photos = await writePhotos(fixture, [bytes, bytes], 'abort');
     const abort = new AbortController();
@@ -144,14 +144,17 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
   it.each([
     ['llm', 'LLM_BASE_URL and LLM_MODEL'],
     ['http', 'RECOGNIZER_URL'],
-  ] as const)('names the settings that the engine %s lacks, before any work', async (name, settings) => {
-    const input = inputOf(fixture, [], { recognition: { engine: name } });
-    const analysis = await engine.process(input, { signal: never });
-    expect(analysis).toMatchObject({ outcome: 'failed', engine: null, error: { code: 'engine_unavailable' } });
-    expect(analysis).toMatchObject({ error: { message: expect.stringContaining(settings) } });
-  });
+  ] as const)(
+    'A run with the engine %s fails before any work and names the missing settings',
+    async (name, settings) => {
+      const input = inputOf(fixture, [], { recognition: { engine: name } });
+      const analysis = await engine.process(input, { signal: never });
+      expect(analysis).toMatchObject({ outcome: 'failed', engine: null, error: { code: 'engine_unavailable' } });
+      expect(analysis).toMatchObject({ error: { message: expect.stringContaining(settings) } });
+    },
+  );
 
-  it('names product and file of a catalog image that cannot be opened', async () => {
+  it('A catalog image that cannot be opened is reported with its product and file', async () => {
     const { bytes } = await drawShelf(fixture.standing);
     const photos = await writePhotos(fixture, [bytes], 'catalog');
     const [cut] = await writePhotos(fixture, [bytes.subarray(0, 900)], 'reference');

@@ -14,7 +14,7 @@ const at = (descriptors: Uint8Array, index: number): Uint8Array =>
   descriptors.subarray(index * descriptorBytes, (index + 1) * descriptorBytes);
 
 describe('Hamming matcher', () => {
-  it('gives the same two nearest neighbors as counting the bits one by one', () => {
+  it('The Hamming matcher finds the same two nearest neighbors as counting the bits one by one', () => {
     const [queries, train] = [randomDescriptors(40, 1), randomDescriptors(90, 2)];
     const matcher = new HammingMatcher();
     matcher.setQueries(queries);
@@ -30,7 +30,7 @@ describe('Hamming matcher', () => {
     }
   });
 
-  it('answers about more descriptors than its memory had room for at first', () => {
+  it('The Hamming matcher enlarges its memory for more descriptors', () => {
     const descriptors = randomDescriptors(3000, 3);
     const matcher = new HammingMatcher();
     matcher.setQueries(descriptors);

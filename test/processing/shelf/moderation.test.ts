@@ -44,13 +44,13 @@ const moderate = async (bytes: Uint8Array, settings: object = {}) => {
 };
 
 describe('shelf moderation', { timeout: 120_000 }, () => {
-  it('finds neither people nor unsuitable content on a shelf whose packs show a mascot', async () => {
+  it('Moderation finds neither people nor unsuitable content on a shelf whose packs show a mascot', async () => {
     const { bytes } = await drawShelf(standing);
     expect(await moderate(bytes)).toEqual([]);
   });
 
   it.each([-20, 0, 15])(
-    'finds a person whose head is tilted by %i degrees, and nobody else on the shelf',
+    'Moderation finds a person whose head is tilted by %i degrees, and nobody else on the shelf',
     async (degrees) => {
       const found = await moderate(await withPerson((await drawShelf(standing)).bytes, degrees));
       expect(found).toMatchObject([{ code: 'person', action: 'blurred' }]);
@@ -62,7 +62,7 @@ describe('shelf moderation', { timeout: 120_000 }, () => {
     },
   );
 
-  it('lets people pass who are too small to be recognized', async () => {
+  it('Moderation ignores people who are too small to be recognized', async () => {
     const far = await sharp(await withPerson((await drawShelf(standing)).bytes, 10))
       .resize(90)
       .png()
@@ -73,12 +73,12 @@ describe('shelf moderation', { timeout: 120_000 }, () => {
   it.each([
     ['allow', 'flagged'],
     ['reject', 'rejected'],
-  ] as const)('where people are to be dealt with by %s, a photo with one is %s', async (people, action) => {
+  ] as const)('With the setting people: %s, a photo with a person is %s', async (people, action) => {
     const found = await moderate(await withPerson((await drawShelf(standing)).bytes), { people });
     expect(found).toMatchObject([{ code: 'person', action }]);
   });
 
-  it('leaves nothing of a blurred box but a coarse mosaic, and everything else as it was', async () => {
+  it('Blurring leaves only a coarse mosaic in a box and does not change the rest of the photo', async () => {
     const [path, copyPath] = [join(folder, 'lines.png'), join(folder, 'lines.blurred.jpg')];
     const lines = Array.from(
       { length: 50 },

@@ -47,7 +47,7 @@ describe('overlap of neighboring photos', { timeout: 180_000 }, () => {
   it.each([
     [50, 1.5, -1],
     [60, -2, 1],
-  ])('is found where the camera moved by %d cm of 120 and was turned', async (moved, firstTilt, secondTilt) => {
+  ])('An overlap is found if the camera moved by %d cm of 120 and rotated', async (moved, firstTilt, secondTilt) => {
     const first = await photograph(`first-${moved}.jpg`, 21, 3, 10, firstTilt);
     const second = await photograph(`second-${moved}.jpg`, 21, 8, 10 + moved, secondTilt);
     const { homography } = await findOverlap(first.path, second.path);
@@ -64,9 +64,12 @@ describe('overlap of neighboring photos', { timeout: 180_000 }, () => {
     }
   });
 
-  it.each([31, 32, 33])('is never seen between two shelves of the same products (plan %d)', async (planSeed) => {
-    const first = await photograph(`one-${planSeed}.jpg`, planSeed, 3, 10, 1);
-    const second = await photograph(`other-${planSeed}.jpg`, planSeed + 50, 8, 40, -1);
-    expect((await findOverlap(first.path, second.path)).homography).toBeNull();
-  });
+  it.each([31, 32, 33])(
+    'No overlap is found between two shelves with the same products (plan %d)',
+    async (planSeed) => {
+      const first = await photograph(`one-${planSeed}.jpg`, planSeed, 3, 10, 1);
+      const second = await photograph(`other-${planSeed}.jpg`, planSeed + 50, 8, 40, -1);
+      expect((await findOverlap(first.path, second.path)).homography).toBeNull();
+    },
+  );
 });

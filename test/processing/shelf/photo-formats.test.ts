@@ -38,7 +38,7 @@ const formats = [
 ] as const;
 
 describe('photo formats', { timeout: 60_000 }, () => {
-  it.each(formats)('inspects and opens %s as the upright picture in RGB', async (name, convert) => {
+  it.each(formats)('%s is inspected and opened as an upright RGB picture', async (name, convert) => {
     const path = join(folder, name.replaceAll(' ', '-'));
     await writeFile(path, await convert(sharp(photo)).toBuffer());
     const settings = ShelfProfileSettings.parse({ moderation: { enabled: false } });

@@ -39,7 +39,7 @@ const reflection = (share: number) => reflecting(widthPx, heightPx, share);
 const tilt = (degrees: number) => turned(widthPx, heightPx, degrees);
 
 describe('shelf quality gate', { timeout: 60_000 }, () => {
-  it('accepts a good photo without any finding', async () => {
+  it('A good photo is accepted without findings', async () => {
     expect(await inspect(good)).toMatchObject({ accepted: true, quality: [], width: 1000, height: 760 });
   });
 
@@ -61,7 +61,7 @@ describe('shelf quality gate', { timeout: 60_000 }, () => {
     ['tilted', 'turned to the left', tilt(-15)],
     ['tilted', 'turned to the right', tilt(13)],
     ['too_small', 'shrunk', (picture) => picture.resize(400)],
-  ])('rejects as %s, and for nothing else, a photo %s', async (code, _, change) => {
+  ])('The quality gate rejects as %s, and for no other reason, a photo %s', async (code, _, change) => {
     const { accepted, quality } = await inspect(await spoil(good, change));
     expect(accepted).toBe(false);
     expect(quality.filter(({ blocking }) => blocking).map((finding) => finding.code)).toEqual([code]);
@@ -78,14 +78,14 @@ describe('shelf quality gate', { timeout: 60_000 }, () => {
     ['with a small reflection', reflection(0.05)],
     ['slightly turned', tilt(3)],
     ['shrunk to what is asked for', (picture) => picture.resize({ height: 490 })],
-  ])('accepts a photo that is %s', async (_, change) => {
+  ])('The quality gate accepts a photo that is %s', async (_, change) => {
     expect((await inspect(await spoil(good, change))).quality.filter(({ blocking }) => blocking)).toEqual([]);
   });
 
   it.each<[string, Spoil]>([
     ['glare', reflection(0.095)],
     ['tilted', tilt(-8)],
-  ])('only warns of a photo that is a little %s', async (code, change) => {
+  ])('The quality gate only warns about a photo that is a little %s', async (code, change) => {
     const { accepted, quality } = await inspect(await spoil(good, change));
     expect(accepted).toBe(true);
     expect(quality.map((finding) => [finding.code, finding.blocking])).toEqual([[code, false]]);
@@ -95,18 +95,18 @@ describe('shelf quality gate', { timeout: 60_000 }, () => {
     ['cut off', () => good.subarray(0, good.length * 0.6)],
     ['no picture', () => Buffer.from('not a picture')],
     ['empty', () => Buffer.alloc(0)],
-  ] as const)('calls a file that is %s corrupt instead of failing', async (_, make) => {
+  ] as const)('The quality gate calls a file that is %s corrupt instead of failing', async (_, make) => {
     const { accepted, quality } = await inspect(make(), { enabled: false });
     expect(accepted).toBe(false);
     expect(quality).toMatchObject([{ code: 'corrupt_image', blocking: true }]);
   });
 
-  it('refuses a picture of too many pixels before decoding it', async () => {
+  it('A picture with too many pixels is refused before it is decoded', async () => {
     const { quality } = await inspect(good, { maxMegapixels: 0.5 });
     expect(quality).toMatchObject([{ code: 'too_large', measured: 0.76, threshold: 0.5, blocking: true }]);
   });
 
-  it('measures the upright photo where EXIF turns it', async () => {
+  it('A photo is measured after its EXIF orientation is applied', async () => {
     const turned = await sharp(good).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer();
     expect(await inspect(turned)).toMatchObject({ accepted: true, width: 1000, height: 760 });
   });

@@ -9,7 +9,7 @@ import { openScene } from '../../../processing/shelf/vision/scene.ts';
 import { drawShelf, makeCatalog, writePhotos } from './shelf-fixture.ts';
 
 describe('recognition', { timeout: 180_000 }, () => {
-  it('shortlists the products on the shelf out of a larger catalog', async () => {
+  it('Out of a large catalog, recognition shortlists the products on the shelf', async () => {
     const fixture = await makeCatalog(70, 1);
     const { bytes, packs } = await drawShelf(fixture.standing.slice(20, 26));
     const onShelf = new Set(packs.filter(({ visible }) => visible > 0.8).map(({ placed }) => placed.pack.sku));
@@ -23,7 +23,7 @@ describe('recognition', { timeout: 180_000 }, () => {
     await rm(fixture.folder, { recursive: true, force: true });
   });
 
-  it('names the brand and both candidates where two products look the same', async () => {
+  it('If two products look the same, recognition names the brand and both candidates', async () => {
     const fixture = await makeCatalog(3, 1);
     const [first] = fixture.catalog;
     if (!first) throw new Error('the catalog is empty');
@@ -39,7 +39,7 @@ describe('recognition', { timeout: 180_000 }, () => {
     await rm(fixture.folder, { recursive: true, force: true });
   });
 
-  it('reads references from the file that another process has left, without their images', async () => {
+  it('References are read from the cache file of another process, without the images', async () => {
     const fixture = await makeCatalog(2, 1);
     const [written, read] = [join(fixture.folder, 'written.bin'), join(fixture.folder, 'read.bin')];
     const fresh = await loadReferences(written, fixture.catalog);

@@ -25,7 +25,7 @@ const shelfAt = async (tiltDegrees: number) => {
 };
 
 describe('straightening', { timeout: 60_000 }, () => {
-  it.each([8, -6])('turns a shelf that was photographed at %d degrees level', async (degrees) => {
+  it.each([8, -6])('Straightening levels a shelf that was photographed at %d degrees', async (degrees) => {
     const raster = await shelfAt(degrees);
     const { matrix, raster: straight } = await straighten(raster);
     const middle = raster.height / 2;
@@ -38,7 +38,7 @@ describe('straightening', { timeout: 60_000 }, () => {
     expect(Math.hypot(x - straight.width, y - straight.height / 2)).toBeLessThan(0.02 * straight.width);
   });
 
-  it('leaves a picture without lines as it is', async () => {
+  it('Straightening does not change a picture without lines', async () => {
     const raster = { width: 400, height: 300, data: new Uint8Array(400 * 300 * 3).fill(120) };
     expect((await straighten(raster)).raster).toBe(raster);
   });
