@@ -83,7 +83,7 @@ export const registerDeliveries = (program: Command): void => {
     noun
       .command('redeliver-failed')
       .description(
-        "send all of a company's deliveries again that have failed since a given time; if interrupted, run it again to continue",
+        'redeliver everything of a company that has failed since a given time; if interrupted, run it again to continue',
       )
       .requiredOption('--company <id>', 'the company whose deliveries to send')
       .requiredOption('--since <time>', 'ISO 8601 time, such as 2026-03-14T09:30:00Z'),

@@ -5,8 +5,7 @@ const Readiness = z.object({
   status: z.enum(['ok', 'degraded', 'unavailable']),
   checks: z
     .record(z.string(), z.string())
-
-    .describe('By check: `ok`, or what to do. Checks: database, schema, temporal, searchAttributes, storage, outbox.'),
+    .describe('For each of database, schema, temporal, searchAttributes, storage and outbox: `ok`, or what to do.'),
 });
 
 export const healthReady = defineRoute({
@@ -20,8 +19,11 @@ export const healthReady = defineRoute({
   query: z.object({}),
   body: null,
   responses: {
-    200: { description: 'Ready. `degraded` means that something works less well.', schema: Readiness },
-    503: { description: 'Not ready: a server does not answer, or the setup has not run.', schema: Readiness },
+    200: {
+      description: 'Ready. `degraded` means that a check needs attention, but requests can be served.',
+      schema: Readiness,
+    },
+    503: { description: 'Not ready: a server does not respond, or the setup has not been run.', schema: Readiness },
   },
   errors: [],
   async handle({ deps }) {
