@@ -11,38 +11,38 @@ import { setUserPasswordRoute } from './routes/access/users/set-password.ts';
 import { updateUserRoute } from './routes/access/users/update.ts';
 import { getAuditRoute } from './routes/audit/get.ts';
 import { listAuditRoute } from './routes/audit/list.ts';
-import { getPanelBatch } from './routes/batches/get.ts';
-import { listPanelBatches } from './routes/batches/list.ts';
-import { streamPanelBatch } from './routes/batches/stream.ts';
+import { getBatchRoute } from './routes/batches/get.ts';
+import { listBatchesRoute } from './routes/batches/list.ts';
+import { streamBatchRoute } from './routes/batches/stream.ts';
 import { getDashboardRoute } from './routes/dashboard/get.ts';
-import { resolvePanelFraudMatch } from './routes/fraud/resolve.ts';
-import { getPanelSession } from './routes/sessions/get.ts';
-import { listPanelSessions } from './routes/sessions/list.ts';
-import { cancelPanelCapture } from './routes/shelf-captures/cancel.ts';
-import { getPanelCatalogPicture } from './routes/shelf-captures/catalog-picture.ts';
-import { confirmPanelCapture } from './routes/shelf-captures/confirm.ts';
-import { correctPanelCapture } from './routes/shelf-captures/correct.ts';
-import { getPanelCapture } from './routes/shelf-captures/get.ts';
-import { listPanelCaptures } from './routes/shelf-captures/list.ts';
-import { getPanelPhoto } from './routes/shelf-captures/picture.ts';
-import { reprocessPanelCapture } from './routes/shelf-captures/reprocess.ts';
-import { getPanelCaptureRun } from './routes/shelf-captures/run.ts';
-import { checkPanelShelfProfile } from './routes/shelf-profiles/check.ts';
-import { deactivatePanelShelfVersion } from './routes/shelf-profiles/deactivate.ts';
-import { getPanelShelfProfile } from './routes/shelf-profiles/get.ts';
-import { getPanelCatalogImage } from './routes/shelf-profiles/image.ts';
-import { listPanelShelfProfiles } from './routes/shelf-profiles/list.ts';
-import { publishPanelShelfProfile } from './routes/shelf-profiles/publish.ts';
-import { uploadPanelCatalogImage } from './routes/shelf-profiles/upload-image.ts';
-import { getPanelShelfVersion } from './routes/shelf-profiles/version.ts';
-import { approvePanelSubmission } from './routes/submissions/approve.ts';
-import { cancelPanelSubmission } from './routes/submissions/cancel.ts';
-import { correctPanelField } from './routes/submissions/correct.ts';
-import { getPanelSubmission } from './routes/submissions/get.ts';
-import { listPanelSubmissions } from './routes/submissions/list.ts';
-import { getPanelPage } from './routes/submissions/page.ts';
-import { listPanelPages } from './routes/submissions/pages.ts';
-import { rejectPanelSubmission } from './routes/submissions/reject.ts';
+import { resolveFraudMatchRoute } from './routes/fraud/resolve.ts';
+import { getSessionRoute } from './routes/sessions/get.ts';
+import { listSessionsRoute } from './routes/sessions/list.ts';
+import { cancelCaptureRoute } from './routes/shelf-captures/cancel.ts';
+import { getCatalogPictureRoute } from './routes/shelf-captures/catalog-picture.ts';
+import { confirmCaptureRoute } from './routes/shelf-captures/confirm.ts';
+import { correctCaptureRoute } from './routes/shelf-captures/correct.ts';
+import { getCaptureRoute } from './routes/shelf-captures/get.ts';
+import { listCapturesRoute } from './routes/shelf-captures/list.ts';
+import { getPhotoRoute } from './routes/shelf-captures/picture.ts';
+import { reprocessCaptureRoute } from './routes/shelf-captures/reprocess.ts';
+import { getCaptureRunRoute } from './routes/shelf-captures/run.ts';
+import { checkShelfProfileRoute } from './routes/shelf-profiles/check.ts';
+import { deactivateShelfVersionRoute } from './routes/shelf-profiles/deactivate.ts';
+import { getShelfProfileRoute } from './routes/shelf-profiles/get.ts';
+import { getCatalogImageRoute } from './routes/shelf-profiles/image.ts';
+import { listShelfProfilesRoute } from './routes/shelf-profiles/list.ts';
+import { publishShelfProfileRoute } from './routes/shelf-profiles/publish.ts';
+import { uploadCatalogImageRoute } from './routes/shelf-profiles/upload-image.ts';
+import { getShelfVersionRoute } from './routes/shelf-profiles/version.ts';
+import { approveSubmissionRoute } from './routes/submissions/approve.ts';
+import { cancelSubmissionRoute } from './routes/submissions/cancel.ts';
+import { correctFieldRoute } from './routes/submissions/correct.ts';
+import { getSubmissionRoute } from './routes/submissions/get.ts';
+import { listSubmissionsRoute } from './routes/submissions/list.ts';
+import { getPageRoute } from './routes/submissions/page.ts';
+import { listPagesRoute } from './routes/submissions/pages.ts';
+import { rejectSubmissionRoute } from './routes/submissions/reject.ts';
 import { createCompanyRoute } from './routes/tenants/companies/create.ts';
 import { listCompaniesRoute } from './routes/tenants/companies/list.ts';
 import { updateCompanyRoute } from './routes/tenants/companies/update.ts';
@@ -54,13 +54,13 @@ import { listDeliveriesRoute } from './routes/webhooks/list.ts';
 import { redeliverRoute } from './routes/webhooks/redeliver.ts';
 import { redeliverFailedRoute } from './routes/webhooks/redeliver-failed.ts';
 import { testWebhookRoute } from './routes/webhooks/test-webhook.ts';
-import { assignPanelWorkflow } from './routes/workflow-definitions/assignments/assign.ts';
-import { withdrawPanelWorkflow } from './routes/workflow-definitions/assignments/withdraw.ts';
-import { checkPanelWorkflow } from './routes/workflow-definitions/check.ts';
-import { getPanelWorkflow } from './routes/workflow-definitions/get.ts';
-import { listPanelWorkflows } from './routes/workflow-definitions/list.ts';
-import { publishPanelWorkflow } from './routes/workflow-definitions/publish.ts';
-import { getPanelWorkflowVersion } from './routes/workflow-definitions/version.ts';
+import { assignWorkflowRoute } from './routes/workflow-definitions/assignments/assign.ts';
+import { withdrawWorkflowRoute } from './routes/workflow-definitions/assignments/withdraw.ts';
+import { checkWorkflowRoute } from './routes/workflow-definitions/check.ts';
+import { getWorkflowRoute } from './routes/workflow-definitions/get.ts';
+import { listWorkflowsRoute } from './routes/workflow-definitions/list.ts';
+import { publishWorkflowRoute } from './routes/workflow-definitions/publish.ts';
+import { getWorkflowVersionRoute } from './routes/workflow-definitions/version.ts';
 
 /** Every endpoint of the panel's API. */
 export const panelRoutes: readonly PanelRoute[] = [
@@ -74,44 +74,44 @@ export const panelRoutes: readonly PanelRoute[] = [
   redeliverRoute,
   redeliverFailedRoute,
   testWebhookRoute,
-  listPanelSubmissions,
-  getPanelSubmission,
-  approvePanelSubmission,
-  rejectPanelSubmission,
-  cancelPanelSubmission,
-  correctPanelField,
-  listPanelPages,
-  getPanelPage,
-  resolvePanelFraudMatch,
-  listPanelSessions,
-  getPanelSession,
-  listPanelBatches,
-  getPanelBatch,
-  streamPanelBatch,
-  listPanelWorkflows,
-  checkPanelWorkflow,
-  publishPanelWorkflow,
-  getPanelWorkflow,
-  getPanelWorkflowVersion,
-  assignPanelWorkflow,
-  withdrawPanelWorkflow,
-  listPanelShelfProfiles,
-  checkPanelShelfProfile,
-  publishPanelShelfProfile,
-  getPanelShelfProfile,
-  getPanelShelfVersion,
-  getPanelCatalogImage,
-  deactivatePanelShelfVersion,
-  uploadPanelCatalogImage,
-  listPanelCaptures,
-  getPanelCapture,
-  getPanelCaptureRun,
-  getPanelPhoto,
-  getPanelCatalogPicture,
-  correctPanelCapture,
-  confirmPanelCapture,
-  cancelPanelCapture,
-  reprocessPanelCapture,
+  listSubmissionsRoute,
+  getSubmissionRoute,
+  approveSubmissionRoute,
+  rejectSubmissionRoute,
+  cancelSubmissionRoute,
+  correctFieldRoute,
+  listPagesRoute,
+  getPageRoute,
+  resolveFraudMatchRoute,
+  listSessionsRoute,
+  getSessionRoute,
+  listBatchesRoute,
+  getBatchRoute,
+  streamBatchRoute,
+  listWorkflowsRoute,
+  checkWorkflowRoute,
+  publishWorkflowRoute,
+  getWorkflowRoute,
+  getWorkflowVersionRoute,
+  assignWorkflowRoute,
+  withdrawWorkflowRoute,
+  listShelfProfilesRoute,
+  checkShelfProfileRoute,
+  publishShelfProfileRoute,
+  getShelfProfileRoute,
+  getShelfVersionRoute,
+  getCatalogImageRoute,
+  deactivateShelfVersionRoute,
+  uploadCatalogImageRoute,
+  listCapturesRoute,
+  getCaptureRoute,
+  getCaptureRunRoute,
+  getPhotoRoute,
+  getCatalogPictureRoute,
+  correctCaptureRoute,
+  confirmCaptureRoute,
+  cancelCaptureRoute,
+  reprocessCaptureRoute,
   listUsersRoute,
   createUserRoute,
   updateUserRoute,

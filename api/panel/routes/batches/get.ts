@@ -4,7 +4,7 @@ import { definePanelRoute } from '../../http/route.ts';
 import { findBatchInScope } from './find-batch.ts';
 import { BatchDetail, BatchIdParams, presentBatch } from './schema.ts';
 
-export const getPanelBatch = definePanelRoute({
+export const getBatchRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/batches/{batchId}',
   operationId: 'getPanelBatch',

@@ -15,7 +15,7 @@ import { BatchItem, presentBatch } from './schema.ts';
 
 const list = 'panel-batches';
 
-export const listPanelBatches = definePanelRoute({
+export const listBatchesRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/batches',
   operationId: 'listPanelBatches',

@@ -6,7 +6,7 @@ import { eventStreamHeaders } from '../../live/event-stream.ts';
 import { findBatchInScope } from './find-batch.ts';
 import { BatchIdParams, BatchProgress, presentProgress } from './schema.ts';
 
-export const streamPanelBatch = definePanelRoute({
+export const streamBatchRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/batches/{batchId}/events',
   operationId: 'streamPanelBatch',

@@ -8,7 +8,7 @@ import { findFraudMatchInScope } from '../../../../prisma/submissions/review-det
 import { ResolveBody } from '../../../routes/submissions/schema.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
-export const resolvePanelFraudMatch = definePanelRoute({
+export const resolveFraudMatchRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/fraud-matches/{matchId}/resolve',
   operationId: 'resolvePanelFraudMatch',

@@ -30,7 +30,7 @@ const presentFile = async (storage: Storage, session: SessionDetailRow, file: Fi
   return { fileIndex, label, contentType, sniffedType, ...(await fileFacts(storage, session, file)) };
 };
 
-export const getPanelSession = definePanelRoute({
+export const getSessionRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/sessions/{sessionId}',
   operationId: 'getPanelSession',

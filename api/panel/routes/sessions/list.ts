@@ -18,7 +18,7 @@ const list = 'panel-sessions';
 
 const moment = z.iso.datetime({ offset: true });
 
-export const listPanelSessions = definePanelRoute({
+export const listSessionsRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/sessions',
   operationId: 'listPanelSessions',

@@ -5,7 +5,7 @@ import { definePanelRoute } from '../../http/route.ts';
 import { findCaptureInScope } from './find-capture.ts';
 import { CaptureIdParams, ChangedCapture } from './presenters/schema.ts';
 
-export const cancelPanelCapture = definePanelRoute({
+export const cancelCaptureRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/shelf-captures/{sessionId}/cancel',
   operationId: 'cancelPanelCapture',

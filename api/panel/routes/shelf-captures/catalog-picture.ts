@@ -8,7 +8,7 @@ import { CaptureIdParams } from './presenters/schema.ts';
 
 const thumbnailSidePx = 160;
 
-export const getPanelCatalogPicture = definePanelRoute({
+export const getCatalogPictureRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/shelf-captures/{sessionId}/catalog-picture',
   operationId: 'getPanelCatalogPicture',

@@ -11,7 +11,7 @@ const ConfirmedCapture = z
   .object({ id: z.string(), reviewState: z.literal('confirmed') })
   .meta({ id: 'ConfirmedCapture' });
 
-export const confirmPanelCapture = definePanelRoute({
+export const confirmCaptureRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/shelf-captures/{sessionId}/confirm',
   operationId: 'confirmPanelCapture',

@@ -35,7 +35,7 @@ const invalidCorrections = (problems: readonly string[]): ProblemError =>
     }),
   });
 
-export const correctPanelCapture = definePanelRoute({
+export const correctCaptureRoute = definePanelRoute({
   method: 'put',
   path: '/admin/api/shelf-captures/{sessionId}/corrections',
   operationId: 'correctPanelCapture',

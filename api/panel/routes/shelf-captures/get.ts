@@ -6,7 +6,7 @@ import { definePanelRoute } from '../../http/route.ts';
 import { presentCapture } from './presenters/capture.ts';
 import { CaptureIdParams, CaptureReview } from './presenters/schema.ts';
 
-export const getPanelCapture = definePanelRoute({
+export const getCaptureRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/shelf-captures/{sessionId}',
   operationId: 'getPanelCapture',

@@ -32,7 +32,7 @@ const present = (row: ListedCapture): z.output<typeof CaptureItem> => ({
   completedAt: row.completedAt?.toISOString() ?? null,
 });
 
-export const listPanelCaptures = definePanelRoute({
+export const listCapturesRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/shelf-captures',
   operationId: 'listPanelCaptures',

@@ -33,7 +33,7 @@ const findStored = async ({ storage }: PanelDeps, { objectKey, fileSize, quality
   return { objectKey, etag: stored.etag };
 };
 
-export const getPanelPhoto = definePanelRoute({
+export const getPhotoRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/shelf-captures/{sessionId}/photos/{photoId}/picture',
   operationId: 'getPanelPhoto',

@@ -8,7 +8,7 @@ import { CaptureIdParams, ChangedCapture } from './presenters/schema.ts';
 
 const photosMin = 1;
 
-export const reprocessPanelCapture = definePanelRoute({
+export const reprocessCaptureRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/shelf-captures/{sessionId}/reprocess',
   operationId: 'reprocessPanelCapture',

@@ -6,7 +6,7 @@ import { definePanelRoute } from '../../http/route.ts';
 import { presentRun } from './presenters/run.ts';
 import { CaptureIdParams, CaptureRunDetail, KeptShelfResult } from './presenters/schema.ts';
 
-export const getPanelCaptureRun = definePanelRoute({
+export const getCaptureRunRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/shelf-captures/{sessionId}/runs/{runId}',
   operationId: 'getPanelCaptureRun',

@@ -21,7 +21,7 @@ const CheckedShelfProfile = z
   })
   .meta({ id: 'CheckedShelfProfile' });
 
-export const checkPanelShelfProfile = definePanelRoute({
+export const checkShelfProfileRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/shelf-profiles/check',
   operationId: 'checkPanelShelfProfile',

@@ -6,7 +6,7 @@ import { findShelfVersionInScope } from '../../../../prisma/shelf-profiles/list.
 import { definePanelRoute } from '../../http/route.ts';
 import { VersionParams } from './schema.ts';
 
-export const deactivatePanelShelfVersion = definePanelRoute({
+export const deactivateShelfVersionRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/shelf-profile-versions/{versionId}/deactivate',
   operationId: 'deactivatePanelShelfVersion',

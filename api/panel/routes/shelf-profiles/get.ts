@@ -4,7 +4,7 @@ import { findShelfProfileInScope } from '../../../../prisma/shelf-profiles/list.
 import { definePanelRoute } from '../../http/route.ts';
 import { ShelfProfileDetail, versionItem } from './schema.ts';
 
-export const getPanelShelfProfile = definePanelRoute({
+export const getShelfProfileRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/shelf-profiles/{profileId}',
   operationId: 'getPanelShelfProfile',

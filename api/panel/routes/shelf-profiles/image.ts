@@ -7,7 +7,7 @@ import { VersionParams } from './schema.ts';
 
 const thumbnailSidePx = 320;
 
-export const getPanelCatalogImage = definePanelRoute({
+export const getCatalogImageRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/shelf-profile-versions/{versionId}/image',
   operationId: 'getPanelCatalogImage',

@@ -21,7 +21,7 @@ const present = ({ id, slug, company, createdAt, versions }: ShelfProfileListRec
   return { id, slug, company, createdAt: createdAt.toISOString(), latest: versionItem(latest), activeCount };
 };
 
-export const listPanelShelfProfiles = definePanelRoute({
+export const listShelfProfilesRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/shelf-profiles',
   operationId: 'listPanelShelfProfiles',

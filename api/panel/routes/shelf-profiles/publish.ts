@@ -33,7 +33,7 @@ const withBytes = (
   });
 };
 
-export const publishPanelShelfProfile = definePanelRoute({
+export const publishShelfProfileRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/shelf-profiles',
   operationId: 'publishPanelShelfProfile',

@@ -7,7 +7,7 @@ import { definePanelRoute } from '../../http/route.ts';
 
 const imageBytesMax = 10 * 1024 * 1024;
 
-export const uploadPanelCatalogImage = definePanelRoute({
+export const uploadCatalogImageRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/catalog-images',
   operationId: 'uploadPanelCatalogImage',

@@ -27,7 +27,7 @@ const ShelfVersionDetail = z
   })
   .meta({ id: 'ShelfVersionDetail' });
 
-export const getPanelShelfVersion = definePanelRoute({
+export const getShelfVersionRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/shelf-profile-versions/{versionId}',
   operationId: 'getPanelShelfVersion',

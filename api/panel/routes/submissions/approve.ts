@@ -3,7 +3,7 @@ import { definePanelRoute } from '../../http/route.ts';
 import { DecidedSubmission, decide } from './decide.ts';
 import { SubmissionIdParams } from './schema.ts';
 
-export const approvePanelSubmission = definePanelRoute({
+export const approveSubmissionRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/submissions/{submissionId}/approve',
   operationId: 'approvePanelSubmission',

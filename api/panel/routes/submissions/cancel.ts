@@ -4,7 +4,7 @@ import { definePanelRoute } from '../../http/route.ts';
 import { DecidedSubmission, decide } from './decide.ts';
 import { SubmissionIdParams } from './schema.ts';
 
-export const cancelPanelSubmission = definePanelRoute({
+export const cancelSubmissionRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/submissions/{submissionId}/cancel',
   operationId: 'cancelPanelSubmission',

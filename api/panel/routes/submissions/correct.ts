@@ -28,7 +28,7 @@ const checkedValue = (field: OutputField, raw: unknown): unknown => {
   return value;
 };
 
-export const correctPanelField = definePanelRoute({
+export const correctFieldRoute = definePanelRoute({
   method: 'patch',
   path: '/admin/api/submissions/{submissionId}/fields/{field}',
   operationId: 'correctPanelField',

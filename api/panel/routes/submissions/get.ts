@@ -7,7 +7,7 @@ import { definePanelRoute } from '../../http/route.ts';
 import { presentReview } from './presenter.ts';
 import { SubmissionIdParams, SubmissionReview } from './schema.ts';
 
-export const getPanelSubmission = definePanelRoute({
+export const getSubmissionRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/submissions/{submissionId}',
   operationId: 'getPanelSubmission',

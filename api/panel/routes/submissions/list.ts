@@ -28,7 +28,7 @@ const present = (row: QueuedSubmission): z.output<typeof QueueItem> => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-export const listPanelSubmissions = definePanelRoute({
+export const listSubmissionsRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/submissions',
   operationId: 'listPanelSubmissions',

@@ -12,7 +12,7 @@ const position = (max: number) =>
     .refine((value) => value <= max, `must be at most ${max}`)
     .meta({ override: { type: 'integer' } });
 
-export const getPanelPage = definePanelRoute({
+export const getPageRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/submissions/{submissionId}/pages/{fileIndex}/{page}',
   operationId: 'getPanelPage',

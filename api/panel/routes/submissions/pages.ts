@@ -11,7 +11,7 @@ const SubmissionPages = z
   })
   .meta({ id: 'SubmissionPages' });
 
-export const listPanelPages = definePanelRoute({
+export const listPagesRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/submissions/{submissionId}/pages',
   operationId: 'listPanelPages',

@@ -20,7 +20,7 @@ const CheckedWorkflow = z
   })
   .meta({ id: 'CheckedWorkflow' });
 
-export const checkPanelWorkflow = definePanelRoute({
+export const checkWorkflowRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/workflows/check',
   operationId: 'checkPanelWorkflow',

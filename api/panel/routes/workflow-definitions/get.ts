@@ -4,7 +4,7 @@ import { findWorkflowInScope } from '../../../../prisma/workflow-definitions/lis
 import { definePanelRoute } from '../../http/route.ts';
 import { WorkflowDetail, WorkflowParams } from './schema.ts';
 
-export const getPanelWorkflow = definePanelRoute({
+export const getWorkflowRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/workflows/{slug}',
   operationId: 'getPanelWorkflow',

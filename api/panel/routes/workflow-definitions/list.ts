@@ -17,7 +17,7 @@ const present = ({ id, slug, publishedVersion, newest, assignments, sessionCount
   };
 };
 
-export const listPanelWorkflows = definePanelRoute({
+export const listWorkflowsRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/workflows',
   operationId: 'listPanelWorkflows',

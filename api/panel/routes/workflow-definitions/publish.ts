@@ -10,7 +10,7 @@ import { BaseVersion, DefinitionDraft, requireNewestBase } from '../../http/defi
 import { definePanelRoute } from '../../http/route.ts';
 import { workflowFileOf } from './schema.ts';
 
-export const publishPanelWorkflow = definePanelRoute({
+export const publishWorkflowRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/workflows',
   operationId: 'publishPanelWorkflow',

@@ -21,7 +21,7 @@ const WorkflowVersionDetail = z
   })
   .meta({ id: 'WorkflowVersionDetail' });
 
-export const getPanelWorkflowVersion = definePanelRoute({
+export const getWorkflowVersionRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/workflows/{slug}/versions/{version}',
   operationId: 'getPanelWorkflowVersion',

@@ -5,7 +5,7 @@ import { assignWorkflow } from '../../../../../prisma/workflow-definitions/publi
 import { definePanelRoute } from '../../../http/route.ts';
 import { Assignment, AssignmentParams, findAssignmentEnds } from './assignment.ts';
 
-export const assignPanelWorkflow = definePanelRoute({
+export const assignWorkflowRoute = definePanelRoute({
   method: 'put',
   path: '/admin/api/workflows/{slug}/assignments/{companyId}',
   operationId: 'assignPanelWorkflow',

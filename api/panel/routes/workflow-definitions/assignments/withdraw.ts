@@ -4,7 +4,7 @@ import { withdrawWorkflow } from '../../../../../prisma/workflow-definitions/lis
 import { definePanelRoute } from '../../../http/route.ts';
 import { Assignment, AssignmentParams, findAssignmentEnds } from './assignment.ts';
 
-export const withdrawPanelWorkflow = definePanelRoute({
+export const withdrawWorkflowRoute = definePanelRoute({
   method: 'delete',
   path: '/admin/api/workflows/{slug}/assignments/{companyId}',
   operationId: 'withdrawPanelWorkflow',
