@@ -10,7 +10,7 @@ export const analyzeShelfSession = defineRoute({
   operationId: 'analyzeShelfSession',
   tag: 'Shelf capture',
   summary: 'Analyze a shelf capture',
-  description: 'Returns the active run if one is queued or processing.',
+  description: 'Starts a run. If one is already queued or processing, returns that run.',
   access: 'company',
   module: 'shelf',
   bucket: 'write',

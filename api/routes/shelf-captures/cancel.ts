@@ -12,7 +12,7 @@ export const cancelShelfSession = defineRoute({
   operationId: 'cancelShelfSession',
   tag: 'Shelf capture',
   summary: 'Cancel a shelf capture',
-  description: 'Cancels an open or active capture. A capture that has ended stays as it is.',
+  description: 'Cancels a capture that has not ended. A capture that has ended does not change.',
   access: 'company',
   module: 'shelf',
   bucket: 'write',

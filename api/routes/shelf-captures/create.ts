@@ -62,7 +62,7 @@ export const createShelfSession = defineRoute({
   tag: 'Shelf capture',
   summary: 'Create a shelf capture',
   description:
-    'Repeating the request with the same clientCaptureId returns the same capture with 200. A different profile version with the same clientCaptureId is a conflict.',
+    'Creates a capture for the photos of one shelf. Repeating the request with the same clientCaptureId returns the same capture with 200. A different profile version with the same clientCaptureId is a conflict.',
   access: 'company',
   module: 'shelf',
   bucket: 'session',

@@ -11,7 +11,7 @@ export const reprocessShelfSession = defineRoute({
   tag: 'Shelf capture',
   summary: 'Analyze a shelf capture again',
   description:
-    'Uses the profile version that the capture has pinned. The last successful result stays until the new run publishes one.',
+    'Starts another run with the profile version that the capture was created with. The last successful result stays until the new run publishes one.',
   access: 'company',
   module: 'shelf',
   bucket: 'write',

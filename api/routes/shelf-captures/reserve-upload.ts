@@ -13,7 +13,7 @@ export const reserveShelfUpload = defineRoute({
   operationId: 'reserveShelfUpload',
   tag: 'Shelf capture',
   summary: 'Reserve a photo slot and get its upload URL',
-  description: 'The URL is valid for 15 minutes. A slot without a photo can be reserved again.',
+  description: 'Returns an upload URL that is valid for 15 minutes. A slot without a photo can be reserved again.',
   access: 'company',
   module: 'shelf',
   bucket: 'write',

@@ -43,7 +43,7 @@ export const ReservedUpload = z
 export const RegisterPhotoBody = z
   .object({
     ...slotMembers,
-    objectUrl: z.string().meta({ format: 'uri', description: 'The `objectUrl` of the reservation of this slot.' }),
+    objectUrl: z.string().meta({ format: 'uri', description: '`objectUrl` from the reservation of this slot.' }),
     fileSize: z.int().min(1, 'must be at least 1').describe('Size of the photo in bytes.'),
     sectionIndex: section.optional(),
     sectionPhotoIndex: section.optional(),

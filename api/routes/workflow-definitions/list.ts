@@ -13,7 +13,7 @@ export const listWorkflows = defineRoute({
   operationId: 'listWorkflows',
   tag: 'Workflows',
   summary: 'List workflows',
-  description: "The workflows that are assigned to the API key's company, sorted by slug.",
+  description: "Lists the workflows that are assigned to the API key's company, sorted by slug.",
   access: 'company',
   module: 'submissions',
   bucket: 'read',
