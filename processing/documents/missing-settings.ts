@@ -12,7 +12,9 @@ const processorWarnings = ({ http }: ProcessingSettings, { processor }: Settings
       'the engine "http" has no processor to call: set PROCESSOR_URL, or processing.http.url in the workflow file',
     ];
   const check = checkWebhookUrl(url, processor);
-  return check.ok ? [] : [`the URL of the processor ${check.reason}; WEBHOOK_TRUSTED_ORIGINS names exceptions`];
+  return check.ok
+    ? []
+    : [`the URL of the processor ${check.reason}; to allow it anyway, add its origin to WEBHOOK_TRUSTED_ORIGINS`];
 };
 
 /** Why an installation with these settings cannot process a workflow version: clauses that say what to set. */

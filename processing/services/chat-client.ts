@@ -56,10 +56,10 @@ const refusalOf = (error: unknown, { noun, settings }: ChatSubject): ServiceRefu
   const status = error instanceof APIError ? error.status : undefined;
   const advice =
     status === 401 || status === 403
-      ? 'The operator needs to check LLM_API_KEY.'
+      ? 'The operator of this service must check LLM_API_KEY.'
       : status === 404
-        ? 'The operator needs to check LLM_BASE_URL and LLM_MODEL.'
-        : `If every ${noun} is refused, the operator needs to check ${settings}.`;
+        ? 'The operator of this service must check LLM_BASE_URL and LLM_MODEL.'
+        : `If every ${noun} is refused, the operator of this service must check ${settings}.`;
   const reason = `The language model service refused the ${noun}: ${describe(error)}${/[.!?]$/.test(describe(error)) ? '' : '.'} ${advice}`;
   return new ServiceRefusal('llm_refused', reason, { cause: error });
 };

@@ -89,7 +89,7 @@ const undecodable = (file: DocumentFile, isDamaged: boolean, name: string): Serv
       )
     : new ServiceRefusal(
         'unsupported_type',
-        `The file "${file.label}" is a ${name}, and this installation can only open WAV recordings. Please send a WAV file. For other formats, the operator can install ffmpeg or set FFMPEG.`,
+        `The file "${file.label}" is a ${name}, and this installation can only open WAV recordings. Please send a WAV file. For other formats, the operator of this service must install ffmpeg or set FFMPEG.`,
       );
 
 const noSpeech = (fileIndex: number): QualityFinding => ({
@@ -131,7 +131,7 @@ export const createRecordingIntake = (settings: AudioSettings, intake: ChildInta
       const { baseUrl } = settings;
       if (baseUrl === undefined) {
         const reason =
-          'The recording cannot be transcribed: no transcription service is configured. The operator needs to set TRANSCRIPTION_BASE_URL.';
+          'The recording cannot be transcribed: no transcription service is configured. The operator of this service must set TRANSCRIPTION_BASE_URL.';
         throw new ServiceRefusal('transcription_not_configured', reason);
       }
       for (const one of decoded) await recordings.transcribe(one, baseUrl, options);

@@ -86,7 +86,7 @@ const send = async ({ url, headers, form }: Call, signal: AbortSignal): Promise<
     throw new ServiceUnavailable(`The transcription service answered ${response.status}.`, retryAfterMs);
   }
   if (!response.ok) {
-    const reason = `The transcription service answered ${response.status}. The operator needs to check TRANSCRIPTION_BASE_URL, TRANSCRIPTION_API and TRANSCRIPTION_API_KEY.`;
+    const reason = `The transcription service answered ${response.status}. The operator of this service must check TRANSCRIPTION_BASE_URL, TRANSCRIPTION_API and TRANSCRIPTION_API_KEY.`;
     throw new ServiceRefusal('transcription_refused', reason);
   }
   return Transcript.parse(JSON.parse(text));

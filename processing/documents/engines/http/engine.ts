@@ -38,7 +38,7 @@ const processorUrl = (input: DocumentInput, settings: ProcessorEngineSettings): 
   const url = input.processing.http?.url ?? settings.url;
   if (url !== undefined) return callableUrl(processor, url, settings);
   const reason =
-    'This workflow sends its documents to an external processor, but no URL is set: the operator needs to set PROCESSOR_URL, or processing.http.url in the workflow.';
+    'This workflow sends its documents to an external processor, but no URL is set: the operator of this service must set PROCESSOR_URL, or processing.http.url in the workflow.';
   throw new ServiceRefusal('processor_not_configured', reason);
 };
 

@@ -110,7 +110,7 @@ export const createLlmEngine = (settings: LlmSettings, intake: Intake): Document
     async process(input, options) {
       if (!client) {
         const names = missingLlmSettings(settings).join(' and ');
-        const reason = `This workflow needs a language model, but none is configured: the operator needs to set ${names}.`;
+        const reason = `This workflow needs a language model, but none is configured: the operator of this service must set ${names}.`;
         const engine = identityOf({}, settings);
         return { outcome: 'failed', engine, code: 'llm_not_configured', reason, fingerprints: [] };
       }
