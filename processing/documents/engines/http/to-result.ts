@@ -1,12 +1,11 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { DocumentResult, EngineIdentity, PreparedDocument } from '../../contract.ts';
 import { assembleExtraction, type FoundValue } from '../../extraction/result/assemble.ts';
+import { listFoundFields } from '../../extraction/result/summary.ts';
 import { checkValue } from '../answer/field-value.ts';
 import type { ProcessorResult } from './protocol.ts';
 
 type Completed = Extract<ProcessorResult, { status: 'completed' }>;
-
-const valueMaxChars = 120;
 
 const findField = (field: OutputField, answer: Completed): FoundValue => {
   const { extractedData, fieldConfidences = {}, evidence = {} } = answer;
@@ -20,16 +19,8 @@ const findField = (field: OutputField, answer: Completed): FoundValue => {
   };
 };
 
-const summaryOf = (schema: readonly OutputField[], data: Readonly<Record<string, unknown>>): string => {
-  const shown = schema
-    .filter(({ name }) => data[name] !== null)
-    .map(({ name, label }) => {
-      const value = data[name];
-      const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-      return `${label}: ${text.length > valueMaxChars ? `${text.slice(0, valueMaxChars)}…` : text}`;
-    });
-  return `Made from the fields that the processor returned: ${shown.length > 0 ? shown.join('; ') : 'none'}.`;
-};
+const summaryOf = (schema: readonly OutputField[], data: Readonly<Record<string, unknown>>): string =>
+  `Made from the fields that the processor returned: ${listFoundFields(schema, data) || 'none'}.`;
 
 /** Turns a processor's answer into a result, together with what was found before the processor was called. */
 export const processorResult = (

@@ -12,6 +12,16 @@ const valueText = (value: unknown): string => {
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 };
 
+/** The fields that were found, as `label: value` separated by semicolons; empty if none was. */
+export const listFoundFields = (
+  schema: readonly OutputField[],
+  extractedData: ExtractedDocument['extractedData'],
+): string =>
+  schema
+    .filter(({ name }) => extractedData[name] !== null)
+    .map(({ name, label }) => `${label}: ${valueText(extractedData[name])}`)
+    .join('; ');
+
 /** A summary of the extracted fields from a fixed template. It says that no language model wrote it. */
 export const summarize = (
   files: readonly DocumentFile[],
@@ -25,8 +35,7 @@ export const summarize = (
   const parts = [
     `Made from the extracted fields, without a language model: ${counted(files.length, 'file')} with ${counted(pageCount, 'page')}; ${found.length} of ${counted(schema.length, 'field')} found.`,
   ];
-  if (found.length > 0)
-    parts.push(`${found.map((field) => `${field.label}: ${valueText(extractedData[field.name])}`).join('; ')}.`);
+  if (found.length > 0) parts.push(`${listFoundFields(schema, extractedData)}.`);
   if (missing.length > 0) parts.push(`Not found: ${missing.map((field) => field.label).join(', ')}.`);
   return parts.join(' ');
 };
