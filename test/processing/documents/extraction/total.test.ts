@@ -46,6 +46,12 @@ describe('the words beside an amount', () => {
     expect(kindOf(`${label} 12.50`)).toBe('total');
   });
 
+  // `Payable` is the stronger word in `GST payable`; `Steuerbetrag` is only searched for as a label.
+  const otherwise = ['gst payable', 'steuerbetrag'];
+  it.each(lexicon.tax.labels.filter((label) => !otherwise.includes(label)))('make an amount a tax: "%s"', (label) => {
+    expect(kindOf(`${label} 12.50`)).toBe('tax');
+  });
+
   it.each<[string, string]>([
     ['Sub-Total 12.50', 'subtotal'],
     ['Zwischensumme 12.50', 'subtotal'],
