@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Public by its number and still not the Internet: the address at which Azure answers every virtual machine inside its host
- * (metadata, DNS, health probes). The metadata addresses of the other clouds lie in ranges that are refused anyway.
+ * A public address that is not on the Internet: Azure's hosts answer their virtual machines there (metadata, DNS, health probes). The
+ * metadata addresses of other clouds are in ranges that are refused anyway.
  */
 const cloudHostAddresses: ReadonlySet<string> = new Set(['168.63.129.16']);
 
@@ -13,10 +13,10 @@ const isPublicIpv4 = (address: ipaddr.IPv4): boolean =>
   address.range() === 'unicast' && !cloudHostAddresses.has(address.toString());
 
 /**
- * Whether an IP address, as a resolver or a socket writes it, is one that any host of the Internet could have. Private, loopback,
- * link-local, carrier-grade NAT, multicast, documentation and other reserved ranges are not, nor are the IPv6 forms that carry an
- * IPv4 address past a translator (NAT64, 6to4, Teredo, IPv4-compatible). An IPv4-mapped address counts as the IPv4 address in it.
- * Text that is no IP address is not public.
+ * Whether an IP address, as a resolver or a socket writes it, can belong to a host on the Internet. Private, loopback, link-local,
+ * carrier-grade NAT, multicast, documentation and other reserved ranges are not public, and neither are the IPv6 forms that carry an IPv4
+ * address past a translator (NAT64, 6to4, Teredo, IPv4-compatible). An IPv4-mapped address counts as the IPv4 address in it. Text that is
+ * not an IP address is not public.
  */
 export const isPublicAddress = (text: string): boolean => {
   // The parser reads the deprecated IPv4-compatible form as an IPv4-mapped one, which it is not (RFC 4291, section 2.5.5).

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 
-/** How the service names itself to receivers. */
+/** The User-Agent that receivers see. */
 const userAgent = 'service-webhook/1.0';
 
 /**
- * The `X-Webhook-Signature` of a body: HMAC-SHA256 (RFC 2104) over the raw bytes that are sent. The key is the text `keyHashHex`,
- * the SHA-256 of the API key in lowercase hex, as it stands: the hex digits are not decoded.
+ * The `X-Webhook-Signature` of a body: HMAC-SHA256 (RFC 2104) over the raw bytes that are sent. The key is the text `keyHashHex`, the SHA-256
+ * of the API key in lowercase hex; the hex digits are not decoded.
  */
 export const webhookSignature = (keyHashHex: string, rawBody: string | Uint8Array): string =>
   `sha256=${createHmac('sha256', keyHashHex).update(rawBody).digest('hex')}`;
 
 /**
- * The headers of one attempt at a delivery. `eventId` is that of the payload and stays the same across retries; `sentAt` is the time
- * of this attempt.
+ * The headers of one attempt of a delivery. `eventId` is the one in the payload and stays the same across retries; `sentAt` is the time of
+ * this attempt.
  */
 export const webhookHeaders = (delivery: {
   keyHashHex: string;

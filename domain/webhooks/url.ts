@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from './public-address.ts';
 
-/** Longest webhook URL that is taken, in UTF-16 units as given; most receivers and proxies take no longer one either. */
+/** The maximum length of a webhook URL, in UTF-16 units as given; most receivers and proxies accept no longer URL either. */
 export const webhookUrlMaxLength = 2048;
 
 export type WebhookUrlCheck = { ok: true; url: string } | { ok: false; reason: string };
 
 const refuse = (reason: string): WebhookUrlCheck => ({ ok: false, reason });
 
-/** Suffixes of names that are never public: the specification's two, and `localhost` by RFC 6761, section 6.3. */
+/** Suffixes of names that are never public: two from the specification, and `localhost` from RFC 6761, section 6.3. */
 const localSuffixes = ['internal', 'local', 'localhost'] as const;
 
-/** What is wrong with the text itself. The URL parser would repair all of this silently, into something the caller did not write. */
+/** What is wrong with the text itself. The URL parser would silently repair all of this into something the caller did not write. */
 const checkText = (value: string): string | null => {
   if (value.length > webhookUrlMaxLength) {
     return `must have at most ${webhookUrlMaxLength} characters; it has ${value.length}`;
@@ -24,7 +24,7 @@ const checkText = (value: string): string | null => {
   return null;
 };
 
-/** What is wrong with the host of a parsed URL, whose spelling the parser has made canonical already (case, octal, hex, IDN). */
+/** What is wrong with the host of a parsed URL. The parser has already made its spelling canonical (case, octal, hex, IDN). */
 const checkHost = (host: string): string | null => {
   const address = host.startsWith('[') ? host.slice(1, -1) : host;
   if (ipaddr.isValid(address)) {
@@ -41,9 +41,9 @@ const checkHost = (host: string): string | null => {
 };
 
 /**
- * Checks a webhook URL by the rules of the specification (absolute, https, public host) without resolving its name, in every
- * spelling in which a host can be written. Trusted origins (as `URL.origin` writes them) are exempt from the rules on scheme and
- * host. The `url` of a good one is in canonical form, without the fragment, which is never sent.
+ * Checks a webhook URL by the rules of the specification (absolute, https, public host), in every spelling that a host can have, without
+ * resolving its name. Trusted origins (as `URL.origin` writes them) are exempt from the rules for scheme and host. The `url` of a valid one
+ * is in canonical form, without the fragment, which is never sent.
  * A `reason` is a clause that follows the member's name: "must use https; …".
  */
 export const checkWebhookUrl = (value: string, options: { trustedOrigins: readonly string[] }): WebhookUrlCheck => {

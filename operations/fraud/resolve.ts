@@ -4,8 +4,8 @@ import type { Db } from '../../prisma/client.ts';
 import { lockSubmissionMatches, markMatchResolved, saveFraudVerdict } from '../../prisma/fraud/matches.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
 import { insertSubmissionEvent } from '../../prisma/submissions/change.ts';
-import { createSessionEvent } from '../../prisma/webhooks/session-event.ts';
 import { getPinnedVersion } from '../../prisma/workflow-definitions/find.ts';
+import { createSessionEvent } from '../webhooks/create-session-event.ts';
 
 export interface ResolveInput {
   readonly companyId: string;

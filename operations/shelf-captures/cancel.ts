@@ -2,9 +2,9 @@ import type { OutboxMessage } from '../../domain/outbox.ts';
 import { isShelfActive, type ShelfStatus, shelfCan, shelfTransitions } from '../../domain/shelf-captures/status.ts';
 import type { Db } from '../../prisma/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
-import { createShelfEvent } from '../../prisma/shelf-captures/event.ts';
 import { lockCapture } from '../../prisma/shelf-captures/lock.ts';
 import { endCapture } from '../../prisma/shelf-captures/update.ts';
+import { createShelfEvent } from './create-event.ts';
 
 export interface Cancellation {
   /** Null if the company has no such capture. */

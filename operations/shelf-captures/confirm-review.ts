@@ -2,8 +2,8 @@ import { reviewCan, reviewTransitions, type ShelfReviewState } from '../../domai
 import { lastCorrector, reviewRevision } from '../../domain/shelf-captures/revision.ts';
 import type { Db } from '../../prisma/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
-import { createShelfEvent } from '../../prisma/shelf-captures/event.ts';
 import { lockReviewedCapture, setReviewState } from '../../prisma/shelf-captures/review.ts';
+import { createShelfEvent } from './create-event.ts';
 import type { Overtaken } from './overtaken.ts';
 
 export type Confirmation =

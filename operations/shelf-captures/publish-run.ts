@@ -8,10 +8,10 @@ import { reviewStateAfterRun } from '../../domain/shelf-captures/review-state.ts
 import { type ShelfStatus, shelfCan, shelfTransitions } from '../../domain/shelf-captures/status.ts';
 import type { Db } from '../../prisma/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
-import { createShelfEvent } from '../../prisma/shelf-captures/event.ts';
 import { lockCaptureOfRun } from '../../prisma/shelf-captures/lock.ts';
 import { endRun, publishOnCapture, savePhotoFindings } from '../../prisma/shelf-captures/update.ts';
 import { getReviewPolicy } from '../../prisma/shelf-profiles/find.ts';
+import { createShelfEvent } from './create-event.ts';
 
 export interface PublishedRun {
   readonly status: ShelfStatus;

@@ -17,10 +17,10 @@ import { insertSubmissionEvent } from '../../prisma/submissions/change.ts';
 import { deleteProcessingResult } from '../../prisma/submissions/processing-result.ts';
 import { writePublication } from '../../prisma/submissions/publish.ts';
 import { transact } from '../../prisma/transaction.ts';
-import { createSessionEvent } from '../../prisma/webhooks/session-event.ts';
 import { getPinnedVersion, type WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
 import { type FraudSubject, findFraudMatches, storeFingerprints } from '../fraud/find-matches.ts';
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
+import { createSessionEvent } from '../webhooks/create-session-event.ts';
 
 export interface PublishedOutcome {
   readonly submissionStatus: string;

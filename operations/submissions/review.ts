@@ -15,8 +15,8 @@ import {
   type LockedSubmission,
   lockSubmission,
 } from '../../prisma/submissions/change.ts';
-import { createSessionEvent } from '../../prisma/webhooks/session-event.ts';
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
+import { createSessionEvent } from '../webhooks/create-session-event.ts';
 
 export interface ReviewInput {
   readonly companyId: string;

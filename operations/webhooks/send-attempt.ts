@@ -20,7 +20,7 @@ export interface AttemptContext {
 
 /**
  * Sends an attempt whose ledger row is written, and records the answer. If the worker dies in between, the attempt is sent again under the
- * same id: receivers are told to drop what they have seen (specification, "Signature").
+ * same id: receivers must ignore an id that they have seen (specification, "Signature").
  */
 export const sendAttempt = async (
   { prisma, outbound, timeoutMs }: AttemptDeps,

@@ -117,7 +117,7 @@ export const answerAttempt = (
 };
 
 /**
- * Moves the submission from `approved` to `synced` if every delivery of it has settled (D17). A statement of its own, because it has to see
+ * Moves the submission from `approved` to `synced` if every delivery of it has settled (D17). This is a separate statement because it must see
  * what others committed before the submission was locked.
  */
 export const syncSubmission = (prisma: PrismaClient, submissionId: string): Statement => {

@@ -19,7 +19,7 @@ export const WebhookTestResult = z
 
 /**
  * Sends one unsigned `webhook.test` to a URL and returns how the target responded.
- * @throws ProblemError 422 where webhooks may not be sent to the URL
+ * @throws ProblemError 422 if webhooks must not be sent to the URL
  */
 export const probeWebhook = async (
   deps: Pick<ApiDeps, 'config' | 'outbound'>,

@@ -1,8 +1,8 @@
 import type { OutboxMessage } from '../../domain/outbox.ts';
 import { type ShelfEvent, shelfEvent } from '../../domain/shelf-captures/event.ts';
-import type { Db } from '../client.ts';
-import { createDelivery } from '../webhooks/create.ts';
-import { findShelfSnapshot } from './snapshots.ts';
+import type { Db } from '../../prisma/client.ts';
+import { findShelfSnapshot } from '../../prisma/shelf-captures/snapshots.ts';
+import { createDelivery } from '../../prisma/webhooks/create.ts';
 
 /**
  * Creates the delivery of a shelf event, with the capture as it is at this point in the transaction.

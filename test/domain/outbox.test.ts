@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { DeliveryMessage, type OutboxMessage, outboxSubject, TemporalMessage } from '../../domain/outbox.ts';
+
+const session = { sessionId: 'ses_1', submissionId: 'sub_1', companyId: 'co_1', batchId: null, expiresAt: 'later' };
+const delivery = { deliveryId: 'evt_1', companyId: 'co_1', eventType: 'shelf.x', subjectId: 'shs_1', chain: 2 };
+
+/** One message of each kind, and the row that it is about. */
+const messages: Record<OutboxMessage['kind'], { readonly payload: object; readonly subject: string }> = {
+  'session.start': { payload: session, subject: 'ses_1' },
+  'session.submit': { payload: { ...session, batchId: 'bat_1' }, subject: 'ses_1' },
+  'session.cancel': { payload: { sessionId: 'ses_1' }, subject: 'ses_1' },
+  'handover.answered': { payload: { sessionId: 'ses_1' }, subject: 'ses_1' },
+  'handover.heartbeat': { payload: { sessionId: 'ses_1' }, subject: 'ses_1' },
+  'recognition.answered': { payload: { runId: 'run_1' }, subject: 'run_1' },
+  'recognition.heartbeat': { payload: { runId: 'run_1' }, subject: 'run_1' },
+  'delivery.start': { payload: delivery, subject: 'evt_1' },
+  'batch.wake': { payload: { batchId: 'bat_1', companyId: 'co_1' }, subject: 'bat_1' },
+  'shelf_run.start': { payload: { runId: 'run_1', shelfSessionId: 'shs_1', companyId: 'co_1' }, subject: 'run_1' },
+  'shelf_run.cancel': { payload: { runId: 'run_1' }, subject: 'run_1' },
+};
+const cases = Object.entries(messages).map(([kind, { payload, subject }]) => ({ kind, payload, subject }));
+
+const parse = (message: unknown): OutboxMessage => TemporalMessage.or(DeliveryMessage).parse(message);
+
+describe('an outbox message', () => {
+  it.each(cases)('of the kind $kind keeps its payload and is about its row', ({ kind, payload, subject }) => {
+    const message = parse({ kind, payload });
+    expect(message).toEqual({ kind, payload });
+    expect(outboxSubject(message)).toBe(subject);
+  });
+
+  it('that starts a delivery is not one for Temporal', () => {
+    expect(TemporalMessage.safeParse({ kind: 'delivery.start', payload: delivery }).success).toBe(false);
+  });
+
+  it.each([
+    { kind: 'session.start', payload: { sessionId: 'ses_1' } },
+    { kind: 'session.unknown', payload: session },
+  ])('with an incomplete payload or an unknown kind is refused: $kind', (message) => {
+    expect(() => parse(message)).toThrow();
+  });
+});
