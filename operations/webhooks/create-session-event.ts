@@ -2,8 +2,8 @@ import type { OutboxMessage } from '../../domain/outbox.ts';
 import type { SessionEnvelope } from '../../domain/submissions/envelope.ts';
 import { sessionEnvelope } from '../../domain/submissions/job.ts';
 import type { Db } from '../../prisma/client.ts';
+import { findJob } from '../../prisma/sessions/job.ts';
 import { createDelivery } from '../../prisma/webhooks/create.ts';
-import { findJob } from '../sessions/job.ts';
 
 /**
  * Creates the delivery of a session or submission event, with the job as of this moment in the transaction.
