@@ -66,7 +66,7 @@ describe('an active capture', () => {
   it('A capture whose run has not started is cancelled, and the run does no work', async () => {
     const { sessionId } = await createCapture(tenant);
     await addPhoto(tenant.api, sessionId);
-    // As analyze commits it, in a process that died before it could tell Temporal.
+    // This is what analyze commits in a process that dies before it dispatches to Temporal.
     const start = await transact(prisma, (tx) => startShelfRun(tx, tenant.companyId, sessionId, 'analyze', 1));
     const runId = 'runId' in start ? start.runId : '';
     expect(await cancel(tenant.api, sessionId)).toMatchObject({ status: 'cancelled', activeRunId: runId });

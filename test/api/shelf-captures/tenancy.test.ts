@@ -101,7 +101,7 @@ describe('buckets', () => {
   });
 });
 
-/** Makes a request of an API that waits for no lock, while another transaction holds the row that it needs. */
+/** Sends a request to an API with a short lock timeout while another transaction has locked the row that it needs. */
 const whileLocked = async (
   lock: string,
   values: readonly unknown[],

@@ -5,12 +5,12 @@ import { ShelfModerationSettings } from '../../../domain/shelf-profiles/profile.
 const settings = (over: Partial<ShelfModerationSettings> = {}) => ShelfModerationSettings.parse(over);
 const rejected = [{ code: 'person', action: 'rejected', score: 0.9, box: null }];
 
-describe('a photo', () => {
+describe('What staff see of a photo', () => {
   it.each([
     ['blurs people', settings()],
     ['rejects people', settings({ people: 'reject', unsuitable: 'allow' })],
     ['rejects what is unsuitable', settings({ people: 'allow' })],
-  ])('of a profile that %s is shown only after it was checked', (_what, moderation) => {
+  ])('A photo of a profile that %s is shown only after it was checked', (_what, moderation) => {
     expect(photoView(moderation, null)).toBe('not_checked');
     expect(photoView(moderation, [])).toBe('shown');
   });
@@ -18,7 +18,7 @@ describe('a photo', () => {
   it.each([
     ['moderates nothing', settings({ enabled: false })],
     ['allows everything', settings({ people: 'allow', unsuitable: 'allow' })],
-  ])('of a profile that %s is shown at once', (_what, moderation) => {
+  ])('A photo of a profile that %s is shown immediately', (_what, moderation) => {
     expect(photoView(moderation, null)).toBe('shown');
   });
 

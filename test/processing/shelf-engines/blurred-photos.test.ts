@@ -38,7 +38,7 @@ beforeAll(async () => {
   photo = await withPerson((await drawShelf(standing)).bytes);
 }, 120_000);
 
-/** How much can be made out where the face was. */
+/** How much detail is left at the place of the face. */
 const contrastOfFace = async (bytes: Uint8Array): Promise<number> => {
   const { x: left, y: top, width, height } = faceBox;
   const { data, info } = await sharp(bytes).extract({ left, top, width, height }).raw().toBuffer({

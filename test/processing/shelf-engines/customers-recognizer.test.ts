@@ -33,7 +33,7 @@ const json = (body: object): ReceiverAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** A capture of a drawn shelf, in the hands of a recognizer that answers as told. */
+/** A capture of a drawn shelf, sent to a recognizer with scripted answers. */
 const startAnalysis = async (answer: () => ReceiverAnswer) => {
   const recognizer = await startReceiver(answer);
   const tenant = await createShelfTenant({ recognition: { engine: 'http', http: { url: recognizer.url } } });

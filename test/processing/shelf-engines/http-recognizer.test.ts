@@ -30,7 +30,7 @@ const withDetection = (detection: object) => ({
   detections: [{ ...completed.detections[0], ...detection }],
 });
 
-/** One photo in front of a recognizer that answers as told. */
+/** One photo, sent to a recognizer with scripted answers. */
 const ask = async (
   answer: AnswerRecognition,
   {

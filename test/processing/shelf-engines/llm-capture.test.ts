@@ -24,7 +24,7 @@ import { drawShelf } from '../shelf/shelf-fixture.ts';
 
 const timeoutMs = 150_000;
 
-/** One pack of the catalog and one of none, in thousandths of the photo. */
+/** One pack that is in the catalog and one that is not, in thousandths of the photo. */
 const answer = (sku = 'cola-033', brand = 'Cola'): string =>
   JSON.stringify({
     facings: [

@@ -24,7 +24,7 @@ const onePack = answerOf(['sku-0', 'Brand 0', 0.8, 100, 200, 300, 700]);
 const run = (recognizer: ShelfRecognizer, input: ShelfInput, photos: readonly AcceptedPhoto[], signal?: AbortSignal) =>
   recognizer.recognize(input, photos, recognizeOptions(signal ? { signal } : {}).options);
 
-/** One photo in front of a service that answers as told. */
+/** One photo, sent to a service with scripted answers. */
 const ask = async (answer: AnswerChat, settings: Record<string, string> = {}, cache?: string) => {
   const service = await startChatService(answer);
   const input = inputOf(await world.products(4), { engine: 'llm' });

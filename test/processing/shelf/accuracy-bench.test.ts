@@ -71,7 +71,7 @@ describe('npm run bench:accuracy -- --shelf', { timeout: 240_000 }, () => {
   it('The bench refuses a folder without expected.json with exit code 2 and without a stack trace', async () => {
     const { code, stderr } = await bench('--shelf', join(folder, 'refs'));
     expect(code).toBe(2);
-    expect(stderr).toMatch(/expected\.json cannot be read\. The folder must hold/);
+    expect(stderr).toMatch(/expected\.json cannot be read\. The folder must contain/);
     expect(stderr).not.toContain('    at ');
   });
 

@@ -27,7 +27,7 @@ export const reflecting =
     return picture.composite([{ input: Buffer.from(svg) }]);
   };
 
-/** Turned clockwise, and cut to what the turned picture of this size fills wholly. */
+/** Turns the picture clockwise, and crops it to the part that the turned picture fills completely. */
 export const turned =
   (width: number, height: number, degrees: number): Spoil =>
   (picture) => {

@@ -23,7 +23,7 @@ export type ShelfProfileParts = Partial<z.input<typeof ShelfProfileFile>>;
 export type Reservation = z.output<typeof ReservedUpload>;
 type Registration = z.input<typeof RegisterPhotoBody>;
 
-/** A company with a shelf profile of its own. */
+/** A company with its own shelf profile. */
 export interface ShelfTenant extends Tenant {
   readonly profile: PublishedShelfProfile;
 }
@@ -130,7 +130,7 @@ export const reserve = async (
 ): Promise<Reservation> =>
   expectBody(await api.post(capturePath(sessionId, 'uploads'), { photoIndex, mimeType }), 200, ReservedUpload);
 
-/** Puts bytes where a reservation says. @returns the status of the storage's answer */
+/** Uploads bytes to a reserved URL. @returns the status of the storage's response */
 export const put = async (
   { uploadUrl }: Reservation,
   bytes: Uint8Array<ArrayBuffer>,

@@ -13,7 +13,7 @@ export const faceBox = { x: 386, y: 163, width: 131, height: 169 };
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** A photo with a person who stands before the shelf, leaning over clockwise by `degrees`, as PNG. */
+/** A photo of a shelf with a person in front of it, whose head is tilted clockwise by `degrees`, as PNG. */
 export const withPerson = async (photo: Uint8Array, degrees = 0): Promise<Buffer<ArrayBuffer>> => {
   const upright = await sharp(samplePath).extract(person).resize(220).png().toBuffer();
   const standing =

@@ -25,7 +25,7 @@ export interface RecognitionHandover {
   readonly photoIds: readonly string[];
   /** Every request, in the order in which they came. */
   readonly requests: () => RecognizerRequest[];
-  /** Path of the URL where the answer about a photo is posted. */
+  /** The path of the URL that the answer about a photo is posted to. */
   readonly path: (photoIndex?: number) => string;
 }
 

@@ -8,7 +8,7 @@ export const ShelfScript = z.object({
   gate: z.url().optional(),
   width: z.int().default(800),
   height: z.int().default(600),
-  /** Packs that are found; none where it is left out. */
+  /** The packs that are found. Default: none. */
   packs: z
     .array(
       z.object({
