@@ -22,7 +22,7 @@ const definitionOf = async (name: string): Promise<string> => {
   return rows[0].definition;
 };
 
-/** The texts that a check constraint compares with, each once, in order. */
+/** The texts that a check constraint compares with, without duplicates, in order. */
 const textsOf = (definition: string): string[] => [
   ...new Set([...definition.matchAll(/'([^']*)'::text/g)].map(([, text = '']) => text)),
 ];

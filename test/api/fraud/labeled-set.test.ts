@@ -8,7 +8,7 @@ import { testStack } from '../../support/stack/stack.ts';
 const database = openDatabase({ url: testStack().databaseUrl, poolSize: 2 }, 'test');
 afterAll(() => database.close());
 
-/** A kind for each check type and for each way in which honest documents are alike; the whole set is `npm run bench:accuracy -- --fraud`. */
+/** One kind for each check type and for each way in which honest documents are alike; the whole set is `npm run bench:accuracy -- --fraud`. */
 const only = new Set([
   'same bytes',
   'recompressed',

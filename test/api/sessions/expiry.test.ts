@@ -63,7 +63,7 @@ describe('A session that nobody submits', () => {
   it('cannot be uploaded to once it has expired', async () => {
     const session = await createSession(tenant);
     await expired(session);
-    // A signature is good for whole seconds, so it may outlive its session by a part of one.
+    // A signature is valid for whole seconds, so it may outlive its session by a fraction of one.
     const [refusal] = await eventually(
       'the upload URL has ended',
       async () => {

@@ -140,7 +140,7 @@ describe('The end of an idempotency key', () => {
     const api = createClient(tenant.key.secret, shortHold);
     const clientSubmissionId = randomUUID();
     const first = await createSession(tenant, { clientSubmissionId }, api);
-    const second = await eventually('the hold has ended', async () => {
+    const second = await eventually('the idempotency key has expired', async () => {
       const reply = await post({ clientSubmissionId }, api);
       expect(reply).toMatchObject({ status: expect.toBeOneOf([200, 201]) });
       const { sessionId } = WorkflowSession.parse(reply.body);

@@ -81,7 +81,7 @@ describe('The files of a submitted session', () => {
       put(),
       ...Array.from({ length: 12 }, () => tenant.api.post(submitPath(session))),
     ]);
-    // A submit during which files change again and again is asked to come back.
+    // A submit during which files keep changing is 503 and has to be sent again.
     for (const { status } of replies) expect([200, 400, 503]).toContain(status);
     if (!replies.some(({ status }) => status === 200)) await submit(tenant.api, session);
     await waitForEnd(tenant.api, session.sessionId);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   tenant = await createTenant();
 });
 
-/** Ends the time of a pending session, as the clock would. Its workflow's timer runs on. */
+/** Moves the expiry of a pending session into the past. Its workflow's timer keeps running. */
 const endTime = async ({ sessionId }: SessionOut): Promise<void> => {
   await prisma.session.update({ where: { id: sessionId }, data: { expiresAt: new Date(Date.now() - 1_000) } });
 };

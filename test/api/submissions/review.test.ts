@@ -55,7 +55,7 @@ answers(
   },
 );
 
-/** Puts a submission into a status, for those that take long to reach. */
+/** Sets the status of a submission directly, because some statuses take long to reach. */
 const inStatus = async (status: string): Promise<string> => {
   const { submissionId } = await createSession(tenant);
   await prisma.submission.update({ where: { id: submissionId }, data: { status } });
