@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { WorkflowFile } from '../domain/workflow-definitions/definition.ts';
+import { publishWorkflow } from '../operations/workflow-definitions/publish.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
-import { assignWorkflow, publishWorkflow } from '../prisma/workflow-definitions/publish.ts';
+import { transact } from '../prisma/transaction.ts';
+import { assignWorkflow } from '../prisma/workflow-definitions/publish.ts';
 import { processingWarnings } from '../processing/documents/missing-settings.ts';
 import { runs } from './command.ts';
 import { CliError } from './context.ts';
@@ -17,7 +19,7 @@ export const registerWorkflows = (program: Command): void => {
       .argument('<file>', 'workflow file (JSON)'),
     async ({ prisma, config }, path) => {
       const file = await readJsonFile(path, WorkflowFile);
-      const published = await publishWorkflow(prisma, file);
+      const published = await transact(prisma, (tx) => publishWorkflow(tx, file));
       for (const warning of processingWarnings(file, config.processing))
         console.error(`Warning: submissions of ${published.slug} will fail: ${warning}.`);
       return {

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
+import { noteProcessingStarted } from '../../operations/submissions/note-processing-started.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import {
   findProcessingResult,
   findSessionForProcessing,
-  noteProcessingStarted,
   saveProcessingResult,
 } from '../../prisma/submissions/processing-result.ts';
 import { getPinnedVersion } from '../../prisma/workflow-definitions/find.ts';

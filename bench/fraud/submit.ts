@@ -6,8 +6,10 @@ import { newId } from '../../domain/ids.ts';
 import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { processingReport } from '../../operations/submissions/processing-report.ts';
 import { publishOutcome } from '../../operations/submissions/publish.ts';
+import { publishWorkflow } from '../../operations/workflow-definitions/publish.ts';
 import type { Database } from '../../prisma/client.ts';
-import { assignWorkflow, publishWorkflow } from '../../prisma/workflow-definitions/publish.ts';
+import { transact } from '../../prisma/transaction.ts';
+import { assignWorkflow } from '../../prisma/workflow-definitions/publish.ts';
 import { processDocument } from '../../processing/documents/engines/builtin/process-document.ts';
 import type { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { type BenchTenant, createBenchTenant } from '../service/tenant.ts';
@@ -59,7 +61,7 @@ export const createSubmitter = async (
   const tenant = await createBenchTenant(database);
   const parsed = WorkflowFile.parse(JSON.parse(await readFile(join(workflows, `${kind}.json`), 'utf8')));
   const file = { ...parsed, slug: `fraud-${randomUUID()}` };
-  const { id: definitionId } = await publishWorkflow(prisma, file);
+  const { id: definitionId } = await transact(prisma, (tx) => publishWorkflow(tx, file));
   await assignWorkflow(prisma, file.slug, tenant.companyId);
   const { outputSchema, processing } = file;
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
+import { publishWorkflow } from '../../operations/workflow-definitions/publish.ts';
 import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
 import { insertApiKey } from '../../prisma/access/api-keys.ts';
 import type { Database } from '../../prisma/client.ts';
 import { createCompany } from '../../prisma/tenants/companies.ts';
-import { assignWorkflow, publishWorkflow } from '../../prisma/workflow-definitions/publish.ts';
+import { transact } from '../../prisma/transaction.ts';
+import { assignWorkflow } from '../../prisma/workflow-definitions/publish.ts';
 
 /** A company for one row, with a key and a workflow that takes one PDF and approves it without review. */
 export interface BenchTenant {
@@ -37,7 +39,7 @@ export const createBenchTenant = async ({ prisma }: Database): Promise<BenchTena
     keyHash,
     lastFour: apiKey.slice(-4),
   });
-  const { id: definitionId } = await publishWorkflow(prisma, workflowFile(slug));
+  const { id: definitionId } = await transact(prisma, (tx) => publishWorkflow(tx, workflowFile(slug)));
   await assignWorkflow(prisma, slug, companyId);
   return { companyId, apiKeyId: key.id, apiKey, keyHash, definitionId, slug };
 };

@@ -1,5 +1,7 @@
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { FraudResolution, fraudVerdict } from '../../domain/fraud/verdict.ts';
 import type { Db } from '../client.ts';
+import { inScope } from '../tenants/scope-filters.ts';
 
 /** Matches of a submission, newest first, with the earlier submissions they point at. */
 export const listFraudMatches = (db: Db, companyId: string, submissionId: string) =>
@@ -40,3 +42,10 @@ export const saveFraudVerdict = async (
 ): Promise<void> => {
   await tx.submission.update({ where: { id: submissionId }, data: verdict });
 };
+
+/** The fraud match with this id in a scope, with its company's organization; null if there is none. */
+export const findFraudMatchInScope = (db: Db, scope: CompanyScope, id: string) =>
+  db.fraudMatch.findFirst({
+    where: { id, companyId: inScope(scope) },
+    select: { id: true, submissionId: true, companyId: true, company: { select: { organizationId: true } } },
+  });

@@ -56,3 +56,10 @@ export const insertSubmissionEvent = async (
     data: { id: newId('event'), submissionId, type, details: { actor: { ...actor }, ...details } },
   });
 };
+
+/** Whether a submission's history has an event of that type. Locks the submission until the transaction ends. */
+export const hasSubmissionEvent = async (tx: Db, submissionId: string, type: SubmissionEventType): Promise<boolean> => {
+  await tx.$queryRaw`SELECT id FROM submissions WHERE id = ${submissionId} FOR UPDATE`;
+  const event = await tx.submissionEvent.findFirst({ where: { submissionId, type }, select: { id: true } });
+  return event !== null;
+};

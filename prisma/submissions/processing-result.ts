@@ -1,9 +1,6 @@
 import { sessionTransitions } from '../../domain/sessions/state.ts';
-import { systemActor } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
-import { Prisma, type PrismaClient } from '../generated/client.ts';
-import { transact } from '../transaction.ts';
-import { insertSubmissionEvent } from './change.ts';
+import { Prisma } from '../generated/client.ts';
 
 /** A submitted session as the engine needs it; null if it is no longer to be processed. */
 export const findSessionForProcessing = (db: Db, sessionId: string) =>
@@ -14,17 +11,6 @@ export const findSessionForProcessing = (db: Db, sessionId: string) =>
       submission: { select: { id: true } },
       apiKey: { select: { keyHash: true } },
     },
-  });
-
-/** Adds `processing_started` to the submission's history, once however often processing is tried. */
-export const noteProcessingStarted = (prisma: PrismaClient, submissionId: string): Promise<void> =>
-  transact(prisma, async (tx) => {
-    await tx.$queryRaw`SELECT id FROM submissions WHERE id = ${submissionId} FOR UPDATE`;
-    const started = await tx.submissionEvent.findFirst({
-      where: { submissionId, type: 'processing_started' },
-      select: { id: true },
-    });
-    if (!started) await insertSubmissionEvent(tx, submissionId, 'processing_started', systemActor);
   });
 
 /** Keeps the engine's result until it is published; a second run replaces it. */

@@ -48,10 +48,3 @@ export const findSubmissionSubjectInScope = (
   id: string,
 ): Promise<SubmissionSubject | null> =>
   db.submission.findFirst({ where: { id, companyId: inScope(scope) }, select: subjectSelect });
-
-/** The fraud match with this id in a scope, with its company's organization; null if there is none. */
-export const findFraudMatchInScope = (db: Db, scope: CompanyScope, id: string) =>
-  db.fraudMatch.findFirst({
-    where: { id, companyId: inScope(scope) },
-    select: { id: true, submissionId: true, companyId: true, company: { select: { organizationId: true } } },
-  });

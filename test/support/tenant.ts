@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
+import { publishWorkflow } from '../../operations/workflow-definitions/publish.ts';
 import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
 import { insertApiKey, revokeApiKey } from '../../prisma/access/api-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { type CompanyModule, companyModules, createCompany } from '../../prisma/tenants/companies.ts';
-import { assignWorkflow, publishWorkflow } from '../../prisma/workflow-definitions/publish.ts';
+import { transact } from '../../prisma/transaction.ts';
+import { assignWorkflow } from '../../prisma/workflow-definitions/publish.ts';
 import { type ApiClient, createClient } from './stack/api-client.ts';
 import { prisma } from './stack/database.ts';
 
@@ -40,28 +42,27 @@ export const invoiceFields = [
 export const uniqueSlug = (): string => `test-${randomUUID()}`;
 
 /** Publishes the next version of a workflow, a new one unless `slug` names one, as `admin workflow publish` does. */
-export const publish = (parts: WorkflowParts = {}, db: PrismaClient = prisma) =>
-  publishWorkflow(
-    db,
-    WorkflowFile.parse({
-      slug: uniqueSlug(),
-      name: 'Invoice',
-      description: 'Invoices of suppliers',
-      icon: 'invoice',
-      color: '#0a7f5a',
-      kind: 'document',
-      upload: {
-        minFiles: 1,
-        maxFiles: 3,
-        acceptedFormats: ['application/pdf', 'image/jpeg', 'image/png'],
-        fileLabels: ['front'],
-        maxFileSizeMb: 1,
-      },
-      outputSchema: invoiceFields,
-      processing: { review: 'never', fraud: { enabled: false } },
-      ...parts,
-    }),
-  );
+export const publish = (parts: WorkflowParts = {}, db: PrismaClient = prisma) => {
+  const file = WorkflowFile.parse({
+    slug: uniqueSlug(),
+    name: 'Invoice',
+    description: 'Invoices of suppliers',
+    icon: 'invoice',
+    color: '#0a7f5a',
+    kind: 'document',
+    upload: {
+      minFiles: 1,
+      maxFiles: 3,
+      acceptedFormats: ['application/pdf', 'image/jpeg', 'image/png'],
+      fileLabels: ['front'],
+      maxFileSizeMb: 1,
+    },
+    outputSchema: invoiceFields,
+    processing: { review: 'never', fraud: { enabled: false } },
+    ...parts,
+  });
+  return transact(db, (tx) => publishWorkflow(tx, file));
+};
 
 /** Publishes a workflow and assigns it to a company. */
 export const publishFor = async (

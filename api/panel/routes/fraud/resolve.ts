@@ -4,7 +4,7 @@ import { isId } from '../../../../domain/ids.ts';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
 import { resolveFraudMatch } from '../../../../operations/fraud/resolve.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
-import { findFraudMatchInScope } from '../../../../prisma/submissions/review-detail.ts';
+import { findFraudMatchInScope } from '../../../../prisma/fraud/matches.ts';
 import { ResolveBody } from '../../../routes/submissions/schema.ts';
 import { definePanelRoute } from '../../http/route.ts';
 

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { fieldPath } from '../../../../domain/field-path.ts';
 import { WorkflowFile } from '../../../../domain/workflow-definitions/definition.ts';
+import { publishWorkflow } from '../../../../operations/workflow-definitions/publish.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { findNewestVersion } from '../../../../prisma/workflow-definitions/list.ts';
-import { lockWorkflow, publishWorkflowIn } from '../../../../prisma/workflow-definitions/publish.ts';
+import { lockWorkflow } from '../../../../prisma/workflow-definitions/publish.ts';
 import { parseDefinition } from '../../../http/validate.ts';
 import { BaseVersion, DefinitionDraft, requireNewestBase } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
@@ -41,7 +42,7 @@ export const publishWorkflowRoute = definePanelRoute({
       await lockWorkflow(tx, file.slug);
       const newest = await findNewestVersion(tx, file.slug);
       requireNewestBase(`the workflow “${file.slug}”`, baseVersion, newest?.version ?? null);
-      const { id, slug, version } = await publishWorkflowIn(tx, file);
+      const { id, slug, version } = await publishWorkflow(tx, file);
       const changes = newest ? definitionChanges(workflowFileOf(newest), file) : [];
       await audit({
         action: newest ? 'workflow.publish' : 'workflow.create',
