@@ -43,7 +43,7 @@ const correct = async (
       );
     case 'invalid':
       throw new CliError(
-        `${path} does not fit the capture:\n${corrected.problems.map((line) => `  ${line}`).join('\n')}`,
+        `${path} does not fit the capture:\n${corrected.problems.map(({ field, message }) => `  ${field}: ${message}`).join('\n')}`,
       );
     case 'kept': {
       const { runId, corrections } = corrected;

@@ -49,25 +49,32 @@ export type ReviewedPhoto = z.output<typeof ReviewedPhoto>;
 const isWithin = (box: PixelBox, photo: { width: number; height: number }): boolean =>
   box.x + box.width <= photo.width && box.y + box.height <= photo.height;
 
-/** What is wrong with the corrections of these photos, one line for each problem; empty if they can be stored. */
+/** An error in corrections: the path of the member, such as `photos[0].photoId`, and a message. */
+export interface CorrectionProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What is wrong with the corrections of these photos; empty if they can be stored. */
 export const correctionProblems = (
   file: ShelfCorrectionFile,
   photos: readonly ReviewedPhoto[],
   skus: ReadonlySet<string>,
-): string[] => {
-  const problems: string[] = [];
+): CorrectionProblem[] => {
+  const problems: CorrectionProblem[] = [];
+  const add = (field: string, message: string) => problems.push({ field, message });
   const seen = new Set<string>();
   for (const [index, { photoId, detections }] of file.photos.entries()) {
     const at = `photos[${index}]`;
     const photo = photos.find((one) => one.photoId === photoId);
-    if (!photo) problems.push(`${at}.photoId: ${photoId} is not a photo of the result`);
-    if (seen.has(photoId)) problems.push(`${at}.photoId: ${photoId} is listed twice`);
+    if (!photo) add(`${at}.photoId`, `${photoId} is not a photo of the result`);
+    if (seen.has(photoId)) add(`${at}.photoId`, `${photoId} is listed twice`);
     seen.add(photoId);
     for (const [number, { box, sku }] of detections.entries()) {
       if (photo && !isWithin(box, photo))
-        problems.push(`${at}.detections[${number}].box: extends beyond the ${photo.width} x ${photo.height} photo`);
+        add(`${at}.detections[${number}].box`, `extends beyond the ${photo.width} x ${photo.height} photo`);
       if (sku !== null && !skus.has(sku))
-        problems.push(`${at}.detections[${number}].sku: "${sku}" is not in the catalog of the profile version`);
+        add(`${at}.detections[${number}].sku`, `"${sku}" is not in the catalog of the profile version`);
     }
   }
   return problems;

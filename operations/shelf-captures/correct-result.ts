@@ -1,4 +1,5 @@
 import {
+  type CorrectionProblem,
   correctionProblems,
   mergeCorrections,
   type ShelfCorrection,
@@ -14,7 +15,7 @@ export type CorrectionResult =
   | { readonly kind: 'kept'; readonly runId: string; readonly corrections: readonly ShelfCorrection[] }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly reviewState: ShelfReviewState }
-  | { readonly kind: 'invalid'; readonly problems: readonly string[] };
+  | { readonly kind: 'invalid'; readonly problems: readonly CorrectionProblem[] };
 
 const overtakenBy = (
   { runId, photos, corrections }: NonNullable<ReviewedCapture['result']>,

@@ -55,7 +55,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await page.keyboard.press('z');
     await panel.getByText('As recognized').waitFor();
     await page.keyboard.press('+');
-    await page.getByText('140 %').waitFor();
+    await page.getByText('140%').waitFor();
     await page.keyboard.press('-');
     const legend = page.getByRole('region', { name: 'Legend' }).getByRole('button', { pressed: true });
     const [hides = ''] = await legend.last().allInnerTexts();

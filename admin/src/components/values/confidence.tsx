@@ -14,7 +14,7 @@ export const Confidence = ({ value }: { value: number | null }) => {
   const color = value >= sureFrom ? 'green' : value >= fairFrom ? 'yellow' : 'red';
   return (
     <Badge color={color} variant="light" className="docket-numeric" tt="none">
-      {Math.round(value * 100)} %
+      {Math.round(value * 100)}%
     </Badge>
   );
 };

@@ -19,7 +19,7 @@ const periods = [
 type Period = (typeof periods)[number]['value'];
 
 const percent = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(part === whole || part === 0 ? 0 : 1)} %`;
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(part === whole || part === 0 ? 0 : 1)}%`;
 
 const useDashboard = (companyId: string | null, period: Period) =>
   useQuery({
@@ -54,7 +54,7 @@ const Figures = ({ backlog, fraud, deliveries, processing }: Data) => {
       <Figure
         label="Processing time (median)"
         value={processing.p50Ms === null ? '–' : durationWords(processing.p50Ms)}
-        note={processing.p95Ms === null ? 'nothing processed yet' : `95 % within ${durationWords(processing.p95Ms)}`}
+        note={processing.p95Ms === null ? 'nothing processed yet' : `95% within ${durationWords(processing.p95Ms)}`}
       />
     </SimpleGrid>
   );

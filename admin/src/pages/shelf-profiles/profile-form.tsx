@@ -102,7 +102,7 @@ export const ProfileForm = ({
   <Stack>
     <DraftSection title="About">
       <SimpleGrid cols={{ base: 1, sm: isNew ? 3 : 2 }}>
-        <DraftText path="slug" label="Slug" description="Cannot be changed later." required disabled={!isNew} mono />
+        <DraftText path="slug" label="Slug" description="Cannot be changed later" required disabled={!isNew} mono />
         <DraftText path="name" label="Name" description="Shown to callers and in this panel" required />
         {isNew && <OwnerSelect companyId={companyId} onChange={onCompany} />}
       </SimpleGrid>

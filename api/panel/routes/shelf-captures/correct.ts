@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound, ProblemError } from '../../../../domain/problems.ts';
+import { invalidFields, notFound, ProblemError } from '../../../../domain/problems.ts';
 import { ShelfCorrectionFile } from '../../../../domain/shelf-captures/correction.ts';
 import { correctReadResult } from '../../../../operations/shelf-captures/correct-result.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
@@ -26,14 +26,6 @@ const CorrectionBody = z.object({
 const CorrectedCapture = z
   .object({ runId: z.string(), correctedBy: z.string(), photos: z.int() })
   .meta({ id: 'CorrectedCapture' });
-
-const invalidCorrections = (problems: readonly string[]): ProblemError =>
-  new ProblemError('validation-error', problems.join('; '), {
-    errors: problems.map((problem) => {
-      const at = problem.indexOf(': ');
-      return { field: problem.slice(0, at), code: 'invalid_value', message: problem.slice(at + 2) };
-    }),
-  });
 
 export const correctCaptureRoute = definePanelRoute({
   method: 'put',
@@ -82,7 +74,7 @@ export const correctCaptureRoute = definePanelRoute({
           `The review is ${result.reviewState}; boxes can be corrected only while it is pending.`,
         );
       case 'invalid':
-        throw invalidCorrections(result.problems);
+        throw invalidFields(result.problems.map((problem) => ({ ...problem, code: 'invalid_value' })));
     }
   },
 });

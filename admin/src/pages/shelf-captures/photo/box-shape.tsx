@@ -5,7 +5,7 @@ import type { CaptureBox } from '../types';
 /** The label of a box: its product or brand, and its confidence. */
 export const boxLabel = ({ sku, brand, confidence, origin, duplicateOf }: CaptureBox, name: string | null): string => {
   const product = sku === null ? (brand ? `${brand}, product unknown` : 'Unknown product') : (name ?? sku);
-  const how = { recognized: `${Math.round(confidence * 100)} %`, changed: 'corrected', added: 'added' }[origin];
+  const how = { recognized: `${Math.round(confidence * 100)}%`, changed: 'corrected', added: 'added' }[origin];
   return `${product}, ${how}${duplicateOf ? ', counted in another photo' : ''}`;
 };
 

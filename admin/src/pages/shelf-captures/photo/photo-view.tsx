@@ -89,7 +89,7 @@ export const PhotoView = ({
             <IconZoomOut size={18} />
           </Tool>
           <Text size="xs" w={44} ta="center" className="docket-numeric">
-            {Math.round(zoom * 100)} %
+            {Math.round(zoom * 100)}%
           </Text>
           <Tool label="Zoom in" onClick={() => onZoom(zoomed(zoom, 1))} disabled={zoom >= zoomMax}>
             <IconZoomIn size={18} />

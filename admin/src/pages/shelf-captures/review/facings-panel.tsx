@@ -32,7 +32,7 @@ interface FacingRow {
 const barHeightPx = 26;
 const barsMax = 20;
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 const skuRows = ({ facings }: ShelfCount, recognized: ShelfCount | null): FacingRow[] =>
   facings.bySku.map(({ sku, ...row }) => ({

@@ -123,7 +123,7 @@ export const DocumentView = ({
             <IconZoomOut size={18} />
           </Tool>
           <Text size="xs" w={44} ta="center" className="docket-numeric">
-            {Math.round(zoom * 100)} %
+            {Math.round(zoom * 100)}%
           </Text>
           <Tool label="Zoom in" onClick={() => setZoom(Math.min(zoomMax, zoom * zoomStep))}>
             <IconZoomIn size={18} />

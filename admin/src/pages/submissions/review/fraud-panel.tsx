@@ -33,7 +33,7 @@ const Match = ({ match, onCompare }: { match: ReviewFraudMatch; onCompare: () =>
       <Group gap="xs">
         <Text fw={600}>{humanize(match.checkType)}</Text>
         <Text size="sm" c="dimmed" className="docket-numeric">
-          score {Math.round(match.score * 100)} %, similarity {Math.round(match.similarity * 100)} %
+          score {Math.round(match.score * 100)}%, similarity {Math.round(match.similarity * 100)}%
         </Text>
       </Group>
       {match.explanation && <Text size="sm">{match.explanation}</Text>}

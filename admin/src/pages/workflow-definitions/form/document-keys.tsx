@@ -19,8 +19,8 @@ export const DocumentKeys = () => {
           Document keys
         </Text>
         <Text size="xs" c="dimmed">
-          Sets of fields that identify one document, such as issuer and number. If empty, the identifying fields without
-          amounts and dates.
+          Sets of fields that identify one document, such as issuer and number. If empty, the identifying fields are
+          used, without amounts and dates.
         </Text>
       </div>
       {error && (

@@ -8,10 +8,10 @@ export const pictureHints: Hints = {
   minShortSidePx: { description: 'Smaller pages fail', step: 50 },
   minTextHeightPx: { description: 'Pages with smaller text fail' },
   minOcrConfidence: { description: 'Pages with a lower confidence fail, 0 to 1', step: 0.05 },
-  minRegionConfidence: { description: 'A region with a lower confidence gets a warning, 0 to 1', step: 0.05 },
+  minRegionConfidence: { description: 'Regions below it get a warning, 0 to 1', step: 0.05 },
   minTextShare: { description: 'Pages with less text get a warning', step: 0.01 },
   maxGlareShare: { description: 'Pages with more glare get a warning', step: 0.01 },
-  maxCroppedShare: { description: 'Pages with more lines touching an edge get a warning', step: 0.05 },
+  maxCroppedShare: { description: 'More lines at an edge get a warning', step: 0.05 },
 };
 
 /** Descriptions of the quality thresholds for recordings. */
@@ -26,6 +26,6 @@ export const fraudHints: Hints = {
   flagAt: { description: 'Submissions with this score or more need a review, 0 to 1', step: 0.05 },
   blockAt: { description: 'Submissions with this score or more are never approved automatically', step: 0.05 },
   maxHashDistance: { description: 'Differing bits, of 64, up to which two pictures are the same; 0 to 7' },
-  minTextSimilarity: { description: 'Similarity from which two texts are the same, 0.5 to 1', step: 0.05 },
+  minTextSimilarity: { description: 'Texts this similar are the same, 0.5 to 1', step: 0.05 },
   minFieldConfidence: { description: 'Less confident values are not compared', step: 0.05 },
 };

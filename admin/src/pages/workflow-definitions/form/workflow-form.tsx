@@ -34,7 +34,7 @@ const AboutSection = ({ isNew }: { isNew: boolean }) => (
         path="slug"
         label="Slug"
         description={
-          isNew ? 'Callers use it to choose the workflow. Cannot be changed later.' : 'Cannot be changed later.'
+          isNew ? 'Callers use it to choose the workflow. Cannot be changed later.' : 'Cannot be changed later'
         }
         required
         disabled={!isNew}
