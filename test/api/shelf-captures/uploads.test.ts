@@ -109,7 +109,7 @@ answers(
   async () => {
     const { sessionId } = await createCapture(tenant);
     await addPhoto(tenant.api, sessionId);
-    expect(expectProblem(await ask(sessionId, valid), 409, 'conflict').detail).toContain('slot 0');
+    expect(expectProblem(await ask(sessionId, valid), 409, 'conflict').detail).toContain('Slot 0');
     await reserve(tenant.api, sessionId, 1);
     await analyze(tenant.api, sessionId);
     expectProblem(await ask(sessionId, { ...valid, photoIndex: 2 }), 409, 'conflict');
