@@ -87,7 +87,7 @@ it('a batch whose workflow was terminated completes all the same', async () => {
   );
 }, 120_000);
 
-it('runs that Temporal has lost with its database begin anew, and a terminated shelf run fails', async () => {
+it('Runs that Temporal lost with its database start again, and a terminated shelf run fails', async () => {
   const sessions: SessionOut[] = [await startSession(tenant), await startSession(tenant)];
   const { sessionId: captureId, runId } = await startCapture(tenant);
   for (const id of [...sessions.map(({ sessionId }) => sessionId), runId]) await runningWorkflow(id);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ({ sessionId } = await createSession(tenant));
 });
 
-/** Deliveries that failed that long ago, oldest first; their ladders are in the past. @returns their ids */
+/** Deliveries that failed that long ago, oldest first; their retry schedules are in the past. @returns their ids */
 const insertFailed = async (url: string, count: number, agoMs: number): Promise<string[]> => {
   const settledAt = new Date(Date.now() - agoMs);
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -71,7 +71,7 @@ const statusesOf = async (ids: readonly string[]): Promise<Record<string, number
 };
 
 describe('admin delivery redeliver-failed', () => {
-  it('that is killed in the middle and run again begins one ladder for each delivery, failed again or not', async () => {
+  it('that is killed in the middle and run again starts one series of attempts for each delivery, failed again or not', async () => {
     const unlucky = new Set<string>();
     const receiver = await startReceiver((_, { headers }) => ({
       status: unlucky.has(String(headers['x-webhook-id'])) ? 500 : 204,

@@ -33,7 +33,7 @@ describe('kill -9 of the worker', () => {
     const receiver = await startReceiver();
     const scan = new Uint8Array(await readFile(projectFile('samples/files/invoice-scanned.pdf')));
     const { sessionId, submissionId } = await startSession(tenant, [scan], { webhookUrl: receiver.url });
-    await eventually('the engine has begun', async () =>
+    await eventually('the engine has started', async () =>
       (await submissionEventTypes(stack, submissionId)).includes('processing_started'),
     );
     await killWorker(stack);

@@ -4,7 +4,7 @@ import { createWakeUp } from '../../outbox/wake-up.ts';
 const longMs = 60_000;
 
 describe('the wake-up of an outbox loop', () => {
-  it('ends a wait that has begun', async () => {
+  it('ends a wait that has started', async () => {
     const wakeUp = createWakeUp();
     const waiting = wakeUp.wait(longMs);
     wakeUp.wake();

@@ -48,7 +48,7 @@ describe('what Temporal keeps of a document that has gone through the real servi
     { kind: 'one that is read', files: async () => [] },
     { kind: 'one that cannot be read', files: async () => [await truncatedPdf()] },
   ])('is ids, statuses, times and numbers alone, and replays: $kind', async ({ files }) => {
-    const workflowsPath = projectFile('workflows/all.ts');
+    const workflowsPath = projectFile('workflows/bundle/all.ts');
     const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
     for (const { id, history } of await putThrough(await files())) {
       const json = historyToJson(history);

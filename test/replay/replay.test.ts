@@ -7,7 +7,7 @@ import {
 } from '@temporalio/worker';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
-import * as workflows from '../../workflows/all.ts';
+import * as workflows from '../../workflows/bundle/all.ts';
 import { listHistories, readHistory } from './history/files.ts';
 import { historyFromJson } from './history/json.ts';
 import { scenarios } from './scenarios/all.ts';
@@ -19,7 +19,7 @@ let workflowBundle: WorkflowBundleWithSourceMap;
 
 beforeAll(async () => {
   workflowBundle = await bundleWorkflowCode({
-    workflowsPath: projectFile('workflows/all.ts'),
+    workflowsPath: projectFile('workflows/bundle/all.ts'),
     logger: new DefaultLogger('ERROR'),
   });
 });

@@ -46,4 +46,28 @@ export const bannedWords: readonly BannedWord[] = [
     ],
   },
   { pattern: /\b(?:there|here|where)(?:of|in|from|upon|with)\b(?! place)/i, instead: 'the name of the thing' },
+  { pattern: /\banew\b/i, instead: 'again' },
+  { pattern: /\bmend(?:s|ed|ing)?\b/i, instead: 'fix' },
+  { pattern: /\bin vain\b/i, instead: 'without success' },
+  { pattern: /\bwholly\b/i, instead: 'fully' },
+  { pattern: /\bas it stands\b/i, instead: 'nothing' },
+  { pattern: /\b(?:duels?|heal(?:s|ed|ing)?)\b/i, instead: 'twin comparison, recover' },
+  {
+    pattern: /\b(?:is|are) none (?:of|that)\b/i,
+    instead: 'is not in, is not a',
+    exceptions: [
+      { path: 'processing/shelf/engines/llm/prompt.ts', why: 'a prompt, measured and cached with its words' },
+    ],
+  },
+  {
+    pattern: /(?<!there )\b(?:is|are) no (?:member|number|integer|string|JSON|object|cursor|program)\b/i,
+    instead: 'is not a',
+  },
+  { pattern: /\bhand(?:s|ed|ing)? over to Temporal\b/i, instead: 'send, dispatch' },
+  {
+    pattern: /\bladders?\b/i,
+    instead: 'retry schedule, series of attempts',
+    exceptions: [{ path: 'test/replay/history/allowed-texts.ts', why: 'a text in recorded histories' }],
+  },
+  { pattern: /\bbegun\b/i, instead: 'started' },
 ];

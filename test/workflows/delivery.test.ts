@@ -50,13 +50,13 @@ describe('the workflow of a webhook delivery', () => {
     expectPauses(pauses(delivery), [30_000, 5 * 60_000, 30 * 60_000]);
   });
 
-  it('stops the ladder with the attempt that the receiver takes', async () => {
+  it('ends the series with the first attempt that succeeds', async () => {
     const delivery = await startDelivery((attempt) => attempt === 3);
     expect(await delivery.handle.result()).toBe('delivered');
     expectPauses(pauses(delivery), [30_000, 5 * 60_000]);
   });
 
-  it('gives up its ladder where a redelivery has begun another, which runs under an id of its own', async () => {
+  it('ends its series when a redelivery has started another, which runs under its own id', async () => {
     const delivery = await startDelivery((attempt) => attempt === 2);
     await delivery.attempted();
     const second = await delivery.redeliver();
@@ -66,7 +66,7 @@ describe('the workflow of a webhook delivery', () => {
     expect(delivery.attempts.map(({ chain }) => chain)).toEqual([1, 2]);
   });
 
-  it('makes no second ladder where its start is told twice', async () => {
+  it('runs one series even if its start is dispatched twice', async () => {
     const delivery = await startDelivery(() => true);
     await delivery.handle.result();
     const { runId } = await delivery.handle.describe();
@@ -75,7 +75,7 @@ describe('the workflow of a webhook delivery', () => {
     expect(delivery.attempts).toHaveLength(1);
   });
 
-  it('makes the attempt again, outside of the ladder, where one broke off before it had an answer', async () => {
+  it('repeats an attempt that was interrupted before its response, without using up the schedule', async () => {
     const delivery = await startDelivery((attempt) => {
       if (attempt === 1) throw new Error('the ledger could not be written');
       return true;

@@ -80,7 +80,7 @@ export const createWorkers = (
       Worker.create({
         ...common,
         taskQueue: taskQueues.platform,
-        workflowsPath: fileURLToPath(new URL('../../workflows/all.ts', import.meta.url)),
+        workflowsPath: fileURLToPath(new URL('../../workflows/bundle/all.ts', import.meta.url)),
         activities: activities.platform,
         workflowTaskPollerBehavior: { type: 'autoscaling' },
       }),

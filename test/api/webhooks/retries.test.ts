@@ -34,7 +34,7 @@ const deliverTo = async (answer?: AnswerWebhook) => {
   return { receiver, session };
 };
 
-describe('the retry ladder', () => {
+describe('The retry schedule', () => {
   it('tries again until a 2xx comes, with the same id and body, and keeps every attempt', async () => {
     const { receiver, session } = await deliverTo((nth) =>
       nth < 4 ? { status: 500, body: `no ${nth}` } : { status: 200, body: 'thanks' },

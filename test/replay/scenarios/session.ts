@@ -72,7 +72,7 @@ export const sessionScenarios: Record<string, Scenario> = {
     const session = await createSession(world, { engine: heartbeatUntilCancelled });
     return playToEnd(world, session, async () => {
       await submit(session);
-      await eventually('processing has begun', () => session.attempts.length > 0);
+      await eventually('processing has started', () => session.attempts.length > 0);
       await session.cancel();
     });
   }),

@@ -71,7 +71,7 @@ export const shelfRunScenarios: Record<string, Scenario> = {
     const run = createShelfRun(world, heartbeatUntilCancelled);
     return playToEnd(world, run, async () => {
       await run.start();
-      await eventually('the analysis has begun', () => run.attempts.length > 0);
+      await eventually('the analysis has started', () => run.attempts.length > 0);
       run.commitCancel();
       await run.tellCancelled();
     });

@@ -103,7 +103,7 @@ export const scriptedShelfEngine = (real: ShelfEngine | null): ShelfEngine => ({
     const photos = await readScripts(input.photos);
     if (photos === null) {
       if (real) return real.process(input, options);
-      throw new Error('these photos are none of the tests, and there is no other engine');
+      throw new Error('these photos are not in the tests, and there is no other engine');
     }
     await follow(input, photos, options);
     return outcome(input, photos);

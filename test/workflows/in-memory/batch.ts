@@ -50,7 +50,7 @@ export const createBatch = (world: World, onCheck: (check: number) => Promise<vo
       unfinished = 0;
     },
     wake: () => world.send({ kind: 'batch.wake', payload: run }),
-    /** Settles once this many checks have begun. */
-    checked: (count: number) => eventually(`${count} checks have begun`, () => checksAtMs.length >= count),
+    /** Settles when this many checks have started. */
+    checked: (count: number) => eventually(`${count} checks have started`, () => checksAtMs.length >= count),
   };
 };

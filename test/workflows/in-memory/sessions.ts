@@ -113,7 +113,7 @@ export const createSession = async (world: World, options: SessionOptions = {}) 
     /** Commits the submission; Temporal is not told yet. */
     commitSubmit: () => change('submit'),
     tellSubmitted: () => world.send({ kind: 'session.submit', payload: run }),
-    /** How often the workflow has begun to wait for the processor's answer. */
+    /** How often the workflow has started to wait for the processor's answer. */
     waits: () => waits,
     /** Commits the processor's answer; Temporal is not told yet. */
     commitAnswer: () => {

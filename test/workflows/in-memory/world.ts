@@ -34,7 +34,7 @@ export interface WorldActivities {
   readonly shelf?: ShelfActivities & RecognitionActivities;
 }
 
-/** A Temporal server of a test file's own, with the workflows of workflows/all.ts. */
+/** A Temporal server of a test file's own, with the workflows of workflows/bundle/all.ts. */
 export interface World {
   readonly client: Client;
   readonly workflowBundle: WorkflowBundleWithSourceMap;
@@ -78,7 +78,7 @@ export const startWorld = async (options: Partial<WorldOptions> = {}): Promise<W
   const temporal = await (server === 'time-skipping' ? startTimeSkippingServer(taskTimeoutMs) : startDevServer());
   const { client } = temporal;
   const connection = await NativeConnection.connect({ address: temporal.address });
-  const workflowsPath = fileURLToPath(new URL('../../../workflows/all.ts', import.meta.url));
+  const workflowsPath = fileURLToPath(new URL('../../../workflows/bundle/all.ts', import.meta.url));
   const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
 
   const startWorkers: World['startWorkers'] = async ({ platform, ...others }, options) => {

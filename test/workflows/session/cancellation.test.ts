@@ -22,7 +22,7 @@ const startProcessing = async (engine: FakeEngine) => {
   const session = await startSession(engine);
   session.commitSubmit();
   await session.tellSubmitted();
-  await eventually('processing has begun', () => session.attempts.length > 0);
+  await eventually('processing has started', () => session.attempts.length > 0);
   return session;
 };
 

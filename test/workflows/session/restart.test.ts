@@ -44,7 +44,7 @@ describe('the workflow of an upload session whose workers end', () => {
     await session.start();
     session.commitSubmit();
     await session.tellSubmitted();
-    await eventually('processing has begun', () => session.attempts.length > 0);
+    await eventually('processing has started', () => session.attempts.length > 0);
     await stopFirst();
     onTestFinished(await world.startWorkers(session.activities));
     expect(await session.handle.result()).toBe('approved');

@@ -65,7 +65,7 @@ describe('the workflow of a shelf run', () => {
       });
     });
     await run.start();
-    await eventually('the analysis has begun', () => run.attempts.length > 0);
+    await eventually('the analysis has started', () => run.attempts.length > 0);
     run.commitCancel();
     await run.tellCancelled();
     expect(await endedCancelled(run.handle.result())).toBe(true);
