@@ -23,6 +23,7 @@ export interface NewUser extends UserPlacement {
 /** The user with this e-mail address, in any case: addresses are stored in lower case. */
 export const findUserByEmail = (db: Db, email: string) => db.user.findUnique({ where: { email: email.toLowerCase() } });
 
+/** The user with this id; null if there is none. */
 export const findUser = (db: Db, id: string) => db.user.findUnique({ where: { id } });
 
 /** Whether {@link insertUser} failed because the e-mail address is taken. */

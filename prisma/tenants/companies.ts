@@ -7,11 +7,14 @@ import { inScope } from './scope-filters.ts';
 export const companyModules = ['submissions', 'shelf'] as const;
 export type CompanyModule = (typeof companyModules)[number];
 
+/** Creates an organization. */
 export const createOrganization = (db: Db, name: string) =>
   db.organization.create({ data: { id: newId('organization'), name } });
 
+/** The organization with this id; null if there is none. */
 export const findOrganization = (db: Db, id: string) => db.organization.findUnique({ where: { id } });
 
+/** Creates a company. */
 export const createCompany = (
   db: Db,
   input: { name: string; organizationId: string | null; modules: readonly CompanyModule[] },
@@ -20,6 +23,7 @@ export const createCompany = (
     data: { id: newId('company'), name: input.name, organizationId: input.organizationId, modules: [...input.modules] },
   });
 
+/** The company with this id; null if there is none. */
 export const findCompany = (db: Db, id: string) => db.company.findUnique({ where: { id } });
 
 /** The ids among `ids` whose companies belong to an organization. */

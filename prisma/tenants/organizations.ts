@@ -47,5 +47,6 @@ export const lockOrganization = async (
   return findOrganizationInScope(tx, scope, id);
 };
 
+/** Renames an organization. */
 export const renameOrganization = (tx: Prisma.TransactionClient, id: string, name: string) =>
   tx.organization.update({ where: { id }, data: { name } });

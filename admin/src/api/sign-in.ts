@@ -17,10 +17,16 @@ const ask = async (path: string, body: object, init: RequestInit = {}): Promise<
   throw error;
 };
 
+/** Signs in with e-mail address and password. */
 export const signIn = (email: string, password: string) => ask('sign-in/email', { email, password });
+
+/** Ends the session of this browser. */
 export const signOut = () => ask('sign-out', {});
+
 /** Ends every session of this person. */
 export const signOutEverywhere = () => ask('revoke-sessions', {});
+
+/** Changes the signed-in person's password and ends their other sessions. */
 export const changePassword = (currentPassword: string, newPassword: string) =>
   ask('change-password', { currentPassword, newPassword, revokeOtherSessions: true });
 
