@@ -52,7 +52,7 @@ const restart = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
   await postgres.start();
 };
 
-it('PostgreSQL that is stopped, and that crashes, in the middle of the work loses nothing and has nothing told twice', async () => {
+it('Stopping and crashing PostgreSQL in the middle of the work loses nothing and sends nothing twice', async () => {
   const receiver = await startReceiver();
   const early = await Promise.all(Array.from({ length: callers }, () => runSession(receiver.url)));
   const restarting = restart('SIGINT');

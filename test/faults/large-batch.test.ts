@@ -62,7 +62,7 @@ const createLargeBatch = async (webhookUrl: string) => {
 };
 
 describe('a batch of 10,000 sessions', () => {
-  it('completes once when the last one ends, however often it is woken, with a short history', async () => {
+  it('completes once when the last one ends, however many wake-ups come, with a short history', async () => {
     const receiver = await startReceiver();
     const { batchRef, batchId, first } = await createLargeBatch(receiver.url);
     expect(await readBatch(batchRef)).toMatchObject({
@@ -97,7 +97,7 @@ describe('a batch of 10,000 sessions', () => {
     expect(historyLength).toBeLessThan(60);
   }, 120_000);
 
-  it('is not completed while a newer session joins, and its history stays bounded over a thousand wakes in its grace', async () => {
+  it('does not complete while newer sessions join, and its history stays short over a thousand wake-ups in its grace', async () => {
     const receiver = await startReceiver();
     const { batchRef, batchId, first } = await createLargeBatch(receiver.url);
     await prisma.session.updateMany({

@@ -37,7 +37,7 @@ const walkDuring = async ({ api }: Tenant, path: string, write: () => Promise<un
 const createMany = <T>(count: number, create: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, create));
 
-it('pages of submissions neither skip nor repeat one while three writers create more', async () => {
+it('Pages of submissions skip none and repeat none while three writers create more', async () => {
   const tenant = await createTenant();
   const before = (await createMany(30, () => createSession(tenant))).map(({ submissionId }) => submissionId);
   const seen = await walkDuring(tenant, '/api/v1/submissions', () => createSession(tenant));
@@ -45,7 +45,7 @@ it('pages of submissions neither skip nor repeat one while three writers create 
   expect(seen.filter((id) => before.includes(id)).sort()).toEqual(before.sort());
 });
 
-it('pages of workflows neither skip nor repeat one while three writers publish more, before and after the page', async () => {
+it('Pages of workflows skip none and repeat none while three writers publish more, before and after the page', async () => {
   const tenant = await createTenant();
   const before = (await createMany(15, () => publishFor(tenant.companyId))).map(({ id }) => id);
   const seen = await walkDuring(tenant, '/api/v1/workflows', () => publishFor(tenant.companyId));

@@ -50,7 +50,7 @@ const runningWorkflow = (workflowId: string) =>
 /** What the sweep would do wrong it does within a few rounds. */
 const letSweep = (sinceMs: number) => eventually('the sweep has been round', () => Date.now() - sinceMs > 4_000);
 
-it('a session whose workflow an operator terminated or cancelled fails with that reason, once, and its webhook goes out', async () => {
+it('A session whose workflow an operator terminated or cancelled fails once with that reason, and its webhook is delivered', async () => {
   const receiver = await startReceiver();
   for (const end of ['terminate', 'cancel'] as const) {
     const session = await startSession(tenant, [], { webhookUrl: receiver.url });
@@ -74,7 +74,7 @@ it('a session whose workflow an operator terminated or cancelled fails with that
   expect(receiver.received).toHaveLength(2);
 }, 240_000);
 
-it('a batch whose workflow was terminated completes all the same', async () => {
+it('A batch whose workflow was terminated still completes', async () => {
   const session = await createSession(tenant, { batchRef: 'terminated' });
   const cancelled = await tenant.api.post(`/api/v1/submissions/${session.submissionId}/cancel`);
   expect(cancelled.status).toBe(200);

@@ -41,7 +41,7 @@ const turns = (clients: readonly ApiClient[]): (() => ApiClient) => {
 };
 
 describe('four API processes and two workers on one database', () => {
-  it('take sessions of a batch from creation to the webhook, each step in another process, and complete it once', async () => {
+  it('take sessions of a batch from creation to the webhook, each step in a different process, and complete the batch once', async () => {
     const receiver = await startReceiver();
     const next = turns(clientsOf(tenant.key.secret));
     const batchRef = `batch-${randomUUID()}`;
@@ -93,7 +93,7 @@ describe('four API processes and two workers on one database', () => {
     expect(replies.length).toBeGreaterThan(allowed.length);
   }, 60_000);
 
-  it('refuse a revoked key in every process within a second, though each has just used it', async () => {
+  it('refuse a revoked key in every process within a second, although each has just used it', async () => {
     const key = await createKey(tenant.companyId);
     const clients = clientsOf(key.secret);
     for (const client of clients) expect((await client.get('/api/v1/companies')).status).toBe(200);

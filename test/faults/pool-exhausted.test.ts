@@ -53,7 +53,7 @@ answersOnEach(
   },
 );
 
-it('a creation that got no connection has committed nothing, and succeeds when there is one', async () => {
+it('A creation that gets no database connection commits nothing, and succeeds once there is one', async () => {
   const body = sessionBody();
   const create = () => createClient(tenant.key.secret, baseUrl).post(sessionsPath(tenant.workflow.slug), body);
   expectOverload(await create());

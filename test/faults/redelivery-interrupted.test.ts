@@ -117,7 +117,7 @@ describe('admin delivery redeliver-failed', () => {
     expect(await cliJson<Printed>(...command(since))).toMatchObject({ resumed: false, redelivered: 1 });
   });
 
-  it('leaves alone what failed earlier, what was delivered and what belongs to others', async () => {
+  it('ignores deliveries that failed earlier, succeeded or belong to other companies', async () => {
     const receiver = await startReceiver();
     const [earlier = ''] = await insertFailed(receiver.url, 1, 60 * minuteMs);
     const [due = ''] = await insertFailed(receiver.url, 1, minuteMs);

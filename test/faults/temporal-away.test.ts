@@ -50,7 +50,7 @@ const waitUntilSettled = (sessions: readonly SessionOut[]) =>
     recoveryMs,
   );
 
-it('callers create, upload, submit, read and review while Temporal is stopped, and nothing is lost or told twice', async () => {
+it('Callers can create, upload, submit, read and review while Temporal is stopped, and nothing is lost or sent twice', async () => {
   const { api } = tenant;
   const receiver = await startReceiver();
   const webhookUrl = receiver.url;

@@ -29,7 +29,7 @@ const waitForDelivery = (sessionId: string) =>
   );
 
 describe('kill -9 of the worker', () => {
-  it('while the engine reads the files: the next worker reads them again and publishes one outcome', async () => {
+  it('while the engine processes files: the next worker processes them again and publishes one outcome', async () => {
     const receiver = await startReceiver();
     const scan = new Uint8Array(await readFile(projectFile('samples/files/invoice-scanned.pdf')));
     const { sessionId, submissionId } = await startSession(tenant, [scan], { webhookUrl: receiver.url });
@@ -52,7 +52,7 @@ describe('kill -9 of the worker', () => {
     expect(delivery?.attempts).toMatchObject([{ number: 1, statusCode: 204, error: null }]);
   }, 240_000);
 
-  it('between a 2xx and the ledger: the attempt is kept as interrupted, and sent again under the same id', async () => {
+  it('between a 2xx and the ledger: the attempt is recorded as interrupted and sent again with the same id', async () => {
     const ledger = await stack.pool.connect();
     const receiver = await startReceiver(async (nth, { headers }) => {
       if (nth === 1) {

@@ -71,7 +71,7 @@ const approveIntoDeadlocks = async (submissionId: string, times: number): Promis
 };
 
 describe('deadlocks', () => {
-  it('are tried again: one that passes goes unnoticed', async () => {
+  it('are retried: callers do not notice one that passes', async () => {
     const { submissionId } = await createInReview();
     expect(await approveIntoDeadlocks(submissionId, 2)).toMatchObject({
       status: 200,
@@ -81,7 +81,7 @@ describe('deadlocks', () => {
     expect(await prisma.delivery.count({ where: { submissionId } })).toBe(1);
   });
 
-  it('that do not end answer 503 with Retry-After after five tries, and nothing is committed', async () => {
+  it('that do not end lead to 503 with Retry-After after five tries, and nothing is committed', async () => {
     const { sessionId, submissionId } = await createInReview();
     const reply = await approveIntoDeadlocks(submissionId, attemptsMax);
     expectProblem(reply, 503, 'overloaded');

@@ -3,12 +3,12 @@ import { startHttpTarget, startRawTarget } from '../support/servers/http-targets
 import { post } from '../support/webhooks/outbound.ts';
 
 describe('an answer', () => {
-  it.each([200, 201, 202, 204, 299])('of status %i is success', async (status) => {
+  it.each([200, 201, 202, 204, 299])('of status %i is a success', async (status) => {
     const target = await startHttpTarget((_request, response) => response.writeHead(status).end());
     expect(await post(target.origin)).toMatchObject({ statusCode: status, error: null });
   });
 
-  it.each([300, 304, 400, 401, 404, 410, 429, 500, 503, 599])('of status %i is none', async (status) => {
+  it.each([300, 304, 400, 401, 404, 410, 429, 500, 503, 599])('of status %i is a failure', async (status) => {
     const target = await startHttpTarget((_request, response) => response.writeHead(status).end());
     expect(await post(target.origin)).toMatchObject({
       statusCode: status,
@@ -16,7 +16,7 @@ describe('an answer', () => {
     });
   });
 
-  it('counts by its final status, whatever interim ones came before', async () => {
+  it('counts by its final status, whatever interim responses came before', async () => {
     const target = await startRawTarget((socket) => {
       socket.end(
         'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok',
@@ -49,18 +49,18 @@ describe('the body of an answer', () => {
     expect(await excerptOf(Buffer.alloc(5000, 'a'))).toBe('a'.repeat(4096));
   });
 
-  it('is never cut inside a character', async () => {
+  it('is never cut in the middle of a character', async () => {
     expect(await excerptOf(Buffer.from(`a${'é'.repeat(3000)}`))).toBe(`a${'é'.repeat(2047)}`);
     expect(await excerptOf(Buffer.from('😀'.repeat(2000)))).toBe('😀'.repeat(1024));
   });
 
-  it('loses NUL characters, and bytes that are no UTF-8 become U+FFFD within the same 4 KiB', async () => {
+  it('loses its NUL characters, and bytes that are not UTF-8 become U+FFFD within the same 4 KiB', async () => {
     expect(await excerptOf(Buffer.from('a\0b\0\0c'))).toBe('abc');
     expect(await excerptOf(Buffer.from([0x61, 0xff, 0xfe, 0x62]))).toBe('a\ufffd\ufffdb');
     expect(await excerptOf(Buffer.alloc(4096, 0xff))).toBe('\ufffd'.repeat(1365));
   });
 
-  it('that never ends is cut after 64 KiB and the answer counts', async () => {
+  it('is cut after 64 KiB if it never ends, and the answer counts', async () => {
     let written = 0;
     const cut = Promise.withResolvers<void>();
     const target = await startHttpTarget((_request, response) => {
@@ -76,7 +76,7 @@ describe('the body of an answer', () => {
     expect(written).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it('that drips for ever is cut at the deadline, with what had come by then', async () => {
+  it('is cut at the deadline if it never ends, and what had come is kept', async () => {
     const cut = Promise.withResolvers<void>();
     const target = await startHttpTarget((_request, response) => {
       const timer = setInterval(() => response.write('drip '), 20);

@@ -37,7 +37,7 @@ describe('a deadline', () => {
     expect(result.durationMs).toBeLessThan(3_000);
   });
 
-  it('ends an attempt whose name is being resolved for ever', async () => {
+  it('ends an attempt whose name resolution never ends', async () => {
     const outbound = startOutbound([], () => new Promise(() => {}));
     const result = await outbound.post({ url: 'https://slow-dns.example.com/', headers: {}, body: '', timeoutMs: 200 });
     expect(result).toMatchObject({ statusCode: null, error: 'Timed out: no complete answer within 0.2 s.' });
@@ -67,7 +67,7 @@ describe('a target that breaks the protocol', () => {
     });
   });
 
-  it('by a reset instead of an answer is told so', async () => {
+  it('by a reset instead of an answer is reported as such', async () => {
     const target = await startRawTarget((socket) => socket.resetAndDestroy());
     expect(await post(target.origin)).toMatchObject({ statusCode: null, error: closedEarly });
   });
@@ -80,7 +80,7 @@ describe('a target that breaks the protocol', () => {
     expect(await post(target.origin)).toMatchObject({ statusCode: 200, error: closedEarly, responseExcerpt });
   });
 
-  it('by listening nowhere is told so', async () => {
+  it('by not listening is reported as such', async () => {
     const target = await startRawTarget(() => {});
     const outbound = startOutbound(['http://127.0.0.1:1']);
     expect(target.port).not.toBe(1);

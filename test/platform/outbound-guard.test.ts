@@ -73,7 +73,7 @@ describe('an outbound request', () => {
     expect(sink.connections()).toBe(0);
   });
 
-  it('to a name of which only one of several addresses is private is refused', async () => {
+  it('to a name with several addresses is refused if one of them is private', async () => {
     const sink = await startSink();
     for (const addresses of [
       [unroutedPublicAddress, loopback],
@@ -85,7 +85,7 @@ describe('an outbound request', () => {
     expect(sink.connections()).toBe(0);
   });
 
-  it('connects to the address that was checked: a name that turns private after the check gains nothing', async () => {
+  it('connects to the checked address, even if the name later resolves to a private one', async () => {
     const sink = await startSink();
     const resolve = vi.fn<Resolver>(async () => [loopback]).mockResolvedValueOnce([unroutedPublicAddress]);
     const post = start([], resolve);
@@ -97,19 +97,19 @@ describe('an outbound request', () => {
     expect(sink.connections()).toBe(0);
   });
 
-  it('says nothing of the private address that a name resolves to', async () => {
+  it('does not reveal the private address that a name resolves to', async () => {
     const post = start([], async () => [{ address: '10.11.12.13', family: 4 }]);
     expect(JSON.stringify(await post('https://hooks.example.com/'))).not.toContain('10.11');
   });
 
-  it('of a trusted origin may go to a name that resolves to loopback', async () => {
+  it('to a trusted origin may use a name that resolves to loopback', async () => {
     const sink = await startSink();
     const origin = `http://receiver.internal:${sink.port}`;
     const post = start([origin], async () => [loopback]);
     expect(await post(`${origin}/hook`)).toMatchObject({ statusCode: 200, error: null });
   });
 
-  it('follows no redirect, be it from a trusted origin to a private address or back to itself', async () => {
+  it('follows no redirect, neither to a private address nor back to its own trusted origin', async () => {
     const hidden = await startSink();
     for (const status of [301, 302, 303, 307, 308]) {
       const paths: (string | undefined)[] = [];
@@ -127,7 +127,7 @@ describe('an outbound request', () => {
     expect(hidden.connections()).toBe(0);
   });
 
-  it('goes through no proxy that the environment names', async () => {
+  it('ignores the proxy variables of the environment', async () => {
     const proxy = await startSink();
     const sink = await startSink();
     for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy'])
@@ -145,7 +145,7 @@ describe('an outbound request', () => {
   });
 });
 
-describe('the guarded dispatcher alone', () => {
+describe('the guarded HTTP agent', () => {
   it.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '127.1'])(
     'refuses the literal host %s, for which Node resolves nothing',
     async (host) => {

@@ -8,7 +8,7 @@ import { startHttpTarget } from '../support/servers/http-targets.ts';
 import { startOutbound } from '../support/webhooks/outbound.ts';
 
 describe('a request', () => {
-  it('arrives as it was given: path, query, headers and the very bytes that were signed', async () => {
+  it('arrives unchanged: path, query, headers and exactly the signed bytes', async () => {
     const received: { request: IncomingMessage; body: Buffer }[] = [];
     const target = await startHttpTarget(async (request, response) => {
       received.push({ request, body: await buffer(request) });
@@ -37,7 +37,7 @@ describe('a request', () => {
     expect(webhookSignature(keyHashHex, body)).toBe(headers['X-Webhook-Signature']);
   });
 
-  it('shares its connection with those before it', async () => {
+  it('reuses the connection of earlier requests', async () => {
     const target = await startHttpTarget((_request, response) => response.end('ok'));
     const outbound = startOutbound([target.origin]);
     for (let sent = 0; sent < 8; sent += 1)
@@ -46,7 +46,7 @@ describe('a request', () => {
     expect(target.connections()).toBeLessThanOrEqual(2);
   });
 
-  it('that runs when the service shuts down may end, and none begins after that', async () => {
+  it('may finish while the service shuts down, but none starts after that', async () => {
     const target = await startHttpTarget(async (_request, response) => {
       closed = outbound.close();
       response.end('done');

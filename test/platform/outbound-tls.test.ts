@@ -77,7 +77,7 @@ describe.runIf(hasOpenssl)('a target with TLS', () => {
     });
   });
 
-  it('is reached with a certificate of a known authority for its name, and with no other name', async () => {
+  it('is reached if its certificate is from a known authority and for its name, and not otherwise', async () => {
     setDefaultCACertificates([...defaultAuthorities, certificates.authority.cert]);
     expect(await post(certificates.valid)).toMatchObject({
       statusCode: 200,
@@ -97,7 +97,7 @@ describe('an https URL', () => {
     return startOutbound([origin]).post({ url: origin, headers: {}, body: '{}', timeoutMs: 5_000 });
   };
 
-  it('of a port that speaks plain HTTP fails as TLS', async () => {
+  it('of a port that speaks plain HTTP is a TLS failure', async () => {
     const target = await startHttpTarget((_request, response) => response.end());
     expect(await post(target.port)).toMatchObject({
       statusCode: null,
@@ -105,7 +105,7 @@ describe('an https URL', () => {
     });
   });
 
-  it('of a port that hangs up during the handshake fails as a reset', async () => {
+  it('of a port that hangs up during the handshake is a connection reset', async () => {
     const target = await startRawTarget((socket) => socket.end());
     expect(await post(target.port)).toMatchObject({
       statusCode: null,
@@ -113,7 +113,7 @@ describe('an https URL', () => {
     });
   });
 
-  it('of a port that never answers the handshake fails at the deadline', async () => {
+  it('of a port that never answers the handshake times out at the deadline', async () => {
     const target = await startRawTarget(() => {});
     const origin = `https://127.0.0.1:${target.port}`;
     const result = await startOutbound([origin]).post({ url: origin, headers: {}, body: '', timeoutMs: 300 });

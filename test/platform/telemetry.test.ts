@@ -22,7 +22,7 @@ const startCollector = async () => {
   return { received, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 };
 
-it('without an endpoint a tracer and a meter are there and send nothing', async () => {
+it('Without an endpoint, the tracer and the meter work and send nothing', async () => {
   const telemetry = startTelemetry('test', { otlpEndpoint: undefined });
   const span = telemetry.tracer.startSpan('anything');
   expect(span.isRecording()).toBe(false);
@@ -30,7 +30,7 @@ it('without an endpoint a tracer and a meter are there and send nothing', async 
   await telemetry.close();
 });
 
-it('spans and measurements that wait are sent by OTLP when the process closes its telemetry', async () => {
+it('Queued spans and measurements are sent by OTLP when the process closes its telemetry', async () => {
   const { received, endpoint } = await startCollector();
   const telemetry = startTelemetry('test', { otlpEndpoint: endpoint });
   telemetry.tracer.startSpan('GET /api/v1/jobs/{sessionId}').end();

@@ -9,7 +9,7 @@ import { testStack } from '../support/stack/stack.ts';
 const settings = () => loadConfig(testStack().settings).storage;
 const log = createLogger('test', { level: 'silent', format: 'json' });
 
-it('stored copies that were last written before a moment are removed, and nothing else', async () => {
+it('Stored copies last written before a given time are removed, and nothing else', async () => {
   const storage = createStorage(settings());
   const [ours, theirs] = [`${randomUUID()}/`, `${randomUUID()}/`];
   const keys = [`${ours}a`, `${ours}deeper/b`, `${theirs}a`];
@@ -20,7 +20,7 @@ it('stored copies that were last written before a moment are removed, and nothin
   expect(await Promise.all(keys.map(async (key) => (await storage.head(key)) !== null))).toEqual([false, false, true]);
 });
 
-it('a storage that is away keeps the sweep from nothing else', async () => {
+it('An unavailable storage does not stop the rest of the sweep', async () => {
   const storage = createStorage({ ...settings(), endpoint: 'http://127.0.0.1:1' });
   await expect(createStaleObjectSweep({ storage, log })()).resolves.toBeUndefined();
 });

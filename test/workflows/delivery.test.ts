@@ -29,13 +29,13 @@ const expectPauses = (actual: readonly number[], expected: readonly number[]): v
 };
 
 describe('the workflow of a webhook delivery', () => {
-  it('ends with the first attempt where the receiver takes it', async () => {
+  it('ends with the first attempt if the receiver accepts it', async () => {
     const delivery = await startDelivery(() => true);
     expect(await delivery.handle.result()).toBe('delivered');
     expect(delivery.attempts).toHaveLength(1);
   });
 
-  it('tries again after 30 s, 5 min and 30 min, and fails with the fourth attempt', async () => {
+  it('retries after 30 s, 5 min and 30 min, and fails with the fourth attempt', async () => {
     const delivery = createDelivery(world, () => false);
     onTestFinished(await world.startWorkers(delivery.activities));
     await delivery.startRest();
@@ -44,7 +44,7 @@ describe('the workflow of a webhook delivery', () => {
     expect(delivery.attempts.map(({ nextDelayMs }) => nextDelayMs)).toEqual([30_000, 300_000, 1_800_000, null]);
   });
 
-  it('makes the first attempt too, and keeps the same pauses, where the outbox could not make it', async () => {
+  it('also makes the first attempt, with the same pauses after it, if no worker has made it', async () => {
     const delivery = await startDelivery(() => false);
     expect(await delivery.handle.result()).toBe('failed');
     expectPauses(pauses(delivery), [30_000, 5 * 60_000, 30 * 60_000]);

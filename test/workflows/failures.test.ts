@@ -70,7 +70,7 @@ describe('a failed activity', () => {
     60_000,
   );
 
-  it('is told by name, code and place, and by the message where that is our own words', () => {
+  it('keeps name, code and place, and the message only if it contains our own words', () => {
     const coded = Object.assign(new Error(secret, { cause: new RangeError(secret) }), { code: 'P2002' });
     coded.name = 'PrismaClientKnownRequestError';
     const failure = historyFailure(coded);
@@ -88,7 +88,7 @@ describe('a failed activity', () => {
     expect(historyFailure(new ProblemError('validation-error', secret)).message).not.toContain(secret);
   });
 
-  it('keeps the pause that a service asked for, and whether another try is wanted', () => {
+  it('keeps the pause that a service asked for, and whether to try again', () => {
     const cause = new ServiceUnavailable(secret, 7_000);
     const error = ApplicationFailure.create({
       message: secret,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('session events', () => {
-  it('session.completed carries what the job shows, signed as openssl computes it', async () => {
+  it('session.completed has the data of the job, and its signature is the one that openssl computes', async () => {
     const approving = await createTenant();
     const receiver = await startReceiver();
     const metadata = { order: 4711, shop: 'Bäckerei “Süß” ☕', nested: { paid: true } };
@@ -35,7 +35,7 @@ describe('session events', () => {
     expect(Date.parse(occurredAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('session.review_required is sent where a reviewer must decide', async () => {
+  it('session.review_required is sent if a reviewer must decide', async () => {
     const receiver = await startReceiver();
     await reachReview(tenant, [], { webhookUrl: receiver.url });
     const [webhook] = await receiver.waitFor(1);
@@ -43,7 +43,7 @@ describe('session events', () => {
     expect(event).toMatchObject({ state: 'completed', submissionStatus: 'review', result: { fraudStatus: 'clean' } });
   });
 
-  it('session.failed carries the reason and no result', async () => {
+  it('session.failed has the reason and no result', async () => {
     const receiver = await startReceiver();
     await finishSession(tenant, [await truncatedPdf()], { webhookUrl: receiver.url });
     const [webhook] = await receiver.waitFor(1);
@@ -71,23 +71,26 @@ describe('submission events', () => {
     ['approve', 'submission.approved', 'approved'],
     ['reject', 'submission.rejected', 'rejected'],
     ['cancel', 'submission.cancelled', 'cancelled'],
-  ] as const)('%s sends %s with the whole envelope as of that moment', async (action, eventType, submissionStatus) => {
-    const { session, next } = await reviewed();
-    await act(tenant, session.submissionId, action, action === 'approve' ? undefined : { reason: 'because' });
-    const event = await next(eventType);
-    expect(event).toMatchObject({
-      sessionId: session.sessionId,
-      submissionId: session.submissionId,
-      workflow: session.workflow,
-      state: 'completed',
-      submissionStatus,
-      companyId: tenant.companyId,
-      metadata: { order: 1 },
-      failedReason: null,
-    });
-    expect(event.result?.extractedData).toHaveProperty('invoiceNumber');
-    expect(event.processedAt).not.toBeNull();
-  });
+  ] as const)(
+    '%s sends %s with the complete envelope as of that moment',
+    async (action, eventType, submissionStatus) => {
+      const { session, next } = await reviewed();
+      await act(tenant, session.submissionId, action, action === 'approve' ? undefined : { reason: 'because' });
+      const event = await next(eventType);
+      expect(event).toMatchObject({
+        sessionId: session.sessionId,
+        submissionId: session.submissionId,
+        workflow: session.workflow,
+        state: 'completed',
+        submissionStatus,
+        companyId: tenant.companyId,
+        metadata: { order: 1 },
+        failedReason: null,
+      });
+      expect(event.result?.extractedData).toHaveProperty('invoiceNumber');
+      expect(event.processedAt).not.toBeNull();
+    },
+  );
 
   it('a resolved fraud match sends submission.fraud_match_resolved, once', async () => {
     const { session, next, receiver } = await reviewed();
@@ -116,7 +119,7 @@ describe('submission events', () => {
     expect(await prisma.delivery.count({ where: { sessionId: session.sessionId } })).toBe(0);
   });
 
-  it("an action by another key is delivered with the signature of the session's key", async () => {
+  it('an action by another key is signed with the key of the session', async () => {
     const { session, next } = await reviewed();
     const other = await createKey(tenant.companyId);
     await other.api.post(`/api/v1/submissions/${session.submissionId}/approve`);
@@ -147,7 +150,7 @@ describe('synced', () => {
     expect(events.slice(-3).map(({ type }) => type)).toEqual(['approved', 'delivery_succeeded', 'synced']);
   });
 
-  it('it stays approved while a delivery is outstanding, and where there is none at all', async () => {
+  it('an approved submission stays approved while a delivery is unsettled, and if it has none', async () => {
     const receiver = await startReceiver((nth) => (nth === 1 ? { status: 204 } : null));
     const { session } = await reachReview(tenant, [], { webhookUrl: receiver.url });
     await receiver.waitFor(1);

@@ -45,23 +45,23 @@ answers('testWebhook', 413, 'bad-request', 'a body over 1 MiB is refused', async
 });
 
 describe('a webhook test', () => {
-  it.each([400, 500, 302, 304])('fails on an answer that is no 2xx: %i', async (status) => {
+  it.each([400, 500, 302, 304])('fails on an answer other than 2xx: %i', async (status) => {
     const { body } = await testAgainst(() => ({ status, headers: { location: 'https://example.com/' } }));
     expect(body).toMatchObject({ success: false, statusCode: status, error: expect.stringContaining(String(status)) });
   });
 
-  it('fails where nothing answers in time, with a null statusCode', async () => {
+  it('fails with a null statusCode if no answer comes in time', async () => {
     const { body } = await testAgainst(() => null);
     expect(body).toMatchObject({ success: false, statusCode: null, error: expect.stringContaining('Timed out') });
   });
 
-  it('fails where nothing listens', async () => {
+  it('fails if nothing is listening', async () => {
     const name = 'https://no-such-host.invalid/hook';
     const { body } = await tenant.api.post(path, { webhookUrl: name });
     expect(body).toMatchObject({ success: false, statusCode: null, error: expect.any(String) });
   });
 
-  it('may be asked for by a key without a company', async () => {
+  it('is available to a key without a company', async () => {
     const { api } = await createKey(null);
     expect((await testAgainst(undefined, api)).body).toMatchObject({ success: true });
   });

@@ -63,12 +63,12 @@ describe('webhook URLs', () => {
     'https://8.8.8.8/hook',
     'https://name-that-resolves-nowhere.example/hook',
     'https://172.32.0.1/hook',
-  ])('a public https URL is taken without its name being resolved: %s', async (webhookUrl) => {
+  ])('a public https URL is accepted without resolving its name: %s', async (webhookUrl) => {
     const { sessionId } = await createSession(tenant, { webhookUrl });
     expect((await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).webhookUrl).toBe(webhookUrl);
   });
 
-  it('a trusted origin is exempt from the rules, a port beside it is not', async () => {
+  it('a trusted origin is exempt from the rules, but another port of the same host is not', async () => {
     const { receiverPorts } = testStack();
     const trusted = receiverPorts[0] ?? 0;
     const untrusted = [trusted + 1, trusted + 2, trusted + 3].find((port) => !receiverPorts.includes(port));

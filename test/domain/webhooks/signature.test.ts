@@ -58,7 +58,7 @@ describe('the headers', () => {
     });
   });
 
-  it('of a test carry no signature', () => {
+  it('of a test have no signature', () => {
     expect(webhookTestHeaders()).toEqual({ 'Content-Type': 'application/json', 'User-Agent': 'service-webhook/1.0' });
   });
 });

@@ -22,7 +22,7 @@ const localHosts = {
 };
 
 describe('a webhook URL', () => {
-  it.each(Object.values(localHosts).join(' ').split(/\s+/))('may not name the host %s', (host) => {
+  it.each(Object.values(localHosts).join(' ').split(/\s+/))('must not name the host %s', (host) => {
     const outcome = check(`https://${host}/hook`);
     expect(outcome).toEqual({ ok: false, reason: expect.stringMatching(/^must name a /) });
   });
@@ -48,7 +48,7 @@ describe('a webhook URL', () => {
     ['https://100.128.0.1/', 'https://100.128.0.1/'],
     ['https://[2606:4700:4700::1111]/', 'https://[2606:4700:4700::1111]/'],
     ['https://[::ffff:8.8.8.8]/', 'https://[::ffff:808:808]/'],
-  ])('that is public, %s, is taken as %s', (value, url) => {
+  ])('is accepted if it is public: %s becomes %s', (value, url) => {
     expect(check(value)).toEqual({ ok: true, url });
   });
 
@@ -109,7 +109,7 @@ describe('a webhook URL', () => {
     'https://a.com\\@127.0.0.1/',
     'https://example.com/\u0000',
     'https://example.com/a b',
-  ])('may hold nothing that a parser repairs silently, as in %j', (value) => {
+  ])('must not contain anything that a parser repairs silently, as in %j', (value) => {
     expect(check(value)).toEqual({ ok: false, reason: expect.stringMatching(/^must not contain spaces/) });
   });
 
@@ -119,7 +119,7 @@ describe('a webhook URL', () => {
     'https://:secret@example.com/',
     'https://example.com@10.0.0.1/',
     'https://127.0.0.1@example.com/',
-  ])('may carry no credentials, as in %s', (value) => {
+  ])('must not contain credentials, as in %s', (value) => {
     expect(check(value)).toEqual({
       ok: false,
       reason: expect.stringMatching(/^must not contain a user name or password/),
@@ -127,7 +127,7 @@ describe('a webhook URL', () => {
   });
 
   it.each(['https://a..example.com/', 'https://example.com../', 'https://.example.com/', 'https://./', 'https://../'])(
-    'may have no empty part in its host, as in %s',
+    'must not have an empty label in its host, as in %s',
     (value) => {
       expect(check(value)).toEqual({
         ok: false,
@@ -170,7 +170,7 @@ describe('a trusted origin', () => {
     'http://localhost.:8080/',
     'https://hooks.internal:8443/',
     'http://[::ffff:127.0.0.1]:9999/',
-  ])('exempts no other one: %s', (value) => {
+  ])('does not exempt any other origin: %s', (value) => {
     expect(check(value, trusted).ok).toBe(false);
   });
 

@@ -20,7 +20,7 @@ const serve = async (onCheck?: (check: number) => Promise<void>) => {
 };
 
 describe('the workflow of a batch', () => {
-  it('completes when the newest session is as old as the grace, and not before', async () => {
+  it('completes when the newest session is as old as the grace, and not earlier', async () => {
     const batch = await serve();
     await batch.add(0);
     batch.finishAll();
@@ -33,7 +33,7 @@ describe('the workflow of a batch', () => {
     expect(waitedMs).toBeLessThan(graceMs + toleranceMs);
   });
 
-  it('waits for the grace of a newer session that joined while it waited for that of an older one', async () => {
+  it('waits for the grace of a newer session that joined during the grace of an older one', async () => {
     let joinedAtMs = 0;
     const batch = await serve(async (check) => {
       if (check !== 1) return;
@@ -51,7 +51,7 @@ describe('the workflow of a batch', () => {
     expect(Number(batch.completedAtMs[0]) - joinedAtMs).toBeLessThan(graceMs + toleranceMs);
   });
 
-  it('completes when it is woken, long before it would look again by itself', async () => {
+  it('completes when a signal wakes it, long before its next regular check', async () => {
     const batch = await serve();
     await batch.add(dayMs);
     await batch.wake();
@@ -63,7 +63,7 @@ describe('the workflow of a batch', () => {
     expect(Number(batch.completedAtMs[0]) - finishedAtMs).toBeLessThan(toleranceMs);
   });
 
-  it('looks again after ten minutes where nobody woke it', async () => {
+  it('checks again after ten minutes without a wake-up', async () => {
     const batch = await serve();
     await batch.add(dayMs);
     await batch.wake();
@@ -75,7 +75,7 @@ describe('the workflow of a batch', () => {
     expect(Number(later.at(-1)) - Number(first)).toBeLessThan(10 * 60_000 + toleranceMs);
   });
 
-  it('completes once: a wake after its completion begins nothing', async () => {
+  it('completes once: a wake-up after its completion starts nothing', async () => {
     const batch = await serve();
     await batch.add(dayMs);
     batch.finishAll();

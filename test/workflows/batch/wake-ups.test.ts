@@ -24,7 +24,7 @@ const hasTakenSignals = async (handle: WorkflowHandle): Promise<boolean> => {
 };
 
 describe('the workflow of a batch that is woken', () => {
-  it('checks again for a wake that is sent in the middle of a check', async () => {
+  it('checks again after a wake-up that is sent during a check', async () => {
     const batch = createBatch(world, async (check) => {
       if (check !== 1) return;
       batch.finishAll();
@@ -37,7 +37,7 @@ describe('the workflow of a batch that is woken', () => {
     expect(Number(batch.completedAtMs[0]) - Number(batch.checksAtMs[0])).toBeLessThan(soonMs);
   });
 
-  it('checks again for a wake that it takes in the middle of a check that lasts', async () => {
+  it('checks again after a wake-up that it receives during a long check', async () => {
     const batch = createBatch(world, async (check) => {
       if (check !== 1) return;
       batch.finishAll();
@@ -51,7 +51,7 @@ describe('the workflow of a batch that is woken', () => {
     expect(Number(batch.completedAtMs[0]) - Number(batch.checksAtMs[0])).toBeLessThan(soonMs);
   });
 
-  it('keeps its history short over many wakes and loses none, the ones at the change of runs included', async () => {
+  it('keeps its history short over many wake-ups and loses none, even when it continues as a new run', async () => {
     const wakes = 150;
     const batch = createBatch(world, async (check) => {
       if (check > wakes) return;
@@ -71,7 +71,7 @@ describe('the workflow of a batch that is woken', () => {
     expect((await batch.handle.describe()).historyLength).toBeLessThan(550);
   }, 60_000);
 
-  it('keeps its history short where it is woken hundreds of times within one grace', async () => {
+  it('keeps its history short despite hundreds of wake-ups within one grace', async () => {
     const batch = createBatch(world);
     onTestFinished(await world.startWorkers(batch.activities, { cachedWorkflows: 10 }));
     await batch.add(0);

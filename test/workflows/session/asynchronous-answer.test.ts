@@ -34,7 +34,7 @@ describe('the workflow of a session whose processor answers later', () => {
     await session.tellHeartbeat();
   });
 
-  it('ends as cancelled where the submission is cancelled while the answer is awaited', async () => {
+  it('ends as cancelled if the submission is cancelled while it waits for the answer', async () => {
     const session = await handOver({ answerWithinMs: hourMs, heartbeatTimeoutMs: null });
     await session.cancel();
     expect(await endedCancelled(session.handle.result())).toBe(true);
@@ -43,7 +43,7 @@ describe('the workflow of a session whose processor answers later', () => {
     expect(session.publications).toEqual([]);
   });
 
-  it('publishes that none came once the time for it is over', async () => {
+  it('publishes a failure once the time for the answer is over', async () => {
     const session = await handOver({ answerWithinMs: 2_000, heartbeatTimeoutMs: null });
     expect(await session.handle.result()).toBe('failed');
     expect(session.publications).toMatchObject([{ status: 'failed' }]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('a session may wait in the queue of the engines without limit; only its tries are bounded', async () => {
+it('A session may wait for an engine without limit; only its tries are limited', async () => {
   const session = await createSession(world);
   const { platform, processing } = session.activities;
   const stopWorkers = await world.startWorkers({ platform });

@@ -36,7 +36,7 @@ describe('the workflow of an upload session that is cancelled', () => {
     expect(session.publications).toEqual([]);
   });
 
-  it('ends as cancelled where an operator cancels it while it waits, and leaves the session to the sweep', async () => {
+  it('ends as cancelled if an operator cancels it while it waits, and leaves the session to the sweep', async () => {
     const session = await startSession();
     await session.handle.cancel();
     expect(await endedCancelled(session.handle.result())).toBe(true);
@@ -59,7 +59,7 @@ describe('the workflow of an upload session that is cancelled', () => {
     expect(searchAttributes.DocketState).toEqual(['cancelled']);
   });
 
-  it('publishes nothing where the engine takes no notice and finishes its work', async () => {
+  it('publishes nothing if the engine ignores the cancellation and finishes its work', async () => {
     const finish = Promise.withResolvers<void>();
     const session = await startProcessing(() => finish.promise);
     await session.cancel();

@@ -27,7 +27,7 @@ describe('the workflow of an upload session', () => {
     expect(session.state()).toBe('completed');
   });
 
-  it('starts with the submit signal where its start was never told', async () => {
+  it('starts with the submit signal if its start was never sent', async () => {
     const session = await createSession(world);
     onTestFinished(await world.startWorkers(session.activities));
     session.commitSubmit();
@@ -38,7 +38,7 @@ describe('the workflow of an upload session', () => {
     expect(session.publications).toHaveLength(1);
   });
 
-  it('expires a session when its 30 minutes are over, and neither earlier nor with an outcome', async () => {
+  it('expires a session after 30 minutes, not earlier, and publishes nothing', async () => {
     const session = await startSession();
     const startedAtMs = Date.parse(session.run.expiresAt) - sessionTtlMs;
     expect(await session.handle.result()).toBe('expired');
@@ -49,14 +49,14 @@ describe('the workflow of an upload session', () => {
     expect(session.publications).toEqual([]);
   });
 
-  it('expires at once a session whose time ran out before Temporal heard of it', async () => {
+  it('expires a session at once if its time was over before its workflow started', async () => {
     const session = await startSession({ ttlMs: -60_000 });
     const startedAtMs = await world.nowMs();
     expect(await session.handle.result()).toBe('expired');
     expect(Number(session.expiredAtMs()) - startedAtMs).toBeLessThan(60_000);
   });
 
-  it('lets a submit that was committed at the last moment win over the timer', async () => {
+  it('lets a submit committed at the last moment win over the timer', async () => {
     const session = await startSession();
     session.commitSubmit();
     expect(await session.handle.result()).toBe('approved');
@@ -65,7 +65,7 @@ describe('the workflow of an upload session', () => {
     expect(session.publications).toHaveLength(1);
   });
 
-  it('processes again after a failed try, with a growing pause, and publishes the outcome', async () => {
+  it('retries processing with growing pauses and publishes the outcome', async () => {
     const engine = async (attempt: number) => {
       if (attempt < 3) throw new Error('the engine broke off');
     };
@@ -80,7 +80,7 @@ describe('the workflow of an upload session', () => {
     expect(session.publications).toMatchObject([{ status: 'approved' }]);
   });
 
-  it('publishes the failure of a session whose processing fails on each of its four tries', async () => {
+  it('publishes a failure if processing fails on each of its four tries', async () => {
     const engine = async () => {
       throw new Error('the engine broke off');
     };

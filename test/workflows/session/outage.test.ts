@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('a database that is away for half an hour delays an outcome, and leaves no more than a few events a minute', async () => {
+it('A database outage of half an hour delays the outcome and adds only a few events a minute to the history', async () => {
   const session = await createSession(world);
   const backAtMs = (await world.nowMs()) + outageMs;
   let tries = 0;

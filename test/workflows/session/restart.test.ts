@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the workflow of an upload session whose workers end', () => {
-  it('goes on in another worker that starts while it waits for the submission', async () => {
+  it('continues in another worker while it waits for the submission', async () => {
     const session = await createSession(world);
     const stopFirst = await world.startWorkers(session.activities);
     await session.start();
@@ -24,7 +24,7 @@ describe('the workflow of an upload session whose workers end', () => {
     expect(session.publications).toHaveLength(1);
   });
 
-  it('still expires in time where the worker that started it is gone', async () => {
+  it('still expires in time if the worker that started it is gone', async () => {
     const session = await createSession(world);
     const stopFirst = await world.startWorkers(session.activities);
     await session.start();
@@ -35,7 +35,7 @@ describe('the workflow of an upload session whose workers end', () => {
     expect(Number(session.expiredAtMs()) - Date.parse(session.run.expiresAt)).toBeLessThan(60_000);
   });
 
-  it('processes again in another worker where one is shut down in the middle of it', async () => {
+  it('retries processing in another worker if the first one shuts down in the middle of it', async () => {
     const engine = async (attempt: number) => {
       if (attempt === 1) await heartbeatUntilCancelled();
     };
@@ -52,7 +52,7 @@ describe('the workflow of an upload session whose workers end', () => {
     expect(session.publications).toHaveLength(1);
   });
 
-  it('processes again where a try falls silent: its missing heartbeat is noticed within 20 seconds', async () => {
+  it('retries processing 20 seconds after the last heartbeat of a try', async () => {
     const end = Promise.withResolvers<void>();
     const engine = async (attempt: number) => {
       if (attempt === 1) await end.promise;

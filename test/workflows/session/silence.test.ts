@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('a processor that answers later and has stopped reporting is not waited for any longer', async () => {
+it('A processor that answers later but stops reporting is not waited for any longer', async () => {
   const session = await createSession(world, { awaited: { answerWithinMs: 3_600_000, heartbeatTimeoutMs: 2_000 } });
   onTestFinished(await world.startWorkers(session.activities));
   session.commitSubmit();

@@ -29,7 +29,7 @@ const handOver = async (awaited = patient) => {
 };
 
 describe('the workflow of a shelf run whose recognizer answers later', () => {
-  it('goes on with the answers when the last one comes, and publishes once, told once or twice', async () => {
+  it('continues when the last answer comes, and publishes once even if the message is sent twice', async () => {
     const run = await handOver();
     await run.tellHeartbeat();
     run.commitAnswers();
@@ -41,7 +41,7 @@ describe('the workflow of a shelf run whose recognizer answers later', () => {
     await expect(run.tellAnswered()).resolves.toBeUndefined();
   });
 
-  it('waits on where a late message about earlier answers ends the wait before the last one is there', async () => {
+  it('keeps waiting if a late message about earlier answers ends the wait before the last answer has come', async () => {
     const run = await handOver();
     await run.tellAnswered();
     await eventually('the last answer is waited for', () => run.waits() > 1);
@@ -62,7 +62,7 @@ describe('the workflow of a shelf run whose recognizer answers later', () => {
     expect(run.attempts).toHaveLength(2);
   });
 
-  it('waits for nothing where the answers came before it began to wait', async () => {
+  it('does not wait if the answers came before the wait started', async () => {
     const run: ReturnType<typeof createShelfRun> = createShelfRun(world, undefined, patient);
     const { shelf, platform } = run.activities;
     const analyzeShelfRun: typeof shelf.analyzeShelfRun = async (input) => {
@@ -78,14 +78,14 @@ describe('the workflow of a shelf run whose recognizer answers later', () => {
   });
 
   // The clock does not leap while an activity is under way, so this wait is short.
-  it('ends with what has come once the time for the answers is over', async () => {
+  it('publishes with the answers that have come once the time for them is over', async () => {
     const run = await handOver({ answerWithinMs: 1_500, heartbeatTimeoutMs: null });
     expect(await run.handle.result()).toBe('failed');
     expect(run.publications).toEqual(['failed']);
     expect(run.attempts).toHaveLength(2);
   });
 
-  it('ends at once when the capture is cancelled meanwhile', async () => {
+  it('ends at once when the capture is cancelled', async () => {
     const run = await handOver();
     run.commitCancel();
     await run.tellCancelled();

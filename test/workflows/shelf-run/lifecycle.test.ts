@@ -19,7 +19,7 @@ const serve = async (engine?: FakeEngine) => {
 };
 
 describe('the workflow of a shelf run', () => {
-  it('analyzes the capture and publishes its outcome once, however often its start is told', async () => {
+  it('analyzes the capture and publishes its outcome once, however often its start is sent', async () => {
     const run = await serve();
     await run.start();
     expect(await run.handle.result()).toBe('completed');
@@ -28,7 +28,7 @@ describe('the workflow of a shelf run', () => {
     expect(run.attempts).toEqual([1]);
   });
 
-  it('does no work for a capture that was cancelled before its run began', async () => {
+  it('does no work for a capture that was cancelled before its run started', async () => {
     const run = await serve();
     run.commitCancel();
     await run.start();
@@ -37,7 +37,7 @@ describe('the workflow of a shelf run', () => {
     expect(run.publications).toEqual([]);
   });
 
-  it('publishes the failure of a run whose analysis fails on each of its four tries', async () => {
+  it('publishes a failure if the analysis fails on each of its four tries', async () => {
     const run = await serve(async () => {
       throw new Error('the engine broke off');
     });
@@ -47,7 +47,7 @@ describe('the workflow of a shelf run', () => {
     expect(run.publications).toEqual(['failed']);
   });
 
-  it('publishes nothing where the capture moved on while the engine worked and nobody was told', async () => {
+  it('publishes nothing if the capture was cancelled while the engine worked and no signal came', async () => {
     const run = await serve(async () => {
       run.commitCancel();
     });
