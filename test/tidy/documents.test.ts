@@ -7,9 +7,6 @@ import { projectFiles, readSource } from './source-files.ts';
 const documents = projectFiles.filter((path) => path.endsWith('.md'));
 const widthMax = 120;
 
-/** Documents whose lines are not wrapped yet. */
-const unwrapped: readonly string[] = ['docs/processor/README.md'];
-
 const withoutCode = (text: string): string =>
   text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
@@ -49,15 +46,13 @@ describe('Every document', () => {
 
   it(`wraps its prose at ${widthMax} columns`, () => {
     const isProof = (document: string, line: string) => document === 'docs/conformance.md' && line.startsWith('- `');
-    const wide = documents
-      .filter((path) => !unwrapped.includes(path))
-      .flatMap((document) =>
-        readSource(document)
-          .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
-          .split('\n')
-          .filter((line) => line.length > widthMax && !/^\||^!?\[|^</.test(line) && !isProof(document, line))
-          .map((line) => `${document}: ${line.slice(0, 60)}`),
-      );
+    const wide = documents.flatMap((document) =>
+      readSource(document)
+        .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
+        .split('\n')
+        .filter((line) => line.length > widthMax && !/^\||^!?\[|^</.test(line) && !isProof(document, line))
+        .map((line) => `${document}: ${line.slice(0, 60)}`),
+    );
     expect(wide).toEqual([]);
   });
 });

@@ -70,4 +70,7 @@ export const bannedWords: readonly BannedWord[] = [
     exceptions: [{ path: 'test/replay/history/allowed-texts.ts', why: 'a text in recorded histories' }],
   },
   { pattern: /\bbegun\b/i, instead: 'started' },
+  { pattern: /\bsuch as it is\b/i, instead: 'nothing' },
+  { pattern: /\bwhether (?:it|the service) is well\b/i, instead: 'health check' },
+  { pattern: /\bthe clock and the legs\b/i, instead: 'timers and work' },
 ];
