@@ -21,7 +21,7 @@ export const refusedAction = (action: ReviewAction, status: SubmissionStatus): P
   const allowed = statusesThatAllow(action).join(', ');
   return new ProblemError(
     'conflict',
-    `A submission in ${status} cannot be ${reviewActions[action].event}. It must be in: ${allowed}.`,
+    `The submission is ${status} and cannot be ${reviewActions[action].event}. It must be in: ${allowed}.`,
   );
 };
 
