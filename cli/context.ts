@@ -1,5 +1,5 @@
-import { readStackFile, stackSettings } from '../dev/stack/stack-file.ts';
 import { type Config, ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
+import { readStackFile, stackSettings } from '../platform/stack-file.ts';
 import { type Database, openDatabase } from '../prisma/client.ts';
 
 /** An error that the operator can fix; its message says how. */

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { type Config, ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
+import { removeStackFile, writeStackFile } from '../platform/stack-file.ts';
 import { createProgress } from './base/progress.ts';
 import { Refusal } from './base/refusal.ts';
 import { createProcessGroup } from './processes/process-group.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
 import { announcement } from './stack/announce.ts';
 import { checkEmbeddedSettings, claimApiPort, claimDataDir } from './stack/preconditions.ts';
-import { removeStackFile, writeStackFile } from './stack/stack-file.ts';
 import { type RunningService, startEverything } from './stack/supervisor.ts';
 
 /** `npm start`: runs the whole service and the servers that it needs in one supervised process tree. */

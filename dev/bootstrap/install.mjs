@@ -51,7 +51,7 @@ const failure = (reason) =>
 export const installDependencies = (root) =>
   step('Installing dependencies (npm ci)', () => {
     const { command, args } = npmCommand();
-    const child = spawn(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    const child = spawn(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       env: environment,
       stdio: ['ignore', 2, 2],

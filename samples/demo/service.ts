@@ -1,6 +1,6 @@
 import { Refusal } from '../../dev/base/refusal.ts';
-import { readStackFile } from '../../dev/stack/stack-file.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
+import { readStackFile } from '../../platform/stack-file.ts';
 
 /** The running service that the demo uses. */
 export interface Service {

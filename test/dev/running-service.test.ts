@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../dev/base/project.ts';
 import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
-import type { StackFile } from '../../dev/stack/stack-file.ts';
+import type { StackFile } from '../../platform/stack-file.ts';
 import {
   answers,
   type SupervisorRun,

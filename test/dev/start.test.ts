@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StackFile } from '../../dev/stack/stack-file.ts';
+import type { StackFile } from '../../platform/stack-file.ts';
 import {
   answers,
   runs,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFile, projectRoot } from '../../../dev/base/project.ts';
 import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
-import { readStackFile, type StackFile } from '../../../dev/stack/stack-file.ts';
+import { readStackFile, type StackFile } from '../../../platform/stack-file.ts';
 import { eventually } from './eventually.ts';
 import { findServerPrograms } from './programs.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The file in DATA_DIR in which a running supervisor gives the command line the addresses of its servers. */
+/** The file in DATA_DIR in which the supervisor of `npm start` gives the command line the addresses of its servers. */
 const StackFile = z.object({
   /** The supervisor's process id. */
   pid: z.int(),
