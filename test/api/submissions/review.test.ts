@@ -69,7 +69,7 @@ describe('A decision about a submission', () => {
     for (const status of submissionStatuses.filter((one) => !from.includes(one))) {
       const submissionId = await inStatus(status);
       const reply = await tenant.api.post(actionPath(submissionId, action), bodies[action]);
-      expect(expectProblem(reply, 409, 'conflict').detail).toContain(`in ${status} cannot`);
+      expect(expectProblem(reply, 409, 'conflict').detail).toContain(`is ${status}`);
       expect((await readSubmission(tenant.api, submissionId)).submissionStatus).toBe(status);
     }
   };
