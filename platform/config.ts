@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { issueMessage } from '../domain/issue-message.ts';
+import { isLoopback } from '../domain/loopback.ts';
 import { Environment } from './settings/environment.ts';
 
 /** Thrown by {@link loadConfig}; its message lists every invalid setting, one a line, with what it should look like. */
@@ -11,6 +12,15 @@ export class ConfigError extends Error {
 
 /** The settings in the shape that the code uses: URLs have no trailing slash, and durations are milliseconds. */
 export type Config = ReturnType<typeof toConfig>;
+
+/** The keys of the embedded MinIO, which listens on the loopback interface alone. */
+const embeddedKeys = { accessKey: 'docket', secretKey: 'docket-secret' };
+
+/** Lists the storage keys that are missing although the storage is another machine's: the embedded MinIO's keys protect nothing there. */
+const missingKeys = (env: Environment): string[] => {
+  if (!env.S3_ENDPOINT || env.S3_CREDENTIALS === 'aws' || isLoopback(new URL(env.S3_ENDPOINT).hostname)) return [];
+  return (['S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const).filter((name) => env[name] === undefined);
+};
 
 /** The language model service, for documents and for shelf photos. */
 const llmOf = (env: Environment) => ({
@@ -48,8 +58,10 @@ const toConfig = (env: Environment, cacheDir: string) => ({
   storage: {
     endpoint: env.S3_ENDPOINT,
     publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT,
-    accessKey: env.S3_ACCESS_KEY,
-    secretKey: env.S3_SECRET_KEY,
+    credentials: env.S3_CREDENTIALS,
+    accessKey: env.S3_ACCESS_KEY ?? embeddedKeys.accessKey,
+    secretKey: env.S3_SECRET_KEY ?? embeddedKeys.secretKey,
+    pathStyle: env.S3_PATH_STYLE,
     region: env.S3_REGION,
     bucket: env.S3_BUCKET,
   },
@@ -151,8 +163,10 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
     given.map(([name, value]) => [name.replace(/^RECOGNISER_/, 'RECOGNIZER_'), value]),
   );
   const parsed = Environment.safeParse(present, { error: issueMessage });
-  if (parsed.success) return toConfig(parsed.data, cacheDirOf(env));
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const lines = parsed.success
+    ? missingKeys(parsed.data).map((name) => `  ${name}: must be set, because S3_ENDPOINT names a server of yours`)
+    : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  if (parsed.success && lines.length === 0) return toConfig(parsed.data, cacheDirOf(env));
   throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);
 };
 
@@ -163,13 +177,43 @@ const cacheDirOf = ({ XDG_CACHE_HOME: base, HOME = '' }: Record<string, string |
 /** The names of all settings, for the documentation and for `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
+/** Settings that may be read from a file, named by the setting with `_FILE` at its end, as orchestrators mount secrets. */
+export const secretSettings: readonly string[] = [
+  'DATABASE_URL',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'ADMIN_PASSWORD',
+  'OIDC_CLIENT_SECRET',
+  'LLM_API_KEY',
+  'TRANSCRIPTION_API_KEY',
+];
+
+/**
+ * Completes an environment with the secrets in the files that it names; a setting that is there itself wins.
+ * @throws ConfigError if a file cannot be read
+ */
+export const withSecretFiles = (env: Record<string, string | undefined>): Record<string, string | undefined> => {
+  const complete = { ...env };
+  for (const name of secretSettings) {
+    const path = env[`${name}_FILE`];
+    if (!path || env[name]) continue;
+    try {
+      complete[name] = readFileSync(path, 'utf8').trim();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ConfigError(`Invalid settings:\n  ${name}_FILE: ${path} cannot be read (${reason})`);
+    }
+  }
+  return complete;
+};
+
 /**
  * The process's environment, completed by the `.env` file of the working directory if there is one. The address of the OpenTelemetry
  * collector is removed from the process: the Temporal SDK would read it on its own and send its metrics to the root of that address.
  */
 export const readEnvironment = (): Record<string, string | undefined> => {
   if (existsSync('.env')) loadEnvFile('.env');
-  const environment = { ...process.env };
+  const environment = withSecretFiles({ ...process.env });
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
   return environment;
 };

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { type BucketItem, Client, CopyDestinationOptions, CopySourceOptions, S3Error } from 'minio';
+import { type BucketItem, Client, CopyDestinationOptions, CopySourceOptions, IamAwsProvider, S3Error } from 'minio';
 import type { Config } from './config.ts';
 
 /** What a HEAD request says about a stored object. */
@@ -20,10 +20,11 @@ const clientFor = (endpoint: string, settings: Config['storage']): Client => {
     endPoint: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
     useSSL: secure,
-    accessKey: settings.accessKey,
-    secretKey: settings.secretKey,
+    ...(settings.credentials === 'aws'
+      ? { credentialsProvider: new IamAwsProvider({}) }
+      : { accessKey: settings.accessKey, secretKey: settings.secretKey }),
     region: settings.region,
-    pathStyle: true,
+    pathStyle: settings.pathStyle,
     transportAgent: secure ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions),
   });
 };
@@ -42,6 +43,13 @@ export const storageClient = (settings: Config['storage']): Client => {
   return clientFor(settings.endpoint, settings);
 };
 
+/** The address that the bucket's object keys follow. */
+const bucketUrl = (endpoint: string, bucket: string, pathStyle: boolean): string => {
+  const { protocol, host, pathname } = new URL(endpoint);
+  const path = pathname.replace(/\/+$/, '');
+  return pathStyle ? `${protocol}//${host}${path}/${bucket}/` : `${protocol}//${bucket}.${host}${path}/`;
+};
+
 export type Storage = ReturnType<typeof createStorage>;
 
 /**
@@ -56,7 +64,7 @@ export const createStorage = (settings: Config['storage']) => {
     );
   const client = clientFor(endpoint, settings);
   const publicClient = clientFor(publicEndpoint, settings);
-  const objectUrlPrefix = `${publicEndpoint.replace(/\/+$/, '')}/${bucket}/`;
+  const objectUrlPrefix = bucketUrl(publicEndpoint, bucket, settings.pathStyle);
 
   return {
     /** Creates the bucket if it is missing; several processes may do so at once. */

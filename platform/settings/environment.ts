@@ -27,8 +27,10 @@ export const Environment = z.object({
   CHROMIUM: text.optional(),
   S3_ENDPOINT: anyHttpUrl.optional(),
   S3_PUBLIC_ENDPOINT: anyHttpUrl.optional(),
-  S3_ACCESS_KEY: text.default('docket'),
-  S3_SECRET_KEY: text.default('docket-secret'),
+  S3_CREDENTIALS: z.enum(['keys', 'aws'], { error: 'must be keys or aws' }).default('keys'),
+  S3_ACCESS_KEY: text.optional(),
+  S3_SECRET_KEY: text.optional(),
+  S3_PATH_STYLE: flag('true'),
   S3_REGION: text.default('us-east-1'),
   S3_BUCKET: z
     .string()

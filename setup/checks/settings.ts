@@ -1,12 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import { isLoopback } from '../../domain/loopback.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Check, type Finding, note, ok, problem } from './finding.ts';
 
 const freeMinBytes = 2e9;
 /** The secret of the embedded MinIO: it is in this repository, so it protects nothing. */
 const embeddedSecret = 'docket-secret';
-
-const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost', '[::1]'].includes(host);
 
 const urlFindings = ({ api, storage }: Config): Finding[] => {
   const { protocol, hostname } = new URL(api.baseUrl);

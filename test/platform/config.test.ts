@@ -1,5 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from '../../platform/config.ts';
+import { ConfigError, loadConfig, withSecretFiles } from '../../platform/config.ts';
 
 const problemsOf = (env: Record<string, string>): string[] => {
   try {
@@ -77,5 +80,41 @@ describe('loadConfig', () => {
         .trustedOrigins,
     ).toEqual(['http://localhost', 'https://hooks.example']);
     expect(problemsOf({ WEBHOOK_TRUSTED_ORIGINS: 'http://127.0.0.1:9999/hooks' })).toHaveLength(1);
+  });
+});
+
+describe('The keys of the storage', () => {
+  it('must be set if the storage is on another machine', () => {
+    expect(problemsOf({ S3_ENDPOINT: 'https://s3.example.com' })).toEqual([
+      '  S3_ACCESS_KEY: must be set, because S3_ENDPOINT names a server of yours',
+      '  S3_SECRET_KEY: must be set, because S3_ENDPOINT names a server of yours',
+    ]);
+  });
+
+  it('are not needed with the identity of a pod on AWS', () => {
+    expect(problemsOf({ S3_ENDPOINT: 'https://s3.example.com', S3_CREDENTIALS: 'aws' })).toEqual([]);
+  });
+
+  it('have defaults for the embedded MinIO and for a storage on this machine', () => {
+    expect(problemsOf({})).toEqual([]);
+    expect(problemsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([]);
+  });
+});
+
+describe('A secret in a file', () => {
+  it('is read without the line break at its end', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'docket-secret-')), 'secret');
+    writeFileSync(path, 'postgresql://user:password@host/docket\n');
+    expect(withSecretFiles({ DATABASE_URL_FILE: path }).DATABASE_URL).toBe('postgresql://user:password@host/docket');
+  });
+
+  it('gives way to the setting itself', () => {
+    expect(withSecretFiles({ LLM_API_KEY: 'set', LLM_API_KEY_FILE: '/nowhere' }).LLM_API_KEY).toBe('set');
+  });
+
+  it('that cannot be read is named in the error', () => {
+    expect(() => withSecretFiles({ S3_SECRET_KEY_FILE: '/nowhere' })).toThrow(
+      /S3_SECRET_KEY_FILE: \/nowhere cannot be read/,
+    );
   });
 });
