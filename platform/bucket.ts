@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Client, S3Error } from 'minio';
+import { uploadsPrefix } from '../domain/uploads.ts';
 import type { Config } from './config.ts';
 import { storageClient } from './storage.ts';
 
 /** Names our lifecycle rule among those that an operator may have set. */
 const abandonedUploadsRule = 'docket-abandoned-uploads';
-/** Callers upload below this prefix; what a submit keeps is stored elsewhere. */
-export const uploadsPrefix = 'uploads/';
-
 const unsupportedCodes = ['NotImplemented', 'MethodNotAllowed', 'NotSupported', 'XNotImplemented'];
 
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>

@@ -40,7 +40,7 @@ const expiresAt = '2026-11-06T19:15:00.000Z';
 const extractedData = { merchant: 'Marlow Street Foodhall', date: '2026-11-06', total: '36.37' };
 const result = { extractedData, confidence: 0.93, fraudStatus: 'clean' as const };
 const metadata = { employee: 'e-17' };
-const objectUrl = `https://files.docket.example/docket/sessions/${ids.company}/${ids.session}/0`;
+const objectUrl = `https://files.docket.example/docket/uploads/sessions/${ids.company}/${ids.session}/0`;
 const clientSubmissionId = 'expense-4711';
 
 const job = {
@@ -200,7 +200,7 @@ export const examples: readonly { readonly schema: z.ZodType; readonly value: un
   example(RegisterPhotoBody, {
     photoIndex: 0,
     mimeType: 'image/jpeg',
-    objectUrl: `https://files.docket.example/docket/shelf/${ids.company}/shs_01m7ys2a00fag8dek8r0t2v4xz/0`,
+    objectUrl: `https://files.docket.example/docket/uploads/shelf/${ids.company}/shs_01m7ys2a00fag8dek8r0t2v4xz/0`,
     fileSize: 2_481_022,
     sectionIndex: 0,
     sectionPhotoIndex: 0,

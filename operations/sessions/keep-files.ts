@@ -1,4 +1,5 @@
 import { overloaded } from '../../domain/problems.ts';
+import { keptKeyOf } from '../../domain/uploads.ts';
 import { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
 import type { Storage, StoredObject } from '../../platform/storage.ts';
 import type { SessionRecord } from '../../prisma/sessions/find.ts';
@@ -20,7 +21,7 @@ const keepFile = async (
   const byteSize = object?.byteSize ?? null;
   // An optional file that was not uploaded: nothing reads that key later.
   if (!object || object.byteSize === 0) return { byteSize, objectKey: uploadKey };
-  const objectKey = `${uploadKey}-${object.etag}`;
+  const objectKey = keptKeyOf(uploadKey, object.etag);
   return (await storage.copy(uploadKey, object.etag, objectKey)) ? { byteSize, objectKey } : null;
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createBucketAdministration, isUnsupported, uploadsPrefix } from '../../platform/bucket.ts';
+import { uploadsPrefix } from '../../domain/uploads.ts';
+import { createBucketAdministration, isUnsupported } from '../../platform/bucket.ts';
 import type { Config } from '../../platform/config.ts';
 import { errorMessage } from '../../platform/log.ts';
 import { createStorage } from '../../platform/storage.ts';

@@ -1,4 +1,5 @@
-import { createBucketAdministration, isUnsupported, uploadsPrefix } from '../../platform/bucket.ts';
+import { uploadsPrefix } from '../../domain/uploads.ts';
+import { createBucketAdministration, isUnsupported } from '../../platform/bucket.ts';
 import type { Config } from '../../platform/config.ts';
 import { done, failed, left, type SetupStep, type StepResult, unchanged } from './step.ts';
 

@@ -1,4 +1,5 @@
 import { type FieldError, invalidFields, ProblemError } from '../../../domain/problems.ts';
+import { keptKeyOf } from '../../../domain/uploads.ts';
 import type { StoredObject } from '../../../platform/storage.ts';
 import { findSlot } from '../../../prisma/shelf-captures/photos.ts';
 import type { ApiDeps } from '../../http/deps.ts';
@@ -58,7 +59,7 @@ export const keepUploadedPhoto = async (
     const object = await storage.head(uploadKey);
     if (object && object.byteSize > 0) {
       checkStored(object, declared);
-      const keptKey = `${uploadKey}-${slot.id}-${object.etag}`;
+      const keptKey = keptKeyOf(uploadKey, `${slot.id}-${object.etag}`);
       if (await storage.copy(uploadKey, object.etag, keptKey)) return keptKey;
     }
     const newest = await findSlot(prisma, slot.shelfCaptureId, slot.photoIndex);
