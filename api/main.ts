@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { healthChecks } from '../operations/health/checks.ts';
+import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
 import { loadConfigOrExit } from '../platform/config.ts';
@@ -7,12 +8,14 @@ import { aborted, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
 import { createStorage } from '../platform/storage.ts';
-import { startTelemetry } from '../platform/telemetry.ts';
+import { startMetricsServer } from '../platform/telemetry/metrics-server.ts';
+import { startTelemetry } from '../platform/telemetry/telemetry.ts';
 import { createTemporalClient } from '../platform/temporal/client.ts';
 import { createLeaseStore } from '../prisma/access/rate-limits.ts';
 import { openDatabase } from '../prisma/client.ts';
 import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
 import { createPageViewer } from '../processing/documents/viewing/page-viewer.ts';
+import { observedQueues } from '../workflows/queues.ts';
 import { createApp } from './app.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { createLastUsedRecorder } from './auth/last-used.ts';
@@ -77,6 +80,13 @@ const server = await listen().catch((error: NodeJS.ErrnoException) => {
 });
 // Longer than the usual idle timeout of load balancers (60 s), so that they never reuse a connection that is closing here.
 server.keepAliveTimeout = 65_000;
+observeServers(telemetry, { database, client, queues: observedQueues });
+const stopMetrics = startMetricsServer({
+  host: config.api.host,
+  port: config.telemetry.metricsPort ?? null,
+  collect: telemetry.prometheus,
+  log,
+});
 log.info({ baseUrl: config.api.baseUrl }, 'API listening');
 process.send?.({ type: 'ready' });
 
@@ -86,7 +96,8 @@ server.closeIdleConnections();
 const forced = setTimeout(() => server.closeAllConnections(), config.shutdownGraceMs);
 await closed;
 clearTimeout(forced);
-await Promise.all([lastUsed.flush(), dispatcher.drain(), outbound.close(), pageViewer.close(), telemetry.close()]);
+await Promise.all([lastUsed.flush(), dispatcher.drain(), outbound.close(), pageViewer.close(), stopMetrics()]);
+await telemetry.close();
 await client.connection.close();
 await database.close();
 log.info('API stopped');

@@ -119,7 +119,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     },
   },
   log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT },
-  telemetry: { otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT },
+  telemetry: { otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, metricsPort: env.METRICS_PORT },
   processing: {
     concurrency: env.PROCESSING_CONCURRENCY,
     timeoutMs: env.PROCESSING_TIMEOUT,

@@ -1,5 +1,7 @@
 import { healthChecks } from '../operations/health/checks.ts';
+import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
+import type { AttemptDeps } from '../operations/webhooks/send-attempt.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
 import { createFirstAttempts } from '../outbox/first-attempts.ts';
 import { startRelay } from '../outbox/relay.ts';
@@ -8,10 +10,14 @@ import { aborted, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
 import { createStorage } from '../platform/storage.ts';
+import { startMetricsServer } from '../platform/telemetry/metrics-server.ts';
+import { startTelemetry } from '../platform/telemetry/telemetry.ts';
 import { createTemporalClient } from '../platform/temporal/client.ts';
 import { openDatabase } from '../prisma/client.ts';
 import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
+import { observedQueues } from '../workflows/queues.ts';
 import type { DocumentEngines } from './engines/documents.ts';
+import { measuredDocumentEngines, measuredShelfEngines } from './engines/measured.ts';
 import type { ShelfEngines } from './engines/shelf.ts';
 import { startHealthServer } from './health-server.ts';
 import { createLostRunSweep } from './recovery/lost-runs.ts';
@@ -34,17 +40,27 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const config = loadConfigOrExit();
   const log = createLogger('worker', config.log);
   const stop = stopSignal(log);
+  const telemetry = startTelemetry('worker', config.telemetry);
+  const { instruments } = telemetry;
 
   const database = openDatabase(config.database, 'worker');
   const { prisma } = database;
   const outbound = createOutbound({ trustedOrigins: config.webhooks.trustedOrigins });
   const storage = createStorage(config.storage);
-  const engines = make.documents(await withInstalledModels(config.processing, log));
-  const shelfEngines = make.shelf(config.shelf);
+  const engines = measuredDocumentEngines(
+    make.documents(await withInstalledModels(config.processing, log)),
+    instruments,
+  );
+  const shelfEngines = measuredShelfEngines(make.shelf(config.shelf), instruments);
   const client = createTemporalClient(config.temporal, log);
   const { timeoutMs, retryDelaysMs } = config.webhooks;
   const dispatcher = createDispatcher({ prisma, client, log });
-  const attemptDeps = { prisma, outbound, timeoutMs };
+  const attemptDeps: AttemptDeps = {
+    prisma,
+    outbound,
+    timeoutMs,
+    onAttempt: (outcome, durationMs) => instruments.webhookAttemptDuration.record(durationMs / 1000, { outcome }),
+  };
   const { dispatch } = dispatcher;
   const { batchGraceMs } = config.sessions;
 
@@ -82,6 +98,13 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     readiness: createReadiness(healthChecks({ prisma, client, storage }), log),
     log,
   });
+  observeServers(telemetry, { database, client, queues: observedQueues });
+  const stopMetrics = startMetricsServer({
+    host: config.api.host,
+    port: config.telemetry.metricsPort ?? null,
+    collect: telemetry.prometheus,
+    log,
+  });
   log.info({ queues: config.worker.queues }, 'worker is running');
   process.send?.({ type: 'ready' });
 
@@ -92,12 +115,14 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   await dispatcher.drain();
   await Promise.all([
     stopHealth(),
+    stopMetrics(),
     engines.close(),
     shelfEngines.close(),
     outbound.close(),
     connection.close(),
     client.connection.close(),
   ]);
+  await telemetry.close();
   await database.close();
   log.info('worker has stopped');
   return stop.aborted ? 0 : 1;

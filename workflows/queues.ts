@@ -5,3 +5,11 @@ export const taskQueues = {
   webhooks: 'docket-webhooks',
   shelf: 'docket-shelf',
 } as const;
+
+/** The task queues with the types of tasks that they carry, for metrics. The database steps of `docket-platform` are local activities. */
+export const observedQueues = [
+  { name: taskQueues.platform, types: ['workflow'] },
+  { name: taskQueues.processing, types: ['activity'] },
+  { name: taskQueues.webhooks, types: ['activity'] },
+  { name: taskQueues.shelf, types: ['activity'] },
+] as const;

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Storage } from '../../platform/storage.ts';
-import type { Telemetry } from '../../platform/telemetry.ts';
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import type { Authenticator } from '../auth/authenticator.ts';

@@ -11,6 +11,8 @@ export interface RequestState {
   requestId: string;
   /** Path template of the endpoint; missing if no endpoint matched. */
   route?: string;
+  /** The trace that the request belongs to; missing if no spans are exported. */
+  traceId?: string;
 }
 
 /** Takes the request id from `X-Request-Id` or generates one, and returns it in `Request-Id`. {@link problems} rejects one that is too long. */

@@ -1,35 +1,39 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Middleware } from 'koa';
-import type { Telemetry } from '../../platform/telemetry.ts';
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Middleware, ParameterizedContext } from 'koa';
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import type { RequestState } from './middleware.ts';
 
+/** The metrics of a request, named after the route rather than the path: labels must contain neither ids nor tokens. */
+const attributesOf = (ctx: ParameterizedContext<RequestState>) => ({
+  'http.request.method': ctx.method,
+  'http.response.status_code': ctx.status,
+  'http.route': ctx.state.route ?? 'unknown',
+});
+
+const endSpan = (span: Span, ctx: ParameterizedContext<RequestState>): void => {
+  const attributes = attributesOf(ctx);
+  span.updateName(`${ctx.method} ${attributes['http.route']}`);
+  span.setAttributes({ ...attributes, 'docket.request_id': ctx.state.requestId });
+  if (ctx.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+};
+
 /**
- * Records a server span and a duration for each request (OpenTelemetry semantic conventions for HTTP). They are named after the route rather
- * than the path, to keep ids out of metric labels. The caller's trace context is continued.
+ * Records a duration for each request (OpenTelemetry semantic conventions for HTTP), and a server span if spans are exported. The span
+ * continues the caller's trace context.
  */
-export const measureRequests = ({ tracer, meter }: Telemetry): Middleware<RequestState> => {
-  const duration = meter.createHistogram('http.server.request.duration', {
-    unit: 's',
-    description: 'Duration of HTTP requests.',
-  });
-  return async function measureRequestsMiddleware(ctx, next) {
+export const measureRequests = ({ tracer, instruments }: Telemetry): Middleware<RequestState> =>
+  async function measureRequestsMiddleware(ctx, next) {
     const startedAtMs = performance.now();
-    const parent = propagation.extract(context.active(), ctx.headers);
-    const span = tracer.startSpan(ctx.method, { kind: SpanKind.SERVER, attributes: { 'url.path': ctx.path } }, parent);
+    const parent = tracer && propagation.extract(context.active(), ctx.headers);
+    const span = tracer && parent && tracer.startSpan(ctx.method, { kind: SpanKind.SERVER }, parent);
     try {
-      await context.with(trace.setSpan(parent, span), next);
+      if (span && parent) {
+        ctx.state.traceId = span.spanContext().traceId;
+        await context.with(trace.setSpan(parent, span), next);
+      } else await next();
     } finally {
-      const route = ctx.state.route ?? 'unknown';
-      const attributes = {
-        'http.request.method': ctx.method,
-        'http.response.status_code': ctx.status,
-        'http.route': route,
-      };
-      span.updateName(`${ctx.method} ${route}`);
-      span.setAttributes({ ...attributes, 'docket.request_id': ctx.state.requestId });
-      if (ctx.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
-      duration.record((performance.now() - startedAtMs) / 1000, attributes);
+      if (span) endSpan(span, ctx);
+      instruments.requestDuration.record((performance.now() - startedAtMs) / 1000, attributesOf(ctx));
     }
   };
-};

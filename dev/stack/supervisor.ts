@@ -107,11 +107,15 @@ const serviceEnvironment = (context: Context, port: number, addresses: StackAddr
   };
 };
 
+/** Both processes serve metrics on one machine, so the worker takes the next port. */
+const workerEnvironment = ({ telemetry: { metricsPort } }: Context['config'], env: Environment): Environment =>
+  metricsPort ? { ...env, METRICS_PORT: String(metricsPort + 1) } : env;
+
 const startService = async ({ config, group, progress }: Context, port: number, env: Environment): Promise<void> => {
   const options = { env, logFolder: join(config.dataDir, 'logs'), output: 'both' } as const;
   const graceMs = config.shutdownGraceMs + appGraceMarginMs;
   progress.note('… Starting the API and the worker');
-  const worker = await startWorker(options);
+  const worker = await startWorker({ ...options, env: workerEnvironment(config, env) });
   group.join(worker, graceMs);
   const api = await startApi(options);
   group.join(api, graceMs);

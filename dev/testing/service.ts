@@ -66,6 +66,7 @@ export const startTestService = async (programs: TestStack['programs']): Promise
   const receiverPorts = await findFreePorts(receiverPortCount);
   const settings = await testSettings(servers, receiverPorts, programs.ocrModels);
   const { logFolder } = servers;
+  const [apiMetricsPort = 0, workerMetricsPort = 0] = await findFreePorts(2);
   const optionsWith = (further: Record<string, string>): AppProcessOptions => ({
     env: isolatedEnvironment({ ...settings, ...further }),
     logFolder,
@@ -77,11 +78,13 @@ export const startTestService = async (programs: TestStack['programs']): Promise
     await servers.stop();
   };
   try {
-    const worker = await startWorker(optionsWith({ WORKER_QUEUES: documentQueues }));
+    const worker = await startWorker(
+      optionsWith({ WORKER_QUEUES: documentQueues, METRICS_PORT: String(workerMetricsPort) }),
+    );
     processes.unshift(worker);
     const shelfWorker = await startWorkerBy(shelfWorkerScript, optionsWith(shelfWorkerSettings));
     processes.unshift(shelfWorker);
-    const api = await startApi(optionsWith({}));
+    const api = await startApi(optionsWith({ METRICS_PORT: String(apiMetricsPort) }));
     processes.unshift(api);
     servers.guard(processes);
     for (const one of [worker, shelfWorker]) await waitForApp(api, one, settings.BASE_URL);
@@ -110,6 +113,10 @@ export const startTestService = async (programs: TestStack['programs']): Promise
     temporalUiUrl,
     s3,
     logFolder,
+    metrics: {
+      api: `http://127.0.0.1:${apiMetricsPort}/metrics`,
+      worker: `http://127.0.0.1:${workerMetricsPort}/metrics`,
+    },
   };
   return {
     stack: { ...addresses, settings, receiverPorts, programs },

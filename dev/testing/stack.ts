@@ -32,6 +32,8 @@ export const TestStack = z.object({
     ocrModels: z.string().nullable(),
   }),
   logFolder: z.string(),
+  /** The metrics of the API and of the worker that processes documents. */
+  metrics: z.object({ api: z.url(), worker: z.url() }),
 });
 
 export type TestStack = z.output<typeof TestStack>;

@@ -8,6 +8,8 @@ export interface AttemptDeps {
   readonly prisma: PrismaClient;
   readonly outbound: Outbound;
   readonly timeoutMs: number;
+  /** Measures an attempt after it is recorded. */
+  readonly onAttempt?: (status: AttemptStatus, durationMs: number) => void;
 }
 
 /** What follows the attempt. */
@@ -23,7 +25,7 @@ export interface AttemptContext {
  * same id: receivers must ignore an id that they have seen (specification, "Signature").
  */
 export const sendAttempt = async (
-  { prisma, outbound, timeoutMs }: AttemptDeps,
+  { prisma, outbound, timeoutMs, onAttempt }: AttemptDeps,
   { deliveryId, submissionId, number, eventType, url, body, keyHash }: StartedAttempt,
   { nextDelayMs, outboxId }: AttemptContext,
 ): Promise<AttemptStatus> => {
@@ -35,5 +37,8 @@ export const sendAttempt = async (
     sentAt: new Date(),
   });
   const answer = await outbound.post({ url, headers, body, timeoutMs });
-  return recordAttempt(prisma, { deliveryId, submissionId, number, answer, nextDelayMs }, outboxId);
+  const attempt = { deliveryId, submissionId, number, answer, nextDelayMs };
+  const status = await recordAttempt(prisma, attempt, outboxId);
+  onAttempt?.(status, answer.durationMs);
+  return status;
 };

@@ -62,6 +62,7 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  METRICS_PORT: port.optional(),
   SHUTDOWN_GRACE: duration('20s'),
   PROCESSING_CONCURRENCY: count.optional(),
   PROCESSING_TIMEOUT: duration('2m'),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { startTelemetry } from '../../platform/telemetry.ts';
+import { startTelemetry } from '../../platform/telemetry/telemetry.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -22,19 +22,19 @@ const startCollector = async () => {
   return { received, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 };
 
-it('Without an endpoint, the tracer and the meter work and send nothing', async () => {
-  const telemetry = startTelemetry('test', { otlpEndpoint: undefined });
-  const span = telemetry.tracer.startSpan('anything');
-  expect(span.isRecording()).toBe(false);
-  span.end();
+it('Without a collector and a metrics port, no spans are created and nothing is measured', async () => {
+  const telemetry = startTelemetry('test', { otlpEndpoint: undefined, metricsPort: undefined });
+  expect(telemetry.tracer).toBeNull();
+  telemetry.instruments.requestDuration.record(0.25);
+  expect(await telemetry.prometheus()).toBe('');
   await telemetry.close();
 });
 
 it('Queued spans and measurements are sent by OTLP when the process closes its telemetry', async () => {
   const { received, endpoint } = await startCollector();
-  const telemetry = startTelemetry('test', { otlpEndpoint: endpoint });
-  telemetry.tracer.startSpan('GET /api/v1/jobs/{sessionId}').end();
-  telemetry.meter.createHistogram('http.server.request.duration').record(0.25);
+  const telemetry = startTelemetry('test', { otlpEndpoint: endpoint, metricsPort: undefined });
+  telemetry.tracer?.startSpan('GET /api/v1/jobs/{sessionId}').end();
+  telemetry.instruments.requestDuration.record(0.25);
   await telemetry.close();
 
   const bodyOf = (path: string) => received.find((request) => request.path === path)?.body ?? '';

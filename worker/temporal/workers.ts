@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
-import { exportIntervalMs, signalUrl } from '../../platform/telemetry.ts';
+import { exportIntervalMs, signalUrl } from '../../platform/telemetry/telemetry.ts';
 import { temporalConnectionOptions } from '../../platform/temporal/client.ts';
 import { taskQueues } from '../../workflows/queues.ts';
 import type { WorkerActivities } from './activities.ts';

@@ -1,0 +1,55 @@
+import type { Attributes } from '@opentelemetry/api';
+import { DataPointType, type MetricData, type ResourceMetrics } from '@opentelemetry/sdk-metrics';
+import { prometheusIdentifier, prometheusName } from './definitions.ts';
+
+/** The content type of the text format of Prometheus. */
+export const prometheusContentType = 'text/plain; version=0.0.4; charset=utf-8';
+
+const escapeHelp = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+const escapeValue = (text: string): string => escapeHelp(text).replaceAll('"', '\\"');
+
+const labelsOf = (attributes: Attributes, more: readonly (readonly [string, string])[] = []): string => {
+  const named = Object.entries(attributes).map(([name, value]) => [prometheusIdentifier(name), String(value)] as const);
+  const parts = [...named, ...more].map(([name, value]) => `${name}="${escapeValue(value)}"`);
+  return parts.length === 0 ? '' : `{${parts.join(',')}}`;
+};
+
+const numberOf = (value: number): string =>
+  Number.isFinite(value) ? String(value) : Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
+
+const histogramLines = (name: string, metric: MetricData & { readonly dataPointType: DataPointType.HISTOGRAM }) =>
+  metric.dataPoints.flatMap(({ attributes, value: { buckets, count, sum } }) => {
+    let cumulated = 0;
+    const bounded = buckets.boundaries.map((bound, index) => {
+      cumulated += buckets.counts[index] ?? 0;
+      return `${name}_bucket${labelsOf(attributes, [['le', String(bound)]])} ${cumulated}`;
+    });
+    const labels = labelsOf(attributes);
+    return [
+      ...bounded,
+      `${name}_bucket${labelsOf(attributes, [['le', '+Inf']])} ${count}`,
+      `${name}_sum${labels} ${numberOf(sum ?? 0)}`,
+      `${name}_count${labels} ${count}`,
+    ];
+  });
+
+const linesOf = (metric: MetricData): string[] => {
+  const { descriptor, dataPointType } = metric;
+  if (dataPointType === DataPointType.EXPONENTIAL_HISTOGRAM) return [];
+  const isTotal = dataPointType === DataPointType.SUM && metric.isMonotonic;
+  const name = prometheusName(descriptor.name, descriptor.unit, isTotal);
+  const type = dataPointType === DataPointType.HISTOGRAM ? 'histogram' : isTotal ? 'counter' : 'gauge';
+  const samples =
+    dataPointType === DataPointType.HISTOGRAM
+      ? histogramLines(name, metric)
+      : metric.dataPoints.map(({ attributes, value }) => `${name}${labelsOf(attributes)} ${numberOf(value)}`);
+  if (samples.length === 0) return [];
+  return [`# HELP ${name} ${escapeHelp(descriptor.description)}`, `# TYPE ${name} ${type}`, ...samples];
+};
+
+/**
+ * Writes collected metrics in the text format of Prometheus (prometheus.io/docs/instrumenting/exposition_formats). Exponential histograms,
+ * which this format cannot express, are left out.
+ */
+export const prometheusText = ({ scopeMetrics }: ResourceMetrics): string =>
+  `${scopeMetrics.flatMap(({ metrics }) => metrics.flatMap(linesOf)).join('\n')}\n`;

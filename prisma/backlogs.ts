@@ -1,0 +1,34 @@
+import type { Db } from './client.ts';
+import type { OutboxShare } from './outbox.ts';
+
+/** How much waits, and how long the oldest of it has existed. */
+export interface Backlog {
+  readonly count: number;
+  /** 0 if nothing waits. */
+  readonly oldestSeconds: number;
+}
+
+const nothing: Backlog = { count: 0, oldestSeconds: 0 };
+
+/** What waits in the outbox, of every company. A message that is tried again and again keeps its age. */
+export const readOutboxBacklogs = async (db: Db): Promise<Record<OutboxShare, Backlog>> => {
+  const rows = await db.$queryRaw<(Backlog & { share: OutboxShare })[]>`
+    SELECT CASE WHEN kind = 'delivery.start' THEN 'deliveries' ELSE 'temporal' END AS share, count(*)::int AS count,
+           greatest(0, extract(epoch FROM now() - min(created_at)))::float8 AS "oldestSeconds"
+    FROM outbox GROUP BY 1`;
+  const of = (share: OutboxShare): Backlog => rows.find((row) => row.share === share) ?? nothing;
+  return { temporal: of('temporal'), deliveries: of('deliveries') };
+};
+
+/** The submissions and shelf captures of every company that wait for a review. */
+export const readReviewBacklogs = async (db: Db): Promise<{ document: Backlog; shelf: Backlog }> => {
+  const rows = await db.$queryRaw<(Backlog & { subject: 'document' | 'shelf' })[]>`
+    SELECT 'document' AS subject, count(*)::int AS count,
+           coalesce(greatest(0, extract(epoch FROM now() - min(created_at))), 0)::float8 AS "oldestSeconds"
+    FROM submissions WHERE status = 'review'
+    UNION ALL
+    SELECT 'shelf', count(*)::int, coalesce(greatest(0, extract(epoch FROM now() - min(created_at))), 0)::float8
+    FROM shelf_captures WHERE review_state = 'pending'`;
+  const of = (subject: 'document' | 'shelf'): Backlog => rows.find((row) => row.subject === subject) ?? nothing;
+  return { document: of('document'), shelf: of('shelf') };
+};
