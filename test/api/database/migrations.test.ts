@@ -14,6 +14,7 @@ const indexesOfMigrations = [
   'sessions_pending_expiry_idx',
   'sessions_submitted_idx',
   'shelf_profiles_company_id_slug_key',
+  'shelf_captures_review_pending_idx',
   'shelf_runs_unfinished_idx',
 ];
 
