@@ -13,8 +13,8 @@ const indexesOfMigrations = [
   'sessions_batch_unfinished_idx',
   'sessions_pending_expiry_idx',
   'sessions_submitted_idx',
-  'shelf_profiles_company_id_slug_key',
   'shelf_captures_review_pending_idx',
+  'shelf_profiles_company_id_slug_key',
   'shelf_runs_unfinished_idx',
 ];
 
