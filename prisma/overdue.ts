@@ -1,7 +1,6 @@
 import type { BatchRun, SessionRun, ShelfRunStart } from '../domain/outbox.ts';
 import { sessionTransitions, unfinishedSessionStates } from '../domain/sessions/state.ts';
 import { unfinishedRunStatuses } from '../domain/shelf-captures/status.ts';
-import { unsettledDeliveryStatuses } from '../domain/webhooks/status.ts';
 import type { Db } from './client.ts';
 
 /** Pending sessions that should have expired more than `overdueMs` ago. For the sweep, over all companies. */
@@ -15,19 +14,17 @@ export const listOverdueSessions = async (db: Db, overdueMs: number, limit: numb
   return rows.map((row) => row.id);
 };
 
-/** Unsettled deliveries whose next attempt was due more than `overdueMs` ago: nothing will make it. For the sweep, over all companies. */
+/**
+ * Unsettled deliveries whose next attempt was due more than `overdueMs` ago, and for which no message waits in the outbox: nothing will make
+ * it. For the sweep, over all companies.
+ */
 export const listStalledDeliveries = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
   const due = new Date(Date.now() - overdueMs);
-  const rows = await db.delivery.findMany({
-    where: {
-      status: { in: [...unsettledDeliveryStatuses] },
-      createdAt: { lt: due },
-      OR: [{ nextAttemptAt: null }, { nextAttemptAt: { lt: due } }],
-    },
-    orderBy: { createdAt: 'asc' },
-    take: limit,
-    select: { id: true },
-  });
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM deliveries
+    WHERE status IN ('queued', 'pending') AND created_at < ${due} AND (next_attempt_at IS NULL OR next_attempt_at < ${due})
+      AND NOT EXISTS (SELECT FROM outbox WHERE kind = 'delivery.start' AND subject_id = deliveries.id)
+    ORDER BY created_at LIMIT ${limit}`;
   return rows.map((row) => row.id);
 };
 

@@ -18,6 +18,7 @@ import {
 import { transact } from '../../prisma/transaction.ts';
 import { sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../../workflows/shelf-run/contract.ts';
+import { recoverEach } from './each-row.ts';
 
 /** Rows of each kind that one sweep looks at; the next sweep continues after them. */
 const pageSize = 200;
@@ -103,6 +104,7 @@ export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGra
 
   /** Goes through the rows, one page in each call, and starts over after the last page. */
   const pages = <Row>(
+    what: string,
     list: (page: Page) => Promise<Row[]>,
     idOf: (row: Row) => string,
     recover: (row: Row) => Promise<void>,
@@ -112,28 +114,36 @@ export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGra
       const rows = await list({ afterId, limit: pageSize });
       const last = rows.at(-1);
       afterId = last && rows.length === pageSize ? idOf(last) : '';
-      for (const row of rows) await client.connection.withDeadline(Date.now() + callTimeoutMs, () => recover(row));
+      const recoverInTime = (row: Row): Promise<void> =>
+        client.connection.withDeadline(Date.now() + callTimeoutMs, () => recover(row));
+      await recoverEach(rows, what, recoverInTime, log);
     };
   };
 
   const sweeps = [
     pages(
+      'unfinished sessions',
       (page) => listUnfinishedSessions(prisma, afterMs, page),
       ({ sessionId }) => sessionId,
       recoverSession,
     ),
     pages(
+      'unfinished shelf runs',
       (page) => listUnfinishedShelfRuns(prisma, afterMs, page),
       ({ runId }) => runId,
       recoverShelfRun,
     ),
     pages(
+      'overdue batches',
       (page) => listOverdueBatches(prisma, batchGraceMs + afterMs, page),
       ({ batchId }) => batchId,
       async (payload) => dispatch(await insertOutbox(prisma, [{ kind: 'batch.wake', payload }])),
     ),
   ];
   return async (): Promise<void> => {
-    for (const sweep of sweeps) await sweep();
+    for (const sweep of sweeps)
+      await sweep().catch((error: unknown) =>
+        log.warn({ err: error }, 'cannot look for lost runs of one kind; trying again later'),
+      );
   };
 };

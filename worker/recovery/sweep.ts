@@ -5,6 +5,7 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { deleteStaleRows, listOverdueSessions, listStalledDeliveries } from '../../prisma/overdue.ts';
 import { transact } from '../../prisma/transaction.ts';
+import { recoverEach } from './each-row.ts';
 
 const overdueMs = 60_000;
 /** Far longer than a worker's backlog may be: a late attempt series must not be mistaken for a lost one. */
@@ -25,7 +26,7 @@ export interface SweepOptions {
 /**
  * Sweeps once in each interval: expires sessions that their workflow did not expire (it was terminated, or Temporal lost it), starts lost
  * attempt series again, removes stale rows and stored objects, and recovers runs whose workflow is gone. That comes last because it needs
- * Temporal. Several workers may sweep at once: every change is guarded by state.
+ * Temporal. A row or a step that throws does not keep the others waiting. Several workers may sweep at once: every change is guarded by state.
  * @returns a function that stops it after the current sweep
  */
 export const startSweep = ({
@@ -37,24 +38,31 @@ export const startSweep = ({
   log,
 }: SweepOptions): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve();
+  const expire = async (sessionId: string): Promise<void> => {
+    const outcome = await expireSession(prisma, sessionId);
+    if (outcome) log.warn({ sessionId }, 'expired a session that its workflow had left pending');
+    dispatch(outcome?.messages ?? []);
+  };
+  const startAgain = async (deliveryId: string): Promise<void> => {
+    dispatch(await transact(prisma, (tx) => recoverSeries(tx, deliveryId)));
+    log.warn({ deliveryId }, 'started another attempt series for a delivery whose workflow was lost');
+  };
+  const steps: readonly (() => Promise<void>)[] = [
+    async () => recoverEach(await listOverdueSessions(prisma, overdueMs, rowsMax), 'overdue sessions', expire, log),
+    async () =>
+      recoverEach(await listStalledDeliveries(prisma, stalledMs, rowsMax), 'stalled deliveries', startAgain, log),
+    () => deleteStaleRows(prisma, rowsMax),
+    removeStaleObjects,
+    recoverLostRuns,
+  ];
   const sweep = async (): Promise<void> => {
-    for (const sessionId of await listOverdueSessions(prisma, overdueMs, rowsMax)) {
-      const outcome = await expireSession(prisma, sessionId);
-      if (outcome) log.warn({ sessionId }, 'expired a session that its workflow had left pending');
-      dispatch(outcome?.messages ?? []);
-    }
-    for (const deliveryId of await listStalledDeliveries(prisma, stalledMs, rowsMax)) {
-      dispatch(await transact(prisma, (tx) => recoverSeries(tx, deliveryId)));
-      log.warn({ deliveryId }, 'started another attempt series for a delivery whose workflow was lost');
-    }
-    await deleteStaleRows(prisma, rowsMax);
-    await removeStaleObjects();
-    await recoverLostRuns();
+    for (const step of steps)
+      await step().catch((error: unknown) =>
+        log.warn({ err: error }, 'a step of the sweep failed; it will run again after its interval'),
+      );
   };
   const timer = setInterval(() => {
-    running = running
-      .then(sweep)
-      .catch((error: unknown) => log.warn({ err: error }, 'the sweep failed; it will run again after its interval'));
+    running = running.then(sweep);
   }, intervalMs);
   return async () => {
     clearInterval(timer);

@@ -10,6 +10,8 @@ const indexesOfMigrations = [
   'batches_open_idx',
   'deliveries_unsettled_idx',
   'fraud_matches_once_key',
+  'outbox_delivery_subject_idx',
+  'outbox_temporal_due_idx',
   'sessions_batch_unfinished_idx',
   'sessions_pending_expiry_idx',
   'sessions_submitted_idx',

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { newId } from '../../domain/ids.ts';
+import { createLogger } from '../../platform/log.ts';
+import { startSweep } from '../../worker/recovery/sweep.ts';
+import { createSession } from '../support/documents/sessions.ts';
+import { pool, prisma } from '../support/stack/database.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { createDeliveryOwner, type DeliveryOwner } from '../support/webhooks/deliveries.ts';
+
+const hourMs = 3_600_000;
+const log = createLogger('test', { level: 'silent', format: 'json' });
+
+let owner: DeliveryOwner;
+beforeAll(async () => {
+  owner = await createDeliveryOwner();
+});
+
+/** Sweeps many times a second until the test has finished. */
+const sweepOften = (recoverLostRuns = async () => {}): void => {
+  const options = { prisma, dispatch: () => undefined, removeStaleObjects: async () => undefined, log };
+  const stop = startSweep({ ...options, recoverLostRuns, intervalMs: 50 });
+  onTestFinished(stop);
+};
+
+const insertQueued = async (createdAt: Date): Promise<string> => {
+  const id = newId('event');
+  const { companyId, apiKeyId, sessionId } = owner;
+  const url = 'https://receiver.example/hook';
+  await prisma.delivery.create({
+    data: { id, companyId, apiKeyId, sessionId, eventType: 'session.completed', url, body: '{}', createdAt },
+  });
+  return id;
+};
+
+const seriesOf = async (id: string): Promise<number> =>
+  (await prisma.delivery.findUniqueOrThrow({ where: { id } })).series;
+
+it('A queued delivery that still waits in the outbox after hours is not lost; one without an outbox message is', async () => {
+  const waiting = await insertQueued(new Date(Date.now() - 3 * hourMs));
+  const availableAt = new Date(Date.now() + hourMs);
+  await prisma.outbox.create({ data: { kind: 'delivery.start', subjectId: waiting, payload: {}, availableAt } });
+  onTestFinished(async () => {
+    await prisma.outbox.deleteMany({ where: { subjectId: waiting } });
+  });
+  const lost = await insertQueued(new Date(Date.now() - 2 * hourMs));
+  sweepOften();
+  await eventually('the lost one has another attempt series', async () => (await seriesOf(lost)) === 2);
+  expect(await seriesOf(waiting)).toBe(1);
+});
+
+/** Makes every change of a session throw, as a constraint that its data violates would. */
+const poison = async (sessionId: string): Promise<void> => {
+  const name = `poison_${randomUUID().replaceAll('-', '')}`;
+  await pool.query(`
+    CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'this row cannot be changed'; END $$;
+    CREATE TRIGGER ${name} BEFORE UPDATE ON sessions FOR EACH ROW WHEN (OLD.id = '${sessionId}' AND NEW.state = 'expired')
+      EXECUTE FUNCTION ${name}()`);
+  onTestFinished(async () => {
+    await pool.query(`DROP TRIGGER ${name} ON sessions; DROP FUNCTION ${name}`);
+  });
+};
+
+const overdueSession = async (overdueMs: number): Promise<string> => {
+  const { sessionId } = await createSession(owner.tenant);
+  await prisma.session.update({ where: { id: sessionId }, data: { expiresAt: new Date(Date.now() - overdueMs) } });
+  return sessionId;
+};
+
+it('A row that throws does not stop the sweep: the rows and steps behind it are done', async () => {
+  const { sessionId: poisoned } = await createSession(owner.tenant);
+  await poison(poisoned);
+  await prisma.session.update({ where: { id: poisoned }, data: { expiresAt: new Date(Date.now() - 2 * hourMs) } });
+  const next = await overdueSession(hourMs);
+  let lastSteps = 0;
+  sweepOften(async () => {
+    lastSteps += 1;
+  });
+  await eventually('the session behind it has expired', async () => {
+    const { state } = await prisma.session.findUniqueOrThrow({ where: { id: next } });
+    return state === 'expired';
+  });
+  await eventually('the last step has run', () => lastSteps > 1);
+  expect(await prisma.session.findUniqueOrThrow({ where: { id: poisoned } })).toMatchObject({ state: 'pending' });
+});

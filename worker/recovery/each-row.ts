@@ -1,0 +1,33 @@
+import type { Logger } from '../../platform/log.ts';
+
+/** Failures of one run that are logged one by one; the rest is only counted. */
+const loggedMax = 10;
+/** Failures in a row after which the rest is left to the next run: it is not the rows, a server is away. */
+const failuresMax = 50;
+
+/**
+ * Recovers rows one after the other. A row that throws is logged and does not keep the others waiting.
+ * @param what names the rows in the log
+ */
+export const recoverEach = async <Row>(
+  rows: readonly Row[],
+  what: string,
+  recover: (row: Row) => Promise<void>,
+  log: Logger,
+): Promise<void> => {
+  let failed = 0;
+  let inSuccession = 0;
+  for (const row of rows) {
+    try {
+      await recover(row);
+      inSuccession = 0;
+    } catch (error) {
+      failed += 1;
+      inSuccession += 1;
+      if (failed <= loggedMax)
+        log.warn({ row, err: error }, `cannot recover one of the ${what}; going on with the rest`);
+      if (inSuccession === failuresMax) break;
+    }
+  }
+  if (failed > 0) log.warn({ failed, rows: rows.length }, `some of the ${what} were not recovered; trying again later`);
+};
