@@ -4,8 +4,8 @@ import { findOnPath, isExecutable, probeProblem } from './programs.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
 const fromSetting = async ({ title, setting, probe }: Tool): Promise<string | null> => {
+  if (setting?.value === undefined) return null;
   const path = setting.value;
-  if (path === undefined) return null;
   if (!isExecutable(path))
     throw new Refusal(
       `${setting.name} names ${path}, which is not a program that can be run. Correct it, or remove it to let Docket look for the ${title}.`,
@@ -45,6 +45,9 @@ const fromSources = async (tool: Tool, context: ToolContext, reasons: string[]):
   }
   return null;
 };
+
+/** Finds a program on PATH or in the cache; null if it is not there. Nothing is installed. */
+export const findTool = async (tool: Tool): Promise<string | null> => (await fromPath(tool, [])) ?? fromCache(tool);
 
 const refusal = ({ title, help }: Tool, reasons: readonly string[]): Refusal =>
   new Refusal(

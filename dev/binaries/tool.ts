@@ -20,8 +20,8 @@ export type ToolSource = {
 export type Tool = {
   /** Its name in messages: `Temporal CLI`. */
   title: string;
-  /** The setting that may name the program, and its value. */
-  setting: { name: string; value: string | undefined };
+  /** The setting that may name the program, and its value; null if there is none. */
+  setting: { name: string; value: string | undefined } | null;
   /** Its name on PATH; null if a program with that name could be something else. */
   command: string | null;
   /** Arguments with which any usable version exits at once with code 0; null if there are none. */

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/base/project.ts';
+import { settingNames } from '../../platform/config.ts';
+import { taskQueues } from '../../workflows/queues.ts';
+import { examples, lint, needsTools, ofKind, render, validate } from './chart.ts';
+
+/** What the Temporal SDK reads itself: the names of @temporalio/envconfig. */
+const temporalClientSettings = [
+  'TEMPORAL_API_KEY',
+  'TEMPORAL_TLS',
+  'TEMPORAL_TLS_CLIENT_CERT_PATH',
+  'TEMPORAL_TLS_CLIENT_KEY_PATH',
+  'TEMPORAL_TLS_SERVER_CA_CERT_PATH',
+  'TEMPORAL_TLS_SERVER_NAME',
+];
+
+const namesOfVariables = (manifest: string): string[] =>
+  [...manifest.matchAll(/^ *- name: ([A-Z][A-Z0-9_]*)$/gm)].map(([, name = '']) => name);
+
+const variable = (manifest: string, name: string): string | undefined =>
+  new RegExp(`- name: ${name}\\n *value: "(.*)"`).exec(manifest)?.[1];
+
+const pods = (manifests: string): string[] => [...ofKind(manifests, 'Deployment'), ...ofKind(manifests, 'Job')];
+
+describe.each(examples)('The chart with the values of %s', (example) => {
+  beforeEach(needsTools);
+
+  it('passes helm lint', async () => {
+    const { exitCode, output } = await lint(example);
+    expect(output).toContain('0 chart(s) failed');
+    expect(exitCode).toBe(0);
+  });
+
+  it('renders manifests that the schemas of Kubernetes and KEDA accept', async () => {
+    const { exitCode, output } = await validate((await render(example)).output);
+    expect(output).toMatch(/Valid: [1-9]\d*, Invalid: 0, Errors: 0, Skipped: 0/);
+    expect(exitCode).toBe(0);
+  });
+
+  it('sets only settings that Docket and the Temporal SDK know, each once per container', async () => {
+    const known = new Set([...settingNames, ...temporalClientSettings]);
+    for (const pod of pods((await render(example)).output)) {
+      const names = namesOfVariables(pod);
+      expect(names.filter((name) => !known.has(name))).toEqual([]);
+      expect(names.length).toBe(new Set(names).size);
+    }
+  });
+
+  it('runs every pod as another user than root, on a root file system that it cannot write to', async () => {
+    for (const pod of pods((await render(example)).output)) {
+      expect(pod).toContain('runAsNonRoot: true');
+      expect(pod).toContain('readOnlyRootFilesystem: true');
+      expect(pod).toContain('allowPrivilegeEscalation: false');
+    }
+  });
+
+  it('gives every pod longer to stop than Docket takes to drain', async () => {
+    for (const pod of ofKind((await render(example)).output, 'Deployment')) {
+      const graceSeconds = Number(variable(pod, 'SHUTDOWN_GRACE')?.replace(/s$/, ''));
+      const podSeconds = Number(/terminationGracePeriodSeconds: (\d+)/.exec(pod)?.[1]);
+      expect(podSeconds).toBeGreaterThan(graceSeconds);
+    }
+  });
+
+  it('serves every task queue', async () => {
+    const served = ofKind((await render(example)).output, 'Deployment')
+      .flatMap((pod) => variable(pod, 'WORKER_QUEUES')?.split(',') ?? [])
+      .sort();
+    expect(served).toEqual(Object.keys(taskQueues).sort());
+  });
+});
+
+describe('The chart', () => {
+  beforeEach(needsTools);
+
+  it('says which values are missing or unknown', async () => {
+    const { exitCode, output } = await render('minimal.yaml', '--set', 'temporal.address=,api.replica=3');
+    expect(exitCode).not.toBe(0);
+    expect(output).toContain('/temporal/address');
+    expect(output).toContain("additional properties 'replica' not allowed");
+  });
+
+  it('lets a worker group turn off what the defaults turn on', async () => {
+    const { output } = await render('autoscaling.yaml');
+    const scaled = ofKind(output, 'ScaledObject').map((one) => /scaleTargetRef:\n *name: (\S+)/.exec(one)?.[1]);
+    expect(scaled.sort()).toEqual(['docket-worker-platform', 'docket-worker-processing', 'docket-worker-shelf']);
+    const [webhooks] = ofKind(output, 'Deployment').filter((one) => one.includes('\n  name: docket-worker-webhooks\n'));
+    expect(webhooks).toMatch(/^ {2}replicas: 4$/m);
+  });
+
+  it('asks KEDA for the queues and the credentials that the workers use', async () => {
+    const { output } = await render('autoscaling.yaml');
+    const queues = [...output.matchAll(/taskQueue: (\S+)/g)].map(([, queue]) => queue);
+    expect(queues.sort()).toEqual([taskQueues.platform, taskQueues.processing, taskQueues.shelf].sort());
+    const [authentication] = ofKind(output, 'TriggerAuthentication');
+    expect(authentication).toContain('{ parameter: cert, name: temporal-client, key: tls.crt }');
+    expect(authentication).toContain('{ parameter: ca, name: temporal-ca, key: ca.crt }');
+  });
+
+  it('runs the setup before an upgrade starts new pods', async () => {
+    const [setup] = ofKind((await render('temporal-cloud.yaml')).output, 'Job');
+    expect(setup).toContain('helm.sh/hook: pre-install,pre-upgrade');
+    expect(setup).toMatch(/args: \[setup,/);
+    expect(variable(setup ?? '', 'ADMIN_EMAIL')).toBe('operator@example.com');
+  });
+
+  it('reads every password from a secret', async () => {
+    const secrets = [
+      'DATABASE_URL',
+      'S3_ACCESS_KEY',
+      'S3_SECRET_KEY',
+      'TEMPORAL_API_KEY',
+      'LLM_API_KEY',
+      'ADMIN_PASSWORD',
+    ];
+    for (const example of examples) {
+      const { output } = await render(example);
+      for (const name of secrets) expect(variable(output, name)).toBeUndefined();
+    }
+  });
+});
+
+it('The chart has the version of the release', () => {
+  const chart = readFileSync(projectFile('deploy/helm/docket/Chart.yaml'), 'utf8');
+  const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
+  expect(/^version: (.*)$/m.exec(chart)?.[1]).toBe(version);
+  expect(/^appVersion: (.*)$/m.exec(chart)?.[1]).toBe(version);
+});
