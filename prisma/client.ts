@@ -40,6 +40,8 @@ export const openDatabase = (settings: DatabaseSettings, applicationName: string
   pool.on('error', () => undefined);
   const nameOf = createStatementNames();
   const prisma = new PrismaClient({
+    // The other formats quote the values of the query in the message, and so in the log.
+    errorFormat: 'minimal',
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
   });
   return {

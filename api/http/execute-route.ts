@@ -41,6 +41,7 @@ export const executeRoute = (ctx: ParameterizedContext, deps: ApiDeps, route: Ro
   executeEndpoint(ctx, route, async () => {
     if (route.access === 'open') return { deps, auth: { key: null, companyId: null } };
     const key = await deps.authenticator.authenticate(ctx.get('authorization'));
+    ctx.state.companyId = key.company?.id;
     requireCompany(route, key);
     await spendPermit(ctx, deps, route, key);
     return { deps, auth: { key, companyId: key.company?.id ?? null } };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Middleware } from 'koa';
+import type { Middleware, ParameterizedContext } from 'koa';
+import { isId } from '../../domain/ids.ts';
 import { ProblemError } from '../../domain/problems.ts';
 import type { Logger } from '../../platform/log.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
@@ -11,9 +12,19 @@ export interface RequestState {
   requestId: string;
   /** Path template of the endpoint; missing if no endpoint matched. */
   route?: string;
+  /** The company of the API key; missing if the key has none or is not valid. */
+  companyId?: string;
   /** The trace that the request belongs to; missing if no spans are exported. */
   traceId?: string;
 }
+
+/** The path template that matched; `unknown` if none did. Use it instead of the path, which may contain ids and tokens. */
+export const routeOf = (ctx: ParameterizedContext): string => {
+  if (ctx.state.route) return ctx.state.route;
+  // Pages and the panel's sign-in are not endpoints. The router knows their templates.
+  const matched: unknown = ctx._matchedRoute;
+  return typeof matched === 'string' ? matched.replace(/:(\w+)/g, '{$1}') : 'unknown';
+};
 
 /** Takes the request id from `X-Request-Id` or generates one, and returns it in `Request-Id`. {@link problems} rejects one that is too long. */
 export const requestId = (): Middleware<RequestState> =>
@@ -36,7 +47,10 @@ export const problems = (baseUrl: string, log: Logger): Middleware<RequestState>
     } catch (error) {
       const problem = toProblem(error);
       if (problem.status >= 500)
-        log.error({ err: problem.cause ?? error, requestId: ctx.state.requestId, path: ctx.path }, problem.message);
+        log.error(
+          { err: problem.cause ?? error, requestId: ctx.state.requestId, route: routeOf(ctx) },
+          problem.message,
+        );
       ctx.status = problem.status;
       if (problem.options.headers) ctx.set({ ...problem.options.headers });
       ctx.body = JSON.stringify(problemDocument(problem, baseUrl, ctx.path, ctx.state.requestId));
@@ -44,14 +58,34 @@ export const problems = (baseUrl: string, log: Logger): Middleware<RequestState>
     }
   };
 
-/** Logs one line per request, with its id, status and duration. */
+/** The session or shelf session in the path; undefined if there is none. Any other text may stand in its place, which is not logged. */
+const sessionIdOf = ({ params }: ParameterizedContext): string | undefined => {
+  const id: unknown = params?.sessionId;
+  return typeof id === 'string' && (isId('session', id) || isId('shelfCapture', id)) ? id : undefined;
+};
+
+/**
+ * Logs one line per request: at debug for the probes of an orchestrator, at info for everything else. The path is logged as its template,
+ * because callback URLs contain tokens.
+ */
 export const accessLog = (log: Logger): Middleware<RequestState> =>
   async function accessLogMiddleware(ctx, next) {
     const startedAtMs = performance.now();
     await next();
     const durationMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
-    log.debug(
-      { requestId: ctx.state.requestId, method: ctx.method, path: ctx.path, status: ctx.status, durationMs },
-      'request',
-    );
+    const { requestId, companyId, traceId } = ctx.state;
+    const route = routeOf(ctx);
+    const sessionId = sessionIdOf(ctx);
+    const line = {
+      method: ctx.method,
+      route,
+      status: ctx.status,
+      durationMs,
+      companyId,
+      sessionId,
+      requestId,
+      traceId,
+    };
+    if (route.startsWith('/health/')) log.debug(line, 'request');
+    else log.info(line, 'request');
   };

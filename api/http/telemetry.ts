@@ -1,13 +1,13 @@
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
-import type { RequestState } from './middleware.ts';
+import { type RequestState, routeOf } from './middleware.ts';
 
 /** The metrics of a request, named after the route rather than the path: labels must contain neither ids nor tokens. */
 const attributesOf = (ctx: ParameterizedContext<RequestState>) => ({
   'http.request.method': ctx.method,
   'http.response.status_code': ctx.status,
-  'http.route': ctx.state.route ?? 'unknown',
+  'http.route': routeOf(ctx),
 });
 
 const endSpan = (span: Span, ctx: ParameterizedContext<RequestState>): void => {

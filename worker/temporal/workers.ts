@@ -15,6 +15,9 @@ const connectRetryMs = 1_000;
 /** The next heartbeat tells an engine of its cancellation: within a second. */
 const maxHeartbeatThrottleInterval = '500 milliseconds';
 
+/** The SDK warns about what is so by design: only `docket-platform` runs workflows. */
+const isExpected = (message: string): boolean => /^No (?:workflows|activities) registered/.test(message);
+
 /**
  * Sends the Temporal SDK's log lines to our log and its metrics to the collector, and leaves signals to this process. Call it once a process,
  * before any connection.
@@ -32,7 +35,9 @@ export const installTemporalRuntime = (log: Logger, { otlpEndpoint }: Config['te
           },
         }
       : {}),
-    logger: new DefaultLogger('INFO', ({ level, message, meta }) => log[levels[level]]({ temporal: meta }, message)),
+    logger: new DefaultLogger('INFO', ({ level, message, meta }) =>
+      log[isExpected(message) ? 'debug' : levels[level]]({ temporal: meta }, message),
+    ),
   });
 };
 

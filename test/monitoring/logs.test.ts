@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { invoicePdf, invoiceValues } from '../support/documents/documents.ts';
+import { startHandover } from '../support/documents/handovers.ts';
+import { finishSession } from '../support/documents/sessions.ts';
+import { createClient } from '../support/stack/api-client.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { testStack } from '../support/stack/stack.ts';
+import { createTenant } from '../support/tenant.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
+
+const { logFolder, settings } = testStack();
+const linesOf = (name: string): string[] => readFileSync(join(logFolder, name), 'utf8').split('\n');
+
+const RequestLine = z.object({
+  level: z.number(),
+  msg: z.literal('request'),
+  method: z.string(),
+  route: z.string(),
+  status: z.number(),
+  durationMs: z.number(),
+  companyId: z.string().optional(),
+  sessionId: z.string().optional(),
+  requestId: z.string(),
+});
+
+/** Waits for the API's log line about the request with this id. */
+const requestLine = (requestId: string): Promise<z.output<typeof RequestLine>> =>
+  eventually(`the request ${requestId} is logged`, () => {
+    const line = linesOf('api.log').find((one) => one.includes(requestId) && one.includes('"msg":"request"'));
+    return line ? RequestLine.parse(JSON.parse(line)) : null;
+  });
+
+describe('The log', () => {
+  it('has one line per request: route template, status, duration, company, session and request id', async () => {
+    const tenant = await createTenant();
+    const { session } = await finishSession(tenant);
+    const requestId = `order-${session.sessionId}`;
+    await tenant.api.get(`/api/v1/jobs/${session.sessionId}`, { 'x-request-id': requestId });
+    const line = await requestLine(requestId);
+    expect(line).toMatchObject({
+      level: 30,
+      method: 'GET',
+      route: '/api/v1/jobs/{sessionId}',
+      status: 200,
+      companyId: tenant.companyId,
+      sessionId: session.sessionId,
+    });
+    expect(linesOf('api.log').filter((one) => one.includes(requestId))).toHaveLength(1);
+  });
+
+  it('has the template of a callback URL, and not its token', async () => {
+    const { path } = await startHandover();
+    const requestId = `callback-${path.length}-${Date.now()}`;
+    const body = { status: 'working' };
+    await createClient(null).post(path, body, { 'x-request-id': requestId });
+    expect(await requestLine(requestId)).toMatchObject({ method: 'POST', route: '/callbacks/processing/{token}' });
+    const token = path.split('/').at(-1) ?? '';
+    expect(token.length).toBeGreaterThan(20);
+    expect(linesOf('api.log').filter((line) => line.includes(token))).toEqual([]);
+    expect(linesOf('worker.log').filter((line) => line.includes(token))).toEqual([]);
+  });
+
+  it('of every process contains no value of a document, no API key and no secret', async () => {
+    const tenant = await createTenant();
+    const receiver = await startReceiver();
+    const values = invoiceValues();
+    const { session, job } = await finishSession(tenant, [await invoicePdf(values)], { webhookUrl: receiver.url });
+    expect(job.state).toBe('completed');
+    await receiver.waitFor(1);
+    await tenant.api.get(`/api/v1/submissions/${session.submissionId}`);
+    await tenant.api.get('/api/v1/jobs/nothing', { 'x-request-id': `last-${session.sessionId}` });
+    await requestLine(`last-${session.sessionId}`);
+    const secrets = [
+      values.invoiceNumber,
+      'Northwind',
+      tenant.key.secret,
+      'X-Amz-Signature',
+      settings.S3_SECRET_KEY ?? '',
+    ];
+    for (const name of readdirSync(logFolder).filter((one) =>
+      /^(?:api|worker|shelf-worker|temporal)\.log$/.test(one),
+    )) {
+      for (const secret of secrets)
+        expect(
+          linesOf(name).filter((line) => line.includes(secret)),
+          name,
+        ).toEqual([]);
+    }
+  });
+
+  it('has no warnings of Node.js, and none about queues that run no workflows', () => {
+    for (const name of ['api.log', 'worker.log', 'shelf-worker.log']) {
+      expect(
+        linesOf(name).filter((line) => /^\(node:|Warning:|No workflows registered/.test(line)),
+        name,
+      ).toEqual([]);
+    }
+  });
+});
