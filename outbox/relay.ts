@@ -5,6 +5,7 @@ import { claimFirstAttempts } from '../prisma/webhooks/claim.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { FirstAttempts } from './first-attempts.ts';
 import { startListener } from './listener.ts';
+import { setAside } from './set-aside.ts';
 import { createWakeUp } from './wake-up.ts';
 
 const batchSize = 100;
@@ -46,10 +47,11 @@ const startLoop = (sweep: () => Promise<void>, sweepIntervalMs: number, log: Log
 const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOptions) => {
   const sweep = async (): Promise<void> => {
     for (;;) {
-      const messages = await claimOutbox(prisma, batchSize, leaseMs);
+      const { messages, unreadable } = await claimOutbox(prisma, batchSize, leaseMs);
+      await setAside(prisma, unreadable, log);
       if (messages.length > 0) log.info({ count: messages.length }, 'sending messages left in the outbox to Temporal');
       await dispatcher.dispatchAndWait(messages);
-      if (messages.length < batchSize || loop.isStopped()) return;
+      if (messages.length + unreadable.length < batchSize || loop.isStopped()) return;
     }
   };
   const loop = startLoop(sweep, sweepIntervalMs, log);
@@ -61,10 +63,12 @@ const startDeliveryLoop = ({ prisma, sweepIntervalMs, log }: RelayOptions, attem
   const sweep = async (): Promise<void> => {
     const free = attempts.freeSlots();
     if (free === 0) return;
-    const claimed = await claimFirstAttempts(prisma, free, attempts.leaseMs);
+    const { messages: claimed, unreadable } = await claimFirstAttempts(prisma, free, attempts.leaseMs);
     // If every slot was filled, more may be waiting: the next free slot takes one.
-    const onEnd = claimed.length === free ? loop.wake : () => undefined;
+    const onEnd = claimed.length + unreadable.length === free ? loop.wake : () => undefined;
     for (const delivery of claimed) void attempts.make(delivery).finally(onEnd);
+    await setAside(prisma, unreadable, log);
+    if (unreadable.length > 0) onEnd();
   };
   const loop = startLoop(sweep, sweepIntervalMs, log);
   return loop;

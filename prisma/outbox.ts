@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type OutboxMessage, outboxGraceMs, outboxSubject, TemporalMessage } from '../domain/outbox.ts';
 import type { Db } from './client.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
@@ -50,12 +51,52 @@ export const releaseToRelay = async (db: Db, messages: readonly PendingMessage[]
   await notifyOutbox(db);
 };
 
-interface ClaimedRow {
-  id: bigint;
-  kind: string;
-  payload: Prisma.JsonValue;
-  attempts: number;
+/** A claimed row that this version cannot read, because a newer version or a person wrote it. */
+export interface UnreadableRow {
+  readonly id: bigint;
+  readonly kind: string;
+  /** How often it has been claimed. */
+  readonly attempts: number;
+  readonly reason: string;
+  /** Whether it has been found unreadable before. */
+  readonly isKnown: boolean;
 }
+
+/** What one claim has found. */
+export interface Claimed<Message> {
+  readonly messages: readonly Message[];
+  readonly unreadable: readonly UnreadableRow[];
+}
+
+export interface ClaimedRow {
+  readonly id: bigint;
+  readonly kind: string;
+  readonly payload: Prisma.JsonValue;
+  readonly attempts: number;
+  readonly lastError: string | null;
+}
+
+const unreadableMark = 'Unreadable: ';
+
+/** Reads each claimed row by itself, so that an unreadable one does not keep its neighbors waiting. */
+export const readClaimed = <Row extends ClaimedRow, Message, Result>(
+  rows: readonly Row[],
+  schema: z.ZodType<Message>,
+  toResult: (row: Row, message: Message) => Result,
+): Claimed<Result> => {
+  const messages: Result[] = [];
+  const unreadable: UnreadableRow[] = [];
+  for (const row of rows) {
+    const { id, kind, payload, attempts, lastError } = row;
+    const parsed = schema.safeParse({ kind, payload });
+    if (parsed.success) messages.push(toResult(row, parsed.data));
+    else {
+      const reason = unreadableMark + z.prettifyError(parsed.error);
+      unreadable.push({ id, kind, attempts, reason, isKnown: lastError?.startsWith(unreadableMark) ?? false });
+    }
+  }
+  return { messages, unreadable };
+};
 
 /**
  * Claims up to `limit` due messages for Temporal, for `leaseMs`: no other relay sees them for that long. If this relay dies, another claims
@@ -65,18 +106,21 @@ export const claimOutbox = async (
   db: Db,
   limit: number,
   leaseMs: number,
-): Promise<PendingMessage<TemporalMessage>[]> => {
+): Promise<Claimed<PendingMessage<TemporalMessage>>> => {
   const rows = await db.$queryRaw<ClaimedRow[]>`
     UPDATE outbox SET attempts = attempts + 1, available_at = now() + ${leaseMs} * interval '1 millisecond'
     WHERE id IN (
       SELECT id FROM outbox WHERE available_at <= now() AND kind <> 'delivery.start'
       ORDER BY available_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, payload, attempts`;
-  return rows.map(({ id, kind, payload, attempts }) => ({
-    id,
-    attempts,
-    message: TemporalMessage.parse({ kind, payload }),
-  }));
+    RETURNING id, kind, payload, attempts, last_error AS "lastError"`;
+  return readClaimed(rows, TemporalMessage, ({ id, attempts }, message) => ({ id, attempts, message }));
+};
+
+/** How many messages have been set aside because no worker could read them so far. */
+export const countUnreadable = async (db: Db): Promise<number> => {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM outbox WHERE last_error LIKE 'Unreadable: %'`;
+  return row?.count ?? 0;
 };
 
 /** Removes messages that are dealt with. */

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Storage } from '../../platform/storage.ts';
 import { hasNamespace, missingSearchAttributes } from '../../platform/temporal/namespace.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { oldestDueSeconds } from '../../prisma/outbox.ts';
+import { countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
 import { missingMigrations } from '../../prisma/schema-version.ts';
 import type { HealthCheck } from './readiness.ts';
 
@@ -69,11 +69,14 @@ export const healthChecks = ({
     {
       name: 'outbox',
       severity: 'degraded',
-      advice: 'Messages wait longer than a minute. Check that workers run and that Temporal answers.',
+      advice:
+        'Messages wait longer than a minute, or cannot be read. Check that workers run in the newest version and that Temporal answers.',
       run: async () => {
         const seconds = await oldestDueSeconds(prisma);
         if (seconds > outboxAgeMaxSeconds)
           throw new Error(`the oldest message has been due for ${Math.round(seconds)} s`);
+        const unreadable = await countUnreadable(prisma);
+        if (unreadable > 0) throw new Error(`${unreadable} messages cannot be read by this version`);
       },
     },
   ];

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import { openDatabase } from '../../prisma/client.ts';
-import { oldestDueSeconds } from '../../prisma/outbox.ts';
+import { countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
 import { missingMigrations } from '../../prisma/schema-version.ts';
 import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
 
@@ -48,9 +48,10 @@ const contentFindings = async (prisma: Prisma): Promise<Finding[]> => {
   const missing = await missingMigrations(prisma);
   if (missing.length > 0)
     return [problem(`${missing.length} migrations are missing: ${missing.join(', ')}.`, 'Run "npm run setup".')];
-  const [admins, seconds] = await Promise.all([
+  const [admins, seconds, unreadable] = await Promise.all([
     prisma.user.count({ where: { role: 'super_admin', disabledAt: null } }),
     oldestDueSeconds(prisma),
+    countUnreadable(prisma),
   ]);
   return [
     ok('The schema is up to date.'),
@@ -66,6 +67,14 @@ const contentFindings = async (prisma: Prisma): Promise<Finding[]> => {
           `The oldest message in the outbox has been due for ${Math.round(seconds)} s.`,
           'Check that a worker runs and that it reaches Temporal; its log says why a message was refused.',
         ),
+    ...(unreadable === 0
+      ? []
+      : [
+          problem(
+            `${unreadable} messages in the outbox cannot be read.`,
+            'Run every worker in the newest version; the column last_error of the table outbox says what is wrong with each.',
+          ),
+        ]),
   ];
 };
 

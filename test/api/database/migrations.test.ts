@@ -12,6 +12,7 @@ const indexesOfMigrations = [
   'fraud_matches_once_key',
   'outbox_delivery_subject_idx',
   'outbox_temporal_due_idx',
+  'outbox_unreadable_idx',
   'sessions_batch_unfinished_idx',
   'sessions_pending_expiry_idx',
   'sessions_submitted_idx',
