@@ -36,7 +36,7 @@ const nouns: readonly string[] = [
 ];
 
 /** Folders of tools, which may import all of the above; none of the above may import them. */
-const around = ['dev', 'cli', 'bench', 'samples', 'test'];
+const around = ['dev', 'cli', 'deploy', 'bench', 'samples', 'test'];
 
 const folderOf = (path: string): string => path.split('/')[0] ?? '';
 const filesIn = (folder: string): string[] => codeFiles.filter((path) => folderOf(path) === folder);

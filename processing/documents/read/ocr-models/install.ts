@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type PinnedFile, pinnedModels } from './pinned.ts';
@@ -90,6 +90,8 @@ export const installOcrModels = async (
   const incoming = await mkdtemp(join(parent, '.incoming-'));
   try {
     await fetchInto(incoming, python, options.signal);
+    // mkdtemp made it for this account only; in an image, a setup by root installs the models for another account.
+    await chmod(incoming, 0o755);
     await rm(folder, { recursive: true, force: true });
     await rename(incoming, folder);
   } catch (error) {

@@ -1,0 +1,73 @@
+# syntax=docker/dockerfile:1
+# Docket's image: one image, the role is the first argument (api, worker, setup, doctor, admin, health). See docs/operations/install.md.
+#
+#   docker build --tag docket:0.1.0 .
+
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /src
+COPY package.json package-lock.json .npmrc ./
+COPY admin/package.json admin/
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN PRISMA_SCHEMA_ENGINE_BINARY=/bin/true CHECKPOINT_DISABLE=1 node node_modules/prisma/build/index.js generate \
+ && node dev/build.ts
+
+FROM node:24.21.0-bookworm-slim AS modules
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY admin/package.json admin/
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund
+COPY deploy/image deploy/image
+RUN node deploy/image/prune.ts /app
+
+FROM node:24.21.0-bookworm-slim AS models
+# Debian removes a package's version when the next one comes, so versions cannot be pinned here.
+# hadolint ignore=DL3008
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends python3 python3-pip \
+ && rm -rf /var/lib/apt/lists/*
+WORKDIR /src
+COPY processing/documents/read/ocr-models processing/documents/read/ocr-models
+COPY deploy/image/fetch-models.ts deploy/image/
+RUN node deploy/image/fetch-models.ts /models
+
+FROM debian:bookworm-slim
+# hadolint ignore=DL3008
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends ca-certificates libatomic1 libstdc++6 \
+ && rm -rf /var/lib/apt/lists/* \
+ && groupadd --system --gid 10001 docket \
+ && useradd --system --uid 10001 --gid docket --no-create-home --home-dir /data docket \
+ && install --directory --owner=docket --group=docket /data \
+ && ln -s /app/deploy/image/docket.ts /usr/local/bin/docket
+WORKDIR /app
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+COPY --from=modules /app/node_modules node_modules
+COPY --from=models /models models
+COPY --from=build /src/admin/dist admin/dist
+COPY --from=build /src/prisma prisma
+COPY package.json LICENSE ./
+COPY activities activities
+COPY api api
+COPY cli cli
+COPY domain domain
+COPY operations operations
+COPY outbox outbox
+COPY platform platform
+COPY processing processing
+COPY setup setup
+COPY worker worker
+COPY workflows workflows
+COPY --chmod=755 deploy/image/docket.ts deploy/image/
+# HOME is a folder that can be written to even if the root file system cannot.
+ENV NODE_ENV=production \
+    HOME=/tmp \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    WORKER_HEALTH_PORT=3001 \
+    DATA_DIR=/data \
+    OCR_MODELS_DIR=/app/models/pp-ocrv6-small
+USER 10001:10001
+EXPOSE 3000 3001
+ENTRYPOINT ["docket"]
+CMD ["help"]

@@ -1,0 +1,86 @@
+/** What a folder below node_modules keeps; the rest of the folder is removed. Entries are paths relative to the folder. */
+export interface KeepRule {
+  readonly folder: string;
+  readonly keep: readonly string[];
+}
+
+const rustTargets: Readonly<Record<string, string>> = {
+  'linux-x64': 'x86_64-unknown-linux-gnu',
+  'linux-arm64': 'aarch64-unknown-linux-gnu',
+};
+
+/** The bundle of each TensorFlow.js package that `require` loads; the packages hold the same code ten times over. */
+const tensorFlowBundles = [
+  ['tfjs', 'tf'],
+  ['tfjs-core', 'tf-core'],
+  ['tfjs-layers', 'tf-layers'],
+  ['tfjs-converter', 'tf-converter'],
+  ['tfjs-data', 'tf-data'],
+  ['tfjs-backend-cpu', 'tf-backend-cpu'],
+  ['tfjs-backend-webgl', 'tf-backend-webgl'],
+] as const;
+
+/**
+ * Returns what production loads of the packages that bring more than one platform, database or format.
+ * @throws Error if Docket has no image for the platform
+ */
+export const keepRules = (platform: string, arch: string): readonly KeepRule[] => {
+  const rustTarget = rustTargets[`${platform}-${arch}`];
+  if (!rustTarget) throw new Error(`There is no image for ${platform}-${arch}; use linux-x64 or linux-arm64.`);
+  return [
+    { folder: 'onnxruntime-node/bin/napi-v6', keep: [`${platform}/${arch}`] },
+    {
+      folder: '@temporalio/core-bridge',
+      keep: ['package.json', 'index.js', 'common.js', 'lib', `releases/${rustTarget}`],
+    },
+    {
+      folder: '@prisma/client/runtime',
+      keep: [
+        'client.js',
+        'client.mjs',
+        ...['js', 'mjs'].map((ext) => `query_compiler_fast_bg.postgresql.${ext}`),
+      ].concat(['js', 'mjs'].map((ext) => `query_compiler_fast_bg.postgresql.wasm-base64.${ext}`)),
+    },
+    { folder: 'nsfwjs/dist', keep: ['cjs', 'models/package.json', 'models/mobilenet_v2'] },
+    {
+      folder: '@vladmandic/face-api',
+      keep: [
+        'package.json',
+        'LICENSE',
+        'dist/face-api.node-wasm.js',
+        'model/ssd_mobilenetv1_model-weights_manifest.json',
+        'model/ssd_mobilenetv1_model.bin',
+      ],
+    },
+    ...tensorFlowBundles.map(([name, bundle]) => ({
+      folder: `@tensorflow/${name}/dist`,
+      keep: [`${bundle}.node.js`],
+    })),
+    {
+      folder: 'pdfjs-dist',
+      keep: [
+        'package.json',
+        'LICENSE',
+        'legacy/build/pdf.mjs',
+        'legacy/build/pdf.worker.mjs',
+        'cmaps',
+        'iccs',
+        'standard_fonts',
+        'wasm',
+      ],
+    },
+    {
+      folder: 'swagger-ui-dist',
+      keep: ['package.json', 'LICENSE', 'NOTICE', 'swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'],
+    },
+  ];
+};
+
+const notices = /^(?:licen[cs]e|notice|copying|patents|third.?party)/i;
+
+/**
+ * Whether nobody loads a file of a package at run time: a source map, a type declaration or a TypeScript source (Node.js does not
+ * run TypeScript from node_modules), or documentation other than a license.
+ */
+export const isDeadWeight = (name: string): boolean =>
+  /\.(?:map|[cm]?ts|tsx|flow|tsbuildinfo)$/i.test(name) || (/\.(?:md|markdown)$/i.test(name) && !notices.test(name));

@@ -1,0 +1,68 @@
+/**
+ * `node deploy/image/prune.ts FOLDER`: removes what production never loads from FOLDER/node_modules after `npm ci --omit=dev`: packages
+ * that npm keeps only because another one names them as an optional peer, other platforms' binaries, other databases' engines, and
+ * files that nobody loads at run time.
+ */
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Lockfile, productionPackages } from './production-packages.ts';
+import { isDeadWeight, type KeepRule, keepRules } from './prune-rules.ts';
+
+const removeOtherPackages = (root: string): void => {
+  const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+  const needed = productionPackages(lockfile);
+  for (const path of Object.keys(lockfile.packages)) {
+    if (path.startsWith('node_modules/') && !needed.has(path))
+      rmSync(join(root, path), { recursive: true, force: true });
+  }
+};
+
+/** @throws Error if something that a rule keeps is missing: then the package has changed and its rule must follow */
+const applyRule = (modules: string, { folder, keep }: KeepRule): void => {
+  const missing = keep.filter((path) => !existsSync(join(modules, folder, path)));
+  if (missing.length > 0) throw new Error(`${folder} has no ${missing.join(', ')}; adapt deploy/image/prune-rules.ts.`);
+  const visit = (below: string): void => {
+    for (const name of readdirSync(join(modules, folder, below))) {
+      const path = below ? `${below}/${name}` : name;
+      if (keep.includes(path)) continue;
+      if (keep.some((kept) => kept.startsWith(`${path}/`))) visit(path);
+      else rmSync(join(modules, folder, path), { recursive: true });
+    }
+  };
+  visit('');
+};
+
+const removeDeadWeight = (folder: string): void => {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeDeadWeight(path);
+    else if (entry.isFile() && isDeadWeight(entry.name)) rmSync(path);
+  }
+};
+
+/** Removes links of node_modules/.bin and workspaces whose target is gone. */
+const removeBrokenLinks = (folder: string): void => {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (lstatSync(path).isSymbolicLink() && !existsSync(path)) rmSync(path);
+  }
+};
+
+/** Removes what production never loads from `root`/node_modules, which `npm ci --omit=dev` installed for a platform. */
+export const prune = (root: string, platform: string, arch: string): void => {
+  const modules = join(root, 'node_modules');
+  const rules = keepRules(platform, arch);
+  removeOtherPackages(root);
+  for (const rule of rules) applyRule(modules, rule);
+  removeDeadWeight(modules);
+  rmSync(join(modules, '.cache'), { recursive: true, force: true });
+  removeBrokenLinks(join(modules, '.bin'));
+  removeBrokenLinks(modules);
+};
+
+if (import.meta.main) {
+  const [root] = process.argv.slice(2);
+  if (!root) throw new Error('Usage: node deploy/image/prune.ts FOLDER');
+  prune(root, process.platform, process.arch);
+}

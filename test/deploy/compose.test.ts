@@ -1,0 +1,103 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { projectFile } from '../../dev/base/project.ts';
+
+const run = promisify(execFile);
+const works = (command: string, ...args: string[]): boolean => spawnSync(command, [...args, 'version']).status === 0;
+const compose = works('docker', 'compose')
+  ? ['docker', 'compose']
+  : works('docker-compose')
+    ? ['docker-compose']
+    : null;
+
+const Service = z.looseObject({
+  image: z.string(),
+  restart: z.string().optional(),
+  environment: z.record(z.string(), z.string().nullable()).default({}),
+  healthcheck: z.looseObject({}).optional(),
+  read_only: z.boolean().default(false),
+});
+const Model = z.looseObject({ services: z.record(z.string(), Service) });
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docket-compose-'));
+  await cp(projectFile('deploy/compose'), folder, { recursive: true });
+  const example = await readFile(join(folder, '.env.example'), 'utf8');
+  await writeFile(join(folder, '.env'), example.replace(/^(\w*(?:PASSWORD|SECRET_KEY))=$/gm, '$1=0123456789abcdef'));
+  await writeFile(join(folder, 'docket.env'), await readFile(join(folder, 'docket.env.example'), 'utf8'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const configOf = async (...files: string[]): Promise<z.output<typeof Model>> => {
+  const [command = '', ...first] = compose ?? [];
+  const args = [...first, ...files.flatMap((file) => ['--file', file]), 'config'];
+  const { stdout } = await run(command, args, { cwd: folder });
+  return Model.parse(parse(stdout));
+};
+
+describe.skipIf(compose === null)('The Compose file for production (skipped if Docker Compose is missing)', () => {
+  it('is valid with and without the object storage of this machine', async () => {
+    const external = await configOf('compose.yaml');
+    const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
+    expect(Object.keys(services).sort()).toEqual([...Object.keys(external.services), 'minio'].sort());
+  });
+
+  it('serves every task queue, has two APIs, and checks the health of each', async () => {
+    const { services } = await configOf('compose.yaml');
+    const queues = Object.values(services).flatMap(({ environment }) => environment.WORKER_QUEUES?.split(',') ?? []);
+    expect(queues.sort()).toEqual(['platform', 'processing', 'shelf', 'webhooks']);
+    for (const name of ['api-1', 'api-2', 'worker-platform', 'worker-processing', 'worker-shelf']) {
+      expect(services[name]).toMatchObject({ restart: 'unless-stopped', read_only: true });
+      expect(services[name]?.healthcheck, name).toBeDefined();
+    }
+  });
+
+  it('pins the version of every image and runs no development server', async () => {
+    const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
+    for (const { image } of Object.values(services)) expect(image).toMatch(/:\d[\w.-]*$/);
+    const images = Object.values(services).map(({ image }) => image);
+    expect(images).toContainEqual(expect.stringMatching(/^temporalio\/server:/));
+    expect(images).not.toContainEqual(expect.stringMatching(/^temporalio\/(?:temporal|auto-setup):/));
+  });
+
+  it('creates the tables of Temporal with the tools of the same version as the server', async () => {
+    const { services } = await configOf('compose.yaml');
+    const version = /:([\d.]+)/;
+    const ofServer = version.exec(services.temporal?.image ?? '')?.[1];
+    expect(version.exec(services['temporal-schema']?.image ?? '')?.[1]).toBe(ofServer);
+  });
+
+  it('refuses to start without its secrets', async () => {
+    await writeFile(join(folder, 'empty.env'), '');
+    const [command = '', ...first] = compose ?? [];
+    const args = [...first, '--env-file', 'empty.env', '--file', 'compose.yaml', 'config'];
+    await expect(run(command, args, { cwd: folder })).rejects.toThrow(/Set (?:DOMAIN|POSTGRES_PASSWORD) in \.env/);
+  });
+});
+
+describe('The shell scripts beside the Compose file', () => {
+  it.each(['postgres-init.sh', 'temporal-schema.sh', 'backup-databases.sh', 'backup-bucket.sh'])(
+    '%s is valid for a POSIX shell',
+    async (name) => {
+      await run('sh', ['-n', projectFile(`deploy/compose/${name}`)]);
+    },
+  );
+});
+
+describe('The MinIO of the Compose file', () => {
+  it('is the version that npm start builds', async () => {
+    const source = await readFile(projectFile('dev/binaries/minio-server.ts'), 'utf8');
+    const version = /const moduleVersion = '([^']+)'/.exec(source)?.[1];
+    expect(version).toBeDefined();
+    expect(await readFile(projectFile('deploy/compose/minio.Dockerfile'), 'utf8')).toContain(`minio@${version}`);
+  });
+});

