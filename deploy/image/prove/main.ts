@@ -195,7 +195,7 @@ const prove = async (): Promise<void> => {
       copyFileSync(photo, join(dataFolder, 'photo.jpg'));
       copyFileSync(projectFile('deploy/image/prove/moderate.mjs'), join(dataFolder, 'moderate.mjs'));
       const { width, height } = await sharp(photo).metadata();
-      const said = await inside('node', '/data/moderate.mjs', '/data/photo.jpg', String(width), String(height));
+      const said = await inside('node', '/data/moderate.mjs', '/app', '/data/photo.jpg', String(width), String(height));
       must(/\{"found":0\}/.test(said), said);
     });
     await check('API and worker stop on SIGTERM with exit code 0', async () => {

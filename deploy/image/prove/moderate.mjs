@@ -1,10 +1,10 @@
-// Runs inside the image: moderates the photo that is its argument, with the models that the image has.
-import { ShelfModerationSettings } from '/app/domain/shelf-profiles/profile.ts';
-import { moderatePhoto } from '/app/processing/shelf/moderation/moderate.ts';
-import { decodeSmall } from '/app/processing/shelf/photo/open-photo.ts';
+// Runs inside the image as `node moderate.mjs /app PHOTO WIDTH HEIGHT`: moderates a photo with the models that the image has.
+const [app, path, width, height] = process.argv.slice(2);
+const { ShelfModerationSettings } = await import(`${app}/domain/shelf-profiles/profile.ts`);
+const { moderatePhoto } = await import(`${app}/processing/shelf/moderation/moderate.ts`);
+const { decodeSmall } = await import(`${app}/processing/shelf/photo/open-photo.ts`);
 
-const [path] = process.argv.slice(2);
-const photo = { path, width: Number(process.argv[3]), height: Number(process.argv[4]) };
-const found = await moderatePhoto(await decodeSmall(photo, 1024), ShelfModerationSettings.parse({}));
+const small = await decodeSmall({ path, width: Number(width), height: Number(height) }, 1024);
+const found = await moderatePhoto(small, ShelfModerationSettings.parse({}));
 console.log(JSON.stringify({ found: found.length }));
 process.exit(0);
