@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { readEnvironment } from '../../../platform/config.ts';
 import { createBase } from './base.ts';
 import { environmentOf, type Instruction, parseDockerfile } from './dockerfile.ts';
 import { quote, run } from './run.ts';
@@ -23,7 +24,7 @@ export interface BuildOptions {
 }
 
 /** Certificates of this machine that downloads during the build need, for instance behind a proxy. */
-const machineCertificates = process.env.NODE_EXTRA_CA_CERTS;
+const machineCertificates = readEnvironment().NODE_EXTRA_CA_CERTS;
 
 const runIn = async (stage: BuiltStage, { options, text }: Instruction, { cacheFolder }: BuildOptions) => {
   const { root, environment, workdir } = stage;

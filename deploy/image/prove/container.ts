@@ -64,7 +64,7 @@ export const startRole = (
     name: role,
     command: 'unshare',
     args: [...unshare, commandFor(stage, options, [...stage.entrypoint, role])],
-    env: process.env,
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
     logFile: join(logFolder, `image-${role}.log`),
     output: 'file',
   });
