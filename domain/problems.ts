@@ -104,5 +104,16 @@ export const invalidField = (field: string, code: string, message: string): Prob
 export const overloaded = (detail: string, options: Pick<ProblemOptions, 'cause'> = {}): ProblemError =>
   new ProblemError('overloaded', detail, { ...options, headers: { 'Retry-After': '1' } });
 
+/** Long enough for a database that is restarted, so that callers do not all ask every second. */
+const outageRetryAfterSeconds = 5;
+
+/** 503 `overloaded` with Retry-After: a server that the request needs is away. */
+export const unavailable = (what: 'database' | 'object storage', cause: unknown): ProblemError =>
+  new ProblemError(
+    'overloaded',
+    `The ${what} is not available. Send the same request again after Retry-After seconds.`,
+    { cause, headers: { 'Retry-After': String(outageRetryAfterSeconds) } },
+  );
+
 /** 404, worded the same whether the resource does not exist or belongs to someone else, so that callers cannot tell which. */
 export const notFound = (what: string): ProblemError => new ProblemError('not-found', `No such ${what}.`);

@@ -123,6 +123,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
   processing: {
     concurrency: env.PROCESSING_CONCURRENCY,
     timeoutMs: env.PROCESSING_TIMEOUT,
+    outageMaxMs: env.PROCESSING_OUTAGE_MAX,
     ocrModelsDir: env.OCR_MODELS_DIR,
     modelsCacheDir: join(cacheDir, 'models'),
     llm: llmOf(env),

@@ -2,6 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { type BucketItem, Client, CopyDestinationOptions, CopySourceOptions, IamAwsProvider, S3Error } from 'minio';
 import type { Config } from './config.ts';
+import { storageCall } from './storage-unavailable.ts';
 
 /** What a HEAD request says about a stored object. */
 export interface StoredObject {
@@ -54,6 +55,7 @@ export type Storage = ReturnType<typeof createStorage>;
 
 /**
  * The object storage. Callers upload and download at the public endpoint with presigned URLs; Docket itself uses the internal endpoint.
+ * Its functions throw StorageUnavailable if the storage is away.
  * @throws Error if S3_ENDPOINT is not set
  */
 export const createStorage = (settings: Config['storage']) => {
@@ -77,7 +79,7 @@ export const createStorage = (settings: Config['storage']) => {
     /** Makes one HEAD request; null if there is no such object. */
     async head(objectKey: string): Promise<StoredObject | null> {
       try {
-        const stat = await client.statObject(bucket, objectKey);
+        const stat = await storageCall(() => client.statObject(bucket, objectKey));
         const { size: byteSize, etag, lastModified: modifiedAt } = stat;
         return { byteSize, contentType: String(stat.metaData['content-type'] ?? ''), etag, modifiedAt };
       } catch (error) {
@@ -91,12 +93,14 @@ export const createStorage = (settings: Config['storage']) => {
       publicClient.presignedGetObject(bucket, objectKey, expiresInSeconds),
     /** The URL of a stored object: stable, but useless without a signature. */
     objectUrl: (objectKey: string): string => objectUrlPrefix + objectKey,
-    download: (objectKey: string, path: string): Promise<void> => client.fGetObject(bucket, objectKey, path),
+    download: (objectKey: string, path: string): Promise<void> =>
+      storageCall(() => client.fGetObject(bucket, objectKey, path)),
     /** Copies an object within the storage. Returns false if the source is gone or no longer has this etag. */
     async copy(sourceKey: string, etag: string, targetKey: string): Promise<boolean> {
       const source = new CopySourceOptions({ Bucket: bucket, Object: sourceKey, MatchETag: etag });
       try {
-        await client.copyObject(source, new CopyDestinationOptions({ Bucket: bucket, Object: targetKey }));
+        const target = new CopyDestinationOptions({ Bucket: bucket, Object: targetKey });
+        await storageCall(() => client.copyObject(source, target));
         return true;
       } catch (error) {
         if (isAbsent(error) || hasCode(error, 'PreconditionFailed')) return false;
@@ -104,7 +108,7 @@ export const createStorage = (settings: Config['storage']) => {
       }
     },
     /** Removes an object; a missing one is not an error. */
-    remove: (objectKey: string): Promise<void> => client.removeObject(bucket, objectKey),
+    remove: (objectKey: string): Promise<void> => storageCall(() => client.removeObject(bucket, objectKey)),
     /** Removes the objects under a prefix that were last written before a time. @returns how many */
     async removeOlder(prefix: string, before: Date): Promise<number> {
       let removed = 0;
@@ -120,7 +124,9 @@ export const createStorage = (settings: Config['storage']) => {
       return removed;
     },
     upload: async (objectKey: string, bytes: Buffer, contentType: string): Promise<void> => {
-      await client.putObject(bucket, objectKey, bytes, bytes.length, { 'Content-Type': contentType });
+      await storageCall(() =>
+        client.putObject(bucket, objectKey, bytes, bytes.length, { 'Content-Type': contentType }),
+      );
     },
     /** Checks that the storage answers. @throws whatever the connection throws */
     ping: async (): Promise<void> => {

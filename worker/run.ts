@@ -72,6 +72,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     documentEngines: engines,
     shelfEngines,
     baseUrl: config.api.baseUrl,
+    outageMaxMs: config.processing.outageMaxMs,
     batchGraceMs,
     dispatch,
   });

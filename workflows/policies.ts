@@ -11,13 +11,13 @@ export const databaseStep: LocalActivityOptions = {
 };
 
 /**
- * Processing the files of one session. A missing heartbeat shows that a worker died. Only the tries are limited, in number and time: waiting
- * for a free worker costs nothing, however long the queue is.
+ * One try of processing the files of one session; `retryByCause` decides about the next one. A missing heartbeat shows that a worker died.
+ * Waiting for a free worker has no limit, however long the queue is.
  */
 export const processingStep: ActivityOptions = {
   startToCloseTimeout: '30 minutes',
   heartbeatTimeout: '20 seconds',
-  retry: { initialInterval: '1 second', backoffCoefficient: 4, maximumInterval: '1 minute', maximumAttempts: 4 },
+  retry: { maximumAttempts: 1 },
 };
 
 /**

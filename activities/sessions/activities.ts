@@ -1,5 +1,9 @@
 import { expireSession } from '../../operations/sessions/expire.ts';
-import { processingReport, unprocessableReport } from '../../operations/submissions/processing-report.ts';
+import {
+  processingReport,
+  unavailableReport,
+  unprocessableReport,
+} from '../../operations/submissions/processing-report.ts';
 import { publishOutcome } from '../../operations/submissions/publish.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
@@ -11,6 +15,11 @@ export interface SessionActivityDeps {
   readonly prisma: PrismaClient;
   /** Sends committed messages to Temporal. What it cannot send stays in the outbox. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
+}
+
+interface FailedSession {
+  readonly sessionId: string;
+  readonly unavailable?: boolean;
 }
 
 export type SessionActivities = ReturnType<typeof createSessionActivities>;
@@ -41,9 +50,9 @@ export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDep
         ),
       );
     },
-    /** Publishes that processing failed. */
-    async publishProcessingFailure({ sessionId }: { sessionId: string }): Promise<string | null> {
-      return published(await publishOutcome(prisma, sessionId, unprocessableReport));
+    /** Publishes that processing failed. @param unavailable whether an outage, and not the files, was the reason */
+    async publishProcessingFailure({ sessionId, unavailable }: FailedSession): Promise<string | null> {
+      return published(await publishOutcome(prisma, sessionId, unavailable ? unavailableReport : unprocessableReport));
     },
   };
 };

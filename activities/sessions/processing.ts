@@ -18,7 +18,7 @@ import type {
   PendingDocument,
 } from '../../processing/documents/contract.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { retryLater } from '../retry-later.ts';
+import { markOutages } from '../unavailable.ts';
 import { beginHandover, type SubmittedSession } from './begin-handover.ts';
 
 export interface ProcessingActivityDeps {
@@ -28,6 +28,8 @@ export interface ProcessingActivityDeps {
   readonly engineFor: (name: 'builtin' | 'llm' | 'http') => DocumentEngine<DocumentResult | PendingDocument>;
   /** The start of callback URLs. */
   readonly baseUrl: string;
+  /** How long an outage may keep a document from being processed before it ends as failed. */
+  readonly outageMaxMs: number;
 }
 
 /** How long the workflow waits for a processor that answers later. Only times, because histories carry no findings. */
@@ -47,9 +49,9 @@ const downloadFiles = async (storage: Storage, session: SubmittedSession, folder
 };
 
 /** The engine's work on one session: heavy, cancellable, and safe to repeat, because it only replaces the stored result. */
-export const createProcessingActivities = ({ prisma, storage, engineFor, baseUrl }: ProcessingActivityDeps) => ({
-  /** Returns null once the result is stored, otherwise how long to wait for the processor's answer. */
-  async processSession({ sessionId }: { sessionId: string }): Promise<AwaitedAnswer | null> {
+export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
+  const { prisma, storage, engineFor, baseUrl, outageMaxMs } = deps;
+  const process = async (sessionId: string): Promise<AwaitedAnswer | null> => {
     const session = await findSessionForProcessing(prisma, sessionId);
     if (!session?.submission) return null;
     const version = await getPinnedVersion(prisma, session.definitionId, session.version);
@@ -79,10 +81,13 @@ export const createProcessingActivities = ({ prisma, storage, engineFor, baseUrl
         await saveProcessingResult(prisma, sessionId, result);
         return null;
       });
-    } catch (error) {
-      throw retryLater(error);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  },
-});
+  };
+  return {
+    /** Returns null once the result is stored, otherwise how long to wait for the processor's answer. */
+    processSession: ({ sessionId }: { sessionId: string }): Promise<AwaitedAnswer | null> =>
+      markOutages(outageMaxMs, () => process(sessionId)),
+  };
+};

@@ -24,13 +24,15 @@ import type {
   Spending,
 } from '../../processing/shelf/contract/shelf-engine.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { retryLater } from '../retry-later.ts';
+import { markOutages } from '../unavailable.ts';
 import { type AnalyzedVersion, type HandoverDeps, shelfHandover } from './handover.ts';
 import { type AnalyzedRun, storedPhotos } from './stored-photos.ts';
 
 export interface ShelfActivityDeps extends HandoverDeps {
   /** The engine that the profile version names; null if this installation does not have it. */
   readonly engineFor: (name: ShelfEngineName) => ShelfEngine | null;
+  /** How long an outage may keep a capture from being analyzed before its run ends as failed. */
+  readonly outageMaxMs: number;
 }
 
 /** How long the workflow waits for a recognizer that answers later. It contains only times, because histories must not contain findings. */
@@ -85,7 +87,7 @@ const writeCatalog = async (version: AnalyzedVersion, folder: string): Promise<C
 };
 
 /** The engine's work on one run of a capture: heavy, cancellable, and safe to repeat, because it only replaces the stored outcome. */
-export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor }: ShelfActivityDeps) => {
+export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor, outageMaxMs }: ShelfActivityDeps) => {
   const analyze = async (
     engine: ShelfEngine,
     run: AnalyzedRun,
@@ -125,30 +127,32 @@ export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor }: S
         return null;
       } catch (error) {
         // The cost is noted on the run although there is no result.
-        if (spent) await noteShelfSpending(prisma, run.id, spent);
-        throw retryLater(error);
+        if (spent) await noteShelfSpending(prisma, run.id, spent).catch(() => undefined);
+        throw error;
       }
     });
   };
+  const analyzeRun = async ({ runId, waited = false }: AnalysisInput): Promise<AwaitedRecognition | null> => {
+    const run = await findRunForAnalysis(prisma, runId);
+    // Work that an earlier try finished is not repeated and not paid for again.
+    if (!run || storedOutcome(run.findings) !== null) return null;
+    const version = await getVersionWithImages(prisma, run.shelfCapture.profileVersionId);
+    const { engine: name } = ShelfProfileSettings.parse(version).recognition;
+    const engine = engineFor(name);
+    if (!engine) {
+      await saveShelfOutcome(prisma, runId, missingEngineOutcome(name));
+      return null;
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'docket-shelf-'));
+    try {
+      return await analyze(engine, run, version, folder, waited);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
   return {
     /** @returns null once the outcome is stored; otherwise how long to wait for the answers of a recognizer */
-    async analyzeShelfRun({ runId, waited = false }: AnalysisInput): Promise<AwaitedRecognition | null> {
-      const run = await findRunForAnalysis(prisma, runId);
-      // Work that an earlier try finished is not repeated and not paid for again.
-      if (!run || storedOutcome(run.findings) !== null) return null;
-      const version = await getVersionWithImages(prisma, run.shelfCapture.profileVersionId);
-      const { engine: name } = ShelfProfileSettings.parse(version).recognition;
-      const engine = engineFor(name);
-      if (!engine) {
-        await saveShelfOutcome(prisma, runId, missingEngineOutcome(name));
-        return null;
-      }
-      const folder = await mkdtemp(join(tmpdir(), 'docket-shelf-'));
-      try {
-        return await analyze(engine, run, version, folder, waited);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+    analyzeShelfRun: (input: AnalysisInput): Promise<AwaitedRecognition | null> =>
+      markOutages(outageMaxMs, () => analyzeRun(input)),
   };
 };

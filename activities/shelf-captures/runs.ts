@@ -1,4 +1,4 @@
-import { brokenOffOutcome, type ShelfOutcome } from '../../domain/shelf-captures/outcome.ts';
+import { brokenOffOutcome, type ShelfOutcome, unavailableOutcome } from '../../domain/shelf-captures/outcome.ts';
 import { beginShelfRun } from '../../operations/shelf-captures/begin-run.ts';
 import { publishShelfRun } from '../../operations/shelf-captures/publish-run.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -10,6 +10,11 @@ export interface ShelfRunActivityDeps {
   readonly prisma: PrismaClient;
   /** Dispatches committed messages to Temporal; a message that cannot be dispatched stays in the outbox. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
+}
+
+interface FailedRun {
+  readonly runId: string;
+  readonly unavailable?: boolean;
 }
 
 export type ShelfRunActivities = ReturnType<typeof createShelfRunActivities>;
@@ -30,7 +35,8 @@ export const createShelfRunActivities = ({ prisma, dispatch }: ShelfRunActivityD
       const outcome = await findShelfOutcome(prisma, runId);
       return outcome === null ? null : publish(runId, outcome);
     },
-    /** Publishes that the analysis failed. */
-    publishShelfRunFailure: ({ runId }: { runId: string }): Promise<string | null> => publish(runId, brokenOffOutcome),
+    /** Publishes that the analysis failed. @param unavailable whether an outage, and not the photos, was the reason */
+    publishShelfRunFailure: ({ runId, unavailable }: FailedRun): Promise<string | null> =>
+      publish(runId, unavailable ? unavailableOutcome : brokenOffOutcome),
   };
 };

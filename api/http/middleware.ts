@@ -36,7 +36,18 @@ export const requestId = (): Middleware<RequestState> =>
     await next();
   };
 
-/** Renders every error as a problem document; nothing else does. Errors with status 500 and above are logged with their stack. */
+/** The last line of an error's message: Prisma's messages begin with the code that made the query. */
+const lastLine = (error: unknown): string =>
+  error instanceof Error ? (error.message.trimEnd().split('\n').at(-1) ?? '') : String(error);
+
+/** Logs an error that is ours: one line for a request that may be sent again, since an outage has many of them, otherwise with its stack. */
+const logFailure = (log: Logger, problem: ProblemError, error: unknown, where: object): void => {
+  const cause = problem.cause ?? error;
+  if (problem.slug === 'overloaded') log.warn({ ...where, reason: lastLine(cause) }, problem.message);
+  else if (problem.status >= 500) log.error({ err: cause, ...where }, problem.message);
+};
+
+/** Renders every error as a problem document; nothing else does. */
 export const problems = (baseUrl: string, log: Logger): Middleware<RequestState> =>
   async function problemsMiddleware(ctx, next) {
     try {
@@ -46,11 +57,7 @@ export const problems = (baseUrl: string, log: Logger): Middleware<RequestState>
       await next();
     } catch (error) {
       const problem = toProblem(error);
-      if (problem.status >= 500)
-        log.error(
-          { err: problem.cause ?? error, requestId: ctx.state.requestId, route: routeOf(ctx) },
-          problem.message,
-        );
+      logFailure(log, problem, error, { requestId: ctx.state.requestId, route: routeOf(ctx) });
       ctx.status = problem.status;
       if (problem.options.headers) ctx.set({ ...problem.options.headers });
       ctx.body = JSON.stringify(problemDocument(problem, baseUrl, ctx.path, ctx.state.requestId));

@@ -1,5 +1,7 @@
-import { type FieldError, ProblemError, problemTypes } from '../../domain/problems.ts';
+import { type FieldError, ProblemError, problemTypes, unavailable } from '../../domain/problems.ts';
+import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
 import { isPoolExhausted, overloadProblem } from '../../prisma/transaction.ts';
+import { isDatabaseUnavailable } from '../../prisma/unavailable.ts';
 
 /** The RFC 9457 problem document that this API sends. */
 export interface ProblemDocument {
@@ -12,10 +14,15 @@ export interface ProblemDocument {
   readonly errors?: readonly FieldError[];
 }
 
-/** Turns an error into a problem: no free database connection means overload; anything unexpected becomes an internal error without details. */
+/**
+ * Turns an error into a problem: without a free database connection, the database or the storage the same request may succeed later; anything
+ * unexpected becomes an internal error without details.
+ */
 export const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;
   if (isPoolExhausted(error)) return overloadProblem(error);
+  if (error instanceof StorageUnavailable) return unavailable('object storage', error.cause);
+  if (isDatabaseUnavailable(error)) return unavailable('database', error);
   return new ProblemError(
     'internal-error',
     'Something went wrong on our side. Try again later. If it keeps failing, contact us with the requestId.',

@@ -61,6 +61,19 @@ export const brokenOffOutcome: ShelfOutcome = {
   },
 };
 
+/** The outcome of a run that was not analyzed because an outage lasted longer than PROCESSING_OUTAGE_MAX. */
+export const unavailableOutcome: ShelfOutcome = {
+  kind: 'failed',
+  photos: [],
+  engine: null,
+  error: {
+    code: 'analysis_unavailable',
+    message:
+      'The photos were not analyzed because a service that the analysis needs was not available for too long. Reprocess the capture later.',
+    photos: [],
+  },
+};
+
 /** The outcome of a run whose workflow an operator ended. */
 export const terminatedOutcome: ShelfOutcome = {
   kind: 'failed',

@@ -49,6 +49,19 @@ export const processingReport = (result: DocumentResult | PendingDocument): Proc
   files: result.fingerprints,
 });
 
+/** The report of a session that could not be processed because an outage lasted longer than PROCESSING_OUTAGE_MAX. */
+export const unavailableReport: ProcessingReport = {
+  end: {
+    kind: 'failed',
+    code: 'processing_unavailable',
+    reason:
+      'The files were not processed because a service that processing needs was not available for too long. Upload them again later.',
+  },
+  engine: null,
+  quality: [],
+  files: [],
+};
+
 /** The report of a session whose processing failed on every try. */
 export const unprocessableReport: ProcessingReport = {
   end: {

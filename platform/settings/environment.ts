@@ -66,6 +66,7 @@ export const Environment = z.object({
   SHUTDOWN_GRACE: duration('20s'),
   PROCESSING_CONCURRENCY: count.optional(),
   PROCESSING_TIMEOUT: duration('2m'),
+  PROCESSING_OUTAGE_MAX: duration('24h'),
   OCR_MODELS_DIR: text.optional(),
   LLM_BASE_URL: httpUrl.optional(),
   LLM_API_KEY: text.optional(),

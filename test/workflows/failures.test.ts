@@ -88,6 +88,14 @@ describe('a failed activity', () => {
     expect(historyFailure(new ProblemError('validation-error', secret)).message).not.toContain(secret);
   });
 
+  it('keeps the two numbers that an outage says to the workflow, and nothing else of its details', () => {
+    const details = { outageMaxMs: 86_400_000, retryAfterMs: 5_000 };
+    const failure = (all: unknown[]) =>
+      historyFailure(ApplicationFailure.create({ message: secret, type: 'ServiceUnavailable', details: all }));
+    expect(failure([{ ...details, secret }, secret]).details).toEqual([details]);
+    expect(failure([{ outageMaxMs: secret, retryAfterMs: 0 }]).details ?? []).toEqual([]);
+  });
+
   it('keeps the pause that a service asked for, and whether to try again', () => {
     const cause = new ServiceUnavailable(secret, 7_000);
     const error = ApplicationFailure.create({

@@ -23,6 +23,8 @@ export interface ActivityDeps extends AttemptDeps {
   readonly shelfEngines: ShelfEngines;
   /** What callback URLs start with. */
   readonly baseUrl: string;
+  /** How long an outage may keep work from being done before it ends as failed. */
+  readonly outageMaxMs: number;
   /** How long a batch waits for further sessions after its newest one. */
   readonly batchGraceMs: number;
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
@@ -38,7 +40,7 @@ export interface WorkerActivities {
 
 /** Makes every activity from what it depends on. A new one is added here. */
 export const createActivities = (deps: ActivityDeps): WorkerActivities => {
-  const { prisma, storage, baseUrl, dispatch, batchGraceMs, documentEngines, shelfEngines } = deps;
+  const { prisma, storage, baseUrl, dispatch, batchGraceMs, documentEngines, shelfEngines, outageMaxMs } = deps;
   return {
     platform: {
       ...createSessionActivities({ prisma, dispatch }),
@@ -46,12 +48,12 @@ export const createActivities = (deps: ActivityDeps): WorkerActivities => {
       ...createShelfRunActivities({ prisma, dispatch }),
     },
     processing: {
-      ...createProcessingActivities({ prisma, storage, engineFor: documentEngines.engineFor, baseUrl }),
+      ...createProcessingActivities({ prisma, storage, engineFor: documentEngines.engineFor, baseUrl, outageMaxMs }),
       ...createAnswerActivities({ prisma }),
     },
     webhooks: createDeliveryActivities(deps),
     shelf: {
-      ...createShelfActivities({ prisma, storage, engineFor: shelfEngines.engineFor, baseUrl }),
+      ...createShelfActivities({ prisma, storage, engineFor: shelfEngines.engineFor, baseUrl, outageMaxMs }),
       ...createRecognitionActivities({ prisma }),
     },
   };

@@ -1,6 +1,7 @@
 import { ApplicationFailure, CancelledFailure, CompleteAsyncError, Context } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { ProblemError } from '../../domain/problems.ts';
+import { unavailableDetails, unavailableFailureType } from '../../domain/processing-tries.ts';
 import type { Logger } from '../../platform/log.ts';
 import { ChildError } from '../../processing/children/errors.ts';
 
@@ -41,6 +42,12 @@ const framesOf = ({ stack = '', message }: Error): string[] => {
   return lines.filter((line) => /^\s+at /.test(line)).slice(0, framesMax);
 };
 
+/** The numbers that the workflow needs to retry after an outage. */
+const detailsOf = (failure: ApplicationFailure | null): { details?: unknown[] } => {
+  const numbers = failure?.type === unavailableFailureType ? unavailableDetails(failure.details?.[0]) : null;
+  return numbers ? { details: [numbers] } : {};
+};
+
 /**
  * What a history keeps of an activity's failure: name, code and place, and the message only if it is known to contain no customer data.
  * Validation errors of Prisma quote values, and services quote what they were sent.
@@ -54,6 +61,7 @@ export const historyFailure = (error: unknown): ApplicationFailure => {
     type: temporal?.type ?? (error instanceof Error ? nameOf(error) : 'Error'),
     nonRetryable: temporal?.nonRetryable ?? false,
     ...(temporal?.nextRetryDelay ? { nextRetryDelay: temporal.nextRetryDelay } : {}),
+    ...detailsOf(temporal),
     ...(temporal?.category ? { category: temporal.category } : {}),
   });
   failure.stack = [kind, ...(error instanceof Error ? framesOf(error) : [])].join('\n');

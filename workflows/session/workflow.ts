@@ -12,6 +12,7 @@ import type { AwaitedAnswer, ProcessingActivities } from '../../activities/sessi
 import { awaitAnswerActivityId, isAnswered } from '../answers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
+import { isOutage, retryByCause } from '../retry-by-cause.ts';
 import { showState } from '../show-state.ts';
 import { type SessionInput, sessionCancelledSignal, sessionSubmittedSignal } from './contract.ts';
 
@@ -32,10 +33,12 @@ const waitForAnswer = async (sessionId: string, awaited: AwaitedAnswer): Promise
   await isAnswered(awaitAnswer({ sessionId }));
 };
 
-/** Runs the engine. If every try fails, that is an outcome too, with a reason for the caller. */
+const processingDetails = 'Processing the files.';
+
+/** Runs the engine. If no try succeeds, that is an outcome too, with a reason for the caller. */
 const processOrFail = async (sessionId: string): Promise<string | null> => {
   try {
-    const awaited = await processing.processSession({ sessionId });
+    const awaited = await retryByCause(processingDetails, () => processing.processSession({ sessionId }));
     if (awaited) await waitForAnswer(sessionId, awaited);
     return await sessions.publishProcessed({ sessionId });
   } catch (error) {
@@ -43,7 +46,8 @@ const processOrFail = async (sessionId: string): Promise<string | null> => {
       showState('cancelled', 'Cancelled while the files were processed.');
       throw error;
     }
-    return await CancellationScope.nonCancellable(() => sessions.publishProcessingFailure({ sessionId }));
+    const input = isOutage(error) ? { sessionId, unavailable: true } : { sessionId };
+    return await CancellationScope.nonCancellable(() => sessions.publishProcessingFailure(input));
   }
 };
 
@@ -78,7 +82,7 @@ export async function sessionWorkflow(input: SessionInput): Promise<string> {
     }
   }
 
-  showState('submitted', 'Processing the files.');
+  showState('submitted', processingDetails);
   const status = await processOrFail(input.sessionId);
   showState(
     status ?? 'superseded',

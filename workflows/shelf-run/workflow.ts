@@ -5,11 +5,15 @@ import type { ShelfRunActivities } from '../../activities/shelf-captures/runs.ts
 import { awaitAnswerActivityId, isAnswered } from '../answers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
+import { isOutage, retryByCause } from '../retry-by-cause.ts';
 import { showState } from '../show-state.ts';
 import type { ShelfRunInput } from './contract.ts';
 
 const runs = proxyLocalActivities<ShelfRunActivities>(databaseStep);
 const shelf = proxyActivities<ShelfActivities>({ ...processingStep, taskQueue: taskQueues.shelf });
+
+const analysisDetails = 'Checking and recognizing the photos; the pending activity shows how many are done.';
+const resultDetails = 'Working out the result from the answers of the recognizer.';
 
 /** Waits for the answers of a recognizer, until its time is over or it stops reporting. @returns whether an answer ended the wait */
 const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boolean> => {
@@ -27,15 +31,15 @@ const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boo
  * answers may end the wait before the last one has come: then it waits again.
  */
 const analyze = async (runId: string): Promise<void> => {
-  let awaited = await shelf.analyzeShelfRun({ runId });
+  let awaited = await retryByCause(analysisDetails, () => shelf.analyzeShelfRun({ runId }));
   while (awaited) {
     const answered = await waitForAnswers(runId, awaited);
-    showState('processing', 'Working out the result from the answers of the recognizer.');
-    awaited = await shelf.analyzeShelfRun({ runId, waited: !answered });
+    showState('processing', resultDetails);
+    awaited = await retryByCause(resultDetails, () => shelf.analyzeShelfRun({ runId, waited: !answered }));
   }
 };
 
-/** Runs the engine. If every try fails, that is an outcome too. */
+/** Runs the engine. If no try succeeds, that is an outcome too. */
 const analyzeOrFail = async (runId: string): Promise<string | null> => {
   try {
     await analyze(runId);
@@ -45,7 +49,8 @@ const analyzeOrFail = async (runId: string): Promise<string | null> => {
       showState('cancelled', 'Cancelled while the photos were analyzed.');
       throw error;
     }
-    return await CancellationScope.nonCancellable(() => runs.publishShelfRunFailure({ runId }));
+    const input = isOutage(error) ? { runId, unavailable: true } : { runId };
+    return await CancellationScope.nonCancellable(() => runs.publishShelfRunFailure(input));
   }
 };
 
@@ -60,7 +65,7 @@ export async function shelfRunWorkflow({ runId }: ShelfRunInput): Promise<string
     showState('superseded', 'The capture had changed before the run started.');
     return 'superseded';
   }
-  showState('processing', 'Checking and recognizing the photos; the pending activity shows how many are done.');
+  showState('processing', analysisDetails);
   const status = await analyzeOrFail(runId);
   showState(
     status ?? 'superseded',

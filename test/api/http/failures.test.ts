@@ -25,6 +25,7 @@ const deadPort = 1;
 
 let tenant: Tenant;
 let withoutDatabase: string;
+let withoutTables: string;
 let impatient: string;
 beforeAll(async () => {
   tenant = await createTenant();
@@ -32,13 +33,24 @@ beforeAll(async () => {
   ({ baseUrl: withoutDatabase } = await startSecondApi({
     DATABASE_URL: `postgresql://nobody@127.0.0.1:${deadPort}/none`,
   }));
+  const emptyDatabase = new URL(databaseUrl);
+  emptyDatabase.pathname = '/postgres';
+  ({ baseUrl: withoutTables } = await startSecondApi({ DATABASE_URL: emptyDatabase.href }));
   ({ baseUrl: impatient } = await startSecondApi({ DATABASE_URL: `${databaseUrl}?options=-c%20lock_timeout%3D30ms` }));
 });
 
 answersOnEach('withKey', 500, 'internal-error', 'An unexpected failure is a 500 without details', async (route) => {
-  const reply = await createClient(tenant.key.secret, withoutDatabase).send(route.method, pathOf(route));
+  const reply = await createClient(tenant.key.secret, withoutTables).send(route.method, pathOf(route));
   const { detail } = expectProblem(reply, 500, 'internal-error');
   expect(detail).toContain('requestId');
+  expect(JSON.stringify(reply.body)).not.toMatch(/does not exist|api_keys|prisma|select/i);
+});
+
+answersOnEach('versioned', 503, 'overloaded', 'A request may be sent again if the database is away', async (route) => {
+  const reply = await createClient(tenant.key.secret, withoutDatabase).send(route.method, pathOf(route));
+  const { detail } = expectProblem(reply, 503, 'overloaded');
+  expect(detail).toBe('The database is not available. Send the same request again after Retry-After seconds.');
+  expect(reply.headers.get('retry-after')).toBe('5');
   expect(JSON.stringify(reply.body)).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:1\b|prisma|select/i);
 });
 

@@ -20,6 +20,7 @@ const texts = new Set<string>([
   ...['checkBatch', 'expireSession', 'publishProcessed', 'publishProcessingFailure'],
   ...['beginShelfRun', 'publishShelfRun', 'publishShelfRunFailure'],
   '__sdk_internal_patch_number:1',
+  'retry-by-cause',
   // Summary and details of a run in the Temporal UI.
   'Session ID',
   'Submission ID of company ID.',

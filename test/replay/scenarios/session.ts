@@ -1,5 +1,5 @@
 import { eventually } from '../../support/stack/eventually.ts';
-import { createSession, heartbeatUntilCancelled } from '../../workflows/in-memory/sessions.ts';
+import { createSession, heartbeatUntilCancelled, outage } from '../../workflows/in-memory/sessions.ts';
 import type { World } from '../../workflows/in-memory/world.ts';
 import { onDevServer, playToEnd, type Scenario } from './play.ts';
 
@@ -87,6 +87,13 @@ export const sessionScenarios: Record<string, Scenario> = {
   'processing-failed': onDevServer(async (world) => {
     const engine = async () => {
       throw new Error('the engine failed');
+    };
+    return submitted(world, await createSession(world, { engine }));
+  }),
+
+  'processed-after-an-outage': onDevServer(async (world) => {
+    const engine = async (attempt: number) => {
+      if (attempt <= 2) throw outage();
     };
     return submitted(world, await createSession(world, { engine }));
   }),

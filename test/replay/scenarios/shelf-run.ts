@@ -1,6 +1,6 @@
 import type { AwaitedRecognition } from '../../../activities/shelf-captures/analysis.ts';
 import { eventually } from '../../support/stack/eventually.ts';
-import { type FakeEngine, heartbeatUntilCancelled } from '../../workflows/in-memory/sessions.ts';
+import { type FakeEngine, heartbeatUntilCancelled, outage } from '../../workflows/in-memory/sessions.ts';
 import { createShelfRun } from '../../workflows/in-memory/shelf-run.ts';
 import { onDevServer, playToEnd, type Scenario } from './play.ts';
 
@@ -52,6 +52,10 @@ export const shelfRunScenarios: Record<string, Scenario> = {
 
   'analysis-failed': analyzed(async () => {
     throw new Error('the engine failed');
+  }),
+
+  'analyzed-after-an-outage': analyzed(async (attempt) => {
+    if (attempt <= 2) throw outage();
   }),
 
   'superseded-before-start': onDevServer((world) => {

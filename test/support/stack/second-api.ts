@@ -16,6 +16,8 @@ const stopGraceMs = 10_000;
 export interface SecondApi {
   readonly baseUrl: string;
   readonly process: ManagedProcess;
+  /** The folder of its log. */
+  readonly logFolder: string;
 }
 
 /**
@@ -33,5 +35,5 @@ export const startSecondApi = async (settings: Record<string, string>): Promise<
     rmSync(logFolder, { recursive: true, force: true });
   });
   await waitUntilReady(api, readyTimeoutMs, async () => (api.saidReady() ? true : null));
-  return { baseUrl, process: api };
+  return { baseUrl, process: api, logFolder };
 };

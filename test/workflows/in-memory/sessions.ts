@@ -1,16 +1,28 @@
-import { CompleteAsyncError, Context } from '@temporalio/activity';
+import { ApplicationFailure, CompleteAsyncError, Context } from '@temporalio/activity';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { SessionActivities } from '../../../activities/sessions/activities.ts';
 import type { AnswerActivities } from '../../../activities/sessions/await-answer.ts';
 import type { AwaitedAnswer, ProcessingActivities } from '../../../activities/sessions/processing.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { SessionRun } from '../../../domain/outbox.ts';
+import { unavailableFailureType } from '../../../domain/processing-tries.ts';
 import { type SessionState, sessionTransitions } from '../../../domain/sessions/state.ts';
 import { sessionWorkflowId } from '../../../workflows/session/contract.ts';
 import type { World } from './world.ts';
 
 /** What stands in for the engine: it is given the number of the attempt, from 1, and throws where it cannot process. */
 export type FakeEngine = (attempt: number) => Promise<void>;
+
+/** How long an outage may last until the work ends as failed. */
+export const outageMaxMs = 24 * 3_600_000;
+
+/** What an activity throws if the database, the storage or a service is away. */
+export const outage = (retryAfterMs = 0): ApplicationFailure =>
+  ApplicationFailure.create({
+    type: unavailableFailureType,
+    nonRetryable: true,
+    details: [{ outageMaxMs, retryAfterMs }],
+  });
 
 /** An engine at work until it is told to stop. @throws CancelledFailure then */
 export const heartbeatUntilCancelled = async (): Promise<never> => {
@@ -84,7 +96,7 @@ export const createSession = async (world: World, options: SessionOptions = {}) 
   };
   const processing: ProcessingActivities & AnswerActivities = {
     processSession: async () => {
-      const number = Context.current().info.attempt;
+      const number = attempts.length + 1;
       attempts.push({ number, atMs: await world.nowMs() });
       await engine(number);
       hasResult = awaited === null;

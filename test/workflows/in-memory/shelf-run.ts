@@ -1,4 +1,4 @@
-import { CompleteAsyncError, Context } from '@temporalio/activity';
+import { CompleteAsyncError } from '@temporalio/activity';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { AwaitedRecognition, ShelfActivities } from '../../../activities/shelf-captures/analysis.ts';
 import type { RecognitionActivities } from '../../../activities/shelf-captures/await-recognition.ts';
@@ -45,7 +45,7 @@ export const createShelfRun = (
   };
   const shelf: ShelfActivities & RecognitionActivities = {
     analyzeShelfRun: async ({ waited = false }) => {
-      attempts.push(Context.current().info.attempt);
+      attempts.push(attempts.length + 1);
       await engine(attempts.length);
       const isSilent = awaited !== null && !isAnswered;
       if (isSilent && !waited) return awaited;

@@ -52,6 +52,23 @@ describe('the workflow of an upload session whose workers end', () => {
     expect(session.publications).toHaveLength(1);
   });
 
+  it('does not fail a document that six workers in turn were stopped over', async () => {
+    const session = await createSession(world, {
+      engine: async (attempt) => {
+        if (attempt <= 6) await heartbeatUntilCancelled();
+      },
+    });
+    session.commitSubmit();
+    await session.tellSubmitted();
+    for (let stopped = 1; stopped <= 6; stopped += 1) {
+      const stop = await world.startWorkers(session.activities);
+      await eventually(`try ${stopped} has started`, () => session.attempts.length === stopped);
+      await stop();
+    }
+    onTestFinished(await world.startWorkers(session.activities));
+    expect(await session.handle.result()).toBe('approved');
+  }, 60_000);
+
   it('retries processing 20 seconds after the last heartbeat of a try', async () => {
     const end = Promise.withResolvers<void>();
     const engine = async (attempt: number) => {

@@ -1,0 +1,45 @@
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import { ProblemError } from '../domain/problems.ts';
+import { type UnavailableDetails, unavailableFailureType, workerShutdownType } from '../domain/processing-tries.ts';
+import { StorageUnavailable } from '../platform/storage-unavailable.ts';
+import { isDatabaseUnavailable } from '../prisma/unavailable.ts';
+import { ChildError } from '../processing/children/errors.ts';
+import { ServiceUnavailable } from '../processing/services/service-errors.ts';
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof ServiceUnavailable ||
+  error instanceof StorageUnavailable ||
+  (error instanceof ProblemError && error.slug === 'overloaded') ||
+  isDatabaseUnavailable(error);
+
+/** The engine of a worker that is told to stop closes before its work is done. */
+const isWorkerStopping = (error: unknown): boolean => error instanceof ChildError && error.code === 'engine_closed';
+
+const failureOf = (error: unknown, outageMaxMs: number): unknown => {
+  if (Context.current().cancellationSignal.aborted) return error;
+  if (isWorkerStopping(error))
+    return ApplicationFailure.create({ message: 'The worker stops.', type: workerShutdownType, cause: error as Error });
+  if (!isUnavailable(error)) return error;
+  const retryAfterMs = error instanceof ServiceUnavailable ? (error.retryAfterMs ?? 0) : 0;
+  const details: UnavailableDetails = { outageMaxMs, retryAfterMs };
+  return ApplicationFailure.create({
+    message: error instanceof Error ? error.message : 'A service is not available.',
+    type: unavailableFailureType,
+    cause: error as Error,
+    details: [details],
+    // The workflow decides about the next try, so that an outage does not use up tries of the activity.
+    nonRetryable: true,
+  });
+};
+
+/**
+ * Runs the work of an activity and says so if not the work but its surroundings failed.
+ * @param outageMaxMs how long the surroundings may be unavailable before the work ends as failed
+ */
+export const markOutages = async <T>(outageMaxMs: number, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw failureOf(error, outageMaxMs);
+  }
+};

@@ -1,0 +1,63 @@
+import { S3Error } from 'minio';
+
+/** The object storage did not answer, or could not do what it was asked for now. The same call may succeed later. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable';
+
+  constructor(cause: unknown) {
+    super('The object storage is not available.', { cause });
+  }
+}
+
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
+const serverCodes = new Set([
+  'SlowDown',
+  'SlowDownRead',
+  'SlowDownWrite',
+  'ServiceUnavailable',
+  'InternalError',
+  'RequestTimeout',
+  'XMinioServerNotInitialized',
+  'XMinioReadQuorum',
+  'XMinioWriteQuorum',
+]);
+/** What the client says after statuses such as 500 and 503, whose answers it does not read, and after a cut download. */
+const clientMessages = [
+  /Retryable HTTP status/,
+  /^Size mismatch between downloaded file/,
+  /^socket hang up$/,
+  /^aborted$/,
+];
+
+const codesOf = (error: Error): string[] => {
+  const all: unknown[] = error instanceof AggregateError ? [error, ...error.errors] : [error];
+  return all.flatMap((one) =>
+    one instanceof Error && 'code' in one && typeof one.code === 'string' ? [one.code] : [],
+  );
+};
+
+const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof S3Error) return serverCodes.has(error.code ?? '');
+  return codesOf(error).some((code) => socketCodes.has(code)) || clientMessages.some((one) => one.test(error.message));
+};
+
+/** Runs one call of the storage. @throws StorageUnavailable if the storage is away; every other error as it is */
+export const storageCall = async <T>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await call();
+  } catch (error) {
+    throw isUnavailable(error) ? new StorageUnavailable(error) : error;
+  }
+};

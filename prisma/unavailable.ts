@@ -1,0 +1,61 @@
+import { isPoolExhausted } from './transaction.ts';
+
+/** Prisma's codes for a database that cannot be reached, does not answer in time, closes the connection or has none left. */
+const prismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2037']);
+/** SQLSTATEs of a server that stops, starts, recovers or has no connection left; class 08 is about connections. */
+const serverStates = new Set(['57P01', '57P02', '57P03', '53300']);
+const connectionClass = /^08[0-9A-Z]{3}$/;
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+/** Messages of the driver, whose errors have no code if a connection ends or cannot be opened in time. Prisma may write lines before them. */
+const driverMessages = [
+  /^Connection terminated/m,
+  /^Client (has encountered a connection error|was closed) and is not queryable/m,
+  /^Query read timeout/m,
+  /^timeout expired/m,
+];
+/** What Prisma's driver adapter calls the same faults; errors of raw queries have nothing else. */
+const adapterKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
+const causesMax = 20;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** An error and everything that caused it, including what Prisma's driver adapter puts beside the error. */
+const causesOf = (error: unknown): object[] => {
+  const found: object[] = [];
+  const waiting: unknown[] = [error];
+  while (waiting.length > 0 && found.length < causesMax) {
+    const one = waiting.shift();
+    if (!isObject(one) || found.includes(one)) continue;
+    found.push(one);
+    if ('cause' in one) waiting.push(one.cause);
+    if ('errors' in one && Array.isArray(one.errors)) waiting.push(...one.errors);
+    if ('meta' in one && isObject(one.meta) && 'driverAdapterError' in one.meta)
+      waiting.push(one.meta.driverAdapterError);
+  }
+  return found;
+};
+
+const textOf = (value: object, member: string): string => {
+  const text: unknown = Reflect.get(value, member);
+  return typeof text === 'string' ? text : '';
+};
+
+const saysUnavailable = (one: object): boolean => {
+  if (driverMessages.some((message) => message.test(textOf(one, 'message')))) return true;
+  if (adapterKinds.has(textOf(one, 'kind'))) return true;
+  return [textOf(one, 'code'), textOf(one, 'errorCode'), textOf(one, 'originalCode')].some(
+    (code) => prismaCodes.has(code) || serverStates.has(code) || socketCodes.has(code) || connectionClass.test(code),
+  );
+};
+
+/** Whether the database was away: stopped, starting, unreachable, or without a free connection. What it was asked to do is not to blame. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isPoolExhausted(error) || causesOf(error).some(saysUnavailable);

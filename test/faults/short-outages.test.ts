@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/base/project.ts';
+import { readJob, type SessionOut, startSession } from '../support/documents/sessions.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { type OwnStack, startOwnStack } from '../support/stack/own-stack.ts';
+import { testStack } from '../support/stack/stack.ts';
+import { startTcpProxy, type TcpProxy } from '../support/stack/tcp-proxy.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
+import { submissionEventTypes } from './ledger.ts';
+
+/** Longer than the four tries of a document: they take 21 s. */
+const outageMs = 25_000;
+const recoveryMs = 120_000;
+const documents = 6;
+
+let stack: OwnStack;
+let storage: TcpProxy;
+let tenant: Tenant;
+beforeAll(async () => {
+  const { S3_ENDPOINT: endpoint = '' } = testStack().settings;
+  storage = await startTcpProxy(endpoint);
+  stack = await startOwnStack({
+    S3_ENDPOINT: storage.url,
+    S3_PUBLIC_ENDPOINT: endpoint,
+    PROCESSING_CONCURRENCY: '1',
+  });
+  tenant = await createTenant({ baseUrl: stack.baseUrl, db: stack.prisma });
+}, 240_000);
+
+/** Submits documents that take the worker seconds each. @returns their sessions, once the first one is being processed */
+const submitMany = async (): Promise<SessionOut[]> => {
+  const scan = new Uint8Array(await readFile(projectFile('samples/files/invoice-scanned.pdf')));
+  const sessions = await Promise.all(Array.from({ length: documents }, () => startSession(tenant, [scan])));
+  await eventually('the first document is being processed', async () => {
+    const types = await Promise.all(sessions.map(({ submissionId }) => submissionEventTypes(stack, submissionId)));
+    return types.some((each) => each.includes('processing_started'));
+  });
+  return sessions;
+};
+
+const expectNoneFailed = async (sessions: readonly SessionOut[]): Promise<void> => {
+  for (const { sessionId, submissionId } of sessions) {
+    await eventually(
+      `${sessionId} is processed`,
+      async () => (await readJob(tenant.api, sessionId)).state !== 'submitted',
+      recoveryMs,
+    );
+    const types = await submissionEventTypes(stack, submissionId);
+    expect(types).not.toContain('processing_failed');
+    expect(types.filter((type) => /^processing_completed|quality_blocked/.test(type))).toHaveLength(1);
+  }
+};
+
+describe('an outage that is longer than the tries of a document', () => {
+  it('of the object storage fails no document', async () => {
+    const sessions = await submitMany();
+    await storage.cut();
+    await delay(outageMs);
+    await storage.restore();
+    await expectNoneFailed(sessions);
+  }, 300_000);
+
+  it('of PostgreSQL fails no document', async () => {
+    const sessions = await submitMany();
+    const { postgres } = stack;
+    process.kill(postgres.current().pid, 'SIGINT');
+    await postgres.current().exit;
+    await delay(outageMs);
+    await postgres.start();
+    await expectNoneFailed(sessions);
+  }, 300_000);
+});

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll } from 'vitest';
+
+/** A way to a server that a test can cut and restore. */
+export interface TcpProxy {
+  /** Its address, with the scheme of the server. */
+  readonly url: string;
+  /** Refuses new connections and breaks those that are open, as a server that has stopped does. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+}
+
+/** Starts a proxy to the server at this URL. It ends after the tests of the file. */
+export const startTcpProxy = async (serverUrl: string): Promise<TcpProxy> => {
+  const target = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  const track = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  };
+  let server: Server;
+  const listen = async (port: number): Promise<void> => {
+    server = createServer((incoming) => {
+      const outgoing = connect(Number(target.port), target.hostname);
+      for (const socket of [incoming, outgoing]) track(socket);
+      incoming.pipe(outgoing).pipe(incoming);
+      incoming.on('close', () => outgoing.destroy());
+      outgoing.on('close', () => incoming.destroy());
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const address = () => server.address() as AddressInfo;
+  const { port } = address();
+  const cut = async (): Promise<void> => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  afterAll(cut);
+  return { url: `${target.protocol}//127.0.0.1:${port}`, cut, restore: () => listen(port) };
+};

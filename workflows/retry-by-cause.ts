@@ -1,0 +1,76 @@
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  isCancellation,
+  patched,
+  setCurrentDetails,
+  sleep,
+  TimeoutFailure,
+} from '@temporalio/workflow';
+import {
+  failedMax,
+  killedMax,
+  noTries,
+  pauseBeforeNextTry,
+  type Tries,
+  type TryEnd,
+  unavailableDetails,
+  unavailableFailureType,
+  withTry,
+  workerShutdownType,
+} from '../domain/processing-tries.ts';
+
+const patchId = 'retry-by-cause';
+
+const endOf = (error: unknown): TryEnd => {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  if (cause instanceof TimeoutFailure && cause.timeoutType === 'HEARTBEAT') return { kind: 'killed' };
+  if (!(cause instanceof ApplicationFailure)) return { kind: 'failed' };
+  if (cause.type === workerShutdownType) return { kind: 'stopped' };
+  const details = cause.type === unavailableFailureType ? unavailableDetails(cause.details?.[0]) : null;
+  return details ? { kind: 'unavailable', ...details } : { kind: 'failed' };
+};
+
+/** Returns whether an outage ended the last try, so that the files are not to blame. */
+export const isOutage = (error: unknown): boolean => endOf(error).kind === 'unavailable';
+
+const moment = (ms: number): string => new Date(ms).toISOString();
+
+const sentence = (tries: Tries, end: TryEnd, nextAtMs: number): string => {
+  const next = `Next try at ${moment(nextAtMs)}.`;
+  switch (end.kind) {
+    case 'failed':
+      return `Try ${tries.failed} of ${failedMax} failed. ${next}`;
+    case 'killed':
+      return `The worker was lost in the middle of the work, ${tries.killed} of ${killedMax} times. ${next}`;
+    case 'stopped':
+      return `The worker was stopped in the middle of the work. ${next}`;
+    case 'unavailable':
+      return `The database, the storage or a service has not been available since ${moment(tries.unavailableSinceMs ?? nextAtMs)}. ${next}`;
+  }
+};
+
+/**
+ * Runs an activity again after each failure, with growing pauses. Only what the file may have caused counts against its tries; an outage is
+ * waited for until the operator's limit.
+ * @param working the sentence in the run's details while a try is in progress
+ * @throws the failure of the last try, or a cancellation
+ */
+export const retryByCause = async <T>(working: string, work: () => Promise<T>): Promise<T> => {
+  let tries = noTries;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      // Runs from before this loop existed had their tries in the activity's retry policy.
+      if (isCancellation(error) || !patched(patchId)) throw error;
+      const end = endOf(error);
+      tries = withTry(tries, end, Date.now());
+      const pauseMs = pauseBeforeNextTry(tries, end, Date.now(), Math.random());
+      if (pauseMs === null) throw error;
+      setCurrentDetails(sentence(tries, end, Date.now() + pauseMs));
+      await sleep(pauseMs);
+      setCurrentDetails(working);
+    }
+  }
+};
