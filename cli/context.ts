@@ -1,5 +1,5 @@
-import { type Config, ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
-import { readStackFile, stackSettings } from '../platform/stack-file.ts';
+import { type Config, ConfigError } from '../platform/config.ts';
+import { loadRunningConfig } from '../platform/running-config.ts';
 import { type Database, openDatabase } from '../prisma/client.ts';
 
 /** An error that the operator can fix; its message says how. */
@@ -12,17 +12,9 @@ export interface CliContext {
   readonly prisma: Database['prisma'];
 }
 
-/** Returns the settings: those of the stack that runs on DATA_DIR, or those of the environment if none runs. */
-export const cliConfig = (): Config => {
-  const environment = readEnvironment();
-  const config = loadConfig(environment);
-  const stack = readStackFile(config.dataDir);
-  return stack ? loadConfig({ ...environment, ...stackSettings(stack) }) : config;
-};
-
 /** Runs one command on the database. @throws CliError if no database is configured */
 export const withContext = async <T>(work: (context: CliContext) => Promise<T>): Promise<T> => {
-  const config = cliConfig();
+  const config = loadRunningConfig();
   if (!config.database.url) {
     throw new CliError(
       `No stack is running on DATA_DIR ${config.dataDir}. Start one with "npm start", or set DATABASE_URL.`,

@@ -219,13 +219,16 @@ export const readEnvironment = (): Record<string, string | undefined> => {
   return environment;
 };
 
-/** The process's settings. If any are invalid, prints them on standard error and ends the process with exit code 2. */
-export const loadConfigOrExit = (): Config => {
+/** Reads settings with `load`. If any are invalid, prints them on standard error and ends the process with exit code 2. */
+export const orExit = (load: () => Config): Config => {
   try {
-    return loadConfig(readEnvironment());
+    return load();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
     process.exit(2);
   }
 };
+
+/** The process's settings; invalid ones end the process with exit code 2. */
+export const loadConfigOrExit = (): Config => orExit(() => loadConfig(readEnvironment()));

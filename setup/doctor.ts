@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { loadConfigOrExit } from '../platform/config.ts';
+import { orExit } from '../platform/config.ts';
 import { errorMessage } from '../platform/log.ts';
+import { loadRunningConfig } from '../platform/running-config.ts';
 import { databaseCheck } from './checks/database.ts';
 import { type Check, type Finding, problem } from './checks/finding.ts';
 import { modelsCheck } from './checks/models.ts';
@@ -12,7 +13,7 @@ import { temporalCheck } from './checks/temporal.ts';
 
 const usage = `Usage: npm run doctor -- [--json]
 
-Checks the servers and settings of a deployment. It changes nothing, except that it writes and removes an object of its own in the bucket.
+Checks the servers and settings of a deployment, or of the stack that runs on DATA_DIR. It changes nothing, except that it writes and removes an object of its own in the bucket.
 
 Exit code: 0 if nothing is wrong, 1 if something is, 2 if the command or a setting is wrong.`;
 
@@ -24,7 +25,7 @@ if (values.help) {
   process.exit(0);
 }
 
-const config = loadConfigOrExit();
+const config = orExit(loadRunningConfig);
 const checks: readonly Check[] = [
   settingsCheck(config),
   databaseCheck(config),
