@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # Docket's image: one image, the role is the first argument (api, worker, setup, doctor, admin, health). See docs/operations/install.md.
 #
-#   docker build --tag docket:0.1.0 .
+#   docker build --tag docket:0.2.0 .
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /src

