@@ -2,7 +2,7 @@
  * `npm run test:image`: carries out the Dockerfile without a container engine and runs the result as an unprivileged user on a read-only
  * root, against servers outside of it. Needs root, debootstrap and the internet. The last line is `N passed, N failed`.
  */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -198,6 +198,10 @@ const prove = async (): Promise<void> => {
       const said = await inside('node', '/data/moderate.mjs', '/app', '/data/photo.jpg', String(width), String(height));
       must(/\{"found":0\}/.test(said), said);
     });
+    for (const one of running) {
+      const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one.pid}/status`, 'utf8'))?.[1];
+      console.log(`  memory of the ${one.name}'s own process: ${Math.round(Number(resident) / 1024)} MB`);
+    }
     await check('API and worker stop on SIGTERM with exit code 0', async () => {
       for (const one of running) process.kill(one.pid, 'SIGTERM');
       for (const one of running.splice(0)) {
