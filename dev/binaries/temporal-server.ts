@@ -1,0 +1,29 @@
+import { goInstall } from './go-install.ts';
+import type { Tool } from './tool.ts';
+
+/** The server that the dev server of the Temporal CLI contains too. */
+const version = '1.29.1';
+
+const goTool = (title: string, cacheName: string, path: string): Tool => {
+  const goPackage = `go.temporal.io/server/cmd/${path}@v${version}`;
+  return {
+    title,
+    setting: null,
+    command: null,
+    probe: null,
+    sources: [
+      {
+        label: 'go install',
+        cacheName: `${cacheName}-${version}`,
+        obtain: (target, context) => goInstall(goPackage, target, title, context),
+      },
+    ],
+    help: [`go install ${goPackage}      (with Go 1.24 or later from https://go.dev/dl)`],
+  };
+};
+
+/** The Temporal server for clusters, in contrast to the dev server. */
+export const temporalServer: Tool = goTool('Temporal server', 'temporal-server', 'server');
+
+/** Creates and updates the Temporal server's schema in a SQL database. */
+export const temporalSqlTool: Tool = goTool('Temporal SQL tool', 'temporal-sql-tool', 'tools/sql');

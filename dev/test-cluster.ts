@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { loadConfig, readEnvironment } from '../platform/config.ts';
+import { createProgress } from './base/progress.ts';
+import { projectFile, projectRoot } from './base/project.ts';
+import { Refusal } from './base/refusal.ts';
+import { getTool } from './binaries/get-tool.ts';
+import { minioServer } from './binaries/minio-server.ts';
+import { temporalServer, temporalSqlTool } from './binaries/temporal-server.ts';
+import type { Tool } from './binaries/tool.ts';
+import { listenForShutdown } from './processes/shutdown.ts';
+import { startTestCluster, testClusterVariable } from './testing/cluster.ts';
+import { closingLines, countTests, type TestCounts } from './testing/report.ts';
+import { testStackVariable } from './testing/stack.ts';
+
+/**
+ * `npm run test:cluster`: documents, a batch and captures on a Temporal server with PostgreSQL, two APIs and two workers per queue, while
+ * each part restarts. The first run builds the Temporal server, which takes minutes. The last line is `N passed, N failed`.
+ */
+
+const limitMs = 10 * 60_000;
+const progress = createProgress(process.stderr);
+const { signal } = listenForShutdown(() => undefined);
+
+const find = (tool: Tool): Promise<string> =>
+  progress.step(`Finding the ${tool.title}`, (describe) => getTool(tool, { describe, signal }));
+
+const runCampaign = async (): Promise<TestCounts> => {
+  const programs = {
+    minio: await find(minioServer(loadConfig(readEnvironment()).binaries.minio)),
+    server: await find(temporalServer),
+    sqlTool: await find(temporalSqlTool),
+  };
+  const { stack, cluster, stop } = await progress.step('Starting PostgreSQL and MinIO', () =>
+    startTestCluster(programs),
+  );
+  try {
+    const reportFile = join(stack.settings.DATA_DIR ?? '', 'report.json');
+    const config = projectFile('test/cluster/vitest.config.ts');
+    const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${reportFile}`];
+    const child = spawn(
+      process.execPath,
+      [projectFile('node_modules/vitest/vitest.mjs'), 'run', '--config', config, ...reporters],
+      {
+        cwd: projectRoot,
+        env: {
+          ...process.env,
+          [testStackVariable]: JSON.stringify(stack),
+          [testClusterVariable]: JSON.stringify(cluster),
+        },
+        stdio: ['ignore', 'inherit', 'inherit'],
+        timeout: limitMs,
+      },
+    );
+    signal.addEventListener('abort', () => child.kill('SIGTERM'));
+    const exitCode = await new Promise<number>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => resolve(code ?? 1));
+    });
+    return countTests(reportFile, exitCode);
+  } finally {
+    await progress.step('Stopping the servers', stop);
+  }
+};
+
+const counts = await runCampaign().catch((error: unknown): TestCounts => {
+  console.error(error instanceof Refusal ? error.message : inspect(error));
+  return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+});
+process.stdout.write(`${closingLines(counts)}\n`, () => process.exit(counts.failed === 0 ? 0 : 1));

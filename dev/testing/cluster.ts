@@ -1,0 +1,99 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { findFreePorts } from '../processes/free-ports.ts';
+import { startGuard } from '../processes/guard.ts';
+import type { ManagedProcess } from '../processes/managed-process.ts';
+import { prepareTemporalCluster } from '../servers/temporal-cluster.ts';
+import { createServerSettings } from '../stack/server-settings.ts';
+import { startStack } from '../stack/stack.ts';
+import type { TestStack } from './stack.ts';
+
+/** The environment variable that passes a {@link TestCluster} as JSON from the test command to the test files. */
+export const testClusterVariable = 'DOCKET_TEST_CLUSTER';
+
+/** What the campaign needs to start the Temporal server and the second API. */
+export const TestCluster = z.object({
+  temporal: z.object({ binary: z.string(), folder: z.string(), address: z.string() }),
+  secondApiPort: z.int(),
+});
+
+export type TestCluster = z.output<typeof TestCluster>;
+
+const receiverPortCount = 16;
+const s3 = { accessKey: 'docket', secretKey: 'docket-secret', region: 'us-east-1' };
+const bucket = 'docket';
+
+/** Settings of every process; delays that take minutes in production are short. */
+const settingsOf = (
+  addresses: Record<'databaseUrl' | 'temporalAddress' | 's3Endpoint' | 'baseUrl', string>,
+  receiverPorts: readonly number[],
+): Record<string, string> => ({
+  DATABASE_URL: addresses.databaseUrl,
+  TEMPORAL_ADDRESS: addresses.temporalAddress,
+  TEMPORAL_NAMESPACE: 'docket-cluster',
+  S3_ENDPOINT: addresses.s3Endpoint,
+  S3_ACCESS_KEY: s3.accessKey,
+  S3_SECRET_KEY: s3.secretKey,
+  S3_REGION: s3.region,
+  S3_BUCKET: bucket,
+  HOST: '127.0.0.1',
+  PORT: new URL(addresses.baseUrl).port,
+  BASE_URL: addresses.baseUrl,
+  WEBHOOK_RETRY_DELAYS: '1s,1s,1s',
+  WEBHOOK_TIMEOUT: '2s',
+  BATCH_GRACE: '2s',
+  SHUTDOWN_GRACE: '5s',
+  WEBHOOK_TRUSTED_ORIGINS: receiverPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
+});
+
+/**
+ * Starts PostgreSQL and MinIO in a temporary folder and prepares a Temporal server on that PostgreSQL. The campaign starts Temporal and
+ * Docket's processes itself, because it restarts them.
+ */
+export const startTestCluster = async (programs: {
+  readonly minio: string;
+  readonly server: string;
+  readonly sqlTool: string;
+}): Promise<{ stack: TestStack; cluster: TestCluster; stop(): Promise<void> }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-cluster-'));
+  // PostgreSQL may run under another account, which must be able to enter.
+  chmodSync(folder, 0o755);
+  const guard = startGuard(folder);
+  const spawned: ManagedProcess[] = [];
+  const onSpawn = (server: ManagedProcess) => {
+    spawned.push(server);
+    guard.watch(spawned);
+  };
+  const servers = await startStack({
+    ...(await createServerSettings()),
+    ...{ folder, s3, temporalNamespace: 'default', durable: false },
+    ...{ postgres: true, temporal: null, minio: programs.minio, onSpawn },
+  });
+  const stop = async () => {
+    await servers.stop();
+    guard.release();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const { databaseUrl = '', s3Endpoint = '' } = servers.addresses;
+    const temporal = await prepareTemporalCluster(programs, databaseUrl, join(folder, 'temporal'));
+    const [port = 0, secondApiPort = 0, ...receiverPorts] = await findFreePorts(receiverPortCount + 2);
+    const baseUrl = `http://127.0.0.1:${port}`;
+    const settings = settingsOf({ databaseUrl, temporalAddress: temporal.address, s3Endpoint, baseUrl }, receiverPorts);
+    const stack: TestStack = {
+      ...{ baseUrl, databaseUrl, receiverPorts, temporalUiUrl: baseUrl, logFolder: join(folder, 'logs') },
+      ...{ temporalAddress: temporal.address, temporalNamespace: 'docket-cluster' },
+      s3: { endpoint: s3Endpoint, ...s3, bucket },
+      settings: { ...settings, DATA_DIR: folder },
+      programs: { temporal: '', temporalTestServer: '', minio: programs.minio, chromium: null, ocrModels: null },
+      metrics: { api: baseUrl, worker: baseUrl },
+    };
+    return { stack, cluster: { temporal, secondApiPort }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

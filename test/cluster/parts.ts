@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { startGuard } from '../../dev/processes/guard.ts';
+import type { ManagedProcess } from '../../dev/processes/managed-process.ts';
+import { waitUntilReady } from '../../dev/processes/wait-until-ready.ts';
+import { startTemporalCluster } from '../../dev/servers/temporal-cluster.ts';
+import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
+import { type AppProcessOptions, startApi, startWorker, startWorkerBy } from '../../dev/stack/app-processes.ts';
+import { TestCluster, testClusterVariable } from '../../dev/testing/cluster.ts';
+import { testStack } from '../support/stack/stack.ts';
+
+const readyTimeoutMs = 90_000;
+const stopGraceMs = 30_000;
+
+/** A process of the deployment that can be restarted. */
+export interface Part {
+  readonly name: string;
+  start(): Promise<void>;
+  /** Stops it gracefully, as a rolling restart does. */
+  stop(): Promise<void>;
+}
+
+export const cluster: TestCluster = TestCluster.parse(JSON.parse(process.env[testClusterVariable] ?? '{}'));
+
+const guard = startGuard();
+const running = new Set<ManagedProcess>();
+
+const createPart = (name: string, launch: () => Promise<ManagedProcess>): Part => {
+  let current: ManagedProcess | null = null;
+  return {
+    name,
+    async start() {
+      current = await launch();
+      running.add(current);
+      guard.watch([...running]);
+    },
+    async stop() {
+      if (!current) return;
+      await current.stop(stopGraceMs);
+      running.delete(current);
+      guard.watch([...running]);
+      current = null;
+    },
+  };
+};
+
+const application = (
+  name: string,
+  settings: Record<string, string>,
+  start: (options: AppProcessOptions) => Promise<ManagedProcess>,
+): Part =>
+  createPart(name, async () => {
+    const env = isolatedEnvironment({ ...testStack().settings, DATABASE_POOL_SIZE: '5', ...settings });
+    const started = await start({ env, logFolder: join(testStack().logFolder, name), output: 'file' });
+    await waitUntilReady(started, readyTimeoutMs, async () => (started.saidReady() ? true : null));
+    return started;
+  });
+
+const documentWorker = (name: string): Part =>
+  application(name, { WORKER_QUEUES: 'platform,webhooks,processing' }, startWorker);
+
+/** Follows the scripts in the photos of a test. */
+const shelfWorker = (name: string): Part =>
+  application(name, { WORKER_QUEUES: 'shelf' }, (options) => startWorkerBy('test/support/shelf-worker.ts', options));
+
+export const temporal: Part = createPart('temporal', () => startTemporalCluster(cluster.temporal, () => undefined));
+
+const { secondApiPort } = cluster;
+export const secondBaseUrl = `http://127.0.0.1:${secondApiPort}`;
+
+export const apis: readonly Part[] = [
+  application('api-1', {}, startApi),
+  application('api-2', { PORT: String(secondApiPort), BASE_URL: secondBaseUrl }, startApi),
+];
+
+export const workers: readonly Part[] = [
+  documentWorker('worker-1'),
+  documentWorker('worker-2'),
+  shelfWorker('shelf-worker-1'),
+  shelfWorker('shelf-worker-2'),
+];
+
+export const stopEverything = async (): Promise<void> => {
+  for (const part of [...apis, ...workers, temporal]) await part.stop();
+  guard.release();
+};
