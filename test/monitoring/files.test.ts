@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { projectFile } from '../../dev/base/project.ts';
 import { metricDefinitions, seriesNames } from '../../platform/telemetry/definitions.ts';
+import { hasPromtool, promtool, promtoolMissing } from '../support/servers/promtool.ts';
 
 const read = (path: string): string => readFileSync(projectFile(path), 'utf8');
 const alerts = 'deploy/monitoring/alerts.yaml';
@@ -28,16 +28,6 @@ const Dashboard = z.object({
   panels: z.array(z.object({ id: z.number(), targets: z.array(z.object({ expr: z.string() })).min(1) })).min(1),
 });
 
-const hasPromtool = (): boolean => {
-  try {
-    execFileSync('promtool', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-const promtool = (...args: string[]): string => execFileSync('promtool', args, { encoding: 'utf8' });
-
 describe('The alert rules', () => {
   it('name only metrics that the code has', () => {
     expect(unknownMetricsIn(read(alerts))).toEqual([]);
@@ -52,10 +42,9 @@ describe('The alert rules', () => {
     expect(headings.sort()).toEqual(names.sort());
   });
 
-  const note = 'promtool is not installed (Debian package "prometheus")';
-  it.skipIf(!hasPromtool())(`are valid, and each fires when it must (skipped if ${note})`, () => {
-    expect(promtool('check', 'rules', projectFile(alerts))).toContain('SUCCESS');
-    expect(promtool('test', 'rules', projectFile('test/monitoring/alerts.promtool.yaml'))).toContain('SUCCESS');
+  it.skipIf(!hasPromtool())(`are valid, and each fires when it must (skipped if ${promtoolMissing})`, () => {
+    expect(promtool(['check', 'rules', projectFile(alerts)])).toContain('SUCCESS');
+    expect(promtool(['test', 'rules', projectFile('test/monitoring/alerts.promtool.yaml')])).toContain('SUCCESS');
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { metricDefinitions, prometheusIdentifier, seriesNames } from '../../platform/telemetry/definitions.ts';
 import { finishSession } from '../support/documents/sessions.ts';
+import { hasPromtool, promtool, promtoolMissing } from '../support/servers/promtool.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
@@ -100,6 +101,12 @@ describe('The metrics of both processes', () => {
         const labels = [...line.matchAll(/[{,](\w+)="/g)].map(([, label]) => label).filter((label) => label !== 'le');
         expect(known.get(name), line).toEqual(expect.arrayContaining(labels));
       }
+    }
+  });
+
+  it.skipIf(!hasPromtool())(`are valid for promtool (skipped if ${promtoolMissing})`, async () => {
+    for (const url of Object.values(testStack().metrics)) {
+      expect(promtool(['check', 'metrics'], await read(url))).toBe('');
     }
   });
 });
