@@ -6,10 +6,9 @@ import { errorMessage, type Logger } from '../platform/log.ts';
 import { deleteOutbox, postponeOutbox } from '../prisma/outbox.ts';
 import type { ClaimedDelivery } from '../prisma/webhooks/claim.ts';
 import { findSeriesProgress } from '../prisma/webhooks/series.ts';
+import { createOriginSlots } from './origin-slots.ts';
 import { startDelivery } from './start-delivery.ts';
 
-/** Attempts that run at once in one process; as many as one origin may get connections. */
-const slots = 128;
 const callTimeoutMs = 5_000;
 const pauseMaxMs = 30_000;
 /** What an attempt may take, besides the request itself, before another worker may consider it lost. */
@@ -47,34 +46,46 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
     await deleteOutbox(prisma, [outboxId]);
   };
 
-  const attemptOne = async ({ outboxId, message, attempt }: ClaimedDelivery): Promise<void> => {
+  /** @returns whether the receiver answered; null if nothing was sent */
+  const attemptOne = async ({ outboxId, message, attempt }: ClaimedDelivery): Promise<boolean | null> => {
     const context = { nextDelayMs: delayAfterAttempt(retryDelaysMs, 1), outboxId };
-    const status = attempt && (await sendAttempt(options, attempt, context));
-    if (status === null || status === 'pending') await leaveRestToTemporal(outboxId, message);
+    const sent = attempt && (await sendAttempt(options, attempt, context));
+    if (sent === null || sent.status === 'pending') await leaveRestToTemporal(outboxId, message);
+    return sent?.isAnswered ?? null;
   };
 
+  const slots = createOriginSlots();
   const running = new Set<Promise<void>>();
-  const makeOne = async (claimed: ClaimedDelivery): Promise<void> => {
+  const makeOne = async (claimed: ClaimedDelivery, onEnd: (isBack: boolean) => void): Promise<void> => {
+    const { outboxId, message, claims, lane } = claimed;
+    let isAnswered: boolean | null = null;
     try {
-      await attemptOne(claimed);
+      isAnswered = await attemptOne(claimed);
     } catch (error) {
-      const { outboxId, message, claims } = claimed;
       const { deliveryId } = message.payload;
       log.warn({ deliveryId, err: error }, 'a first webhook attempt was interrupted; it will be made again');
       const pauseMs = Math.min(pauseMaxMs, 500 * 2 ** claims);
       await postponeOutbox(prisma, outboxId, pauseMs, errorMessage(error)).catch(() => undefined);
+    } finally {
+      onEnd(slots.release(lane, isAnswered));
     }
   };
 
   return {
     /** How long a claimed message belongs to this process. */
     leaseMs: options.timeoutMs + leaseMarginMs,
-    freeSlots: (): number => slots - running.size,
-    /** Makes the first attempt of a claimed delivery. It never rejects: failures are logged and left to a later claim. */
-    make: (claimed: ClaimedDelivery): Promise<void> => {
-      const task = makeOne(claimed);
+    /** What may be claimed for receivers that answer, and to probe those that are away. */
+    room: slots.room,
+    probeRoom: slots.probeRoom,
+    /**
+     * Makes the first attempt of a claimed delivery. Failures are logged and left to a later claim.
+     * @param onEnd called at its end, with whether it shows that a receiver is back that was away
+     */
+    make: (claimed: ClaimedDelivery, onEnd: (isBack: boolean) => void): void => {
+      slots.take(claimed.lane);
+      const task = makeOne(claimed, onEnd);
       running.add(task);
-      return task.finally(() => running.delete(task));
+      void task.finally(() => running.delete(task));
     },
     /** Waits for running attempts, for shutdown. */
     drain: async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { claimOutbox } from '../prisma/outbox.ts';
-import { claimFirstAttempts } from '../prisma/webhooks/claim.ts';
+import { createClaimInTurn } from './claim-in-turn.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { FirstAttempts } from './first-attempts.ts';
 import { startListener } from './listener.ts';
@@ -58,17 +58,26 @@ const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOp
   return loop;
 };
 
-/** Claims as many due deliveries as there are free slots, and more whenever one has ended. */
+/** Claims as many due deliveries as there is room for, and more whenever an attempt has made room. */
 const startDeliveryLoop = ({ prisma, sweepIntervalMs, log }: RelayOptions, attempts: FirstAttempts) => {
+  const [claim, claimProbes] = [
+    createClaimInTurn(prisma, attempts.leaseMs),
+    createClaimInTurn(prisma, attempts.leaseMs),
+  ];
+  let mayBeMore = false;
+  const onEnd = (isBack: boolean): void => {
+    if (mayBeMore || isBack) loop.wake();
+  };
   const sweep = async (): Promise<void> => {
-    const free = attempts.freeSlots();
-    if (free === 0) return;
-    const { messages: claimed, unreadable } = await claimFirstAttempts(prisma, free, attempts.leaseMs);
-    // If every slot was filled, more may be waiting: the next free slot takes one.
-    const onEnd = claimed.length + unreadable.length === free ? loop.wake : () => undefined;
-    for (const delivery of claimed) void attempts.make(delivery).finally(onEnd);
+    mayBeMore = true;
+    const first = await claim(attempts.room());
+    for (const delivery of first.messages) attempts.make(delivery, onEnd);
+    const probes = await claimProbes(attempts.probeRoom());
+    for (const delivery of probes.messages) attempts.make(delivery, onEnd);
+    const unreadable = [...first.unreadable, ...probes.unreadable];
     await setAside(prisma, unreadable, log);
-    if (unreadable.length > 0) onEnd();
+    mayBeMore = first.mayBeMore || probes.mayBeMore;
+    if (unreadable.length > 0) loop.wake();
   };
   const loop = startLoop(sweep, sweepIntervalMs, log);
   return loop;

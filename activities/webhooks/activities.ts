@@ -24,7 +24,8 @@ export const createDeliveryActivities = (deps: AttemptDeps) => ({
     const attempt = await startAttempt(deps.prisma, deliveryId, chain);
     if (attempt) {
       const context = { nextDelayMs, outboxId: null };
-      return withHeartbeat({ attempt: attempt.number }, () => sendAttempt(deps, attempt, context));
+      const sent = await withHeartbeat({ attempt: attempt.number }, () => sendAttempt(deps, attempt, context));
+      return sent.status;
     }
     // Nothing to send: an earlier run of this step settled the delivery, or another attempt series has started.
     const progress = await findSeriesProgress(deps.prisma, deliveryId);

@@ -20,6 +20,12 @@ export interface AttemptContext {
   readonly outboxId: bigint | null;
 }
 
+export interface SentAttempt {
+  readonly status: AttemptStatus;
+  /** Whether the receiver answered in time, with whatever status; false if it was not reached or took the whole timeout. */
+  readonly isAnswered: boolean;
+}
+
 /**
  * Sends an attempt whose ledger row is written, and records the answer. If the worker dies in between, the attempt is sent again under the
  * same id: receivers must ignore an id that they have seen (specification, "Signature").
@@ -28,7 +34,7 @@ export const sendAttempt = async (
   { prisma, outbound, timeoutMs, onAttempt }: AttemptDeps,
   { deliveryId, submissionId, number, eventType, url, body, keyHash }: StartedAttempt,
   { nextDelayMs, outboxId }: AttemptContext,
-): Promise<AttemptStatus> => {
+): Promise<SentAttempt> => {
   const headers = webhookHeaders({
     keyHashHex: keyHash,
     eventId: deliveryId,
@@ -40,5 +46,5 @@ export const sendAttempt = async (
   const attempt = { deliveryId, submissionId, number, answer, nextDelayMs };
   const status = await recordAttempt(prisma, attempt, outboxId);
   onAttempt?.(status, answer.durationMs);
-  return status;
+  return { status, isAnswered: answer.statusCode !== null && answer.durationMs < timeoutMs };
 };

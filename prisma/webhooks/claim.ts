@@ -10,19 +10,22 @@ import { attemptRows, type StartedAttempt, startedAttempt, startedColumns } from
 export interface ClaimedDelivery {
   readonly outboxId: bigint;
   readonly message: DeliveryMessage;
+  /** The origin of its receiver. */
+  readonly lane: string;
   /** How often it has been claimed. */
   readonly claims: number;
   /** What to send; null if the delivery needs no first attempt any more: it has settled, or an attempt has an answer. */
   readonly attempt: StartedAttempt | null;
 }
 
-type Row = ClaimedRow & { [K in keyof StartedAttempt]: StartedAttempt[K] | null };
+type Row = ClaimedRow & { lane: string } & { [K in keyof StartedAttempt]: StartedAttempt[K] | null };
 
 const toClaimed = (
-  { id, kind: _kind, payload: _payload, attempts, lastError: _lastError, ...attempt }: Row,
+  { id, kind: _kind, payload: _payload, attempts, lastError: _lastError, lane, ...attempt }: Row,
   message: DeliveryMessage,
 ): ClaimedDelivery => ({
   outboxId: id,
+  lane,
   claims: attempts,
   message,
   attempt: attempt.deliveryId === null ? null : (attempt as StartedAttempt),
@@ -33,19 +36,50 @@ const isReadable = Prisma.sql`claimed.payload -> 'chain' = to_jsonb(deliveries.s
     SELECT bool_and(coalesce(jsonb_typeof(claimed.payload -> member), '') = 'string')
     FROM unnest(ARRAY['deliveryId', 'companyId', 'eventType', 'subjectId']) member)`;
 
+/** What a claim may take. Receivers' origins are lanes: they are visited in the order of their names, and each gives what it has room for. */
+export interface LaneRoom {
+  readonly limit: number;
+  /** What it may take of each lane that `origins` does not name. */
+  readonly perOrigin: number;
+  readonly origins: ReadonlyMap<string, number>;
+  /** Only lanes behind this one are visited, up to and including `last`; null means to the end. */
+  readonly after: string;
+  readonly last: string | null;
+}
+
 /**
- * Claims up to `limit` due deliveries for `leaseMs` and writes the ledger rows of their first attempts, all in one statement: send them at
- * once. No other worker sees them for that long; if this one dies, another claims them afterwards.
+ * Claims due deliveries for `leaseMs` and writes the ledger rows of their first attempts, all in one statement: send them at once. No other
+ * worker sees them for that long; if this one dies, another claims them afterwards. One index gives the lanes one by one, and the oldest
+ * messages of each, so that the number of messages that wait does not matter.
  */
-export const claimFirstAttempts = async (db: Db, limit: number, leaseMs: number): Promise<Claimed<ClaimedDelivery>> => {
+export const claimFirstAttempts = async (
+  db: Db,
+  { limit, perOrigin, origins, after, last }: LaneRoom,
+  leaseMs: number,
+): Promise<Claimed<ClaimedDelivery>> => {
   const rows = await retryingConflicts(
     () => db.$queryRaw<Row[]>`
-    WITH claimed AS (
+    WITH RECURSIVE lanes AS (
+      (SELECT lane FROM outbox
+       WHERE kind = 'delivery.start' AND lane > ${after} AND (${last}::text IS NULL OR lane <= ${last}) ORDER BY lane LIMIT 1)
+      UNION ALL
+      SELECT (SELECT following.lane FROM outbox following
+              WHERE following.kind = 'delivery.start' AND following.lane > lanes.lane
+                AND (${last}::text IS NULL OR following.lane <= ${last}) ORDER BY following.lane LIMIT 1)
+      FROM lanes WHERE lanes.lane IS NOT NULL
+    ), claimed AS (
       UPDATE outbox SET attempts = attempts + 1, available_at = now() + ${leaseMs} * interval '1 millisecond'
       WHERE id IN (
-        SELECT id FROM outbox WHERE available_at <= now() AND kind = 'delivery.start'
-        ORDER BY available_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-      RETURNING id AS outbox_id, subject_id, payload, attempts, last_error
+        SELECT due.id FROM lanes CROSS JOIN LATERAL (
+          SELECT waiting.id FROM outbox waiting
+          WHERE waiting.kind = 'delivery.start' AND waiting.lane = lanes.lane AND waiting.available_at <= now()
+          ORDER BY waiting.available_at, waiting.id
+          LIMIT coalesce((
+            SELECT room.free FROM unnest(${[...origins.keys()]}::text[], ${[...origins.values()]}::int[]) AS room (lane, free)
+            WHERE room.lane = lanes.lane), ${perOrigin}::int)
+          FOR UPDATE SKIP LOCKED) due
+        LIMIT ${limit})
+      RETURNING id AS outbox_id, lane, subject_id, payload, attempts, last_error
     ), started AS (
       UPDATE deliveries SET attempt_count = attempt_count + 1
       FROM claimed
@@ -55,7 +89,7 @@ export const claimFirstAttempts = async (db: Db, limit: number, leaseMs: number)
           WHERE made.delivery_id = deliveries.id AND made.series = deliveries.series AND made.duration_ms IS NOT NULL)
       RETURNING claimed.outbox_id, ${startedColumns}
     ), ${attemptRows}
-    SELECT claimed.outbox_id AS id, 'delivery.start' AS kind, claimed.payload, claimed.attempts, claimed.last_error AS "lastError",
+    SELECT claimed.outbox_id AS id, claimed.lane, 'delivery.start' AS kind, claimed.payload, claimed.attempts, claimed.last_error AS "lastError",
       ${startedAttempt}
     FROM claimed LEFT JOIN started ON started.outbox_id = claimed.outbox_id LEFT JOIN api_keys ON api_keys.id = started.api_key_id`,
   );

@@ -11,6 +11,7 @@ const indexesOfMigrations = [
   'deliveries_unsettled_idx',
   'fraud_matches_once_key',
   'outbox_delivery_subject_idx',
+  'outbox_lane_due_idx',
   'outbox_temporal_due_idx',
   'outbox_unreadable_idx',
   'sessions_batch_unfinished_idx',

@@ -1,0 +1,52 @@
+/** Attempts in a row without an answer after which a receiver is considered away. */
+export const failuresMax = 8;
+
+/** How long a receiver that is away is left alone: doubled after each round of probes that fails, up to the maximum. */
+export const pauseMinMs = 1_000;
+export const pauseMaxMs = 5_000;
+
+/**
+ * What is known of a receiver. `closed`: it answers. `open`: it is left alone. `half_open`: a few attempts probe whether it is back.
+ */
+export type CircuitState = 'closed' | 'open' | 'half_open';
+
+/** The circuit breaker of one receiver. */
+export interface Circuit {
+  /** Attempts in a row without an answer while it was closed. */
+  readonly failures: number;
+  /** The end of the pause; null while it is closed. */
+  readonly openUntilMs: number | null;
+  readonly pauseMs: number;
+}
+
+export const closedCircuit: Circuit = { failures: 0, openUntilMs: null, pauseMs: pauseMinMs };
+
+/** The state at a time; a pause that is over leaves it half open. */
+export const circuitState = ({ openUntilMs }: Circuit, nowMs: number): CircuitState => {
+  if (openUntilMs === null) return 'closed';
+  return nowMs < openUntilMs ? 'open' : 'half_open';
+};
+
+const opened = (pauseMs: number, nowMs: number): Circuit => ({
+  failures: failuresMax,
+  openUntilMs: nowMs + pauseMs,
+  pauseMs,
+});
+
+/**
+ * The circuit after an attempt that ended at `nowMs`. Any answer closes it, also an answer that refuses the webhook: the receiver is there. An
+ * attempt that fails while it is open was sent before, and changes nothing.
+ */
+export const circuitAfter = (circuit: Circuit, isAnswered: boolean, nowMs: number): Circuit => {
+  if (isAnswered) return closedCircuit;
+  switch (circuitState(circuit, nowMs)) {
+    case 'closed':
+      return circuit.failures + 1 < failuresMax
+        ? { ...circuit, failures: circuit.failures + 1 }
+        : opened(pauseMinMs, nowMs);
+    case 'open':
+      return circuit;
+    case 'half_open':
+      return opened(Math.min(pauseMaxMs, circuit.pauseMs * 2), nowMs);
+  }
+};

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../domain/ids.ts';
+import { notifyOutbox } from '../../prisma/outbox.ts';
+import { prisma } from '../support/stack/database.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { createDeliveryOwner, type DeliveryOwner } from '../support/webhooks/deliveries.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
+
+/** More than twice as many as first attempts run at once in one process. */
+const floodCount = 320;
+const healthyCount = 40;
+
+let owner: DeliveryOwner;
+beforeAll(async () => {
+  owner = await createDeliveryOwner();
+});
+
+/** Queues deliveries for a receiver, as the transactions of their events do. @returns their ids */
+const queueDeliveries = async (url: string, count: number): Promise<string[]> => {
+  const { companyId, apiKeyId, sessionId } = owner;
+  const eventType = 'session.completed';
+  const ids = Array.from({ length: count }, () => newId('event'));
+  await prisma.$transaction([
+    prisma.delivery.createMany({
+      data: ids.map((id) => ({ id, companyId, apiKeyId, sessionId, eventType, url, body: '{}' })),
+    }),
+    prisma.outbox.createMany({
+      data: ids.map((id) => ({
+        kind: 'delivery.start',
+        subjectId: id,
+        payload: { deliveryId: id, companyId, eventType, subjectId: sessionId, chain: 1 },
+      })),
+    }),
+  ]);
+  await notifyOutbox(prisma, 'deliveries');
+  return ids;
+};
+
+const countDelivered = (ids: readonly string[]): Promise<number> =>
+  prisma.delivery.count({ where: { id: { in: [...ids] }, status: 'delivered' } });
+
+/** Those of which an attempt is in the ledger. */
+const triedOf = async (ids: readonly string[]): Promise<string[]> => {
+  const groups = await prisma.deliveryAttempt.groupBy({ by: ['deliveryId'], where: { deliveryId: { in: [...ids] } } });
+  return groups.map(({ deliveryId }) => deliveryId);
+};
+
+describe('A receiver that never answers', () => {
+  it('does not hold up the others: they have everything while a small part of its own was tried', async () => {
+    let isBack = false;
+    const dead = await startReceiver(() => (isBack ? { status: 204 } : null));
+    const healthy = await startReceiver();
+    const flood = await queueDeliveries(dead.url, floodCount);
+    await dead.waitFor(1);
+    const others = await queueDeliveries(healthy.url, healthyCount);
+    await eventually(
+      'the other receiver has everything',
+      async () => (await countDelivered(others)) === healthyCount,
+      60_000,
+    );
+    expect((await triedOf(flood)).length).toBeLessThan(floodCount / 5);
+
+    // Once it answers, it gets what has waited. Nothing that was not sent counts as an attempt.
+    isBack = true;
+    const tried = await triedOf(flood);
+    expect(tried.length).toBeLessThan(floodCount);
+    await eventually(
+      'everything has settled',
+      async () => (await prisma.delivery.count({ where: { id: { in: flood }, settledAt: null } })) === 0,
+      60_000,
+    );
+    const untried = flood.filter((id) => !tried.includes(id));
+    expect(await countDelivered(untried)).toBe(untried.length);
+    const attempts = await prisma.deliveryAttempt.count({ where: { deliveryId: { in: untried } } });
+    expect(attempts).toBe(untried.length);
+  });
+});
