@@ -8,7 +8,10 @@ import { createConnector, type Resolver } from './connector.ts';
 const idleTimeoutMs = 1_000;
 const idleTimeoutMaxMs = 5_000;
 
-/** Connections to one origin at a time. Further requests wait, and the wait counts against their deadline. */
+/**
+ * Connections to one origin at a time. Further requests would wait, and the wait would count against their deadline. So this is more than a
+ * process sends to one origin at once: first attempts (at most 16, or 8 probes after them) and the 100 activities of a worker.
+ */
 const connectionsPerOriginMax = 128;
 
 /**
