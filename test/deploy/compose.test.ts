@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { projectFile } from '../../dev/base/project.ts';
@@ -97,6 +97,58 @@ describe('The shell scripts beside the Compose file', () => {
       await run('sh', ['-n', projectFile(`deploy/compose/${name}`)]);
     },
   );
+});
+
+describe('The backup beside the Compose file', () => {
+  let backups: string;
+  let programs: string;
+
+  beforeEach(async () => {
+    backups = await mkdtemp(join(tmpdir(), 'docket-backups-'));
+    programs = join(backups, 'programs');
+    await mkdir(programs);
+  });
+  afterEach(() => rm(backups, { recursive: true, force: true }));
+
+  const install = async (name: string, script: string) => {
+    await writeFile(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  };
+  const backUp = (name: string) => {
+    const env = {
+      PATH: `${programs}:/usr/bin:/bin`,
+      BACKUP_FOLDER: backups,
+      BACKUP_KEEP_DAYS: '14',
+      S3_BUCKET: 'docket',
+    };
+    const passwords = { DOCKET_PASSWORD: 'a', TEMPORAL_PASSWORD: 'b' };
+    return run('sh', [projectFile(`deploy/compose/${name}`), 'now'], { env: { ...env, ...passwords } });
+  };
+  const dumpEach =
+    'for word; do case $word in --file=*) echo "$PGPASSWORD" >"$(echo "$word" | cut -d= -f2)" ;; esac; done';
+
+  it('puts the dumps of one time into one folder and removes those that are too old', async () => {
+    await install('pg_dump', dumpEach);
+    const old = join(backups, 'databases/2020-01-01T020000');
+    await mkdir(old, { recursive: true });
+    await utimes(old, new Date('2020-01-01'), new Date('2020-01-01'));
+    await backUp('backup-databases.sh');
+    const [folder = '', ...others] = (await readdir(join(backups, 'databases'))).filter((name) => name !== 'latest');
+    expect(others).toEqual([]);
+    const dumps = await readdir(join(backups, 'databases', folder));
+    expect(dumps.sort()).toEqual(['docket.dump', 'temporal.dump', 'temporal_visibility.dump']);
+  });
+
+  it('leaves no folder that looks complete if one dump fails', async () => {
+    await install('pg_dump', `case "$*" in *temporal_visibility*) exit 1 ;; esac; ${dumpEach}`);
+    await expect(backUp('backup-databases.sh')).rejects.toThrow();
+    expect((await readdir(join(backups, 'databases'))).filter((name) => !name.startsWith('.'))).toEqual([]);
+  });
+
+  it('does not call the bucket copied if the copy fails', async () => {
+    await install('rclone', 'exit 1');
+    await expect(backUp('backup-bucket.sh')).rejects.toThrow();
+    expect(await readdir(backups)).toEqual(['programs']);
+  });
 });
 
 describe('The MinIO of the Compose file', () => {
