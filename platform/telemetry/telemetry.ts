@@ -1,7 +1,7 @@
 import { type Meter, metrics, type Tracer } from '@opentelemetry/api';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, MetricReader, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions';
@@ -42,7 +42,8 @@ class PullReader extends MetricReader {
 /**
  * Starts the telemetry of one process. Traces and metrics are sent by OTLP over HTTP if OTEL_EXPORTER_OTLP_ENDPOINT is set; the same metrics
  * can be read in Prometheus's format if METRICS_PORT is set. Without both, instruments do nothing.
- * @param name the name of the process, for instance `api`; the service name is then `docket-api`
+ * OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER are read by the SDK.
+ * @param name the name of the process, for instance `api`; the service name is `docket-api` unless OTEL_SERVICE_NAME says otherwise
  */
 export const startTelemetry = (name: string, { otlpEndpoint, metricsPort }: Config['telemetry']): Telemetry => {
   const scope = `docket-${name}`;
@@ -51,7 +52,9 @@ export const startTelemetry = (name: string, { otlpEndpoint, metricsPort }: Conf
     const instruments = createInstruments(meter);
     return { tracer: null, meter, instruments, prometheus: async () => '', close: async () => undefined };
   }
-  const resource = resourceFromAttributes({ [ATTR_SERVICE_NAME]: scope });
+  const resource = resourceFromAttributes({ [ATTR_SERVICE_NAME]: scope }).merge(
+    detectResources({ detectors: [envDetector] }),
+  );
   const puller = new PullReader();
   const readers: MetricReader[] = [puller];
   let tracing: NodeTracerProvider | null = null;

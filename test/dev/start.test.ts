@@ -58,6 +58,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     const stack = await waitForReady(first, dataDir);
     expect(first.stdout()).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+$/m);
     expect(first.stdout()).toMatch(/Demo API key +\S+/);
+    expect(first.stderr()).not.toMatch(/^\(node:|Warning:|No workflows registered/m);
     const companies = await companiesOf(stack);
     const pids = serverPids(dataDir);
     expect(await stop(first, 'SIGTERM')).toBe(0);

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { startTelemetry } from '../../platform/telemetry/telemetry.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -10,11 +10,11 @@ afterEach(async () => {
 
 /** A collector that keeps the paths it was asked for and the JSON that came. */
 const startCollector = async () => {
-  const received: { path: string; body: string }[] = [];
+  const received: { path: string; body: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    received.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString('utf8') });
+    received.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString('utf8'), headers: request.headers });
     response.setHeader('Content-Type', 'application/json').end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -41,4 +41,20 @@ it('Queued spans and measurements are sent by OTLP when the process closes its t
   expect(bodyOf('/v1/traces')).toContain('GET /api/v1/jobs/{sessionId}');
   expect(bodyOf('/v1/traces')).toContain('docket-test');
   expect(bodyOf('/v1/metrics')).toContain('http.server.request.duration');
+});
+
+it('The standard variables of OpenTelemetry name the service, its attributes and the headers of the exporter', async () => {
+  vi.stubEnv('OTEL_SERVICE_NAME', 'documents-api');
+  vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=staging');
+  vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-collector-key=key-4711');
+  const { received, endpoint } = await startCollector();
+  const telemetry = startTelemetry('test', { otlpEndpoint: endpoint, metricsPort: undefined });
+  telemetry.tracer?.startSpan('GET /api/v1/jobs/{sessionId}').end();
+  await telemetry.close();
+  vi.unstubAllEnvs();
+
+  const traces = received.find(({ path }) => path === '/v1/traces');
+  expect(traces?.body).toContain('{"key":"service.name","value":{"stringValue":"documents-api"}}');
+  expect(traces?.body).toContain('staging');
+  expect(traces?.headers['x-collector-key']).toBe('key-4711');
 });
