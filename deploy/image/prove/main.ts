@@ -67,6 +67,7 @@ const stopRunning = async (): Promise<void> => {
 };
 
 const prove = async (): Promise<void> => {
+  must(process.getuid?.() === 0, 'Run it as root: the steps of the Dockerfile run with chroot.');
   const stage = await check('The Dockerfile builds', () =>
     buildImage({
       projectFolder: projectRoot,

@@ -9,7 +9,8 @@ export const run = async (command: string, args: readonly string[], signal?: Abo
     const { stdout } = await execute(command, [...args], { maxBuffer: 64e6, signal });
     return stdout;
   } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
+    if (code === 'ENOENT') throw new Error(`${command} is missing. On Debian: apt-get install ${command}`);
     const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n');
     throw new Error(`${command} ${args.join(' ').slice(0, 200)} failed:\n${said || String(error)}`);
   }
