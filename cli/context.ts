@@ -20,7 +20,7 @@ export const withContext = async <T>(work: (context: CliContext) => Promise<T>):
       `No stack is running on DATA_DIR ${config.dataDir}. Start one with "npm start", or set DATABASE_URL.`,
     );
   }
-  const database = openDatabase({ ...config.database, poolSize: 2 }, 'cli');
+  const database = openDatabase({ ...config.database, poolSize: 2, queryTimeoutMs: 0 }, 'cli');
   try {
     return await work({ config, prisma: database.prisma });
   } finally {

@@ -48,7 +48,12 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     ),
   },
   dataDir: resolve(env.DATA_DIR),
-  database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE, poolWaitMs: env.DATABASE_POOL_WAIT },
+  database: {
+    url: env.DATABASE_URL,
+    poolSize: env.DATABASE_POOL_SIZE,
+    poolWaitMs: env.DATABASE_POOL_WAIT,
+    queryTimeoutMs: env.DATABASE_QUERY_TIMEOUT,
+  },
   temporal: {
     address: env.TEMPORAL_ADDRESS,
     namespace: env.TEMPORAL_NAMESPACE,

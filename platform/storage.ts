@@ -1,7 +1,6 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { type BucketItem, Client, CopyDestinationOptions, CopySourceOptions, IamAwsProvider, S3Error } from 'minio';
 import type { Config } from './config.ts';
+import { storageAgent } from './storage-agent.ts';
 import { storageCall } from './storage-unavailable.ts';
 
 /** What a HEAD request says about a stored object. */
@@ -16,7 +15,6 @@ export interface StoredObject {
 const clientFor = (endpoint: string, settings: Config['storage']): Client => {
   const url = new URL(endpoint);
   const secure = url.protocol === 'https:';
-  const agentOptions = { keepAlive: true, maxSockets: 128 };
   return new Client({
     endPoint: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
@@ -26,7 +24,7 @@ const clientFor = (endpoint: string, settings: Config['storage']): Client => {
       : { accessKey: settings.accessKey, secretKey: settings.secretKey }),
     region: settings.region,
     pathStyle: settings.pathStyle,
-    transportAgent: secure ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions),
+    transportAgent: storageAgent(secure),
   });
 };
 

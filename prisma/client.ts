@@ -5,6 +5,7 @@ import { type Prisma, PrismaClient } from './generated/client.ts';
 import { createStatementNames } from './statement-names.ts';
 
 const defaultPoolWaitMs = 10_000;
+const keepAliveAfterMs = 10_000;
 
 /** The database, or one transaction on it: what every repository function takes first. */
 export type Db = PrismaClient | Prisma.TransactionClient;
@@ -15,8 +16,13 @@ export const databaseNow = async (db: Db): Promise<Date> => {
   return row?.now ?? new Date();
 };
 
-/** `poolWaitMs` is how long a query waits for a free connection before it fails. */
-type DatabaseSettings = Omit<Config['database'], 'poolWaitMs'> & Partial<Pick<Config['database'], 'poolWaitMs'>>;
+type Waits = 'poolWaitMs' | 'queryTimeoutMs';
+
+/**
+ * `poolWaitMs` is how long a query waits for a free connection before it fails, `queryTimeoutMs` how long it waits for its answer; without it,
+ * there is no limit.
+ */
+type DatabaseSettings = Omit<Config['database'], Waits> & Partial<Pick<Config['database'], Waits>>;
 
 export type Database = ReturnType<typeof openDatabase>;
 
@@ -35,6 +41,10 @@ export const openDatabase = (settings: DatabaseSettings, applicationName: string
     application_name: `docket-${applicationName}`,
     connectionTimeoutMillis: settings.poolWaitMs ?? defaultPoolWaitMs,
     idleTimeoutMillis: 60_000,
+    // A connection may die without a word. The limit is the client's own, since poolers refuse `statement_timeout` at the start.
+    query_timeout: settings.queryTimeoutMs ?? 0,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
   });
   // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', () => undefined);

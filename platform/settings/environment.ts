@@ -17,6 +17,7 @@ export const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
   DATABASE_POOL_SIZE: count.default(10),
   DATABASE_POOL_WAIT: duration('10s'),
+  DATABASE_QUERY_TIMEOUT: duration('20s'),
   TEMPORAL_ADDRESS: text.optional(),
   TEMPORAL_NAMESPACE: text.default('default'),
   TEMPORAL_RETENTION_DAYS: count.default(7),

@@ -14,9 +14,16 @@ export const temporalConnectionOptions = (settings: Config['temporal']) => {
   return { ...connectionOptions, address: settings.address };
 };
 
+/** Without the bound, gRPC waits longer and longer between attempts to reconnect, up to two minutes. */
+const reconnectWithinMs = 5_000;
+const channelArgs = {
+  'grpc.initial_reconnect_backoff_ms': 500,
+  'grpc.max_reconnect_backoff_ms': reconnectWithinMs,
+};
+
 /** Creates a client that connects when it is first used, so that the API can start, create and read while Temporal is away. */
 export const createTemporalClient = (settings: Config['temporal'], log: Logger): Client => {
-  const connection = Connection.lazy({ ...temporalConnectionOptions(settings), connectTimeout: '5s' });
+  const connection = Connection.lazy({ ...temporalConnectionOptions(settings), connectTimeout: '5s', channelArgs });
   const interceptors = { workflow: [createOptionalAttributes(log)] };
   return new Client({ connection, namespace: settings.namespace, interceptors });
 };

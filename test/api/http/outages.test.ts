@@ -31,6 +31,8 @@ beforeAll(async () => {
     S3_ENDPOINT: storage.url,
     S3_PUBLIC_ENDPOINT: endpoint,
     LOG_FORMAT: 'json',
+    DATABASE_POOL_WAIT: '1s',
+    DATABASE_QUERY_TIMEOUT: '1s',
   }));
   tenant = await createTenant();
 });
@@ -40,6 +42,16 @@ const whileCut = async (proxy: TcpProxy, work: () => Promise<void>): Promise<voi
   try {
     await work();
   } finally {
+    await proxy.restore();
+  }
+};
+
+const whileFrozen = async (proxy: TcpProxy, work: () => Promise<void>): Promise<void> => {
+  proxy.freeze();
+  try {
+    await work();
+  } finally {
+    await proxy.cut();
     await proxy.restore();
   }
 };
@@ -59,6 +71,18 @@ describe('without the object storage', () => {
     expect((await prisma.session.findUniqueOrThrow({ where: { id: session.sessionId } })).state).toBe('pending');
     await submit(api, session);
   });
+
+  it('A submit answers 503 within 15 s if the storage hangs', async () => {
+    const api = createClient(tenant.key.secret, baseUrl);
+    const session = await createSession(tenant);
+    await upload(session, 0, await invoicePdf());
+    await whileFrozen(storage, async () => {
+      const startedAtMs = performance.now();
+      expectUnavailable(await api.post(submitPath(session)), 'object storage');
+      expect(performance.now() - startedAtMs).toBeLessThan(15_000);
+    });
+    await submit(api, session);
+  }, 60_000);
 
   it('A photo registration saves nothing, answers 503 with Retry-After, and succeeds once the storage is back', async () => {
     const shelf = await createShelfTenant();
@@ -121,6 +145,21 @@ describe('without the database', () => {
     }
     expect((await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } })).status).toBe('review');
   });
+
+  it('A request answers 503 within the limits of the settings if the database hangs', async () => {
+    const { sessionId } = await createSession(tenant);
+    const api = createClient(tenant.key.secret, baseUrl);
+    const path = `/api/v1/jobs/${sessionId}`;
+    expect((await api.get(path)).status).toBe(200);
+    await whileFrozen(database, async () => {
+      for (let request = 1; request <= 3; request += 1) {
+        const startedAtMs = performance.now();
+        expectProblem(await api.get(path), 503, 'overloaded');
+        expect(performance.now() - startedAtMs).toBeLessThan(5_000);
+      }
+    });
+    expect((await api.get(path)).status).toBe(200);
+  }, 60_000);
 
   it('The panel answers 503 with Retry-After to a person who is signed in, and works again afterwards', async () => {
     const { cookie } = await signIn(await createPerson('super_admin'));

@@ -9,6 +9,10 @@ export interface TcpProxy {
   /** Refuses new connections and breaks those that are open, as a server that has stopped does. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Accepts connections and bytes but forwards nothing, as a server that hangs does; `cut` and `restore` end it. */
+  freeze(): void;
+  /** Forwards nothing more on the connections that are open, without closing them; new ones work. */
+  silence(): void;
 }
 
 /** Starts a proxy to the server at this URL. It ends after the tests of the file. */
@@ -20,11 +24,12 @@ export const startTcpProxy = async (serverUrl: string): Promise<TcpProxy> => {
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   };
   let server: Server;
+  let isFrozen = false;
   const listen = async (port: number): Promise<void> => {
     server = createServer((incoming) => {
       const outgoing = connect(Number(target.port), target.hostname);
       for (const socket of [incoming, outgoing]) track(socket);
-      incoming.pipe(outgoing).pipe(incoming);
+      if (!isFrozen) incoming.pipe(outgoing).pipe(incoming);
       incoming.on('close', () => outgoing.destroy());
       outgoing.on('close', () => incoming.destroy());
     });
@@ -40,7 +45,15 @@ export const startTcpProxy = async (serverUrl: string): Promise<TcpProxy> => {
     server.close();
     for (const socket of sockets) socket.destroy();
     await closed;
+    isFrozen = false;
   };
   afterAll(cut);
-  return { url: `${target.protocol}//127.0.0.1:${port}`, cut, restore: () => listen(port) };
+  const silence = (): void => {
+    for (const socket of sockets) socket.unpipe();
+  };
+  const freeze = (): void => {
+    isFrozen = true;
+    silence();
+  };
+  return { freeze, silence, url: `${target.protocol}//127.0.0.1:${port}`, cut, restore: () => listen(port) };
 };

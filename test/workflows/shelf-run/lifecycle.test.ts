@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../support/stack/eventually.ts';
 import { endedCancelled } from '../in-memory/cancelled.ts';
-import { type FakeEngine, heartbeatUntilCancelled } from '../in-memory/sessions.ts';
+import { type FakeEngine, heartbeatUntilCancelled, outage } from '../in-memory/sessions.ts';
 import { createShelfRun } from '../in-memory/shelf-run.ts';
 import { startWorld, type World } from '../in-memory/world.ts';
 
@@ -36,6 +36,16 @@ describe('the workflow of a shelf run', () => {
     expect(run.attempts).toEqual([]);
     expect(run.publications).toEqual([]);
   });
+
+  it('waits for the end of an outage of an hour, which uses up none of its tries', async () => {
+    const backAtMs = (await world.nowMs()) + 3_600_000;
+    const run = await serve(async () => {
+      if ((await world.nowMs()) < backAtMs) throw outage();
+    });
+    await run.start();
+    expect(await run.handle.result()).toBe('completed');
+    expect(run.attempts.length).toBeGreaterThan(4);
+  }, 60_000);
 
   it('publishes a failure if the analysis fails on each of its four tries', async () => {
     const run = await serve(async () => {
