@@ -1,8 +1,10 @@
+import { ApplicationFailure, Context } from '@temporalio/activity';
 import { isSettled } from '../../domain/webhooks/status.ts';
 import { type AttemptDeps, sendAttempt } from '../../operations/webhooks/send-attempt.ts';
 import { startAttempt } from '../../prisma/webhooks/attempts.ts';
-import { findSeriesProgress } from '../../prisma/webhooks/series.ts';
+import { delayNextAttempt, findDeliveryUrl, findSeriesProgress } from '../../prisma/webhooks/series.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import { createOriginShares } from './origin-shares.ts';
 
 export type DeliveryActivities = ReturnType<typeof createDeliveryActivities>;
 
@@ -14,21 +16,54 @@ export interface AttemptInput {
   readonly nextDelayMs: number | null;
 }
 
-export const createDeliveryActivities = (deps: AttemptDeps) => ({
-  /** Makes one attempt and writes it to the ledger: before it is sent, and again once it is answered. */
-  async attemptDelivery({
-    deliveryId,
-    chain,
-    nextDelayMs,
-  }: AttemptInput): Promise<'pending' | 'delivered' | 'failed' | 'superseded'> {
-    const attempt = await startAttempt(deps.prisma, deliveryId, chain);
-    if (attempt) {
-      const context = { nextDelayMs, outboxId: null };
-      const sent = await withHeartbeat({ attempt: attempt.number }, () => sendAttempt(deps, attempt, context));
-      return sent.status;
-    }
-    // Nothing to send: an earlier run of this step settled the delivery, or another attempt series has started.
-    const progress = await findSeriesProgress(deps.prisma, deliveryId);
-    return progress?.series === chain && isSettled(progress.status) ? progress.status : 'superseded';
-  },
-});
+/** The pause of an attempt for which its receiver has no slot: it doubles, and is spread over half of itself. */
+const busyPauseMinMs = 5_000;
+const busyPauseMaxMs = 60_000;
+
+const busyPauseMs = (activityAttempt: number): number =>
+  Math.min(busyPauseMaxMs, busyPauseMinMs * 2 ** Math.min(activityAttempt - 1, 10)) * (0.5 + Math.random() / 2);
+
+export const createDeliveryActivities = (deps: AttemptDeps) => {
+  const shares = createOriginShares();
+
+  /**
+   * Takes a slot of the delivery's receiver.
+   * @throws ApplicationFailure if it has none free: Temporal repeats the step after a pause, and nothing is written to the ledger
+   */
+  const takeSlot = async (deliveryId: string, series: number): Promise<() => void> => {
+    const url = await findDeliveryUrl(deps.prisma, deliveryId);
+    const giveBack = shares.take(url !== null && URL.canParse(url) ? new URL(url).origin : '');
+    if (giveBack) return giveBack;
+    const pauseMs = Math.round(busyPauseMs(Context.current().info.attempt));
+    await delayNextAttempt(deps.prisma, deliveryId, series, pauseMs);
+    throw ApplicationFailure.create({
+      type: 'ReceiverBusy',
+      message: 'The receiver has its whole share of attempts. This one is made later; nothing was sent.',
+      nextRetryDelay: pauseMs,
+    });
+  };
+
+  return {
+    /** Makes one attempt and writes it to the ledger: before it is sent, and again once it is answered. */
+    async attemptDelivery({
+      deliveryId,
+      chain,
+      nextDelayMs,
+    }: AttemptInput): Promise<'pending' | 'delivered' | 'failed' | 'superseded'> {
+      const giveBack = await takeSlot(deliveryId, chain);
+      try {
+        const attempt = await startAttempt(deps.prisma, deliveryId, chain);
+        if (attempt) {
+          const context = { nextDelayMs, outboxId: null };
+          const sent = await withHeartbeat({ attempt: attempt.number }, () => sendAttempt(deps, attempt, context));
+          return sent.status;
+        }
+      } finally {
+        giveBack();
+      }
+      // Nothing to send: an earlier run of this step settled the delivery, or another attempt series has started.
+      const progress = await findSeriesProgress(deps.prisma, deliveryId);
+      return progress?.series === chain && isSettled(progress.status) ? progress.status : 'superseded';
+    },
+  };
+};

@@ -10,7 +10,7 @@ const idleTimeoutMaxMs = 5_000;
 
 /**
  * Connections to one origin at a time. Further requests would wait, and the wait would count against their deadline. So this is more than a
- * process sends to one origin at once: first attempts (at most 16, or 8 probes after them) and the 100 activities of a worker.
+ * process sends to one origin at once: first attempts (at most 16, or 8 probes after them) and retries (at most 32).
  */
 const connectionsPerOriginMax = 128;
 

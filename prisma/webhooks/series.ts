@@ -23,6 +23,17 @@ export const findSeriesProgress = async (db: Db, deliveryId: string): Promise<Se
   return rows[0] ?? null;
 };
 
+/** Where a delivery is sent; null if there is no such delivery. For workers, over all companies. */
+export const findDeliveryUrl = async (db: Db, deliveryId: string): Promise<string | null> =>
+  (await db.delivery.findUnique({ where: { id: deliveryId }, select: { url: true } }))?.url ?? null;
+
+/** Notes that the next attempt of a series is made later than planned, so that the sweep does not take the series for lost. */
+export const delayNextAttempt = async (db: Db, deliveryId: string, series: number, delayMs: number): Promise<void> => {
+  await db.$executeRaw`
+    UPDATE deliveries SET next_attempt_at = now() + ${delayMs}::float8 * interval '1 millisecond'
+    WHERE id = ${deliveryId} AND series = ${series} AND status IN ('queued', 'pending')`;
+};
+
 interface StartedRow {
   deliveryId: string;
   companyId: string;

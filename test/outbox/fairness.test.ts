@@ -4,7 +4,7 @@ import { notifyOutbox } from '../../prisma/outbox.ts';
 import { prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { createDeliveryOwner, type DeliveryOwner } from '../support/webhooks/deliveries.ts';
-import { startReceiver } from '../support/webhooks/receiver.ts';
+import { type ReceivedWebhook, startReceiver } from '../support/webhooks/receiver.ts';
 
 /** More than twice as many as first attempts run at once in one process. */
 const floodCount = 320;
@@ -73,5 +73,48 @@ describe('A receiver that never answers', () => {
     expect(await countDelivered(untried)).toBe(untried.length);
     const attempts = await prisma.deliveryAttempt.count({ where: { deliveryId: { in: untried } } });
     expect(attempts).toBe(untried.length);
+  });
+
+  it('on the retries of its deliveries gets a share of the slots, and the retries of others are made meanwhile', async () => {
+    let isBack = false;
+    const seen = new Set<unknown>();
+    const failFirst = ({ headers }: ReceivedWebhook): boolean => {
+      const id = headers['x-webhook-id'];
+      const isFirst = !seen.has(id);
+      seen.add(id);
+      return isFirst;
+    };
+    const dead = await startReceiver((_, webhook) => {
+      if (failFirst(webhook)) return { status: 500 };
+      return isBack ? { status: 204 } : null;
+    });
+    const healthy = await startReceiver((_, webhook) => ({ status: failFirst(webhook) ? 500 : 204 }));
+    const flood = await queueDeliveries(dead.url, floodCount);
+    await dead.waitFor(floodCount);
+    const others = await queueDeliveries(healthy.url, healthyCount);
+    let runningMax = 0;
+    await eventually(
+      'the other receiver has everything',
+      async () => {
+        const now = await prisma.deliveryAttempt.count({
+          where: { deliveryId: { in: flood }, number: { gt: 1 }, durationMs: null, error: null },
+        });
+        runningMax = Math.max(runningMax, now);
+        return (await countDelivered(others)) === healthyCount;
+      },
+      60_000,
+    );
+    // A worker runs up to 100 activities of this kind at once.
+    expect(runningMax).toBeGreaterThan(0);
+    expect(runningMax).toBeLessThan(50);
+    isBack = true;
+    await eventually(
+      'everything has settled',
+      async () => (await prisma.delivery.count({ where: { id: { in: flood }, settledAt: null } })) === 0,
+      90_000,
+    );
+    // What found no slot was not sent, and is no attempt: no delivery has more than the four of its schedule.
+    expect(await prisma.delivery.count({ where: { id: { in: flood }, attemptCount: { gt: 4 } } })).toBe(0);
+    expect(await countDelivered(flood)).toBeGreaterThan(floodCount / 2);
   });
 });
