@@ -15,11 +15,11 @@ import { closingLines, countTests, type TestCounts } from './testing/report.ts';
 import { testStackVariable } from './testing/stack.ts';
 
 /**
- * `npm run test:cluster`: documents, a batch and captures on a Temporal server with PostgreSQL, two APIs and two workers per queue, while
+ * `npm run test:cluster [-- FILE]`: documents, a batch and captures on a Temporal server with PostgreSQL, two APIs and two workers per queue, while
  * each part restarts. The first run builds the Temporal server, which takes minutes. The last line is `N passed, N failed`.
  */
 
-const limitMs = 10 * 60_000;
+const limitMs = 15 * 60_000;
 const progress = createProgress(process.stderr);
 const { signal } = listenForShutdown(() => undefined);
 
@@ -41,7 +41,14 @@ const runCampaign = async (): Promise<TestCounts> => {
     const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${reportFile}`];
     const child = spawn(
       process.execPath,
-      [projectFile('node_modules/vitest/vitest.mjs'), 'run', '--config', config, ...reporters],
+      [
+        projectFile('node_modules/vitest/vitest.mjs'),
+        'run',
+        '--config',
+        config,
+        ...reporters,
+        ...process.argv.slice(2),
+      ],
       {
         cwd: projectRoot,
         env: {

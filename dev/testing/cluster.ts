@@ -46,6 +46,8 @@ const settingsOf = (
   WEBHOOK_TIMEOUT: '2s',
   BATCH_GRACE: '2s',
   SHUTDOWN_GRACE: '5s',
+  SWEEP_INTERVAL: '2s',
+  LOST_RUN_AFTER: '5s',
   WEBHOOK_TRUSTED_ORIGINS: receiverPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
 });
 

@@ -7,8 +7,8 @@ import { createClient } from '../support/stack/api-client.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant } from '../support/tenant.ts';
-import { type ReceivedWebhook, startReceiver } from '../support/webhooks/receiver.ts';
-import { bothApis, converse } from './conversation.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
+import { bothApis, converse, idsOf } from './conversation.ts';
 import { apis, type Part, secondBaseUrl, stopEverything, temporal, workers } from './parts.ts';
 
 const sessionsPerBatch = 4;
@@ -24,14 +24,6 @@ beforeAll(async () => {
   for (const part of [...workers, ...apis]) await part.start();
 }, testMs);
 afterAll(stopEverything);
-
-/** The distinct event ids of a type. */
-const idsOf = (received: readonly ReceivedWebhook[], type: string): Set<string> =>
-  new Set(
-    received
-      .filter(({ headers }) => headers['x-webhook-event'] === type)
-      .map(({ headers }) => String(headers['x-webhook-id'])),
-  );
 
 const restart = async (part: Part): Promise<void> => {
   const startedAt = Date.now();

@@ -1,14 +1,14 @@
 import { type Client, type WorkflowExecutionStatusName, WorkflowNotFoundError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import type { SessionRun, ShelfRunStart } from '../../domain/outbox.ts';
+import type { BatchRun, SessionRun, ShelfRunStart } from '../../domain/outbox.ts';
 import { brokenOffOutcome, terminatedOutcome } from '../../domain/shelf-captures/outcome.ts';
 import { publishShelfRun } from '../../operations/shelf-captures/publish-run.ts';
 import { terminatedReport, unprocessableReport } from '../../operations/submissions/processing-report.ts';
 import { publishOutcome } from '../../operations/submissions/publish.ts';
-import { sessionOptions, shelfRunOptions } from '../../outbox/start-options.ts';
+import { batchOptions, sessionOptions, shelfRunOptions } from '../../outbox/start-options.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
 import {
   listOverdueBatches,
   listUnfinishedSessions,
@@ -16,6 +16,7 @@ import {
   type Page,
 } from '../../prisma/overdue.ts';
 import { transact } from '../../prisma/transaction.ts';
+import { batchWakeSignal, batchWorkflowType } from '../../workflows/batch/contract.ts';
 import { sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../../workflows/shelf-run/contract.ts';
 import { recoverEach } from './each-row.ts';
@@ -102,6 +103,16 @@ export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGra
     dispatch((await transact(prisma, (tx) => publishShelfRun(tx, runId, outcome)))?.messages ?? []);
   };
 
+  /** Starts the workflow again even if it completed: then the database was restored to an earlier state. */
+  const recoverBatch = async (run: BatchRun): Promise<void> => {
+    await client.workflow.signalWithStart(batchWorkflowType, {
+      ...batchOptions(run),
+      ...restart,
+      signal: batchWakeSignal,
+      signalArgs: [],
+    });
+  };
+
   /** Goes through the rows, one page in each call, and starts over after the last page. */
   const pages = <Row>(
     what: string,
@@ -137,7 +148,7 @@ export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGra
       'overdue batches',
       (page) => listOverdueBatches(prisma, batchGraceMs + afterMs, page),
       ({ batchId }) => batchId,
-      async (payload) => dispatch(await insertOutbox(prisma, [{ kind: 'batch.wake', payload }])),
+      recoverBatch,
     ),
   ];
   return async (): Promise<void> => {
