@@ -18,7 +18,7 @@ export interface AttemptInput {
 
 /** The pause of an attempt for which its receiver has no slot: it doubles, and is spread over half of itself. */
 const busyPauseMinMs = 5_000;
-const busyPauseMaxMs = 60_000;
+const busyPauseMaxMs = 15_000;
 
 const busyPauseMs = (activityAttempt: number): number =>
   Math.min(busyPauseMaxMs, busyPauseMinMs * 2 ** Math.min(activityAttempt - 1, 10)) * (0.5 + Math.random() / 2);
