@@ -81,18 +81,20 @@ answers('answerProcessing', 413, 'bad-request', 'An answer larger than 1 MiB is 
 });
 
 describe('An API whose database fails', () => {
-  let withoutDatabase: string;
+  let withoutTables: string;
   let impatient: string;
   beforeAll(async () => {
     const { databaseUrl } = testStack();
-    ({ baseUrl: withoutDatabase } = await startSecondApi({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }));
+    const emptyDatabase = new URL(databaseUrl);
+    emptyDatabase.pathname = '/postgres';
+    ({ baseUrl: withoutTables } = await startSecondApi({ DATABASE_URL: emptyDatabase.href }));
     ({ baseUrl: impatient } = await startSecondApi({
       DATABASE_URL: `${databaseUrl}?options=-c%20lock_timeout%3D30ms`,
     }));
   });
 
   answers('answerProcessing', 500, 'internal-error', 'answers an unexpected failure without details', async () => {
-    const reply = await createClient(null, withoutDatabase).post(
+    const reply = await createClient(null, withoutTables).post(
       `/callbacks/processing/${newId('session')}.AAAA`,
       completed,
     );

@@ -95,11 +95,13 @@ answers('answerRecognition', 413, 'bad-request', 'An answer over 1 MiB is refuse
 });
 
 describe('A callback that the API cannot process', () => {
-  let withoutDatabase: string;
+  let withoutTables: string;
   let impatient: string;
   beforeAll(async () => {
     const { databaseUrl } = testStack();
-    ({ baseUrl: withoutDatabase } = await startSecondApi({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }));
+    const emptyDatabase = new URL(databaseUrl);
+    emptyDatabase.pathname = '/postgres';
+    ({ baseUrl: withoutTables } = await startSecondApi({ DATABASE_URL: emptyDatabase.href }));
     ({ baseUrl: impatient } = await startSecondApi({
       DATABASE_URL: `${databaseUrl}?options=-c%20lock_timeout%3D30ms`,
     }));
@@ -112,7 +114,7 @@ describe('A callback that the API cannot process', () => {
     'An unexpected failure of a callback reveals no details',
     async () => {
       const path = `/callbacks/recognition/${newId('shelfRun')}-0.AAAA`;
-      expectProblem(await createClient(null, withoutDatabase).post(path, onePack), 500, 'internal-error');
+      expectProblem(await createClient(null, withoutTables).post(path, onePack), 500, 'internal-error');
     },
   );
 
