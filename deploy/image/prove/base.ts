@@ -14,7 +14,7 @@ const debianSlim = async (cacheFolder: string): Promise<string> => {
   const incoming = `${folder}.incoming`;
   rmSync(incoming, { recursive: true, force: true });
   mkdirSync(cacheFolder, { recursive: true });
-  await run('debootstrap', ['--variant=minbase', 'bookworm', incoming, 'http://deb.debian.org/debian']);
+  await run('debootstrap', ['--variant=minbase', 'bookworm', incoming]);
   for (const path of [...slimmed, 'var/cache/apt', 'var/lib/apt/lists', 'var/log']) {
     rmSync(join(incoming, path), { recursive: true, force: true });
     mkdirSync(join(incoming, path), { recursive: true });
