@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { WorkflowFile } from '../domain/workflow-definitions/definition.ts';
+import { createSuperAdmin } from '../operations/access/create-super-admin.ts';
 import { publishShelfProfile } from '../operations/shelf-profiles/publish.ts';
 import { publishWorkflow } from '../operations/workflow-definitions/publish.ts';
-import { generateApiKey, generatePassword, hashApiKey, hashPassword } from '../platform/secrets.ts';
+import { generateApiKey, hashApiKey } from '../platform/secrets.ts';
 import { insertApiKey } from '../prisma/access/api-keys.ts';
-import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
+import { findUserByEmail } from '../prisma/access/users.ts';
 import { getSetting, putSetting } from '../prisma/settings.ts';
 import { createCompany, createOrganization } from '../prisma/tenants/companies.ts';
 import { transact } from '../prisma/transaction.ts';
@@ -42,16 +43,7 @@ const loadShelfProfile = async ({ prisma }: CliContext, companyId: string): Prom
 const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: string; password: string } | null> => {
   const email = config.panel.firstAdmin.email ?? 'admin@docket.example';
   if (await findUserByEmail(prisma, email)) return null;
-  const password = config.panel.firstAdmin.password ?? generatePassword();
-  await insertUser(prisma, {
-    email,
-    name: 'Administrator',
-    role: 'super_admin',
-    organizationId: null,
-    companyIds: [],
-    passwordHash: await hashPassword(password),
-  });
-  return { email, password };
+  return { email, password: await createSuperAdmin(prisma, email, config.panel.firstAdmin.password) };
 };
 
 /**

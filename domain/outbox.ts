@@ -77,3 +77,6 @@ export const outboxSubject = (message: OutboxMessage): string => {
  * relay sends what is still there afterwards.
  */
 export const outboxGraceMs = 3_000;
+
+/** Messages for Temporal wait a few seconds at most; a minute means that nobody dispatches them. In seconds. */
+export const outboxAgeMaxSeconds = 60;

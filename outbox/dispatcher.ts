@@ -1,14 +1,14 @@
 import type { Client } from '@temporalio/client';
 import pLimit from 'p-limit';
 import type { TemporalMessage } from '../domain/outbox.ts';
-import { errorMessage, type Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
-import { deleteOutbox, notifyOutbox, type PendingMessage, postponeOutbox } from '../prisma/outbox.ts';
+import { deleteOutbox, notifyOutbox, type PendingMessage } from '../prisma/outbox.ts';
+import { postponeFailed } from './postpone-failed.ts';
 import { sendToTemporal } from './send-to-temporal.ts';
 
 const callTimeoutMs = 5_000;
 const concurrency = 32;
-const pauseMaxMs = 30_000;
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
@@ -38,8 +38,7 @@ export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => 
         { outboxId: String(id), kind: message.kind, err: error },
         'Temporal did not accept a message; it stays in the outbox',
       );
-      const pauseMs = Math.min(pauseMaxMs, 500 * 2 ** attempts);
-      await postponeOutbox(prisma, id, pauseMs, errorMessage(error)).catch(() => undefined);
+      await postponeFailed(prisma, id, attempts, error);
     }
   };
 

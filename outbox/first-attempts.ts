@@ -2,15 +2,15 @@ import type { Client } from '@temporalio/client';
 import type { DeliveryMessage } from '../domain/outbox.ts';
 import { delayAfterAttempt, remainingDelays } from '../domain/webhooks/retry-schedule.ts';
 import { type AttemptDeps, sendAttempt } from '../operations/webhooks/send-attempt.ts';
-import { errorMessage, type Logger } from '../platform/log.ts';
-import { deleteOutbox, postponeOutbox } from '../prisma/outbox.ts';
+import type { Logger } from '../platform/log.ts';
+import { deleteOutbox } from '../prisma/outbox.ts';
 import type { ClaimedDelivery } from '../prisma/webhooks/claim.ts';
 import { findSeriesProgress } from '../prisma/webhooks/series.ts';
 import { createOriginSlots } from './origin-slots.ts';
+import { postponeFailed } from './postpone-failed.ts';
 import { startDelivery } from './start-delivery.ts';
 
 const callTimeoutMs = 5_000;
-const pauseMaxMs = 30_000;
 /** What an attempt may take, besides the request itself, before another worker may consider it lost. */
 const leaseMarginMs = 10_000;
 
@@ -64,8 +64,7 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
     } catch (error) {
       const { deliveryId } = message.payload;
       log.warn({ deliveryId, err: error }, 'a first webhook attempt was interrupted; it will be made again');
-      const pauseMs = Math.min(pauseMaxMs, 500 * 2 ** claims);
-      await postponeOutbox(prisma, outboxId, pauseMs, errorMessage(error)).catch(() => undefined);
+      await postponeFailed(prisma, outboxId, claims, error);
     } finally {
       onEnd(slots.release(lane, isAnswered));
     }

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Client, S3Error } from 'minio';
+import type { Client } from 'minio';
 import { uploadsPrefix } from '../domain/uploads.ts';
 import type { Config } from './config.ts';
-import { storageClient } from './storage.ts';
+import { createBucket, hasCode, storageClient } from './storage.ts';
 
 /** Names our lifecycle rule among those that an operator may have set. */
 const abandonedUploadsRule = 'docket-abandoned-uploads';
 const unsupportedCodes = ['NotImplemented', 'MethodNotAllowed', 'NotSupported', 'XNotImplemented'];
-
-const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof S3Error && codes.includes(error.code ?? '');
 
 /** Returns whether an error says that the storage does not have this part of the S3 API, as MinIO has no CORS rules per bucket. */
 export const isUnsupported = (error: unknown): boolean => hasCode(error, ...unsupportedCodes);
@@ -41,16 +38,10 @@ const listRules = async (client: Client, bucket: string) => {
 /** Prepares and inspects the bucket; requests of callers never need this. @throws if S3_ENDPOINT is not set */
 export const createBucketAdministration = (settings: Config['storage']) => {
   const client = storageClient(settings);
-  const { bucket, region } = settings;
+  const { bucket } = settings;
   return {
     exists: (): Promise<boolean> => client.bucketExists(bucket),
-    create: async (): Promise<void> => {
-      try {
-        await client.makeBucket(bucket, region);
-      } catch (error) {
-        if (!hasCode(error, 'BucketAlreadyOwnedByYou')) throw error;
-      }
-    },
+    create: (): Promise<void> => createBucket(client, settings),
     /** Returns whether browsers on other origins have a CORS rule. @throws what {@link isUnsupported} recognizes */
     hasCors: (): Promise<boolean> => hasCors(client, bucket),
     setCors: async (): Promise<void> => {

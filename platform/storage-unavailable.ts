@@ -1,4 +1,5 @@
 import { S3Error } from 'minio';
+import { socketCodes } from './socket-codes.ts';
 
 /** The object storage did not answer, or could not do what it was asked for now. The same call may succeed later. */
 export class StorageUnavailable extends Error {
@@ -9,15 +10,9 @@ export class StorageUnavailable extends Error {
   }
 }
 
-const socketCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
+const brokenConnection: ReadonlySet<string> = new Set([
+  ...socketCodes,
   'ECONNABORTED',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
   'ENETUNREACH',
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
@@ -50,7 +45,9 @@ const codesOf = (error: Error): string[] => {
 const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof S3Error) return serverCodes.has(error.code ?? '');
-  return codesOf(error).some((code) => socketCodes.has(code)) || clientMessages.some((one) => one.test(error.message));
+  return (
+    codesOf(error).some((code) => brokenConnection.has(code)) || clientMessages.some((one) => one.test(error.message))
+  );
 };
 
 /** Runs one call of the storage. @throws StorageUnavailable if the storage is away; every other error as it is */

@@ -28,18 +28,29 @@ const clientFor = (endpoint: string, settings: Config['storage']): Client => {
   });
 };
 
-const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+/** Returns whether an error of the storage has one of these S3 codes. */
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof S3Error && codes.includes(error.code ?? '');
 
 const isAbsent = (error: unknown): boolean => hasCode(error, 'NotFound', 'NoSuchKey');
 
-/** A client of the storage's own endpoint. @throws if S3_ENDPOINT is not set */
-export const storageClient = (settings: Config['storage']): Client => {
-  if (!settings.endpoint)
-    throw new Error(
-      'S3_ENDPOINT is not set. Set it to the address of the object storage, for example http://127.0.0.1:9000.',
-    );
-  return clientFor(settings.endpoint, settings);
+const requireEndpoint = ({ endpoint }: Config['storage']): string => {
+  if (endpoint) return endpoint;
+  throw new Error(
+    'S3_ENDPOINT is not set. Set it to the address of the object storage, for example http://127.0.0.1:9000.',
+  );
+};
+
+/** A client of the storage's own endpoint. @throws Error if S3_ENDPOINT is not set */
+export const storageClient = (settings: Config['storage']): Client => clientFor(requireEndpoint(settings), settings);
+
+/** Creates the bucket; one that another process has created in the meantime is fine. */
+export const createBucket = async (client: Client, { bucket, region }: Config['storage']): Promise<void> => {
+  try {
+    await client.makeBucket(bucket, region);
+  } catch (error) {
+    if (!hasCode(error, 'BucketAlreadyOwnedByYou')) throw error;
+  }
 };
 
 /** The address that the bucket's object keys follow. */
@@ -57,22 +68,15 @@ export type Storage = ReturnType<typeof createStorage>;
  * @throws Error if S3_ENDPOINT is not set
  */
 export const createStorage = (settings: Config['storage']) => {
-  const { endpoint, publicEndpoint, bucket } = settings;
-  if (!endpoint || !publicEndpoint)
-    throw new Error(
-      'S3_ENDPOINT is not set. Set it to the address of the object storage, such as http://127.0.0.1:9000.',
-    );
-  const client = clientFor(endpoint, settings);
+  const client = storageClient(settings);
+  const { publicEndpoint = requireEndpoint(settings), bucket } = settings;
   const publicClient = clientFor(publicEndpoint, settings);
   const objectUrlPrefix = bucketUrl(publicEndpoint, bucket, settings.pathStyle);
 
   return {
     /** Creates the bucket if it is missing; several processes may do so at once. */
     async ensureBucket(): Promise<void> {
-      if (await client.bucketExists(bucket)) return;
-      await client.makeBucket(bucket, settings.region).catch((error: unknown) => {
-        if (!(error instanceof S3Error && error.code === 'BucketAlreadyOwnedByYou')) throw error;
-      });
+      if (!(await client.bucketExists(bucket))) await createBucket(client, settings);
     },
     /** Makes one HEAD request; null if there is no such object. */
     async head(objectKey: string): Promise<StoredObject | null> {

@@ -1,3 +1,4 @@
+import { socketCodes } from '../platform/socket-codes.ts';
 import { isPoolExhausted } from './transaction.ts';
 
 /** Prisma's codes for a database that cannot be reached, does not answer in time, closes the connection or has none left. */
@@ -5,15 +6,7 @@ const prismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2037']);
 /** SQLSTATEs of a server that stops, starts, recovers or has no connection left; class 08 is about connections. */
 const serverStates = new Set(['57P01', '57P02', '57P03', '53300']);
 const connectionClass = /^08[0-9A-Z]{3}$/;
-const socketCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-]);
+const brokenConnection: ReadonlySet<string> = new Set(socketCodes);
 /** Messages of the driver, whose errors have no code if a connection ends or cannot be opened in time. Prisma may write lines before them. */
 const driverMessages = [
   /^Connection terminated/m,
@@ -52,7 +45,8 @@ const saysUnavailable = (one: object): boolean => {
   if (driverMessages.some((message) => message.test(textOf(one, 'message')))) return true;
   if (adapterKinds.has(textOf(one, 'kind'))) return true;
   return [textOf(one, 'code'), textOf(one, 'errorCode'), textOf(one, 'originalCode')].some(
-    (code) => prismaCodes.has(code) || serverStates.has(code) || socketCodes.has(code) || connectionClass.test(code),
+    (code) =>
+      prismaCodes.has(code) || serverStates.has(code) || brokenConnection.has(code) || connectionClass.test(code),
   );
 };
 

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
 import type { Readiness } from '../operations/health/readiness.ts';
 import type { Logger } from '../platform/log.ts';
+import { startSideServer } from '../platform/side-server.ts';
 
 export interface HealthServerOptions {
   readonly host: string;
@@ -18,8 +18,6 @@ export interface HealthServerOptions {
  * @returns a function that closes the port
  */
 export const startHealthServer = ({ host, port, isPolling, readiness, log }: HealthServerOptions) => {
-  if (port === null) return async (): Promise<void> => undefined;
-
   const answerOf = async (path: string | undefined): Promise<{ status: number; body: object }> => {
     if (path === '/health/live') return { status: 200, body: { status: 'ok' } };
     if (path !== '/health/ready') return { status: 404, body: { status: 'not found' } };
@@ -31,19 +29,14 @@ export const startHealthServer = ({ host, port, isPolling, readiness, log }: Hea
       body: { status: isReady ? status : 'unavailable', checks: { ...checks, worker } },
     };
   };
-
-  const server = createServer(async ({ url }, response) => {
-    const { status, body } = await answerOf(url);
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  return startSideServer({
+    name: 'health',
+    host,
+    port,
+    handle: async ({ url }, response) => {
+      const { status, body } = await answerOf(url);
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    },
+    log,
   });
-  server.headersTimeout = 5_000;
-  server.requestTimeout = 5_000;
-  server.on('error', (error) => log.error({ err: error, port }, 'the health port cannot be opened'));
-  server.listen(port, host, () => log.info({ host, port }, 'health endpoints are open'));
-  return async (): Promise<void> => {
-    server.closeAllConnections();
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-    });
-  };
 };

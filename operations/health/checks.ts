@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { outboxAgeMaxSeconds } from '../../domain/outbox.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { hasNamespace, missingSearchAttributes } from '../../platform/temporal/namespace.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -6,8 +7,6 @@ import { countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
 import { missingMigrations } from '../../prisma/schema-version.ts';
 import type { HealthCheck } from './readiness.ts';
 
-/** Messages for Temporal wait a few seconds at most; a minute means that nobody dispatches them. */
-const outboxAgeMaxSeconds = 60;
 /** Registered attributes and the namespace change when an operator acts, so they are asked for seldom. */
 const rareCheckMs = 30_000;
 

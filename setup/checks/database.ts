@@ -1,3 +1,4 @@
+import { outboxAgeMaxSeconds } from '../../domain/outbox.ts';
 import type { Config } from '../../platform/config.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
@@ -5,7 +6,6 @@ import { missingMigrations } from '../../prisma/schema-version.ts';
 import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
 
 const versionMin = 140_000;
-const outboxAgeMaxSeconds = 60;
 
 type Prisma = ReturnType<typeof openDatabase>['prisma'];
 

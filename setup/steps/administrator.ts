@@ -1,6 +1,5 @@
+import { createSuperAdmin } from '../../operations/access/create-super-admin.ts';
 import type { Config } from '../../platform/config.ts';
-import { generatePassword, hashPassword } from '../../platform/secrets.ts';
-import { insertUser } from '../../prisma/access/users.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { done, failed, left, type SetupStep, unchanged } from './step.ts';
 
@@ -18,15 +17,7 @@ export const administratorStep = ({ panel: { firstAdmin: admin }, database }: Co
           'There is no super_admin yet. Set ADMIN_EMAIL and run the setup again, or create one:',
           'npm run admin -- user create --email you@example.com --role super_admin',
         );
-      const password = admin.password ?? generatePassword();
-      await insertUser(prisma, {
-        email: admin.email,
-        name: 'Administrator',
-        role: 'super_admin',
-        organizationId: null,
-        companyIds: [],
-        passwordHash: await hashPassword(password),
-      });
+      const password = await createSuperAdmin(prisma, admin.email, admin.password);
       const shown = admin.password
         ? 'with the password of ADMIN_PASSWORD'
         : `with the password ${password} (shown this once)`;

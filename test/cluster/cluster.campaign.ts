@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../setup/fresh-deployment.ts';
 import { waitForEnd } from '../support/documents/sessions.ts';
 import { createShelfTenant, startCapture, waitForOutcome } from '../support/shelf/captures.ts';
 import { createClient } from '../support/stack/api-client.ts';
 import { eventually } from '../support/stack/eventually.ts';
+import { runScript, type ScriptRun } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant } from '../support/tenant.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
@@ -17,10 +17,10 @@ const testMs = 420_000;
 /** The load waits while this many sessions are under way. */
 const sessionsUnderWayMax = 24;
 
-let setup: Awaited<ReturnType<typeof runCommand>>;
+let setup: ScriptRun;
 beforeAll(async () => {
   await temporal.start();
-  setup = await runCommand('setup/main.ts', testStack().settings, ['--skip', 'models', '--json']);
+  setup = await runScript('setup/main.ts', ['--skip', 'models', '--json'], testStack().settings);
   for (const part of [...workers, ...apis]) await part.start();
 }, testMs);
 afterAll(stopEverything);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../setup/fresh-deployment.ts';
 import { readJob, waitForEnd } from '../support/documents/sessions.ts';
 import { eventually } from '../support/stack/eventually.ts';
+import { runScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant } from '../support/tenant.ts';
 import { type ReceivedWebhook, startReceiver } from '../support/webhooks/receiver.ts';
@@ -54,7 +54,7 @@ const sessionOf = ({ rawBody }: ReceivedWebhook): string => (JSON.parse(rawBody)
 
 beforeAll(async () => {
   await temporal.start();
-  await runCommand('setup/main.ts', testStack().settings, ['--skip', 'models']);
+  await runScript('setup/main.ts', ['--skip', 'models'], testStack().settings);
   await start([...documentWorkers, ...apis]);
 }, testMs);
 afterAll(stopEverything);

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { projectFile, projectRoot } from '../../dev/base/project.ts';
 import { findFreePort } from '../../dev/processes/free-ports.ts';
-import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
 import { sampleWorkflowPath, sampleWorkflowSlugs } from '../../samples/catalog/documents.ts';
 import { sampleShelfProfilePath } from '../../samples/catalog/shelf.ts';
+import { runScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
 
 const demoTimeoutMs = 240_000;
@@ -13,13 +11,10 @@ const demoTimeoutMs = 240_000;
 type Ended = { code: number; output: string };
 
 /** Runs a program of the project against the shared stack, with further settings. */
-const run = (script: string, args: readonly string[], settings: Record<string, string> = {}): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = isolatedEnvironment({ ...testStack().settings, ...settings });
-    execFile(process.execPath, [projectFile(script), ...args], { cwd: projectRoot, env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : 1, output: `${stdout}${stderr}` }),
-    );
-  });
+const run = async (script: string, args: readonly string[], settings: Record<string, string> = {}): Promise<Ended> => {
+  const { exitCode, stdout, stderr } = await runScript(script, args, { ...testStack().settings, ...settings });
+  return { code: exitCode === 0 ? 0 : 1, output: `${stdout}${stderr}` };
+};
 
 const admin = async (...args: string[]): Promise<{ id: string }> => {
   const { code, output } = await run('cli/main.ts', [...args, '--json']);

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { runScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
-import { createFreshDeployment, runCommand } from './fresh-deployment.ts';
+import { createFreshDeployment } from './fresh-deployment.ts';
 
 it('The doctor finds nothing wrong with a deployment that is set up', async () => {
   const settings = { ...(await createFreshDeployment()), ADMIN_EMAIL: 'first@example.com' };
-  await runCommand('setup/main.ts', settings, ['--skip', 'models']);
-  const { exitCode, stdout } = await runCommand('setup/doctor.ts', settings);
+  await runScript('setup/main.ts', ['--skip', 'models'], settings);
+  const { exitCode, stdout } = await runScript('setup/doctor.ts', [], settings);
   expect(stdout).not.toContain('✗');
   expect(exitCode).toBe(0);
   expect(stdout).toContain('Put, head and copy work.');
@@ -13,7 +14,7 @@ it('The doctor finds nothing wrong with a deployment that is set up', async () =
 }, 120_000);
 
 it('The doctor says the fix for servers that nobody has prepared, and exits with 1', async () => {
-  const { exitCode, stdout } = await runCommand('setup/doctor.ts', await createFreshDeployment());
+  const { exitCode, stdout } = await runScript('setup/doctor.ts', [], await createFreshDeployment());
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/migrations are missing: .*\n +Fix: Run "npm run setup"/);
   expect(stdout).toMatch(/The namespace fresh-\w+ does not exist\.\n +Fix: Run "npm run setup"/);
@@ -27,7 +28,7 @@ it('The doctor warns of plain HTTP on a public address and of the default secret
     S3_ENDPOINT: 'http://storage.invalid:9000',
     S3_SECRET_KEY: 'docket-secret',
   };
-  const { exitCode, stdout } = await runCommand('setup/doctor.ts', settings, ['--json']);
+  const { exitCode, stdout } = await runScript('setup/doctor.ts', ['--json'], settings);
   expect(exitCode).toBe(1);
   const found = JSON.stringify(JSON.parse(stdout));
   expect(found).toContain('BASE_URL http://docket.example.com is plain HTTP.');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createFreshDeployment, runCommand } from './fresh-deployment.ts';
+import { runScript } from '../support/stack/run-script.ts';
+import { createFreshDeployment } from './fresh-deployment.ts';
 
 interface Line {
   readonly name: string;
@@ -7,7 +8,7 @@ interface Line {
 }
 
 const setup = async (settings: Record<string, string>, ...args: string[]) => {
-  const run = await runCommand('setup/main.ts', settings, [...args, '--json']);
+  const run = await runScript('setup/main.ts', [...args, '--json'], settings);
   return { ...run, lines: JSON.parse(run.stdout) as Line[] };
 };
 
@@ -41,7 +42,7 @@ it('Several setups at once end well, and one of them applies the migrations', as
 
 it('The setup says which command creates the first super_admin if no address is set', async () => {
   const settings = await createFreshDeployment();
-  const { exitCode, stdout } = await runCommand('setup/main.ts', settings, ['--only', 'database,administrator']);
+  const { exitCode, stdout } = await runScript('setup/main.ts', ['--only', 'database,administrator'], settings);
   expect(exitCode).toBe(0);
   expect(stdout).toContain('npm run admin -- user create');
 }, 60_000);
@@ -54,10 +55,11 @@ it('A setup whose database does not answer fails, says so, and prepares the rest
 }, 60_000);
 
 it('The setup refuses an unknown part with exit code 2', async () => {
-  const { exitCode, stderr } = await runCommand('setup/main.ts', await createFreshDeployment(), [
-    '--only',
-    'everything',
-  ]);
+  const { exitCode, stderr } = await runScript(
+    'setup/main.ts',
+    ['--only', 'everything'],
+    await createFreshDeployment(),
+  );
   expect(exitCode).toBe(2);
   expect(stderr).toContain('Choose from database, temporal, storage, models, administrator');
 });

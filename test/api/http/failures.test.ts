@@ -14,11 +14,12 @@ import {
 } from '../../support/documents/sessions.ts';
 import { insertMatch } from '../../support/resources.ts';
 import { pathOf } from '../../support/route-table.ts';
-import { type ApiReply, createClient, expectProblem } from '../../support/stack/api-client.ts';
+import { createClient, expectProblem } from '../../support/stack/api-client.ts';
 import { pool, prisma } from '../../support/stack/database.ts';
-import { startSecondApi } from '../../support/stack/second-api.ts';
+import { startApiWithoutTables, startSecondApi } from '../../support/stack/second-api.ts';
 import { testStack } from '../../support/stack/stack.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { whileLocked } from '../../support/while-locked.ts';
 
 /** A port on which nothing listens: it is reserved (RFC 6335) and needs privileges. */
 const deadPort = 1;
@@ -33,9 +34,7 @@ beforeAll(async () => {
   ({ baseUrl: withoutDatabase } = await startSecondApi({
     DATABASE_URL: `postgresql://nobody@127.0.0.1:${deadPort}/none`,
   }));
-  const emptyDatabase = new URL(databaseUrl);
-  emptyDatabase.pathname = '/postgres';
-  ({ baseUrl: withoutTables } = await startSecondApi({ DATABASE_URL: emptyDatabase.href }));
+  withoutTables = await startApiWithoutTables();
   ({ baseUrl: impatient } = await startSecondApi({ DATABASE_URL: `${databaseUrl}?options=-c%20lock_timeout%3D30ms` }));
 });
 
@@ -53,25 +52,6 @@ answersOnEach('versioned', 503, 'overloaded', 'A request may be sent again if th
   expect(reply.headers.get('retry-after')).toBe('5');
   expect(JSON.stringify(reply.body)).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:1\b|prisma|select/i);
 });
-
-/** Makes a request while another transaction holds what it needs. Nothing of it may be left behind. */
-const whileLocked = async (
-  lock: string,
-  values: readonly unknown[],
-  request: () => Promise<ApiReply>,
-): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(lock, [...values]);
-    const reply = await request();
-    expectProblem(reply, 503, 'overloaded');
-    expect(reply.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
-};
 
 const api = () => createClient(tenant.key.secret, impatient);
 const lockSubmission = 'SELECT 1 FROM submissions WHERE id = $1 FOR UPDATE';

@@ -6,7 +6,7 @@ import { act } from '../../support/documents/reviews.ts';
 import { readJob, waitForEnd } from '../../support/documents/sessions.ts';
 import { createClient, expectFields, expectProblem } from '../../support/stack/api-client.ts';
 import { pool } from '../../support/stack/database.ts';
-import { startSecondApi } from '../../support/stack/second-api.ts';
+import { startApiWithoutTables, startSecondApi } from '../../support/stack/second-api.ts';
 import { testStack } from '../../support/stack/stack.ts';
 
 const open = createClient(null);
@@ -85,9 +85,7 @@ describe('An API whose database fails', () => {
   let impatient: string;
   beforeAll(async () => {
     const { databaseUrl } = testStack();
-    const emptyDatabase = new URL(databaseUrl);
-    emptyDatabase.pathname = '/postgres';
-    ({ baseUrl: withoutTables } = await startSecondApi({ DATABASE_URL: emptyDatabase.href }));
+    withoutTables = await startApiWithoutTables();
     ({ baseUrl: impatient } = await startSecondApi({
       DATABASE_URL: `${databaseUrl}?options=-c%20lock_timeout%3D30ms`,
     }));

@@ -5,7 +5,7 @@ import { cancel, readCapture, waitForOutcome } from '../../support/shelf/capture
 import { onePack, startRecognitionHandover } from '../../support/shelf/recognition-handovers.ts';
 import { createClient, expectFields, expectProblem } from '../../support/stack/api-client.ts';
 import { pool } from '../../support/stack/database.ts';
-import { startSecondApi } from '../../support/stack/second-api.ts';
+import { startApiWithoutTables, startSecondApi } from '../../support/stack/second-api.ts';
 import { testStack } from '../../support/stack/stack.ts';
 
 const open = createClient(null);
@@ -99,9 +99,7 @@ describe('A callback that the API cannot process', () => {
   let impatient: string;
   beforeAll(async () => {
     const { databaseUrl } = testStack();
-    const emptyDatabase = new URL(databaseUrl);
-    emptyDatabase.pathname = '/postgres';
-    ({ baseUrl: withoutTables } = await startSecondApi({ DATABASE_URL: emptyDatabase.href }));
+    withoutTables = await startApiWithoutTables();
     ({ baseUrl: impatient } = await startSecondApi({
       DATABASE_URL: `${databaseUrl}?options=-c%20lock_timeout%3D30ms`,
     }));

@@ -19,11 +19,12 @@ import {
   sessionsPath,
   uploadPhoto,
 } from '../../support/shelf/captures.ts';
-import { type ApiReply, createClient, expectProblem } from '../../support/stack/api-client.ts';
-import { pool, prisma } from '../../support/stack/database.ts';
+import { createClient, expectProblem } from '../../support/stack/api-client.ts';
+import { prisma } from '../../support/stack/database.ts';
 import { startSecondApi } from '../../support/stack/second-api.ts';
 import { testStack } from '../../support/stack/stack.ts';
 import { createKey } from '../../support/tenant.ts';
+import { whileLocked } from '../../support/while-locked.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -100,25 +101,6 @@ describe('buckets', () => {
     });
   });
 });
-
-/** Sends a request to an API with a short lock timeout while another transaction has locked the row that it needs. */
-const whileLocked = async (
-  lock: string,
-  values: readonly unknown[],
-  request: () => Promise<ApiReply>,
-): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(lock, [...values]);
-    const reply = await request();
-    expectProblem(reply, 503, 'overloaded');
-    expect(reply.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
-};
 
 const lockCapture = 'SELECT 1 FROM shelf_captures WHERE id = $1 FOR UPDATE';
 const api = () => createClient(tenant.key.secret, impatient);

@@ -37,3 +37,10 @@ export const startSecondApi = async (settings: Record<string, string>): Promise<
   await waitUntilReady(api, readyTimeoutMs, async () => (api.saidReady() ? true : null));
   return { baseUrl, process: api, logFolder };
 };
+
+/** Starts an API whose database answers and has no tables: every query fails as nobody expected. @returns its base URL */
+export const startApiWithoutTables = async (): Promise<string> => {
+  const url = new URL(testStack().databaseUrl);
+  url.pathname = '/postgres';
+  return (await startSecondApi({ DATABASE_URL: url.href })).baseUrl;
+};
