@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { ProblemError } from '../domain/problems.ts';
 import { koaPath } from './http/endpoint.ts';
 import { executeRoute } from './http/execute-route.ts';
-import { accessLog, problems, type RequestState, requestId } from './http/middleware.ts';
+import { accessLog, problems, type RequestState, requestId, unreadBodies } from './http/middleware.ts';
 import type { Route } from './http/route.ts';
 import { measureRequests } from './http/telemetry.ts';
 import { registerPages } from './pages/register.ts';
@@ -52,6 +52,7 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   registerPanel(router, deps);
   registerOtherMethods(router, deps, routes);
 
+  app.use(unreadBodies());
   app.use(requestId());
   app.use(measureRequests(deps.telemetry));
   app.use(

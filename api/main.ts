@@ -3,6 +3,7 @@ import { healthChecks } from '../operations/health/checks.ts';
 import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
+import { createBoundedServer } from '../platform/bounded-server.ts';
 import { loadConfigOrExit } from '../platform/config.ts';
 import { aborted, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
@@ -65,7 +66,8 @@ await storage
 
 const listen = (): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const server = app.listen(config.api.port, config.api.host, () => resolve(server));
+    const server = createBoundedServer(config.api, app.callback());
+    server.listen(config.api.port, config.api.host, () => resolve(server));
     server.once('error', reject);
   });
 
@@ -78,8 +80,6 @@ const server = await listen().catch((error: NodeJS.ErrnoException) => {
   );
   process.exit(2);
 });
-// Longer than the usual idle timeout of load balancers (60 s), so that they never reuse a connection that is closing here.
-server.keepAliveTimeout = 65_000;
 observeServers(telemetry, { database, client, queues: observedQueues });
 const stopMetrics = startMetricsServer({
   host: config.api.host,

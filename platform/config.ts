@@ -46,6 +46,8 @@ const toConfig = (env: Environment, cacheDir: string) => ({
       /\/+$/,
       '',
     ),
+    headersTimeoutMs: env.HEADERS_TIMEOUT,
+    requestTimeoutMs: env.REQUEST_TIMEOUT,
   },
   dataDir: resolve(env.DATA_DIR),
   database: {

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createBoundedServer } from './bounded-server.ts';
 import type { Logger } from './log.ts';
 
 export interface SideServerOptions {
@@ -7,19 +8,38 @@ export interface SideServerOptions {
   readonly host: string;
   /** Null if there shall be no such port; 0 for any free port. */
   readonly port: number | null;
+  /** Answers a request. If it throws before it has answered, the client gets 500, and the error is logged. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly log: Logger;
 }
 
+const times = { headersTimeoutMs: 5_000, requestTimeoutMs: 5_000 };
+/** Probes and scrapers need a handful of connections. */
+const connectionsMax = 64;
+
+/** The path of a request target; the target itself if it is not a URL. */
+export const pathOf = (target = ''): string => {
+  const [path = ''] = target.split('?');
+  return path;
+};
+
 /**
  * Serves operators on a port beside the process's own work. A port that cannot be opened is logged, and the process goes on without it.
+ * No request has a body here, so a connection that sends one is closed after the answer.
  * @returns a function that closes the port
  */
 export const startSideServer = ({ name, host, port, handle, log }: SideServerOptions): (() => Promise<void>) => {
   if (port === null) return async () => undefined;
-  const server = createServer(handle);
-  server.headersTimeout = 5_000;
-  server.requestTimeout = 5_000;
+  const server = createBoundedServer(times, (request, response) => {
+    const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'];
+    if (hasBody) response.once('finish', () => request.destroy()).setHeader('Connection', 'close');
+    handle(request, response).catch((error: unknown) => {
+      log.error({ err: error }, `the ${name} port could not answer a request`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end('Something went wrong. See the log.\n');
+    });
+  });
+  server.maxConnections = connectionsMax;
   server.on('error', (error) => log.error({ err: error, host, port }, `the ${name} port cannot be opened`));
   server.listen(port, host, () => log.info({ host, port }, `the ${name} port is open`));
   return async () => {

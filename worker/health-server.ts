@@ -1,6 +1,6 @@
 import type { Readiness } from '../operations/health/readiness.ts';
 import type { Logger } from '../platform/log.ts';
-import { startSideServer } from '../platform/side-server.ts';
+import { pathOf, startSideServer } from '../platform/side-server.ts';
 
 export interface HealthServerOptions {
   readonly host: string;
@@ -18,7 +18,7 @@ export interface HealthServerOptions {
  * @returns a function that closes the port
  */
 export const startHealthServer = ({ host, port, isPolling, readiness, log }: HealthServerOptions) => {
-  const answerOf = async (path: string | undefined): Promise<{ status: number; body: object }> => {
+  const answerOf = async (path: string): Promise<{ status: number; body: object }> => {
     if (path === '/health/live') return { status: 200, body: { status: 'ok' } };
     if (path !== '/health/ready') return { status: 404, body: { status: 'not found' } };
     const { status, checks } = await readiness();
@@ -34,7 +34,7 @@ export const startHealthServer = ({ host, port, isPolling, readiness, log }: Hea
     host,
     port,
     handle: async ({ url }, response) => {
-      const { status, body } = await answerOf(url);
+      const { status, body } = await answerOf(pathOf(url));
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     },
     log,

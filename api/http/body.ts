@@ -5,14 +5,33 @@ import { isStorableText } from '../../domain/text.ts';
 
 const defaultBytesMax = 1024 * 1024;
 
+/** How much of a body that nobody reads is thrown away before the connection is closed. */
+const discardedBytesMax = 4 * 1024 * 1024;
+
+const sizeOf = (bytes: number): string => (bytes < 2 ** 20 ? `${bytes / 1024} KiB` : `${bytes / 2 ** 20} MiB`);
+
 const tooLarge = (bytesMax: number): ProblemError =>
-  new ProblemError('bad-request', `The request body must be at most ${bytesMax / 2 ** 20} MiB.`, {
+  new ProblemError('bad-request', `The request body must be at most ${sizeOf(bytesMax)}.`, {
     status: 413,
     title: 'Content Too Large',
   });
 
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+/**
+ * Throws away what is left of a request's body, so that its connection can serve the next request. A client that sends without end is
+ * disconnected.
+ */
+export const discardBody = (request: IncomingMessage): void => {
+  if (request.readableEnded || request.destroyed || !hasBody(request)) return;
+  let left = discardedBytesMax;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
+};
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
@@ -22,8 +41,6 @@ export const readBytes = async (request: IncomingMessage, bytesMax = defaultByte
     const length = request.headers['content-length'];
     return await getRawBody(request, { limit: bytesMax, ...(length === undefined ? {} : { length }) });
   } catch (error) {
-    // Drain the rest of the body; otherwise the next request on this connection would wait forever.
-    request.resume();
     if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') throw tooLarge(bytesMax);
     throw new ProblemError(
       'bad-request',

@@ -3,6 +3,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import { isId } from '../../domain/ids.ts';
 import { ProblemError } from '../../domain/problems.ts';
 import type { Logger } from '../../platform/log.ts';
+import { discardBody } from './body.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
 
 const requestIdLengthMax = 128;
@@ -63,6 +64,13 @@ export const problems = (baseUrl: string, log: Logger): Middleware<RequestState>
       ctx.body = JSON.stringify(problemDocument(problem, baseUrl, ctx.path, ctx.state.requestId));
       ctx.set('Content-Type', 'application/problem+json');
     }
+  };
+
+/** Ends requests whose body was not read to its end: an error may answer before it, or instead of it. */
+export const unreadBodies = (): Middleware<RequestState> =>
+  async function unreadBodiesMiddleware(ctx, next) {
+    await next();
+    discardBody(ctx.req);
   };
 
 /** The session or shelf session in the path; undefined if there is none. Any other text may stand in its place, which is not logged. */

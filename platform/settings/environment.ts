@@ -13,6 +13,8 @@ export const Environment = z.object({
   PORT: port.default(3000),
   HOST: text.default('127.0.0.1'),
   BASE_URL: anyHttpUrl.optional(),
+  HEADERS_TIMEOUT: duration('10s'),
+  REQUEST_TIMEOUT: duration('1m'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
   DATABASE_POOL_SIZE: count.default(10),

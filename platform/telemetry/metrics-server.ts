@@ -1,5 +1,5 @@
-import { errorMessage, type Logger } from '../log.ts';
-import { startSideServer } from '../side-server.ts';
+import type { Logger } from '../log.ts';
+import { pathOf, startSideServer } from '../side-server.ts';
 import { prometheusContentType } from './prometheus-text.ts';
 
 export interface MetricsServerOptions {
@@ -20,16 +20,13 @@ export const startMetricsServer = ({ host, port, collect, log }: MetricsServerOp
     name: 'metrics',
     host,
     port,
-    handle: async ({ url = '' }, response) => {
-      if (new URL(url, 'http://metrics').pathname !== '/metrics') {
+    handle: async ({ url }, response) => {
+      if (pathOf(url) !== '/metrics') {
         response.writeHead(404).end('Not found. The metrics are at /metrics.\n');
         return;
       }
-      try {
-        response.writeHead(200, { 'Content-Type': prometheusContentType }).end(await collect());
-      } catch (error) {
-        response.writeHead(500).end(`${errorMessage(error)}\n`);
-      }
+      const text = await collect();
+      response.writeHead(200, { 'Content-Type': prometheusContentType }).end(text);
     },
     log,
   });
