@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '../submissions/status.ts';
+import { type SubmissionStatus, submissionStatuses } from '../submissions/status.ts';
 
 export const batchStatuses = ['open', 'completed'] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
@@ -25,6 +25,11 @@ const countsOf: Record<SubmissionStatus, readonly (keyof BatchCounts)[]> = {
   cancelled: ['processed'],
   failed: ['processed', 'failed'],
 };
+
+/** The statuses of submissions that have not been processed. */
+export const unprocessedStatuses: readonly SubmissionStatus[] = submissionStatuses.filter(
+  (status) => !countsOf[status].includes('processed'),
+);
 
 /** The counts of a batch, from how many of its submissions are in each status. */
 export const batchCounts = (byStatus: Partial<Record<SubmissionStatus, number>>): BatchCounts => {

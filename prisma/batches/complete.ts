@@ -1,4 +1,4 @@
-import type { BatchStatus } from '../../domain/batches/counts.ts';
+import { type BatchStatus, unprocessedStatuses } from '../../domain/batches/counts.ts';
 import { unfinishedSessionStates } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
 
@@ -8,6 +8,17 @@ export const lockBatch = async (tx: Db, batchId: string): Promise<BatchStatus | 
     { status: BatchStatus }[]
   >`SELECT status FROM batches WHERE id = ${batchId} FOR UPDATE`;
   return batch?.status ?? null;
+};
+
+/**
+ * Whether the batch has more unprocessed submissions than the server has connections. Then this transaction does not end its last session,
+ * whatever the transactions that run at the same time do.
+ */
+export const hasManyUnprocessed = async (tx: Db, batchId: string): Promise<boolean> => {
+  const [row] = await tx.$queryRaw<{ many: boolean | null }[]>`
+    SELECT sum(number) > current_setting('max_connections')::int AS many
+    FROM batch_counts WHERE batch_id = ${batchId} AND status = ANY(${[...unprocessedStatuses]})`;
+  return row?.many ?? false;
 };
 
 /** Whether a session of the batch may still change. */

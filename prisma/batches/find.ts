@@ -2,13 +2,11 @@ import { type BatchCounts, type BatchStatus, batchCounts } from '../../domain/ba
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 
-/** Counts of a batch, derived from its sessions' submissions (D19). */
+/** Counts of a batch by the statuses of its submissions (D19), in the same time for a batch of any size. */
 export const countBatch = async (db: Db, batchId: string): Promise<BatchCounts> => {
-  const rows = await db.$queryRaw<{ status: SubmissionStatus; number: bigint }[]>`
-    SELECT submission.status, count(*) AS number
-    FROM sessions session JOIN submissions submission ON submission.session_id = session.id
-    WHERE session.batch_id = ${batchId} GROUP BY submission.status`;
-  return batchCounts(Object.fromEntries(rows.map((row) => [row.status, Number(row.number)])));
+  const rows = await db.$queryRaw<{ status: SubmissionStatus; number: number }[]>`
+    SELECT status, sum(number)::int AS number FROM batch_counts WHERE batch_id = ${batchId} GROUP BY status`;
+  return batchCounts(Object.fromEntries(rows.map(({ status, number }) => [status, number])));
 };
 
 /** A batch of the company by its reference, with its counts; null if there is no such batch. */

@@ -56,10 +56,13 @@ export const readBatchProgress = async (
     select: { id: true, status: true, completedAt: true },
   });
   const rows = await db.$queryRaw<StatusRow[]>`
-    SELECT session.batch_id AS "batchId", submission.status, count(*)::int AS number,
-           (extract(epoch FROM now() - max(session.created_at)) * 1000)::float8 AS "newestAgeMs"
-    FROM sessions session JOIN submissions submission ON submission.session_id = session.id
-    WHERE session.batch_id = ANY(${[...ids]}) GROUP BY session.batch_id, submission.status`;
+    SELECT counted.batch_id AS "batchId", counted.status, counted.number,
+           (extract(epoch FROM now() - (
+             SELECT created_at FROM sessions WHERE batch_id = counted.batch_id ORDER BY created_at DESC, id DESC LIMIT 1
+           )) * 1000)::float8 AS "newestAgeMs"
+    FROM (SELECT batch_id, status, sum(number)::int AS number FROM batch_counts
+          WHERE batch_id = ANY(${[...ids]}) GROUP BY batch_id, status) counted
+    WHERE counted.number <> 0`;
   const byBatch = Map.groupBy(rows, (row) => row.batchId);
   return new Map(batches.map((batch) => [batch.id, progressOf(batch, byBatch.get(batch.id) ?? [], graceMs)]));
 };
