@@ -1,0 +1,274 @@
+import {
+  type SessionState,
+  type SessionTransition,
+  sessionCan,
+  sessionTransitions,
+  unfinishedSessionStates,
+} from '../../domain/sessions/state.ts';
+import { sessionChangeOnCancel } from '../../domain/submissions/review.ts';
+import { type SubmissionTransition, submissionCan, submissionTransitions } from '../../domain/submissions/status.ts';
+import type { Model, Step } from './explore.ts';
+import {
+  type BatchModel,
+  isUnfinished,
+  newSession,
+  type OpenTransaction,
+  receive,
+  rollBack,
+  type SessionModel,
+  type SessionRun,
+  type World,
+  withBatch,
+  withMessages,
+  withSession,
+} from './session-world.ts';
+
+// Sessions of one batch, from creation to the batch's event: PostgreSQL's rows, the outbox, and the workflows of Temporal. The rules that
+// decide what may follow what are those of `domain/`. A kill of any process is a step that rolls back, repeats or never follows.
+
+/** Parts of the protocol that a test can take away, to show that the model notices. */
+export interface Rules {
+  readonly locksBatch: boolean;
+  readonly clearsWakeUpBeforeCheck: boolean;
+  readonly guardsPublication: boolean;
+  readonly wakesBatchOnCancel: boolean;
+  readonly sweeps: boolean;
+}
+export const ourRules: Rules = {
+  locksBatch: true,
+  clearsWakeUpBeforeCheck: true,
+  guardsPublication: true,
+  wakesBatchOnCancel: true,
+  sweeps: true,
+};
+
+/** Two outcomes are enough: the others differ only in what people may do afterward. */
+const outcomes = ['finishReview', 'finishFailed'] as const;
+const sessionChangeOf = (change: SubmissionTransition): SessionTransition =>
+  change === 'finishFailed' ? 'fail' : 'complete';
+const isOutcome = (change: SubmissionTransition): boolean => (outcomes as readonly string[]).includes(change);
+
+const sessionChanges = Object.keys(sessionTransitions) as SessionTransition[];
+
+export interface Setup {
+  readonly sessions: number;
+  /** How often Temporal may lose its state, or an operator may terminate a run. */
+  readonly disasters?: number;
+  /** Begins where every session is submitted. */
+  readonly areSubmitted?: boolean;
+  readonly rules?: Rules;
+}
+
+/** The protocol for some sessions of one batch. */
+export const sessionProtocol = ({
+  sessions: count,
+  disasters = 0,
+  areSubmitted = false,
+  rules = ourRules,
+}: Setup): Model<World> => {
+  /** Writes a change that ends a session, and looks whether it was the batch's last. It waits for the lock first. */
+  const begin = (
+    world: World,
+    index: number,
+    sessionChange: SessionTransition | null,
+    submissionChange: SubmissionTransition,
+  ): World | null => {
+    const { lockedBy } = world.batch;
+    const locks = rules.locksBatch && sessionChange !== null;
+    if (locks && lockedBy !== null) return null;
+    const isLast = !world.sessions.some((session, at) => at !== index && isUnfinished(session));
+    const started = withSession(world, index, { transaction: { sessionChange, submissionChange, isLast } });
+    return locks ? withBatch(started, { lockedBy: index }) : started;
+  };
+
+  const commit = (world: World, index: number, { sessionChange, submissionChange, isLast }: OpenTransaction): World => {
+    const session = world.sessions[index] as SessionModel;
+    const isCancel = submissionChange === 'cancel';
+    const ends = sessionChange !== null;
+    const wakes = ends && isLast && (!isCancel || rules.wakesBatchOnCancel);
+    const changed = withSession(rollBack(world, index), index, {
+      state: sessionChange === null ? session.state : sessionTransitions[sessionChange].to,
+      status: submissionTransitions[submissionChange].to,
+      outcomes: session.outcomes + (isOutcome(submissionChange) ? 1 : 0),
+    });
+    return withMessages(changed, [...(ends && isCancel ? [`cancel ${index}`] : []), ...(wakes ? ['wake'] : [])]);
+  };
+
+  const messageSteps = (world: World): Step<World>[] =>
+    [...new Set(world.outbox)].flatMap((message) => {
+      const at = world.outbox.indexOf(message);
+      const sent = receive(world, message);
+      return [
+        { name: `send ${message}`, next: { ...sent, outbox: world.outbox.filter((_, index) => index !== at) } },
+        { name: `send ${message}; the sender is killed`, next: sent, isOptional: true },
+      ];
+    });
+
+  const requestSteps = (world: World, index: number, session: SessionModel): Step<World>[] => {
+    const { state, status } = session;
+    const steps: Step<World>[] = [];
+    const mayRequest = (name: string, next: World | null): void => {
+      if (next) steps.push({ name: `${name} ${index}`, next, isOptional: true });
+    };
+    if (state === null) {
+      // Sessions are alike, so they are created in the order of their numbers.
+      const isNext = index === 0 || world.sessions[index - 1]?.state !== null;
+      if (!isNext || world.batch.status === 'completed' || world.batch.lockedBy !== null) return [];
+      const created = withBatch(withSession(world, index, { state: 'pending' }), { status: 'open', isYoung: true });
+      mayRequest('create', withMessages(created, [`start ${index}`]));
+      return steps;
+    }
+    if (sessionCan('submit', state) && submissionCan('submit', status)) {
+      const submitted = withSession(world, index, { state: 'submitted', status: 'processing' });
+      mayRequest('submit', withMessages(submitted, [`submit ${index}`]));
+    }
+    if (submissionCan('cancel', status))
+      mayRequest('begin to cancel', begin(world, index, sessionChangeOnCancel(status), 'cancel'));
+    return steps;
+  };
+
+  const runSteps = (world: World, index: number, { state, run }: SessionModel): Step<World>[] => {
+    const go = (name: string, next: World | null): Step<World>[] => (next ? [{ name: `${name} ${index}`, next }] : []);
+    const move = (name: string, to: SessionRun): Step<World>[] => go(name, withSession(world, index, { run: to }));
+    if (state === null) return [];
+    if (run === 'waiting') return move('the timer fires for', 'expiring');
+    if (run === 'expiring') {
+      if (sessionCan('expire', state)) return go('begin to expire', begin(world, index, 'expire', 'expire'));
+      return move('learn the state of', state === 'submitted' ? 'processing' : 'ended');
+    }
+    if (run !== 'processing') return [];
+    if (rules.guardsPublication && !sessionCan('complete', state)) return move('end the run of', 'ended');
+    return outcomes.flatMap((outcome) =>
+      go(`begin to publish ${outcome} of`, begin(world, index, sessionChangeOf(outcome), outcome)),
+    );
+  };
+
+  const sweepSteps = (world: World, index: number, { state, run }: SessionModel): Step<World>[] => {
+    if (!rules.sweeps || world.disasters === disasters) return [];
+    if (state === 'pending' && (run === 'terminated' || run === 'none')) {
+      const next = begin(world, index, 'expire', 'expire');
+      return next ? [{ name: `sweep: begin to expire ${index}`, next }] : [];
+    }
+    if (state !== 'submitted') return [];
+    if (run === 'none')
+      return [{ name: `sweep: start ${index} again`, next: withSession(world, index, { run: 'processing' }) }];
+    if (run !== 'terminated') return [];
+    const next = begin(world, index, 'fail', 'finishFailed');
+    return next ? [{ name: `sweep: begin to fail ${index}`, next }] : [];
+  };
+
+  const sessionSteps = (world: World, index: number): Step<World>[] => {
+    const session = world.sessions[index] as SessionModel;
+    const { transaction } = session;
+    if (transaction)
+      return [
+        { name: `commit ${transaction.submissionChange} ${index}`, next: commit(world, index, transaction) },
+        { name: `roll back ${transaction.submissionChange} ${index}`, next: rollBack(world, index), isOptional: true },
+      ];
+    return [
+      ...requestSteps(world, index, session),
+      ...runSteps(world, index, session),
+      ...sweepSteps(world, index, session),
+    ];
+  };
+
+  const batchSteps = (world: World): Step<World>[] => {
+    const { status, events, isYoung, run, isWoken, lockedBy } = world.batch;
+    const step = (name: string, change: Partial<BatchModel>): Step<World> => ({ name, next: withBatch(world, change) });
+    const startCheck: Partial<BatchModel> = {
+      run: 'checking',
+      isWoken: rules.clearsWakeUpBeforeCheck ? false : isWoken,
+    };
+    const steps: Step<World>[] = isYoung ? [step('the newest session grows old', { isYoung: false })] : [];
+    const isUnlocked = lockedBy === null;
+    if (run === 'checking' && isUnlocked) {
+      if (status === 'completed') steps.push(step('the batch is complete: end its run', { run: 'ended' }));
+      else if (isYoung) steps.push(step('check the batch: too young', { run: 'grace' }));
+      else if (world.sessions.some(isUnfinished)) steps.push(step('check the batch: unfinished', { run: 'read' }));
+      else steps.push(step('check the batch: complete it', { status: 'completed', events: events + 1 }));
+    }
+    if (run === 'read')
+      steps.push(step('the batch sleeps', { run: 'asleep', isWoken: rules.clearsWakeUpBeforeCheck && isWoken }));
+    if (run === 'grace') steps.push(step('the grace is over', startCheck));
+    if (run === 'asleep' && isWoken) steps.push(step('the batch wakes up', startCheck));
+    const isOverdue = status === 'open' && !isYoung && !world.sessions.some(isUnfinished);
+    if (rules.sweeps && world.disasters < disasters && isOverdue && run === 'none')
+      steps.push(step('sweep: start the batch again', { run: 'checking', isWoken: false }));
+    return steps;
+  };
+
+  const disasterSteps = (world: World): Step<World>[] => {
+    if (world.disasters === 0) return [];
+    const spent = { ...world, disasters: world.disasters - 1 };
+    const lost = spent.sessions.map((session) => ({ ...session, run: 'none' as const }));
+    const steps: Step<World>[] = [
+      {
+        name: 'Temporal loses everything',
+        next: { ...withBatch(spent, { run: 'none', isWoken: false }), sessions: lost },
+        isOptional: true,
+      },
+    ];
+    world.sessions.forEach(({ run }, index) => {
+      if (run !== 'none' && run !== 'ended' && run !== 'terminated')
+        steps.push({
+          name: `an operator terminates ${index}`,
+          next: withSession(spent, index, { run: 'terminated' }),
+          isOptional: true,
+        });
+    });
+    return steps;
+  };
+
+  const hasEnded = ({ state, status, transaction, run }: SessionModel): boolean =>
+    state === null ||
+    (transaction === null &&
+      !unfinishedSessionStates.includes(state) &&
+      status !== 'created' &&
+      status !== 'processing' &&
+      (run === 'ended' || run === 'terminated' || run === 'none'));
+
+  const submitted: SessionModel = { ...newSession, state: 'submitted', status: 'processing', run: 'processing' };
+  return {
+    initial: {
+      sessions: Array.from({ length: count }, () => (areSubmitted ? submitted : newSession)),
+      batch: {
+        status: areSubmitted ? 'open' : 'none',
+        events: 0,
+        isYoung: areSubmitted,
+        run: 'none',
+        isWoken: false,
+        lockedBy: null,
+      },
+      outbox: [],
+      disasters,
+    },
+    steps: (world) => [
+      ...messageSteps(world),
+      ...world.sessions.flatMap((_, index) => sessionSteps(world, index)),
+      ...batchSteps(world),
+      ...disasterSteps(world),
+    ],
+    violation: ({ sessions, batch }) => {
+      if (batch.events > 1) return 'the batch sent its event twice';
+      if (sessions.some((session) => session.outcomes > 1)) return 'a session published two outcomes';
+      if (batch.status === 'completed' && sessions.some(isUnfinished)) return 'the batch completed before its sessions';
+      return null;
+    },
+    wrongStep: (from, to) => {
+      for (const [index, before] of from.sessions.entries()) {
+        const after = to.sessions[index] as SessionModel;
+        if (before.status === 'cancelled' && after.status !== 'cancelled') return 'a cancelled submission changed';
+        if (before.state === null || before.state === after.state) continue;
+        const isAllowed = sessionChanges.some(
+          (change) => sessionCan(change, before.state as SessionState) && sessionTransitions[change].to === after.state,
+        );
+        if (!isAllowed) return `a session went from ${before.state} to ${after.state}`;
+      }
+      return null;
+    },
+    isDone: ({ sessions, batch, outbox }) =>
+      outbox.length === 0 &&
+      sessions.every(hasEnded) &&
+      (batch.status === 'none' || (batch.status === 'completed' && batch.run !== 'checking')),
+  };
+};
