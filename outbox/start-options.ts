@@ -10,9 +10,13 @@ import { shelfRunWorkflowId } from '../workflows/shelf-run/contract.ts';
 /** The row's id is the workflow id, and Temporal refuses a second workflow with it: starting twice is starting once. */
 const once = { workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE } as const;
 
+/** Companies take turns in the backlogs of a Temporal server whose fairness is on. The activities of a workflow inherit its key. */
+const inTurn = (companyId: string) => ({ priority: { fairnessKey: companyId } });
+
 /** How the workflow of a session is started. */
 export const sessionOptions = (run: SessionRun) => ({
   ...once,
+  ...inTurn(run.companyId),
   workflowId: sessionWorkflowId(run.sessionId),
   taskQueue: taskQueues.platform,
   args: [run],
@@ -30,6 +34,7 @@ export const sessionOptions = (run: SessionRun) => ({
 /** How the workflow of a shelf run is started. */
 export const shelfRunOptions = (run: ShelfRunStart) => ({
   ...once,
+  ...inTurn(run.companyId),
   workflowId: shelfRunWorkflowId(run.runId),
   taskQueue: taskQueues.platform,
   args: [run],
@@ -47,6 +52,7 @@ export const batchOptions = ({ batchId, companyId }: BatchRun) => ({
   // A batch whose workflow was terminated still completes. One that has completed ended well, and is not started again.
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+  ...inTurn(companyId),
   workflowId: batchWorkflowId(batchId),
   taskQueue: taskQueues.platform,
   args: [{ batchId }] as [{ batchId: string }],
@@ -77,6 +83,7 @@ export const deliveryOptions = (
   const { deliveryId, companyId, eventType, subjectId, chain } = run;
   return {
     ...once,
+    ...inTurn(companyId),
     workflowId: deliveryWorkflowId(run),
     taskQueue: taskQueues.platform,
     args: [{ deliveryId, chain, retryDelaysMs, attemptsMade }] as [DeliveryInput],

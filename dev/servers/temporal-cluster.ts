@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Connection } from '@temporalio/client';
+import { projectFile } from '../base/project.ts';
 import { findFreePorts } from '../processes/free-ports.ts';
 import { type ManagedProcess, startProcess } from '../processes/managed-process.ts';
 import { waitUntilReady } from '../processes/wait-until-ready.ts';
@@ -44,7 +45,7 @@ const datastore = (server: URL, databaseName: string) => ({
   },
 });
 
-const configuration = (server: URL, ports: readonly number[]) => {
+const configuration = (server: URL, ports: readonly number[], dynamicConfigFile: string) => {
   const rpcOf = (index: number) => ({
     rpc: { grpcPort: ports[2 * index], membershipPort: ports[2 * index + 1], bindOnIP: '127.0.0.1' },
   });
@@ -76,6 +77,7 @@ const configuration = (server: URL, ports: readonly number[]) => {
       },
     },
     dcRedirectionPolicy: { policy: 'noop' },
+    dynamicConfigClient: { filepath: dynamicConfigFile, pollInterval: '10s' },
   };
 };
 
@@ -90,8 +92,9 @@ export const prepareTemporalCluster = async (
   await createSchema(programs.sqlTool, server, 'temporal_visibility');
   const ports = await findFreePorts(2 * services.length);
   mkdirSync(join(folder, 'config'), { recursive: true });
+  const settings = configuration(server, ports, projectFile('deploy/compose/temporal-fairness.yaml'));
   // The file is YAML, of which JSON is a part.
-  writeFileSync(join(folder, 'config', 'cluster.yaml'), JSON.stringify(configuration(server, ports), null, 2));
+  writeFileSync(join(folder, 'config', 'cluster.yaml'), JSON.stringify(settings, null, 2));
   return { binary: programs.server, folder, address: `127.0.0.1:${ports[0]}` };
 };
 

@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { Connection } from '@temporalio/client';
 import { type ManagedProcess, startProcess } from '../processes/managed-process.ts';
 import { waitUntilReady } from '../processes/wait-until-ready.ts';
@@ -20,6 +21,24 @@ const storageFlags = (databaseFile: string | null): string[] =>
     ? []
     : ['--db-filename', databaseFile, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal'];
 
+/** Lets companies take turns in the backlog of a task queue, by the fairness keys of workflows. Servers before 1.29 ignore it. */
+const fairness = ['matching.useNewMatcher=true', 'matching.enableFairness=true'] as const;
+
+/**
+ * Whether companies take turns in the backlogs of a server. The server keeps such backlogs in other tables and does not see the tasks that
+ * wait in the former ones. So a database that was created without fairness stays without it; a file beside the database marks the others.
+ */
+const isFair = (databaseFile: string | null): boolean => {
+  if (databaseFile === null) return true;
+  const marker = `${databaseFile}.fair`;
+  if (!existsSync(databaseFile)) writeFileSync(marker, '');
+  return existsSync(marker);
+};
+
+/** The flags that turn fairness on for the dev server with this database; none if that would hide waiting tasks. */
+export const fairnessFlags = (databaseFile: string | null): string[] =>
+  isFair(databaseFile) ? fairness.flatMap((value) => ['--dynamic-config-value', value]) : [];
+
 const namespaceFlags = (namespace: string): string[] => (namespace === 'default' ? [] : ['--namespace', namespace]);
 
 const commandLine = ({ databaseFile, port, uiPort, namespace }: TemporalOptions): string[] => [
@@ -35,6 +54,7 @@ const commandLine = ({ databaseFile, port, uiPort, namespace }: TemporalOptions)
     '--headless=false',
   ],
   ...storageFlags(databaseFile),
+  ...fairnessFlags(databaseFile),
   ...namespaceFlags(namespace),
 ];
 

@@ -46,6 +46,8 @@ export const sessionTtlMs = 30 * 60_000;
 export interface SessionOptions {
   readonly engine?: FakeEngine;
   readonly ttlMs?: number;
+  /** Another company for each session by default. */
+  readonly companyId?: string;
   /** Where the engine hands the files to a processor that answers later: how long it is waited for. */
   readonly awaited?: AwaitedAnswer;
 }
@@ -55,11 +57,16 @@ export interface SessionOptions {
  * do not mix.
  */
 export const createSession = async (world: World, options: SessionOptions = {}) => {
-  const { engine = async () => undefined, ttlMs = sessionTtlMs, awaited = null } = options;
+  const {
+    engine = async () => undefined,
+    ttlMs = sessionTtlMs,
+    awaited = null,
+    companyId = newId('company'),
+  } = options;
   const run: SessionRun = {
     sessionId: newId('session'),
     submissionId: newId('submission'),
-    companyId: newId('company'),
+    companyId,
     batchId: newId('batch'),
     expiresAt: new Date((await world.nowMs()) + ttlMs).toISOString(),
   };

@@ -53,7 +53,7 @@ export interface World {
    */
   startWorkers(
     activities: WorldActivities,
-    options?: { readonly cachedWorkflows?: number; readonly log?: Logger },
+    options?: { readonly cachedWorkflows?: number; readonly processingSlots?: number; readonly log?: Logger },
   ): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
@@ -95,7 +95,10 @@ export const startWorld = async (options: Partial<WorldOptions> = {}): Promise<W
     ];
     for (const queue of ['processing', 'webhooks', 'shelf'] as const) {
       const activities = others[queue];
-      if (activities) workers.push(await Worker.create({ ...common, taskQueue: taskQueues[queue], activities }));
+      if (!activities) continue;
+      const slots = queue === 'processing' ? options?.processingSlots : undefined;
+      const limit = slots === undefined ? {} : { maxConcurrentActivityTaskExecutions: slots };
+      workers.push(await Worker.create({ ...common, ...limit, taskQueue: taskQueues[queue], activities }));
     }
     const runs = workers.map((worker) => worker.run());
     return async () => {
