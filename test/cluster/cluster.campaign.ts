@@ -7,8 +7,8 @@ import { eventually } from '../support/stack/eventually.ts';
 import { runScript, type ScriptRun } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant } from '../support/tenant.ts';
-import { startReceiver } from '../support/webhooks/receiver.ts';
-import { bothApis, converse, idsOf } from './conversation.ts';
+import { eventIds, startReceiver } from '../support/webhooks/receiver.ts';
+import { bothApis, converse } from './conversation.ts';
 import { apis, type Part, secondBaseUrl, stopEverything, temporal, workers } from './parts.ts';
 
 const sessionsPerBatch = 4;
@@ -59,9 +59,9 @@ it(
     const shelf = await createShelfTenant();
     const { sessionId } = await startCapture(shelf);
     expect((await waitForOutcome(shelf.api, sessionId, endMs)).status).toBe('completed');
-    const arrived = () => idsOf(receiver.received, 'batch.completed').size === 1;
+    const arrived = () => eventIds(receiver.received, /^batch\.completed$/).size === 1;
     await eventually('the batch is reported', arrived, endMs);
-    expect(idsOf(receiver.received, 'session.completed').size).toBe(sessionsPerBatch);
+    expect(eventIds(receiver.received, /^session\.completed$/).size).toBe(sessionsPerBatch);
   },
   testMs,
 );
@@ -78,7 +78,7 @@ it(
     let isRestarting = true;
     const load = async (): Promise<void> => {
       while (isRestarting) {
-        const ended = () => idsOf(receiver.received, 'session.completed').size;
+        const ended = () => eventIds(receiver.received, /^session\.completed$/).size;
         await eventually('earlier sessions end', () => sessions.length - ended() < sessionsUnderWayMax, endMs);
         batches += 1;
         const fields = { webhookUrl: receiver.url, batchRef: `batch-${randomUUID()}` };
@@ -101,14 +101,14 @@ it(
     await eventually(
       'every session has ended and every batch is reported',
       () =>
-        idsOf(receiver.received, 'session.completed').size >= sessions.length &&
-        idsOf(receiver.received, 'batch.completed').size >= batches,
+        eventIds(receiver.received, /^session\.completed$/).size >= sessions.length &&
+        eventIds(receiver.received, /^batch\.completed$/).size >= batches,
       endMs,
     );
     for (const id of sessions) expect((await waitForEnd(next(), id)).state).toBe('completed');
     for (const id of captures) expect((await waitForOutcome(shelf.api, id, endMs)).status).toBe('completed');
-    expect(idsOf(receiver.received, 'session.completed').size).toBe(sessions.length);
-    expect(idsOf(receiver.received, 'batch.completed').size).toBe(batches);
+    expect(eventIds(receiver.received, /^session\.completed$/).size).toBe(sessions.length);
+    expect(eventIds(receiver.received, /^batch\.completed$/).size).toBe(batches);
     console.log(`${sessions.length} sessions in ${batches} batches and ${captures.length} captures ended.`);
   },
   testMs,

@@ -6,16 +6,7 @@ import { sessionBody, sessionsPath, submitPath, upload } from '../support/docume
 import { type ApiClient, type ApiReply, createClient } from '../support/stack/api-client.ts';
 import { testStack } from '../support/stack/stack.ts';
 import type { Tenant } from '../support/tenant.ts';
-import type { ReceivedWebhook } from '../support/webhooks/receiver.ts';
 import { secondBaseUrl } from './parts.ts';
-
-/** The distinct event ids of a type. */
-export const idsOf = (received: readonly ReceivedWebhook[], type: string): Set<string> =>
-  new Set(
-    received
-      .filter(({ headers }) => headers['x-webhook-event'] === type)
-      .map(({ headers }) => String(headers['x-webhook-id'])),
-  );
 
 const giveUpMs = 60_000;
 const pauseMs = 100;

@@ -6,8 +6,8 @@ import { eventually } from '../support/stack/eventually.ts';
 import { runScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant } from '../support/tenant.ts';
-import { type ReceivedWebhook, startReceiver } from '../support/webhooks/receiver.ts';
-import { bothApis, converse, idsOf } from './conversation.ts';
+import { eventIds, type ReceivedWebhook, startReceiver } from '../support/webhooks/receiver.ts';
+import { bothApis, converse } from './conversation.ts';
 import { apis, type Part, stopEverything, temporal, workers } from './parts.ts';
 
 const endMs = 120_000;
@@ -80,7 +80,7 @@ it(
     await start([...documentWorkers, ...apis]);
     const later = await converse(tenant, next, fieldsOf(receiver.url));
     for (const id of [...submitted, later]) expect((await waitForEnd(next(), id)).state).toBe('completed');
-    const completed = () => idsOf(receiver.received, 'batch.completed').size;
+    const completed = () => eventIds(receiver.received, /^batch\.completed$/).size;
     await eventually('both batches are reported', () => completed() === 2, endMs);
     await eventually('the closed receiver has its event', () => closed.received.length >= 2, endMs);
     const before = receiver.received.filter(({ headers }) => headers['x-webhook-event'] === 'session.completed');
@@ -100,7 +100,7 @@ it(
       .slice(before.length);
     expect(again.map(sessionOf).sort()).toEqual([...submitted].sort());
     await eventually('the waiting delivery is repeated', () => closed.received.length > attemptsBefore, endMs);
-    expect(idsOf(closed.received, 'session.completed').size).toBe(1);
+    expect(eventIds(closed.received, /^session\.completed$/).size).toBe(1);
   },
   testMs,
 );

@@ -26,6 +26,12 @@ export interface Restartable {
   start(): Promise<void>;
 }
 
+/** Where the servers of an own stack are. */
+export interface OwnServers {
+  readonly databaseUrl: string;
+  readonly temporalAddress: string;
+}
+
 /** PostgreSQL, Temporal, one API and one worker process for one test; the object storage is the shared stack's. */
 export interface OwnStack extends Omit<ReturnType<typeof openDatabase>, 'close'> {
   readonly baseUrl: string;
@@ -36,6 +42,10 @@ export interface OwnStack extends Omit<ReturnType<typeof openDatabase>, 'close'>
   readonly temporal: Restartable;
   readonly api: Restartable;
   readonly worker: Restartable;
+  /** Starts another API process on the same servers. */
+  addApi(): Promise<Restartable & { readonly baseUrl: string }>;
+  /** Starts another worker process on the same servers. */
+  addWorker(): Promise<Restartable>;
 }
 
 const restartable = async (launch: () => Promise<ManagedProcess>): Promise<Restartable> => {
@@ -55,9 +65,14 @@ const createFolder = (): string => {
   return folder;
 };
 
-/** Starts a stack with these settings whose servers keep their data on disk. It is stopped after the tests of the file. */
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * Starts a stack with these settings whose servers keep their data on disk. It is stopped after the tests of the file.
+ * @param settings of API and worker, or what makes them from the addresses of the servers
+ */
 export const startOwnStack = async (
-  settings: Readonly<Record<string, string>> = {},
+  settings: Settings | ((servers: OwnServers) => Promise<Settings>) = {},
   parts: Parameters<typeof runSetup>[1] = ['database', 'temporal', 'storage'],
 ): Promise<OwnStack> => {
   const folder = createFolder();
@@ -94,26 +109,30 @@ export const startOwnStack = async (
   const [postgres, temporal] = await Promise.all([restartable(launchPostgres), restartable(launchTemporal)]);
 
   const temporalAddress = `127.0.0.1:${ports.temporal}`;
-  const port = await findFreePort();
-  const baseUrl = loopbackUrl('127.0.0.1', port);
-  const env = isolatedEnvironment({
-    ...testStack().settings,
-    DATABASE_URL: databaseUrl,
-    TEMPORAL_ADDRESS: temporalAddress,
-    PORT: String(port),
-    BASE_URL: baseUrl,
-    ...settings,
-  });
-  await runSetup(env, parts);
-  const appOptions = { env, logFolder: join(folder, 'logs'), output: 'file' } as const;
-  const launchApp = (start: typeof startApi) => async (): Promise<ManagedProcess> => {
-    const app = onSpawn(await start(appOptions));
+  const given = typeof settings === 'function' ? await settings({ databaseUrl, temporalAddress }) : settings;
+  const servers = { ...testStack().settings, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporalAddress };
+  const launchApp = (name: string, start: typeof startApi, further: Settings) => async (): Promise<ManagedProcess> => {
+    const env = isolatedEnvironment({ ...servers, ...given, ...further });
+    const app = onSpawn(await start({ env, logFolder: join(folder, 'logs', name), output: 'file' }));
     await waitUntilReady(app, readyTimeoutMs, async () => (app.saidReady() ? true : null));
     return app;
   };
-  const [api, worker] = await Promise.all([restartable(launchApp(startApi)), restartable(launchApp(startWorker))]);
+  const addApi = async () => {
+    const port = await findFreePort();
+    const baseUrl = loopbackUrl('127.0.0.1', port);
+    const launch = launchApp(`api-${port}`, startApi, { PORT: String(port), BASE_URL: baseUrl });
+    return { ...(await restartable(launch)), baseUrl };
+  };
+  let workers = 0;
+  const addWorker = (): Promise<Restartable> => {
+    workers += 1;
+    return restartable(launchApp(`worker-${workers}`, startWorker, {}));
+  };
+  await runSetup(isolatedEnvironment({ ...servers, ...given }), parts);
+  const [{ baseUrl, ...api }, worker] = await Promise.all([addApi(), addWorker()]);
   const { prisma, pool, close } = openDatabase({ url: databaseUrl, poolSize: 4 }, 'test');
   afterAll(close);
   const { databaseFile: temporalDatabase } = temporalOptions;
-  return { baseUrl, temporalAddress, temporalDatabase, prisma, pool, postgres, temporal, api, worker };
+  const own = { prisma, pool, postgres, temporal, api, worker, addApi, addWorker };
+  return { baseUrl, temporalAddress, temporalDatabase, ...own };
 };

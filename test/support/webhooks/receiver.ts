@@ -14,6 +14,14 @@ export interface ReceivedWebhook {
   readonly receivedAt: Date;
 }
 
+/** The distinct event ids of the types that match. */
+export const eventIds = (received: readonly ReceivedWebhook[], type: RegExp): Set<string> =>
+  new Set(
+    received
+      .filter(({ headers }) => type.test(String(headers['x-webhook-event'])))
+      .map(({ headers }) => String(headers['x-webhook-id'])),
+  );
+
 export interface ReceiverAnswer {
   readonly status: number;
   readonly headers?: Record<string, string>;
