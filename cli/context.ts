@@ -1,5 +1,6 @@
 import { type Config, ConfigError } from '../platform/config.ts';
 import { loadRunningConfig } from '../platform/running-config.ts';
+import { StorageUnavailable } from '../platform/storage-unavailable.ts';
 import { type Database, openDatabase } from '../prisma/client.ts';
 
 /** An error that the operator can fix; its message says how. */
@@ -34,5 +35,7 @@ export const explain = (error: unknown): string | null => {
   if (error instanceof Error && 'code' in error && (error.code === 'P1001' || error.code === 'ECONNREFUSED')) {
     return 'Cannot reach the database. Check DATABASE_URL, or start the stack with "npm start".';
   }
+  if (error instanceof StorageUnavailable)
+    return 'Cannot reach the object storage. Check S3_ENDPOINT, or try again later.';
   return null;
 };

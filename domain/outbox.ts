@@ -3,6 +3,9 @@ import { z } from 'zod';
 // The payloads are what workflows are started with, and running workflows carry them. So their members keep these names: `chain` is the
 // number of a delivery's attempt series (`series` in the database), and `shelfSessionId` is the id of a shelf capture.
 
+/** The number of a session's run: each time a session is processed again it gets another. Absent for the first one. */
+const run = z.int().min(1).optional();
+
 /** What a session's Temporal workflow is started with. Ids and times only: histories carry no customer data. */
 const SessionRun = z.object({
   sessionId: z.string(),
@@ -10,8 +13,13 @@ const SessionRun = z.object({
   companyId: z.string(),
   batchId: z.string().nullable(),
   expiresAt: z.string(),
+  run,
 });
 export type SessionRun = z.output<typeof SessionRun>;
+
+/** Which run of a session a message is for. */
+const SessionRunRef = z.object({ sessionId: z.string(), run });
+export type SessionRunRef = z.output<typeof SessionRunRef>;
 
 /** One attempt series of a delivery. */
 const DeliveryRun = z.object({
@@ -37,9 +45,10 @@ export type ShelfRunStart = z.output<typeof ShelfRunStart>;
 export const TemporalMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session.start'), payload: SessionRun }),
   z.object({ kind: z.literal('session.submit'), payload: SessionRun }),
-  z.object({ kind: z.literal('session.cancel'), payload: z.object({ sessionId: z.string() }) }),
-  z.object({ kind: z.literal('handover.answered'), payload: z.object({ sessionId: z.string() }) }),
-  z.object({ kind: z.literal('handover.heartbeat'), payload: z.object({ sessionId: z.string() }) }),
+  z.object({ kind: z.literal('session.process_again'), payload: SessionRun }),
+  z.object({ kind: z.literal('session.cancel'), payload: SessionRunRef }),
+  z.object({ kind: z.literal('handover.answered'), payload: SessionRunRef }),
+  z.object({ kind: z.literal('handover.heartbeat'), payload: SessionRunRef }),
   z.object({ kind: z.literal('recognition.answered'), payload: z.object({ runId: z.string() }) }),
   z.object({ kind: z.literal('recognition.heartbeat'), payload: z.object({ runId: z.string() }) }),
   z.object({ kind: z.literal('batch.wake'), payload: BatchRun }),

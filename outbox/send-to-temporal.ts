@@ -21,6 +21,7 @@ const send = async ({ workflow, activity }: Client, message: TemporalMessage): P
       await workflow.start(sessionWorkflowType, sessionOptions(message.payload));
       return;
     case 'session.submit':
+    case 'session.process_again':
       await workflow.signalWithStart(sessionWorkflowType, {
         ...sessionOptions(message.payload),
         signal: sessionSubmittedSignal,
@@ -28,16 +29,16 @@ const send = async ({ workflow, activity }: Client, message: TemporalMessage): P
       });
       return;
     case 'session.cancel': {
-      const handle = workflow.getHandle(sessionWorkflowId(message.payload.sessionId));
+      const handle = workflow.getHandle(sessionWorkflowId(message.payload));
       await handle.signal(sessionCancelledSignal);
       await handle.cancel();
       return;
     }
     case 'handover.answered':
-      await activity.complete(awaitAnswerIn(sessionWorkflowId(message.payload.sessionId)), undefined);
+      await activity.complete(awaitAnswerIn(sessionWorkflowId(message.payload)), undefined);
       return;
     case 'handover.heartbeat':
-      await activity.heartbeat(awaitAnswerIn(sessionWorkflowId(message.payload.sessionId)));
+      await activity.heartbeat(awaitAnswerIn(sessionWorkflowId(message.payload)));
       return;
     case 'recognition.answered':
       await activity.complete(awaitAnswerIn(shelfRunWorkflowId(message.payload.runId)), undefined);

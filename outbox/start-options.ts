@@ -17,7 +17,7 @@ const inTurn = (companyId: string) => ({ priority: { fairnessKey: companyId } })
 export const sessionOptions = (run: SessionRun) => ({
   ...once,
   ...inTurn(run.companyId),
-  workflowId: sessionWorkflowId(run.sessionId),
+  workflowId: sessionWorkflowId(run),
   taskQueue: taskQueues.platform,
   args: [run],
   staticSummary: `Session ${run.sessionId}`,

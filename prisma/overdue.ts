@@ -45,14 +45,22 @@ export const listUnfinishedSessions = async (db: Db, overdueMs: number, page: Pa
     },
     orderBy: { id: 'asc' },
     take: page.limit,
-    select: { id: true, companyId: true, batchId: true, expiresAt: true, submission: { select: { id: true } } },
+    select: {
+      id: true,
+      companyId: true,
+      batchId: true,
+      expiresAt: true,
+      run: true,
+      submission: { select: { id: true } },
+    },
   });
-  return rows.map(({ id, companyId, batchId, expiresAt, submission }) => ({
+  return rows.map(({ id, companyId, batchId, expiresAt, run, submission }) => ({
     sessionId: id,
     submissionId: submission?.id ?? '',
     companyId,
     batchId,
     expiresAt: expiresAt.toISOString(),
+    run,
   }));
 };
 

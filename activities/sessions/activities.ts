@@ -1,3 +1,4 @@
+import type { SessionRunRef } from '../../domain/outbox.ts';
 import { expireSession } from '../../operations/sessions/expire.ts';
 import {
   processingReport,
@@ -17,8 +18,7 @@ export interface SessionActivityDeps {
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
 }
 
-interface FailedSession {
-  readonly sessionId: string;
+interface FailedRun extends SessionRunRef {
   readonly unavailable?: boolean;
 }
 
@@ -39,20 +39,16 @@ export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDep
       return (await getSessionState(prisma, sessionId)) ?? 'missing';
     },
     /** Publishes the engine's result; null if the session has ended in another way by now. */
-    async publishProcessed({ sessionId }: { sessionId: string }): Promise<string | null> {
-      const result = await findProcessingResult(prisma, sessionId);
+    async publishProcessed(ref: SessionRunRef): Promise<string | null> {
+      const result = await findProcessingResult(prisma, ref.sessionId);
       if (result === null) return null;
       return published(
-        await publishOutcome(
-          prisma,
-          sessionId,
-          processingReport(result as unknown as DocumentResult | PendingDocument),
-        ),
+        await publishOutcome(prisma, ref, processingReport(result as unknown as DocumentResult | PendingDocument)),
       );
     },
     /** Publishes that processing failed. @param unavailable whether an outage, and not the files, was the reason */
-    async publishProcessingFailure({ sessionId, unavailable }: FailedSession): Promise<string | null> {
-      return published(await publishOutcome(prisma, sessionId, unavailable ? unavailableReport : unprocessableReport));
+    async publishProcessingFailure({ unavailable, ...ref }: FailedRun): Promise<string | null> {
+      return published(await publishOutcome(prisma, ref, unavailable ? unavailableReport : unprocessableReport));
     },
   };
 };

@@ -1,4 +1,5 @@
 import { CompleteAsyncError } from '@temporalio/activity';
+import type { SessionRunRef } from '../../domain/outbox.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { isAwaitingAnswer } from '../../prisma/sessions/handovers.ts';
 
@@ -10,7 +11,7 @@ export const createAnswerActivities = ({ prisma }: { readonly prisma: PrismaClie
    * Ends when the answer is there. It looks for the answer only after it has started: Temporal knows the activity by then, so a callback
    * that comes afterwards can complete it.
    */
-  async awaitAnswer({ sessionId }: { sessionId: string }): Promise<void> {
-    if (await isAwaitingAnswer(prisma, sessionId)) throw new CompleteAsyncError();
+  async awaitAnswer(ref: SessionRunRef): Promise<void> {
+    if (await isAwaitingAnswer(prisma, ref)) throw new CompleteAsyncError();
   },
 });

@@ -20,7 +20,8 @@ export const beginHandover = async (
   session: SubmittedSession,
   version: WorkflowVersionRecord,
 ): Promise<Handover | null> => {
-  const open = await openHandover(prisma, session.id);
+  const ref = { sessionId: session.id, run: session.run };
+  const open = await openHandover(prisma, ref);
   if (!open) return null;
   return {
     sessionId: session.id,
@@ -34,6 +35,6 @@ export const beginHandover = async (
       if (!file) throw new Error(`session ${session.id} has no file ${fileIndex}`);
       return storage.presignGet(file.objectKey, expiresInSeconds);
     },
-    save: (pending) => keepHandover(prisma, session.id, pending),
+    save: (pending) => keepHandover(prisma, ref, pending),
   };
 };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
+import type { SessionRunRef } from '../../domain/outbox.ts';
 import { noteProcessingStarted } from '../../operations/submissions/note-processing-started.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -51,8 +52,9 @@ const downloadFiles = async (storage: Storage, session: SubmittedSession, folder
 /** The engine's work on one session: heavy, cancellable, and safe to repeat, because it only replaces the stored result. */
 export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
   const { prisma, storage, engineFor, baseUrl, outageMaxMs } = deps;
-  const process = async (sessionId: string): Promise<AwaitedAnswer | null> => {
-    const session = await findSessionForProcessing(prisma, sessionId);
+  const process = async (ref: SessionRunRef): Promise<AwaitedAnswer | null> => {
+    const { sessionId } = ref;
+    const session = await findSessionForProcessing(prisma, ref);
     if (!session?.submission) return null;
     const version = await getPinnedVersion(prisma, session.definitionId, session.version);
     if (!version) throw new Error(`session ${sessionId} pins a version that does not exist`);
@@ -78,7 +80,7 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
           const { answerWithinMs, heartbeatTimeoutMs } = result;
           return { answerWithinMs, heartbeatTimeoutMs };
         }
-        await saveProcessingResult(prisma, sessionId, result);
+        await saveProcessingResult(prisma, ref, result);
         return null;
       });
     } finally {
@@ -87,7 +89,6 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
   };
   return {
     /** Returns null once the result is stored, otherwise how long to wait for the processor's answer. */
-    processSession: ({ sessionId }: { sessionId: string }): Promise<AwaitedAnswer | null> =>
-      markOutages(outageMaxMs, () => process(sessionId)),
+    processSession: (ref: SessionRunRef): Promise<AwaitedAnswer | null> => markOutages(outageMaxMs, () => process(ref)),
   };
 };

@@ -38,6 +38,9 @@ import { getShelfVersionRoute } from './routes/shelf-profiles/version.ts';
 import { approveSubmissionRoute } from './routes/submissions/approve.ts';
 import { cancelSubmissionRoute } from './routes/submissions/cancel.ts';
 import { correctFieldRoute } from './routes/submissions/correct.ts';
+import { countFailedRoute } from './routes/submissions/failed/count.ts';
+import { processAgainRoute } from './routes/submissions/failed/process-again.ts';
+import { processAllAgainRoute } from './routes/submissions/failed/process-all-again.ts';
 import { getSubmissionRoute } from './routes/submissions/get.ts';
 import { listSubmissionsRoute } from './routes/submissions/list.ts';
 import { getPageRoute } from './routes/submissions/page.ts';
@@ -79,6 +82,9 @@ export const panelRoutes: readonly PanelRoute[] = [
   approveSubmissionRoute,
   rejectSubmissionRoute,
   cancelSubmissionRoute,
+  processAgainRoute,
+  countFailedRoute,
+  processAllAgainRoute,
   correctFieldRoute,
   listPagesRoute,
   getPageRoute,

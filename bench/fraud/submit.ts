@@ -73,7 +73,7 @@ export const createSubmitter = async (
       await writeFile(path, bytes);
       const files = [{ fileIndex: 0, label: kind, declaredType: 'application/octet-stream', path }];
       const result = await processDocument(reader, { files, kind: 'document', outputSchema, processing });
-      await publishOutcome(prisma, sessionId, processingReport(result));
+      await publishOutcome(prisma, { sessionId }, processingReport(result));
       const { fraudStatus, fraudMatches } = await prisma.submission.findUniqueOrThrow({
         where: { id: submissionId },
         include: { fraudMatches: true },

@@ -8,6 +8,7 @@ export const permissions = {
   'submissions.read': 'see sessions, batches and submissions with their documents',
   'submissions.decide': 'approve, reject and cancel submissions',
   'submissions.correct': 'correct extracted values',
+  'submissions.process_again': 'process failed submissions again',
   'fraud.resolve': 'resolve fraud matches',
   'shelf.read': 'see shelf captures with their photos',
   'shelf.review': 'correct and confirm shelf captures',
@@ -51,6 +52,7 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
   super_admin: Object.keys(permissions) as Permission[],
   org_admin: [
     ...reviewer,
+    'submissions.process_again',
     'deliveries.redeliver',
     'keys.read',
     'keys.write',

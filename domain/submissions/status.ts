@@ -12,7 +12,7 @@ export const submissionStatuses = [
 ] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-/** Every allowed change: the statuses it may start from and the one it ends in (specification; decisions D11, D12, D13, D17). */
+/** Every allowed change: the statuses it may start from and the one it ends in (specification; decisions D11, D12, D13, D17, D45). */
 export const submissionTransitions = {
   submit: { from: ['created'], to: 'processing' },
   expire: { from: ['created'], to: 'failed' },
@@ -20,6 +20,7 @@ export const submissionTransitions = {
   finishReview: { from: ['processing'], to: 'review' },
   finishFailed: { from: ['processing'], to: 'failed' },
   finishQualityBlocked: { from: ['processing'], to: 'capture_quality_blocked' },
+  processAgain: { from: ['failed'], to: 'processing' },
   approve: { from: ['review'], to: 'approved' },
   reject: { from: ['review'], to: 'rejected' },
   cancel: { from: ['created', 'processing', 'review', 'capture_quality_blocked'], to: 'cancelled' },
@@ -48,6 +49,7 @@ export const submissionEventTypes = [
   'processing_started',
   'processing_completed',
   'processing_failed',
+  'processing_restarted',
   'capture_quality_blocked',
   'expired',
   'approved',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isHandoverToken } from '../../domain/handover-token.ts';
-import type { OutboxMessage } from '../../domain/outbox.ts';
+import type { OutboxMessage, SessionRunRef } from '../../domain/outbox.ts';
 import { isAwaited } from '../../domain/sessions/handover.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { insertOutbox } from '../../prisma/outbox.ts';
@@ -15,13 +15,18 @@ export interface OpenHandover {
 
 /**
  * The handover of a session, created on first use. Its secret stays the same however often processing is tried, so that a processor may
- * answer any of the requests. Null if the session does not wait for a result or already has one.
+ * answer any of the requests of a run. Null if this run does not wait for a result or already has one.
  */
-export const openHandover = (prisma: PrismaClient, sessionId: string): Promise<OpenHandover | null> =>
+export const openHandover = (
+  prisma: PrismaClient,
+  { sessionId, run = 1 }: SessionRunRef,
+): Promise<OpenHandover | null> =>
   transact(prisma, async (tx) => {
-    const handover = await lockHandover(tx, sessionId);
-    if (handover === null || (handover !== 'none' && !isAwaited(handover))) return null;
-    if (handover !== 'none' && handover.callbackSecret) {
+    const locked = await lockHandover(tx, sessionId);
+    if (locked?.run !== run) return null;
+    const { handover } = locked;
+    if (handover && !isAwaited(handover)) return null;
+    if (handover?.callbackSecret) {
       const { callbackSecret, outcome } = handover;
       return { callbackSecret, pending: outcome === 'pending' ? handover : null };
     }
@@ -31,11 +36,15 @@ export const openHandover = (prisma: PrismaClient, sessionId: string): Promise<O
   });
 
 /** Keeps what is known before the processor is asked. A result that is stored already stays. */
-export const keepHandover = (prisma: PrismaClient, sessionId: string, pending: object): Promise<void> =>
+export const keepHandover = (
+  prisma: PrismaClient,
+  { sessionId, run = 1 }: SessionRunRef,
+  pending: object,
+): Promise<void> =>
   transact(prisma, async (tx) => {
-    const handover = await lockHandover(tx, sessionId);
-    if (handover === null || handover === 'none' || !isAwaited(handover)) return;
-    await saveHandover(tx, sessionId, { ...pending, callbackSecret: handover.callbackSecret });
+    const locked = await lockHandover(tx, sessionId);
+    if (locked?.run !== run || !locked.handover || !isAwaited(locked.handover)) return;
+    await saveHandover(tx, sessionId, { ...pending, callbackSecret: locked.handover.callbackSecret });
   });
 
 /** Takes a processor's callback: `resultOf` makes the result from what was kept, or returns null for a heartbeat. */
@@ -46,8 +55,9 @@ const takeCallback = (
   resultOf: (pending: object) => object | null,
 ): Promise<CallbackOutcome> =>
   transact(prisma, async (tx): Promise<CallbackOutcome> => {
-    const handover = await lockHandover(tx, sessionId);
-    if (handover === null || handover === 'none') return { outcome: 'gone' };
+    const locked = await lockHandover(tx, sessionId);
+    if (!locked?.handover) return { outcome: 'gone' };
+    const { run, handover } = locked;
     const { callbackSecret = '', outcome } = handover;
     if (!isHandoverToken(callbackSecret, token) || !callbackSecret || outcome === 'preparing')
       return { outcome: 'gone' };
@@ -57,7 +67,7 @@ const takeCallback = (
     // The secret stays with the result: until it is published, a repeated callback gets `already_received`.
     if (result) await saveHandover(tx, sessionId, { ...result, callbackSecret });
     const kind: OutboxMessage['kind'] = result ? 'handover.answered' : 'handover.heartbeat';
-    return { outcome: 'received', messages: await insertOutbox(tx, [{ kind, payload: { sessionId } }]) };
+    return { outcome: 'received', messages: await insertOutbox(tx, [{ kind, payload: { sessionId, run } }]) };
   });
 
 /** Keeps the result that a processor sent later, and the message that ends the wait for it. The first result counts. */

@@ -1,5 +1,5 @@
 import type { FoundMatch } from '../../domain/fraud/scoring.ts';
-import { sessionCan } from '../../domain/sessions/state.ts';
+import type { SessionRunRef } from '../../domain/outbox.ts';
 import { decidePublication, type ProcessingReport } from '../../domain/submissions/publication.ts';
 import { submissionTransitions, systemActor } from '../../domain/submissions/status.ts';
 import type { Db } from '../../prisma/client.ts';
@@ -10,7 +10,7 @@ import {
   changeSession,
   type EndingSession,
   findEndingSession,
-  lockSession,
+  lockSessionOfRun,
   saveFileFacts,
 } from '../../prisma/sessions/change.ts';
 import { insertSubmissionEvent } from '../../prisma/submissions/change.ts';
@@ -46,16 +46,17 @@ const checkFraud = async (
 
 /**
  * Ends processing: session, submission, fraud matches, event, webhook and batch in one transaction. Null if the session was no longer
- * waiting for an outcome (it was cancelled, or an earlier run of the same activity published): then nothing is written.
+ * waiting for an outcome of this run (it was cancelled, an earlier try of the same activity published, or the session has been processed
+ * again since): then nothing is written.
  */
 export const publishOutcome = (
   prisma: PrismaClient,
-  sessionId: string,
+  ref: SessionRunRef,
   report: ProcessingReport,
 ): Promise<PublishedOutcome | null> =>
   transact(prisma, async (tx) => {
-    const state = await lockSession(tx, sessionId);
-    if (state === null || !sessionCan('complete', state)) return null;
+    const { sessionId } = ref;
+    if (!(await lockSessionOfRun(tx, ref))) return null;
     const session = await findEndingSession(tx, sessionId);
     const version = session && (await getPinnedVersion(tx, session.definitionId, session.version));
     if (!session || !version) return null;

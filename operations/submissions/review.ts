@@ -39,12 +39,15 @@ export type ReviewResult =
 const endCancelledSession = async (
   tx: Db,
   companyId: string,
-  { status, sessionId, batchId }: LockedSubmission,
+  { status, sessionId, run, batchId }: LockedSubmission,
 ): Promise<OutboxMessage[]> => {
   const change = sessionChangeOnCancel(status);
   if (change === null) return [];
   await changeSession(tx, sessionId, change, change === 'complete' ? { processedAt: new Date() } : {});
-  return [{ kind: 'session.cancel', payload: { sessionId } }, ...(await wakeFinishedBatch(tx, companyId, batchId))];
+  return [
+    { kind: 'session.cancel', payload: { sessionId, run } },
+    ...(await wakeFinishedBatch(tx, companyId, batchId)),
+  ];
 };
 
 /**

@@ -1,12 +1,28 @@
-import { type SessionState, type SessionTransition, sessionTransitions } from '../../domain/sessions/state.ts';
+import type { SessionRunRef } from '../../domain/outbox.ts';
+import {
+  type SessionState,
+  type SessionTransition,
+  sessionCan,
+  sessionTransitions,
+} from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
 
-/** Locks a session until the transaction ends, and returns its state; null if there is no such session. */
-export const lockSession = async (tx: Db, sessionId: string): Promise<SessionState | null> => {
-  const [row] = await tx.$queryRaw<
-    { state: SessionState }[]
-  >`SELECT state FROM sessions WHERE id = ${sessionId} FOR UPDATE`;
-  return row?.state ?? null;
+export interface LockedSession {
+  readonly state: SessionState;
+  /** The number of its newest run. */
+  readonly run: number;
+}
+
+/** Locks a session until the transaction ends; null if there is no such session. */
+export const lockSession = async (tx: Db, sessionId: string): Promise<LockedSession | null> => {
+  const [row] = await tx.$queryRaw<LockedSession[]>`SELECT state, run FROM sessions WHERE id = ${sessionId} FOR UPDATE`;
+  return row ?? null;
+};
+
+/** Locks a session until the transaction ends. Returns whether this run of it may still publish an outcome. */
+export const lockSessionOfRun = async (tx: Db, { sessionId, run = 1 }: SessionRunRef): Promise<boolean> => {
+  const locked = await lockSession(tx, sessionId);
+  return locked !== null && locked.run === run && sessionCan('complete', locked.state);
 };
 
 /** The members of a session that a change of its state may set as well. */

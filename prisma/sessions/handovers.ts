@@ -1,3 +1,4 @@
+import type { SessionRunRef } from '../../domain/outbox.ts';
 import { Handover, isAwaited } from '../../domain/sessions/handover.ts';
 import { type SessionState, sessionCan } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
@@ -11,15 +12,21 @@ export type CallbackOutcome =
   | { readonly outcome: 'already_received' }
   | { readonly outcome: 'gone' };
 
+/** The handover of a session's newest run; null if there is none yet. */
+export interface LockedHandover {
+  readonly run: number;
+  readonly handover: Handover | null;
+}
+
 /**
- * Locks a session, so that answer, publication and cancellation follow one another, and returns its handover: `none` if there is none yet,
- * null if the session does not wait for a result.
+ * Locks a session, so that answer, publication and cancellation follow one another, and returns its handover; null if the session does not
+ * wait for a result.
  */
-export const lockHandover = async (tx: Db, sessionId: string): Promise<Handover | 'none' | null> => {
-  const state = await lockSession(tx, sessionId);
-  if (state === null || !sessionCan('complete', state)) return null;
+export const lockHandover = async (tx: Db, sessionId: string): Promise<LockedHandover | null> => {
+  const locked = await lockSession(tx, sessionId);
+  if (locked === null || !sessionCan('complete', locked.state)) return null;
   const row = await tx.processingResult.findUnique({ where: { sessionId } });
-  return row ? Handover.parse(row.result) : 'none';
+  return { run: locked.run, handover: row && Handover.parse(row.result) };
 };
 
 /** Stores a session's handover, or the result that answers it. */
@@ -28,13 +35,16 @@ export const saveHandover = async (tx: Db, sessionId: string, value: object): Pr
   await tx.processingResult.upsert({ where: { sessionId }, create: { sessionId, result }, update: { result } });
 };
 
-/** Whether a session still waits for the answer of its processor. */
-export const isAwaitingAnswer = async (db: Db, sessionId: string): Promise<boolean> => {
+/** Whether this run of a session still waits for the answer of its processor. */
+export const isAwaitingAnswer = async (db: Db, { sessionId, run = 1 }: SessionRunRef): Promise<boolean> => {
   const row = await db.processingResult.findUnique({
     where: { sessionId },
-    include: { session: { select: { state: true } } },
+    include: { session: { select: { state: true, run: true } } },
   });
   return (
-    row !== null && sessionCan('complete', row.session.state as SessionState) && isAwaited(Handover.parse(row.result))
+    row !== null &&
+    row.session.run === run &&
+    sessionCan('complete', row.session.state as SessionState) &&
+    isAwaited(Handover.parse(row.result))
   );
 };

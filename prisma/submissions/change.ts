@@ -13,6 +13,8 @@ import type { Prisma } from '../generated/client.ts';
 export interface LockedSubmission {
   readonly status: SubmissionStatus;
   readonly sessionId: string;
+  /** The number of the session's newest run. */
+  readonly run: number;
   readonly batchId: string | null;
 }
 
@@ -23,7 +25,7 @@ export const lockSubmission = async (
   submissionId: string,
 ): Promise<LockedSubmission | null> => {
   const [row] = await tx.$queryRaw<LockedSubmission[]>`
-    SELECT submission.status, submission.session_id AS "sessionId", session.batch_id AS "batchId"
+    SELECT submission.status, submission.session_id AS "sessionId", session.run, session.batch_id AS "batchId"
     FROM submissions submission JOIN sessions session ON session.id = submission.session_id
     WHERE submission.id = ${submissionId} AND submission.company_id = ${companyId} FOR UPDATE`;
   return row ?? null;
@@ -57,9 +59,20 @@ export const insertSubmissionEvent = async (
   });
 };
 
-/** Whether a submission's history has an event of that type. Locks the submission until the transaction ends. */
-export const hasSubmissionEvent = async (tx: Db, submissionId: string, type: SubmissionEventType): Promise<boolean> => {
+/**
+ * The type of the newest event in a submission's history that has one of these types; null if there is none. Locks the submission until the
+ * transaction ends.
+ */
+export const findNewestEvent = async <Type extends SubmissionEventType>(
+  tx: Db,
+  submissionId: string,
+  types: readonly Type[],
+): Promise<Type | null> => {
   await tx.$queryRaw`SELECT id FROM submissions WHERE id = ${submissionId} FOR UPDATE`;
-  const event = await tx.submissionEvent.findFirst({ where: { submissionId, type }, select: { id: true } });
-  return event !== null;
+  const event = await tx.submissionEvent.findFirst({
+    where: { submissionId, type: { in: [...types] } },
+    orderBy: [{ occurredAt: 'desc' }, { id: 'desc' }],
+    select: { type: true },
+  });
+  return event && (event.type as Type);
 };

@@ -8,6 +8,7 @@ const delivery = { deliveryId: 'evt_1', companyId: 'co_1', eventType: 'shelf.x',
 const messages: Record<OutboxMessage['kind'], { readonly payload: object; readonly subject: string }> = {
   'session.start': { payload: session, subject: 'ses_1' },
   'session.submit': { payload: { ...session, batchId: 'bat_1' }, subject: 'ses_1' },
+  'session.process_again': { payload: { ...session, run: 2 }, subject: 'ses_1' },
   'session.cancel': { payload: { sessionId: 'ses_1' }, subject: 'ses_1' },
   'handover.answered': { payload: { sessionId: 'ses_1' }, subject: 'ses_1' },
   'handover.heartbeat': { payload: { sessionId: 'ses_1' }, subject: 'ses_1' },

@@ -78,7 +78,7 @@ export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGra
 
   const recoverSession = async (run: SessionRun): Promise<void> => {
     const { sessionId } = run;
-    const fate = await describe(sessionWorkflowId(sessionId));
+    const fate = await describe(sessionWorkflowId(run));
     if (fate === 'running') return;
     log.warn({ sessionId, fate }, 'a submitted session has no workflow; recovering it');
     if (fate === 'lost') {
@@ -87,7 +87,7 @@ export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGra
       return;
     }
     const report = fate === 'broke_off' ? unprocessableReport : terminatedReport;
-    dispatch((await publishOutcome(prisma, sessionId, report))?.messages ?? []);
+    dispatch((await publishOutcome(prisma, run, report))?.messages ?? []);
   };
 
   const recoverShelfRun = async (run: ShelfRunStart): Promise<void> => {

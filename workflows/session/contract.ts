@@ -1,11 +1,12 @@
 import { defineSignal } from '@temporalio/workflow';
-import type { SessionRun } from '../../domain/outbox.ts';
+import type { SessionRun, SessionRunRef } from '../../domain/outbox.ts';
 
 /** The workflow's type: the name of its function. */
 export const sessionWorkflowType = 'sessionWorkflow';
 
-/** One workflow for each session: Temporal refuses to start a second one. */
-export const sessionWorkflowId = (sessionId: string): string => sessionId;
+/** The session's id for its first run; each further run has its own workflow. Temporal refuses to start a second one with the same id. */
+export const sessionWorkflowId = ({ sessionId, run = 1 }: SessionRunRef): string =>
+  run === 1 ? sessionId : `${sessionId}/${run}`;
 
 export type SessionInput = SessionRun;
 

@@ -9,6 +9,7 @@ import {
 import type { SessionActivities } from '../../activities/sessions/activities.ts';
 import type { AnswerActivities } from '../../activities/sessions/await-answer.ts';
 import type { AwaitedAnswer, ProcessingActivities } from '../../activities/sessions/processing.ts';
+import type { SessionRunRef } from '../../domain/outbox.ts';
 import { awaitAnswerActivityId, isAnswered } from '../answers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
@@ -23,30 +24,30 @@ const processing = proxyActivities<ProcessingActivities>({ ...processingStep, ta
  * Waits for a processor that answers later, until its time is over or it stops reporting. However the wait ends, what is stored by then is
  * published: the answer, or that none came.
  */
-const waitForAnswer = async (sessionId: string, awaited: AwaitedAnswer): Promise<void> => {
+const waitForAnswer = async (ref: SessionRunRef, awaited: AwaitedAnswer): Promise<void> => {
   showState('submitted', 'Waiting for the answer of the processor.');
   const { awaitAnswer } = proxyActivities<AnswerActivities>({
     ...answerStep(awaited),
     taskQueue: taskQueues.processing,
     activityId: awaitAnswerActivityId,
   });
-  await isAnswered(awaitAnswer({ sessionId }));
+  await isAnswered(awaitAnswer(ref));
 };
 
 const processingDetails = 'Processing the files.';
 
 /** Runs the engine. If no try succeeds, that is an outcome too, with a reason for the caller. */
-const processOrFail = async (sessionId: string): Promise<string | null> => {
+const processOrFail = async (ref: SessionRunRef): Promise<string | null> => {
   try {
-    const awaited = await retryByCause(processingDetails, () => processing.processSession({ sessionId }));
-    if (awaited) await waitForAnswer(sessionId, awaited);
-    return await sessions.publishProcessed({ sessionId });
+    const awaited = await retryByCause(processingDetails, () => processing.processSession(ref));
+    if (awaited) await waitForAnswer(ref, awaited);
+    return await sessions.publishProcessed(ref);
   } catch (error) {
     if (isCancellation(error)) {
       showState('cancelled', 'Cancelled while the files were processed.');
       throw error;
     }
-    const input = isOutage(error) ? { sessionId, unavailable: true } : { sessionId };
+    const input = isOutage(error) ? { ...ref, unavailable: true } : ref;
     return await CancellationScope.nonCancellable(() => sessions.publishProcessingFailure(input));
   }
 };
@@ -83,7 +84,8 @@ export async function sessionWorkflow(input: SessionInput): Promise<string> {
   }
 
   showState('submitted', processingDetails);
-  const status = await processOrFail(input.sessionId);
+  const { sessionId, run } = input;
+  const status = await processOrFail({ sessionId, run });
   showState(
     status ?? 'superseded',
     status ? `Published as ${status}.` : 'The session had ended before; this run published nothing.',

@@ -285,6 +285,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/submissions/{submissionId}/process-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Process a submission again that failed for a reason outside of its files
+         * @description Requires the permission `submissions.process_again`.
+         */
+        post: operations["processSubmissionAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/failed-submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count submissions that failed in a time span and can be processed again
+         * @description Requires the permission `submissions.process_again`.
+         */
+        get: operations["countFailedSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/failed-submissions/process-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Process submissions again that failed in a time span; at most 50 in one call
+         * @description Requires the permission `submissions.process_again`.
+         */
+        post: operations["processFailedSubmissionsAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/submissions/{submissionId}/fields/{field}": {
         parameters: {
             query?: never;
@@ -1162,7 +1222,7 @@ export interface components {
             /** @enum {string} */
             role: "super_admin" | "org_admin" | "reviewer";
             organizationId: string | null;
-            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.correct" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
+            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.correct" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
             companies: {
                 id: string;
                 name: string;
@@ -1374,6 +1434,8 @@ export interface components {
             /** @description Why it failed or was rejected or cancelled. */
             reason: string | null;
             allowedActions: ("approve" | "reject" | "cancel")[];
+            /** @description Whether it failed for a reason outside of its files, so that it can be processed again. */
+            canProcessAgain: boolean;
             correctable: boolean;
             qualityFindings: {
                 fileIndex: number;
@@ -1391,7 +1453,7 @@ export interface components {
             events: {
                 id: string;
                 /** @enum {string} */
-                type: "created" | "submitted" | "processing_started" | "processing_completed" | "processing_failed" | "capture_quality_blocked" | "expired" | "approved" | "rejected" | "cancelled" | "fraud_match_resolved" | "field_corrected" | "synced" | "delivery_succeeded" | "delivery_failed";
+                type: "created" | "submitted" | "processing_started" | "processing_completed" | "processing_failed" | "processing_restarted" | "capture_quality_blocked" | "expired" | "approved" | "rejected" | "cancelled" | "fraud_match_resolved" | "field_corrected" | "synced" | "delivery_succeeded" | "delivery_failed";
                 /** Format: date-time */
                 occurredAt: string;
                 details: {
@@ -1476,6 +1538,15 @@ export interface components {
             id: string;
             /** @enum {string} */
             status: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
+        };
+        FailedCount: {
+            total: number;
+            /** @description Most frequent first. */
+            byCode: {
+                /** @enum {string} */
+                code: "processing_unavailable" | "processing_broke_off" | "processing_terminated" | "processor_silent" | "processor_refused" | "processor_answer_invalid" | "processor_not_configured" | "llm_refused" | "llm_not_configured" | "transcription_refused" | "transcription_not_configured";
+                count: number;
+            }[];
         };
         CorrectedField: {
             field: string;
@@ -3234,6 +3305,272 @@ export interface operations {
             };
             /** @description A problem document. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    processSubmissionAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submission and its new status. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedSubmission"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countFailedSubmissions: {
+        parameters: {
+            query: {
+                /** @description Failed at or after this time. */
+                failedFrom: string;
+                /** @description Failed before this time. */
+                failedUntil: string;
+                /** @description Id of a company. */
+                company?: string;
+                /** @description Slug of a workflow. */
+                workflow?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many, by the code of the failure. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedCount"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    processFailedSubmissionsAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Failed at or after this time.
+                     */
+                    failedFrom: string;
+                    /**
+                     * Format: date-time
+                     * @description Failed before this time.
+                     */
+                    failedUntil: string;
+                    /** @description Id of a company. */
+                    company?: string;
+                    /** @description Slug of a workflow. */
+                    workflow?: string;
+                    /** @description Where a call stopped. */
+                    after?: {
+                        /** Format: date-time */
+                        failedAt: string;
+                        sessionId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description What was started. Send `next` as `after` to continue; it is null after the last page. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        started: number;
+                        filesMissing: number;
+                        next: {
+                            /** Format: date-time */
+                            failedAt: string;
+                            sessionId: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionOfToken } from '../../../domain/handover-token.ts';
 import { answerHandover, noteHandoverHeartbeat } from '../../../operations/sessions/handover.ts';
-import { findSessionForProcessing } from '../../../prisma/submissions/processing-result.ts';
+import { findAwaitedVersion } from '../../../prisma/submissions/processing-result.ts';
 import { getPinnedVersion } from '../../../prisma/workflow-definitions/find.ts';
 import type { PendingDocument } from '../../../processing/documents/contract.ts';
 import { ProcessorCallback } from '../../../processing/documents/engines/http/protocol.ts';
@@ -25,10 +25,10 @@ export const answerProcessing = defineRoute({
   errors: ['bad-request', 'gone', 'validation-error', 'overloaded', 'internal-error'],
   async resolve({ deps, params }) {
     const sessionId = sessionOfToken(params.token);
-    const session = sessionId && (await findSessionForProcessing(deps.prisma, sessionId));
+    const session = sessionId && (await findAwaitedVersion(deps.prisma, sessionId));
     const version = session && (await getPinnedVersion(deps.prisma, session.definitionId, session.version));
-    if (!session || !version) throw nothingAwaited();
-    return { sessionId: session.id, outputSchema: version.outputSchema };
+    if (!sessionId || !version) throw nothingAwaited();
+    return { sessionId, outputSchema: version.outputSchema };
   },
   async handle({ deps, params: { token }, body, resource: { sessionId, outputSchema } }) {
     const taken =

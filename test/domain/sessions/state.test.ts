@@ -20,9 +20,14 @@ describe('An upload session', () => {
     expect(sessionStates.filter((state) => sessionCan('fail', state))).toEqual(['submitted']);
   });
 
-  it('never changes again once it is completed, failed or expired', () => {
-    for (const state of ['completed', 'failed', 'expired'] as const)
+  it('never changes again once it is completed or expired', () => {
+    for (const state of ['completed', 'expired'] as const)
       expect(changes.filter((change) => sessionCan(change, state))).toEqual([]);
+  });
+
+  it('that failed can only be processed again (D45)', () => {
+    expect(changes.filter((change) => sessionCan(change, 'failed'))).toEqual(['processAgain']);
+    expect(sessionStates.filter((state) => sessionCan('processAgain', state))).toEqual(['failed']);
   });
 
   it('is unfinished while it is pending or submitted', () => {

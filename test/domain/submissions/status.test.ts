@@ -40,8 +40,13 @@ describe('A submission', () => {
     expect(submissionTransitions.expire).toEqual({ from: ['created'], to: 'failed' });
   });
 
-  it.each(['synced', 'rejected', 'cancelled', 'failed'] as const)('never changes again once it is %s', (status) => {
+  it.each(['synced', 'rejected', 'cancelled'] as const)('never changes again once it is %s', (status) => {
     expect(changes.filter((change) => submissionCan(change, status))).toEqual([]);
+  });
+
+  it('that failed can only be processed again (D45)', () => {
+    expect(changes.filter((change) => submissionCan(change, 'failed'))).toEqual(['processAgain']);
+    expect(statusesThatAllow('processAgain')).toEqual(['failed']);
   });
 
   it('reaches every status by some change', () => {

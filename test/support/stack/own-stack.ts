@@ -35,6 +35,7 @@ export interface OwnServers {
 /** PostgreSQL, Temporal, one API and one worker process for one test; the object storage is the shared stack's. */
 export interface OwnStack extends Omit<ReturnType<typeof openDatabase>, 'close'> {
   readonly baseUrl: string;
+  readonly databaseUrl: string;
   readonly temporalAddress: string;
   /** Path of Temporal's database. */
   readonly temporalDatabase: string;
@@ -134,5 +135,5 @@ export const startOwnStack = async (
   afterAll(close);
   const { databaseFile: temporalDatabase } = temporalOptions;
   const own = { prisma, pool, postgres, temporal, api, worker, addApi, addWorker };
-  return { baseUrl, temporalAddress, temporalDatabase, ...own };
+  return { baseUrl, databaseUrl, temporalAddress, temporalDatabase, ...own };
 };

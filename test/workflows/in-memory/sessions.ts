@@ -122,7 +122,7 @@ export const createSession = async (world: World, options: SessionOptions = {}) 
   return {
     run,
     activities: { platform, processing },
-    handle: world.client.workflow.getHandle(sessionWorkflowId(sessionId)) as WorkflowHandle<() => Promise<string>>,
+    handle: world.client.workflow.getHandle(sessionWorkflowId(run)) as WorkflowHandle<() => Promise<string>>,
     publications,
     attempts,
     state: () => state,

@@ -8,6 +8,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'submission.approve': 'Approved a submission',
   'submission.reject': 'Rejected a submission',
   'submission.cancel': 'Cancelled a submission',
+  'submission.process_again': 'Processed a submission again',
   'submission.correct': 'Corrected a field',
   'fraud_match.resolve': 'Resolved a fraud match',
   'shelf.correct': 'Corrected a capture',

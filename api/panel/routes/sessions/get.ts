@@ -59,7 +59,7 @@ export const getSessionRoute = definePanelRoute({
         status: SessionDetail.shape.deliveries.element.shape.status.parse(status),
         createdAt: createdAt.toISOString(),
       })),
-      workflowId: sessionWorkflowId(row.id),
+      workflowId: sessionWorkflowId({ sessionId: row.id, run: row.run }),
     };
     return { status: 200, body };
   },

@@ -1,4 +1,5 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { canProcessAgain } from '../../../../domain/submissions/failure-codes.ts';
 import { type SubmissionStatus, submissionCan } from '../../../../domain/submissions/status.ts';
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
 import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
@@ -42,6 +43,12 @@ const presentMatch = ({ targetSubmission, details, ...match }: ReviewedSubmissio
   target: targetSubmission && { ...targetSubmission, createdAt: targetSubmission.createdAt.toISOString() },
 });
 
+/** The code of the newest failure, from the history in its order. */
+const failureCodeOf = ({ events }: ReviewedSubmission): string | null => {
+  const details = events.findLast(({ type }) => type === 'processing_failed')?.details;
+  return (details as { code?: string } | null | undefined)?.code ?? null;
+};
+
 /** A submission with everything that a review needs, its fields in the order of the version's output schema. */
 export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionRecord): SubmissionReview => {
   const { session } = row;
@@ -54,6 +61,7 @@ export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionR
     createdAt: row.createdAt.toISOString(),
     reason: row.rejectReason ?? row.cancelReason ?? row.failedReason,
     allowedActions: actions.filter((action) => submissionCan(action, status)),
+    canProcessAgain: canProcessAgain(status, failureCodeOf(row)),
     correctable: submissionCan('correct', status),
     qualityFindings: row.qualityFindings ?? [],
     fields: version.outputSchema.map((field) => presentField(field, row)),
@@ -64,6 +72,6 @@ export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionR
     events: row.events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
     fraudMatches: row.fraudMatches.map(presentMatch),
     deliveries: session.deliveries.map((delivery) => ({ ...delivery, ...deliveryTimes(delivery) })),
-    workflowId: sessionWorkflowId(session.id),
+    workflowId: sessionWorkflowId({ sessionId: session.id, run: session.run }),
   });
 };

@@ -88,6 +88,9 @@ export const SubmissionReview = z
     aiSummary: z.string().nullable(),
     reason: z.string().nullable().describe('Why it failed or was rejected or cancelled.'),
     allowedActions: z.array(z.enum(['approve', 'reject', 'cancel'])),
+    canProcessAgain: z
+      .boolean()
+      .describe('Whether it failed for a reason outside of its files, so that it can be processed again.'),
     correctable: z.boolean(),
     qualityFindings: z.array(
       z.object({ fileIndex: z.int(), page: z.int(), advice: z.string(), blocking: z.boolean() }),

@@ -1,5 +1,5 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
-import { IconChecklist, IconKeyboard } from '@tabler/icons-react';
+import { IconChecklist, IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,6 +14,7 @@ import { useFilter } from '../../../components/list/use-filter';
 import { KeysModal } from '../../../components/page/keys-modal';
 import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
+import { ProcessFailedModal } from '../failed/process-failed-modal';
 import { ReasonModal } from '../reason-modal';
 import { useDecide } from '../use-decide';
 import { filterNames, type QueueFilter, QueueFilters } from './queue-filters';
@@ -56,8 +57,9 @@ export const QueuePage = () => {
   const [pointed, setPointed] = useState(0);
   const current = Math.min(pointed, Math.max(0, rows.length - 1));
   const item = rows[current];
-  const [open, setOpen] = useState<'reject' | 'keys' | null>(null);
+  const [open, setOpen] = useState<'reject' | 'keys' | 'failed' | null>(null);
   const mayDecide = useMay('submissions.decide');
+  const mayProcessAgain = useMay('submissions.process_again');
   const decide = useDecide();
   const navigate = useNavigate();
   const openItem = () => {
@@ -83,13 +85,24 @@ export const QueuePage = () => {
         title="Submissions"
         description="Documents that wait for a decision, and all earlier ones."
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconKeyboard size={16} aria-hidden />}
-            onClick={() => setOpen('keys')}
-          >
-            Shortcuts{' '}
-          </Button>
+          <>
+            {mayProcessAgain && (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                onClick={() => setOpen('failed')}
+              >
+                Process failed again
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconKeyboard size={16} aria-hidden />}
+              onClick={() => setOpen('keys')}
+            >
+              Shortcuts
+            </Button>
+          </>
         }
       />
       <QueueFilters filter={filter} setFilter={setFilter} />
@@ -116,6 +129,12 @@ export const QueuePage = () => {
         action={open === 'reject' ? 'reject' : null}
         onClose={() => setOpen(null)}
         onDecide={(reason) => item && decide.mutate({ id: item.id, action: 'reject', reason })}
+      />
+      <ProcessFailedModal
+        opened={open === 'failed'}
+        onClose={() => setOpen(null)}
+        company={filter.company}
+        workflow={filter.workflow}
       />
       <KeysModal keys={keys} opened={open === 'keys'} onClose={() => setOpen(null)} />
     </>

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
 import { Confidence } from '../../../components/values/confidence';
 import { DeliveryList } from '../../webhooks/delivery-list';
+import { ProcessAgainButton } from '../failed/process-again-button';
 import { FieldRow } from '../fields/field-row';
 import { ReasonModal } from '../reason-modal';
 import type { SubmissionReview } from '../types';
@@ -22,10 +23,14 @@ import { History } from './history';
 
 const keys = { a: 'Approve', r: 'Reject, with a reason', u: 'Back to the queue', '?': 'Show these shortcuts' };
 
+/** How often a submission that is being processed is read again. */
+const processingPollMs = 3_000;
+
 const useSubmission = (submissionId: string) =>
   useQuery({
     queryKey: ['submissions', submissionId],
     queryFn: () => dataOf(api.GET('/admin/api/submissions/{submissionId}', { params: { path: { submissionId } } })),
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? processingPollMs : false),
   });
 
 const Review = ({ submission }: { submission: SubmissionReview }) => {
@@ -34,6 +39,7 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
   const [open, setOpen] = useState<'reject' | 'cancel' | 'keys' | null>(null);
   const mayCorrect = useMay('submissions.correct') && submission.correctable;
   const mayDecide = useMay('submissions.decide');
+  const mayProcessAgain = useMay('submissions.process_again') && submission.canProcessAgain;
   const decide = useDecide();
   const navigate = useNavigate();
   const allowed = mayDecide ? submission.allowedActions : [];
@@ -53,7 +59,12 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
       <PageHeader
         title={submission.externalUser ?? submission.clientSubmissionId}
         description={submission.externalUser ? submission.clientSubmissionId : null}
-        actions={<DecisionButtons allowed={allowed} isPending={decide.isPending} onApprove={approve} onAsk={setOpen} />}
+        actions={
+          <>
+            {mayProcessAgain && <ProcessAgainButton submissionId={id} />}
+            <DecisionButtons allowed={allowed} isPending={decide.isPending} onApprove={approve} onAsk={setOpen} />
+          </>
+        }
       />
       <Facts submission={submission} />
       <Grid gap="md">

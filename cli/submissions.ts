@@ -1,0 +1,151 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { isId } from '../domain/ids.ts';
+import { type Operator, type ProcessAgainDeps, processAgain } from '../operations/submissions/process-again.ts';
+import { processFailedAgain } from '../operations/submissions/process-failed-again.ts';
+import { createStorage } from '../platform/storage.ts';
+import { databaseNow } from '../prisma/client.ts';
+import { releaseToRelay } from '../prisma/outbox.ts';
+import { countFailedInScope, type FailedPosition, type FailedSearch } from '../prisma/submissions/process-again.ts';
+import { findSubmissionSubjectInScope } from '../prisma/submissions/review-detail.ts';
+import { findCompany } from '../prisma/tenants/companies.ts';
+import { type CommandResult, runs } from './command.ts';
+import { type CliContext, CliError } from './context.ts';
+
+const pageSize = 100;
+
+interface ProcessAgainOptions {
+  readonly failedFrom?: string;
+  readonly failedUntil?: string;
+  readonly company?: string;
+  readonly workflow?: string;
+  readonly dryRun?: boolean;
+}
+
+const operator = (): Operator => {
+  const label = `command line (${userInfo().username})`;
+  return { actor: { type: 'system', id: null, label }, audit: { userId: null, label, requestId: null } };
+};
+
+const processOne = async (deps: ProcessAgainDeps, submissionId: string): Promise<CommandResult> => {
+  const subject = isId('submission', submissionId)
+    ? await findSubmissionSubjectInScope(deps.prisma, 'all', submissionId)
+    : null;
+  const result = subject
+    ? await processAgain(deps, subject.companyId, submissionId, operator())
+    : ({ kind: 'unknown' } as const);
+  switch (result.kind) {
+    case 'unknown':
+      throw new CliError(`Submission ${submissionId} does not exist.`);
+    case 'refused':
+      throw new CliError(
+        result.status === 'failed'
+          ? `${submissionId} failed because of its files (${result.failureCode ?? 'never submitted'}); processing them again would not change that.`
+          : `${submissionId} is ${result.status}. Only a failed submission can be processed again.`,
+      );
+    case 'files_missing':
+      throw new CliError(
+        `The files of ${submissionId} are no longer stored (${result.labels.join(', ')}). Ask the caller to upload them again.`,
+      );
+    case 'started': {
+      const { run, messages } = result;
+      await releaseToRelay(deps.prisma, messages);
+      return {
+        json: { id: submissionId, status: 'processing', run },
+        lines: [`Processing ${submissionId} again (run ${run}).`],
+      };
+    }
+  }
+};
+
+const time = (option: string, text: string): Date => {
+  const parsed = z.iso.datetime({ offset: true }).safeParse(text);
+  if (parsed.success) return new Date(parsed.data);
+  throw new CliError(
+    `${option}: "${text}" is not an ISO 8601 time. Write it like 2026-03-14T09:30:00Z or 2026-03-14T10:30:00+01:00.`,
+  );
+};
+
+const searchOf = async (deps: ProcessAgainDeps, options: ProcessAgainOptions & { failedFrom: string }) => {
+  const { failedFrom, failedUntil, company, workflow } = options;
+  const from = time('--failed-from', failedFrom);
+  const until = failedUntil === undefined ? await databaseNow(deps.prisma) : time('--failed-until', failedUntil);
+  if (company !== undefined && !(await findCompany(deps.prisma, company)))
+    throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
+  return { scope: company === undefined ? 'all' : [company], from, until, workflow } satisfies FailedSearch;
+};
+
+const processAll = async (
+  deps: ProcessAgainDeps,
+  options: ProcessAgainOptions & { failedFrom: string },
+): Promise<CommandResult> => {
+  const search = await searchOf(deps, options);
+  const { from, until } = search;
+  const span = `failed from ${from.toISOString()} to ${until.toISOString()}`;
+  if (options.dryRun) {
+    const byCode = await countFailedInScope(deps.prisma, search);
+    const found = byCode.reduce((sum, { count }) => sum + count, 0);
+    return {
+      json: { from, until, found, byCode: Object.fromEntries(byCode.map(({ code, count }) => [code, count])) },
+      lines: [
+        `Found ${found} submissions that ${span} and can be processed again.`,
+        ...byCode.map(({ code, count }) => `  ${count}  ${code}`),
+      ],
+    };
+  }
+  let started = 0;
+  let filesMissing = 0;
+  let position: FailedPosition | null = null;
+  do {
+    const page = await processFailedAgain(deps, search, { position, take: pageSize }, operator(), (messages) =>
+      releaseToRelay(deps.prisma, messages),
+    );
+    started += page.started;
+    filesMissing += page.filesMissing;
+    position = page.next;
+  } while (position !== null);
+  return {
+    json: { from, until, started, filesMissing },
+    lines: [
+      `Processing ${started} submissions again that ${span}.`,
+      ...(filesMissing > 0 ? [`Left out ${filesMissing} submissions whose files are no longer stored.`] : []),
+    ],
+  };
+};
+
+const run = async (
+  { config, prisma }: CliContext,
+  submissionId: string | undefined,
+  options: ProcessAgainOptions,
+): Promise<CommandResult> => {
+  const deps = { prisma, storage: createStorage(config.storage) };
+  const { failedFrom } = options;
+  if (submissionId !== undefined) {
+    if (Object.keys(options).some((name) => name !== 'json'))
+      throw new CliError('Give either the id of one submission or --failed-from TIME with its options, not both.');
+    return processOne(deps, submissionId);
+  }
+  if (failedFrom === undefined)
+    throw new CliError('Give the id of a submission, or --failed-from TIME for all that have failed since then.');
+  return processAll(deps, { ...options, failedFrom });
+};
+
+/** `admin submission …`. */
+export const registerSubmissions = (program: Command): void => {
+  const noun = program.command('submission').description('process failed submissions again');
+  runs<[string | undefined, ProcessAgainOptions]>(
+    noun
+      .command('process-again')
+      .description(
+        'process one submission again, or all that failed in a time span, for a reason outside of their files; if interrupted, run it again to continue',
+      )
+      .argument('[id]', 'id of a failed submission')
+      .option('--failed-from <time>', 'ISO 8601 time, such as 2026-03-14T09:30:00Z')
+      .option('--failed-until <time>', 'ISO 8601 time; default: now')
+      .option('--company <id>', 'only submissions of this company')
+      .option('--workflow <slug>', 'only submissions of this workflow')
+      .option('--dry-run', 'only count them'),
+    run,
+  );
+};

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { startFailingProcessor } from '../support/documents/failing-processor.ts';
+import { readJob, readSubmission, waitForEnd } from '../support/documents/sessions.ts';
+import { cliJson, runCli } from '../support/stack/cli.ts';
+
+const processAgain = (...args: string[]) => cliJson('submission', 'process-again', ...args);
+
+describe('admin submission process-again', { timeout: 180_000 }, () => {
+  it('processes one failed submission again, and refuses it while it is processed', async () => {
+    const { fail, answer, tenant } = await startFailingProcessor();
+    const { sessionId, submissionId } = await fail();
+    answer('complete');
+    expect(await processAgain(submissionId)).toEqual({ id: submissionId, status: 'processing', run: 2 });
+    expect(await waitForEnd(tenant.api, sessionId)).toMatchObject({ state: 'completed' });
+    const refused = await runCli(['submission', 'process-again', submissionId]);
+    expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/Only a failed submission/) });
+    const { events } = await readSubmission(tenant.api, submissionId);
+    expect(events.find(({ type }) => type === 'processing_restarted')?.details).toMatchObject({
+      actor: { type: 'system', label: expect.stringMatching(/^command line/) },
+      run: 2,
+      code: 'processor_refused',
+    });
+  });
+
+  it('counts what failed in a time span, and processes it again once', async () => {
+    const { fail, answer, tenant } = await startFailingProcessor();
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const sessions = [await fail(), await fail()];
+    answer('complete');
+    const span = ['--failed-from', since, '--company', tenant.companyId];
+    expect(await processAgain(...span, '--dry-run')).toMatchObject({ found: 2, byCode: { processor_refused: 2 } });
+    for (const { sessionId } of sessions)
+      expect(await readJob(tenant.api, sessionId)).toMatchObject({ state: 'failed' });
+    expect(await processAgain(...span)).toMatchObject({ started: 2, filesMissing: 0 });
+    for (const { sessionId } of sessions)
+      expect(await waitForEnd(tenant.api, sessionId)).toMatchObject({ state: 'completed' });
+    expect(await processAgain(...span)).toMatchObject({ started: 0, filesMissing: 0 });
+  });
+
+  it.each([
+    [[], /--failed-from TIME/],
+    [['sub_unknown'], /does not exist/],
+    [['--failed-from', 'yesterday'], /--failed-from: "yesterday" is not an ISO 8601 time/],
+    [['--failed-from', '2026-01-01T00:00:00Z', '--company', 'co_none'], /Company co_none does not exist/],
+    [['sub_1', '--dry-run'], /not both/],
+  ])('says how to fix wrong arguments: %j', async (args, message) => {
+    expect(await runCli(['submission', 'process-again', ...args])).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(message),
+    });
+  });
+});
