@@ -67,6 +67,9 @@ ENV NODE_ENV=production \
     WORKER_HEALTH_PORT=3001 \
     DATA_DIR=/data \
     OCR_MODELS_DIR=/app/models/pp-ocrv6-small
+LABEL org.opencontainers.image.title="Docket" \
+      org.opencontainers.image.version="0.2.0" \
+      org.opencontainers.image.licenses="Apache-2.0"
 USER 10001:10001
 EXPOSE 3000 3001
 ENTRYPOINT ["docket"]

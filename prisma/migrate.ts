@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { applyMigrations } from './schema-engine.ts';
+import { recoverInterrupted } from './migration-script.ts';
+import { applyMigrations, migrationsFolder } from './schema-engine.ts';
 
 /** Names the advisory lock; any number that nothing else in the database uses. */
 const lockKey = 7_433_001;
@@ -13,12 +14,18 @@ const wasLockedOut = (error: unknown): boolean =>
   String(error).includes(lockNotAvailable) || /lock timeout/i.test(String(error));
 
 /** Applies the migrations, again after a pause if a table was in use. A statement that waits for a table makes every query behind it wait too. */
-const applyWithRetries = async (databaseUrl: string, lockTimeoutMs: number): Promise<readonly string[]> => {
+const applyWithRetries = async (
+  client: Client,
+  databaseUrl: string,
+  lockTimeoutMs: number,
+  folder: string,
+): Promise<readonly string[]> => {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', `-c lock_timeout=${lockTimeoutMs}`);
   for (let attempt = 1; ; attempt += 1) {
+    await recoverInterrupted(client);
     try {
-      return await applyMigrations(url.href);
+      return await applyMigrations(url.href, folder);
     } catch (error) {
       if (attempt === attemptsMax || !wasLockedOut(error)) throw error;
       await delay(1_000 * 2 ** attempt);
@@ -28,14 +35,15 @@ const applyWithRetries = async (databaseUrl: string, lockTimeoutMs: number): Pro
 
 /**
  * Brings a database up to date. Several processes may do this at once: one applies the migrations, the others wait for it and find nothing
- * to do. The wait polls instead of blocking, because a blocked session would hold up `CREATE INDEX CONCURRENTLY`.
+ * to do. A try that was killed is recovered first. The wait polls instead of blocking, because a blocked session would hold up `CREATE INDEX CONCURRENTLY`.
  * @param options.lockTimeoutMs how long a migration waits for a table before it gives way to the queries behind it and tries again
+ * @param options.folder the migrations; Docket's by default
  * @param options.onWait called once if another process is migrating
  * @returns the names of the migrations that this call applied
  */
 export const migrate = async (
   databaseUrl: string,
-  options: { readonly lockTimeoutMs?: number; readonly onWait?: () => void } = {},
+  options: { readonly lockTimeoutMs?: number; readonly onWait?: () => void; readonly folder?: string } = {},
 ): Promise<readonly string[]> => {
   const client = new Client({ connectionString: databaseUrl, application_name: 'docket-migrations' });
   await client.connect();
@@ -46,7 +54,12 @@ export const migrate = async (
       if (waits === 0) options.onWait?.();
       await delay(lockPollMs);
     }
-    return await applyWithRetries(databaseUrl, options.lockTimeoutMs ?? 5_000);
+    return await applyWithRetries(
+      client,
+      databaseUrl,
+      options.lockTimeoutMs ?? 5_000,
+      options.folder ?? migrationsFolder,
+    );
   } finally {
     await client.end();
   }

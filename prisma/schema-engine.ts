@@ -4,13 +4,16 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import { SchemaEngine } from '@prisma/schema-engine-wasm';
 import { Pool } from 'pg';
+import { runMigrationScript } from './migration-script.ts';
 
 const prismaDir = import.meta.dirname;
 const noFilters = { externalTables: [], externalEnums: [] };
 
-/** The migrations folder, in the form that the schema engine expects. */
-const readMigrations = async () => {
-  const baseDir = join(prismaDir, 'migrations');
+/** The folder of Docket's migrations. */
+export const migrationsFolder = join(prismaDir, 'migrations');
+
+/** A migrations folder, in the form that the schema engine expects. */
+const readMigrations = async (baseDir: string) => {
   const entries = await readdir(baseDir, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   const migrationDirectories = await Promise.all(
@@ -35,8 +38,7 @@ const datamodel = async () => ({
 
 /**
  * Runs `work` with a schema engine on a database. The adapter's own `executeScript` splits a script at every semicolon, which breaks
- * function bodies and leaves half a migration behind if it is interrupted. Here the server gets the whole script, and PostgreSQL runs it
- * as one transaction.
+ * function bodies and leaves half a migration behind if it is interrupted. `runMigrationScript` keeps scripts whole.
  */
 const withEngine = async <T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> => {
   const pool = new Pool({ connectionString: databaseUrl });
@@ -45,7 +47,7 @@ const withEngine = async <T>(databaseUrl: string, work: (engine: SchemaEngine) =
   factory.connect = async () => {
     const adapter = await connect();
     adapter.executeScript = async (script) => {
-      await pool.query(script);
+      await runMigrationScript(pool, script);
     };
     return adapter;
   };
@@ -67,10 +69,10 @@ const withEngine = async <T>(databaseUrl: string, work: (engine: SchemaEngine) =
  * this command would download.
  * @returns the names of the migrations that this call applied.
  */
-export const applyMigrations = (databaseUrl: string): Promise<readonly string[]> =>
+export const applyMigrations = (databaseUrl: string, folder = migrationsFolder): Promise<readonly string[]> =>
   withEngine(databaseUrl, async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: await readMigrations(),
+      migrationsList: await readMigrations(folder),
       filters: noFilters,
     });
     return appliedMigrationNames;

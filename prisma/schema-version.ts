@@ -27,3 +27,11 @@ export const missingMigrations = async (db: Db): Promise<string[]> => {
     throw error;
   }
 };
+
+/** Lists the indexes that `CREATE INDEX CONCURRENTLY` has left unfinished. One that is being created is listed, too. */
+export const invalidIndexes = async (db: Db): Promise<string[]> => {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT relname::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+    WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace ORDER BY 1`;
+  return rows.map(({ name }) => name);
+};

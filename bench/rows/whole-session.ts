@@ -5,7 +5,7 @@ import { startBareProcess } from '../bare/process.ts';
 import { runFor } from '../measuring/closed-loop.ts';
 import { type BenchClient, createBenchClient } from '../service/http-client.ts';
 import { type Sink, startSink } from '../service/sink.ts';
-import { createBenchTenant } from '../service/tenant.ts';
+import { type BenchTenant, createBenchTenant } from '../service/tenant.ts';
 import { untilDispatched, untilSettled } from '../service/until-dispatched.ts';
 import type { Row } from './row.ts';
 
@@ -19,8 +19,18 @@ interface CreatedSession {
   readonly uploadUrls: readonly { readonly uploadUrl: string }[];
 }
 
-/** Creates, uploads and submits a session, and waits for the webhook with the outcome. */
-const runSession = async (client: BenchClient, sink: Sink, path: string): Promise<void> => {
+/** The path at which sessions of a workflow are created. */
+export const sessionsPathOf = ({ slug }: BenchTenant): string => `/api/v1/workflows/${slug}/sessions`;
+
+/**
+ * Creates, uploads and submits a session.
+ * @returns the arrival of the webhook with the outcome
+ */
+export const submitSession = async (
+  client: BenchClient,
+  sink: Sink,
+  path: string,
+): Promise<{ readonly arrival: Promise<unknown> }> => {
   const body = {
     fileCount: 1,
     contentTypes: ['application/pdf'],
@@ -41,7 +51,12 @@ const runSession = async (client: BenchClient, sink: Sink, path: string): Promis
     if (stored.statusCode !== 200) throw new Error(`the upload answered ${stored.statusCode}`);
   }
   await client.send({ method: 'POST', path: `${path}/${sessionId}/submit`, expect: 200 });
-  await arrival;
+  return { arrival };
+};
+
+/** Runs a session from its creation to the webhook with the outcome. */
+export const runSession = async (client: BenchClient, sink: Sink, path: string): Promise<void> => {
+  await (await submitSession(client, sink, path)).arrival;
 };
 
 /** Runs a session from its creation to its webhook with an idle engine, against the simplest workflow of that shape. */
@@ -57,7 +72,7 @@ export const wholeSessionRow: Row = {
     const client = createBenchClient(stack.baseUrl, concurrency, tenant.apiKey);
     const { temporal } = stack.processes;
     const durationMs = (isWarmUp: boolean) => (isWarmUp ? warmUpMs : roundMs);
-    const path = `/api/v1/workflows/${tenant.slug}/sessions`;
+    const path = sessionsPathOf(tenant);
     return {
       product: {
         label: 'session to webhook',

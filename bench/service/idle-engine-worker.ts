@@ -1,22 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DocumentEngine } from '../../processing/documents/contract.ts';
 import { runWorker } from '../../worker/run.ts';
 
-/** An engine that finds nothing, at once, so that only the cost of Docket itself is measured. */
+/** How long the engine works on a document, in milliseconds. */
+const workMs = Number(process.argv[2] ?? 0);
+
+/** An engine that finds nothing, so that only the cost of Docket itself is measured. It uses no CPU time. */
 const idleEngine: DocumentEngine = {
-  process: async () => ({
-    outcome: 'extracted',
-    engine: { name: 'idle', version: '1', models: {} },
-    extractedData: {},
-    fieldConfidences: {},
-    evidence: {},
-    confidence: 1,
-    certainty: 1,
-    invalidFields: {},
-    aiSummary: '',
-    quality: [],
-    fingerprints: [],
-    tampering: [],
-  }),
+  process: async () => {
+    if (workMs > 0) await delay(workMs);
+    return {
+      outcome: 'extracted',
+      engine: { name: 'idle', version: '1', models: {} },
+      extractedData: {},
+      fieldConfidences: {},
+      evidence: {},
+      confidence: 1,
+      certainty: 1,
+      invalidFields: {},
+      aiSummary: '',
+      quality: [],
+      fingerprints: [],
+      tampering: [],
+    };
+  },
   close: async () => undefined,
 };
 

@@ -91,7 +91,7 @@ const startServers = async (folder: string, family: Family, programs: { temporal
   return { DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporalAddress, S3_ENDPOINT: s3Endpoint };
 };
 
-const startService = async (folder: string, family: Family, env: Environment, baseUrl: string) => {
+const startService = async (folder: string, family: Family, env: Environment, baseUrl: string, engineMs: number) => {
   const options = { env, logFolder: join(folder, 'logs'), output: 'file' } as const;
   const startScript: BenchStack['startScript'] = async (name, script, args = []) => {
     const one = await startProcess({
@@ -107,15 +107,21 @@ const startService = async (folder: string, family: Family, env: Environment, ba
     await untilReady(one);
     return one;
   };
-  const worker = await startScript('worker', 'bench/service/idle-engine-worker.ts');
+  const worker = await startScript('worker', 'bench/service/idle-engine-worker.ts', [String(engineMs)]);
   const api = await startApi(options);
   family.join(api);
   await waitForApp(api, worker, baseUrl);
   return startScript;
 };
 
-/** Starts servers, API and worker in a temporary folder. All of it ends with this process. */
-export const startBenchStack = async (programs: { temporal: string; minio: string }): Promise<BenchStack> => {
+/**
+ * Starts servers, API and worker in a temporary folder. All of it ends with this process.
+ * @param engineMs how long the engine works on each document
+ */
+export const startBenchStack = async (
+  programs: { temporal: string; minio: string },
+  engineMs = 0,
+): Promise<BenchStack> => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-bench-'));
   // PostgreSQL may run under another account, which must be able to enter.
   chmodSync(folder, 0o755);
@@ -130,7 +136,7 @@ export const startBenchStack = async (programs: { temporal: string; minio: strin
     });
     await runSetup(env, ['database', 'temporal', 'storage']);
     const baseUrl = `http://127.0.0.1:${apiPort}`;
-    const startScript = await startService(folder, family, env, baseUrl);
+    const startScript = await startService(folder, family, env, baseUrl, engineMs);
     const { pidOf } = family;
     return {
       baseUrl,

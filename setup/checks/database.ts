@@ -2,7 +2,7 @@ import { outboxAgeMaxSeconds } from '../../domain/outbox.ts';
 import type { Config } from '../../platform/config.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
-import { missingMigrations } from '../../prisma/schema-version.ts';
+import { invalidIndexes, missingMigrations } from '../../prisma/schema-version.ts';
 import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
 
 const versionMin = 140_000;
@@ -44,10 +44,25 @@ const serverFindings = (server: Server, askedAtMs: number, url: string): Finding
   ];
 };
 
+const invalidIndexFindings = async (prisma: Prisma): Promise<Finding[]> => {
+  const names = await invalidIndexes(prisma);
+  if (names.length === 0) return [];
+  return [
+    problem(
+      `Indexes are invalid, so they cost writes and serve no reads: ${names.join(', ')}.`,
+      'Run "npm run setup". If one remains, run REINDEX INDEX CONCURRENTLY on it.',
+    ),
+  ];
+};
+
 const contentFindings = async (prisma: Prisma): Promise<Finding[]> => {
   const missing = await missingMigrations(prisma);
+  const invalid = await invalidIndexFindings(prisma);
   if (missing.length > 0)
-    return [problem(`${missing.length} migrations are missing: ${missing.join(', ')}.`, 'Run "npm run setup".')];
+    return [
+      ...invalid,
+      problem(`${missing.length} migrations are missing: ${missing.join(', ')}.`, 'Run "npm run setup".'),
+    ];
   const [admins, seconds, unreadable] = await Promise.all([
     prisma.user.count({ where: { role: 'super_admin', disabledAt: null } }),
     oldestDueSeconds(prisma),
@@ -55,6 +70,7 @@ const contentFindings = async (prisma: Prisma): Promise<Finding[]> => {
   ]);
   return [
     ok('The schema is up to date.'),
+    ...invalid,
     admins > 0
       ? ok('There is a super_admin.')
       : problem(

@@ -112,7 +112,7 @@ export const buildImage = async (options: BuildOptions): Promise<BuiltStage> => 
       } else if (keyword === 'ENV') Object.assign(stage.environment, environmentOf(text));
       else if (keyword === 'USER') stage.user = text;
       else if (keyword === 'ENTRYPOINT') stage.entrypoint = JSON.parse(text) as string[];
-      else if (!['EXPOSE', 'CMD'].includes(keyword)) throw new Error(`The proof does not know ${keyword}.`);
+      else if (!['EXPOSE', 'CMD', 'LABEL'].includes(keyword)) throw new Error(`The proof does not know ${keyword}.`);
     }
   }
   if (!stage) throw new Error('The Dockerfile has no stage.');

@@ -1,0 +1,87 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createProgress } from './base/progress.ts';
+import { projectFile, projectRoot } from './base/project.ts';
+import { Refusal } from './base/refusal.ts';
+import { listenForShutdown } from './processes/shutdown.ts';
+
+/**
+ * `npm run test:upgrade [-- REVISION [TESTS …]]`: runs the tests of an earlier release for creation, reads and publication against the schema of
+ * this one. The earlier release is the last one with a tag, or the revision that is named. The last line is `N passed, N failed`.
+ */
+
+const defaultTests = ['test/api/sessions', 'test/api/submissions', 'test/api/batches', 'test/api/shelf-captures'];
+const nothingToTest = [
+  'This clone has no tag of an earlier release, so there is nothing to test. Fetch history and tags',
+  '(git fetch --unshallow --tags), or name a revision: npm run test:upgrade -- v0.2.0',
+  '0 passed, 0 failed',
+].join('\n');
+
+const progress = createProgress(process.stderr);
+const { signal } = listenForShutdown(() => undefined);
+
+/** Runs git in the project. @returns what it printed, or null if it failed */
+const git = (...args: readonly string[]): string | null => {
+  try {
+    return execFileSync('git', args, {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+};
+
+/** The tag of the last release before this commit, which may be a release itself. */
+const lastRelease = (): string | null => git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^');
+
+/** Installs and runs the tests of a checkout. @returns the exit code */
+const runTests = (folder: string, tests: readonly string[]): Promise<number> => {
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  const child = spawn(node, [join(folder, 'dev/bootstrap.mjs'), join(folder, 'dev/test.ts'), ...tests], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  signal.addEventListener('abort', () => child.kill('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+};
+
+const testRevision = async (revision: string, tests: readonly string[]): Promise<number> => {
+  const commit = git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
+  if (commit === null)
+    throw new Refusal(`${revision}: this clone has no such revision. Fetch it first: git fetch --tags`);
+  const parent = mkdtempSync(join(tmpdir(), 'docket-upgrade-'));
+  // PostgreSQL may run under another account, which needs access to its programs there.
+  chmodSync(parent, 0o755);
+  const folder = join(parent, 'previous');
+  try {
+    await progress.step(`Checking out ${revision}`, async () => {
+      if (git('worktree', 'add', '--detach', folder, commit) === null)
+        throw new Refusal(`git worktree add failed for ${revision}.`);
+      // Its setup applies the migrations of this release; its code and its database client remain.
+      rmSync(join(folder, 'prisma/migrations'), { recursive: true });
+      cpSync(projectFile('prisma/migrations'), join(folder, 'prisma/migrations'), { recursive: true });
+    });
+    return await runTests(folder, tests);
+  } finally {
+    git('worktree', 'remove', '--force', folder);
+    rmSync(parent, { recursive: true, force: true });
+  }
+};
+
+const [revision = lastRelease(), ...tests] = process.argv.slice(2).filter((argument) => argument !== '--');
+if (revision === null) {
+  console.log(nothingToTest);
+} else {
+  process.exitCode = await testRevision(revision, tests.length > 0 ? tests : defaultTests).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return 1;
+  });
+}
