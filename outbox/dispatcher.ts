@@ -1,7 +1,11 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { Client } from '@temporalio/client';
 import pLimit from 'p-limit';
 import type { TemporalMessage } from '../domain/outbox.ts';
+import { subjectOf } from '../domain/tracing/work-subject.ts';
 import type { Logger } from '../platform/log.ts';
+import { aboutSubject } from '../platform/tracing/current-work.ts';
+import { inSpan } from '../platform/tracing/spans.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { deleteOutbox, notifyOutbox, type PendingMessage } from '../prisma/outbox.ts';
 import { postponeFailed } from './postpone-failed.ts';
@@ -29,10 +33,13 @@ const isForTemporal = (pending: PendingMessage): pending is PendingMessage<Tempo
 export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => {
   const limit = pLimit(concurrency);
 
-  const send = async ({ id, message, attempts }: PendingMessage<TemporalMessage>): Promise<void> => {
+  const send = async (pending: PendingMessage<TemporalMessage>): Promise<void> => {
+    const { id, message, attempts, traceparent: parent } = pending;
     try {
-      await sendToTemporal(client, message, callTimeoutMs);
-      await deleteOutbox(prisma, [id]);
+      await inSpan(`outbox ${message.kind}`, { kind: SpanKind.PRODUCER, parent }, async () => {
+        await sendToTemporal(client, message, callTimeoutMs);
+        await deleteOutbox(prisma, [id]);
+      });
     } catch (error) {
       log.warn(
         { outboxId: String(id), kind: message.kind, err: error },
@@ -65,7 +72,9 @@ export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => 
   const dispatchAll = (messages: readonly PendingMessage[]): Promise<void>[] => {
     const forTemporal = messages.filter(isForTemporal);
     if (forTemporal.length < messages.length) notifyWorkers();
-    return forTemporal.map((message) => track(limit(() => send(message))));
+    return forTemporal.map((pending) =>
+      track(limit(() => aboutSubject(subjectOf(pending.message.payload), () => send(pending)))),
+    );
   };
 
   return {

@@ -1,8 +1,11 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { Client } from '@temporalio/client';
-import type { DeliveryMessage } from '../domain/outbox.ts';
+import { subjectOf } from '../domain/tracing/work-subject.ts';
 import { delayAfterAttempt, remainingDelays } from '../domain/webhooks/retry-schedule.ts';
 import { type AttemptDeps, sendAttempt } from '../operations/webhooks/send-attempt.ts';
 import type { Logger } from '../platform/log.ts';
+import { aboutSubject } from '../platform/tracing/current-work.ts';
+import { inSpan } from '../platform/tracing/spans.ts';
 import { deleteOutbox } from '../prisma/outbox.ts';
 import type { ClaimedDelivery } from '../prisma/webhooks/claim.ts';
 import { findSeriesProgress } from '../prisma/webhooks/series.ts';
@@ -32,7 +35,8 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
   const { prisma, client, retryDelaysMs, log } = options;
 
   /** Leaves what the ledger says is left of the series to a workflow, if anything is; doing so again changes nothing. */
-  const leaveRestToTemporal = async (outboxId: bigint, { payload: run }: DeliveryMessage): Promise<void> => {
+  const leaveRestToTemporal = async ({ outboxId, message, lane }: ClaimedDelivery): Promise<void> => {
+    const run = message.payload;
     const progress = await findSeriesProgress(prisma, run.deliveryId);
     if (progress?.series === run.chain && progress.status === 'pending') {
       const { answered, dueInMs } = progress;
@@ -40,6 +44,7 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
         retryDelaysMs: remainingDelays(retryDelaysMs, answered),
         attemptsMade: answered,
         startDelayMs: dueInMs,
+        ...(URL.canParse(lane) ? { receiverHost: new URL(lane).host } : {}),
       };
       await startDelivery(client, run, remaining, callTimeoutMs);
     }
@@ -47,20 +52,22 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
   };
 
   /** @returns whether the receiver answered; null if nothing was sent */
-  const attemptOne = async ({ outboxId, message, attempt }: ClaimedDelivery): Promise<boolean | null> => {
+  const attemptOne = async (claimed: ClaimedDelivery): Promise<boolean | null> => {
+    const { outboxId, attempt } = claimed;
     const context = { nextDelayMs: delayAfterAttempt(retryDelaysMs, 1), outboxId };
     const sent = attempt && (await sendAttempt(options, attempt, context));
-    if (sent === null || sent.status === 'pending') await leaveRestToTemporal(outboxId, message);
+    if (sent === null || sent.status === 'pending') await leaveRestToTemporal(claimed);
     return sent?.isAnswered ?? null;
   };
 
   const slots = createOriginSlots();
   const running = new Set<Promise<void>>();
   const makeOne = async (claimed: ClaimedDelivery, onEnd: (isBack: boolean) => void): Promise<void> => {
-    const { outboxId, message, claims, lane } = claimed;
+    const { outboxId, message, claims, lane, traceparent: parent } = claimed;
     let isAnswered: boolean | null = null;
     try {
-      isAnswered = await attemptOne(claimed);
+      const kind = SpanKind.CONSUMER;
+      isAnswered = await inSpan(`outbox ${message.kind}`, { kind, parent }, () => attemptOne(claimed));
     } catch (error) {
       const { deliveryId } = message.payload;
       log.warn({ deliveryId, err: error }, 'a first webhook attempt was interrupted; it will be made again');
@@ -82,7 +89,7 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
      */
     make: (claimed: ClaimedDelivery, onEnd: (isBack: boolean) => void): void => {
       slots.take(claimed.lane);
-      const task = makeOne(claimed, onEnd);
+      const task = aboutSubject(subjectOf(claimed.message.payload), () => makeOne(claimed, onEnd));
       running.add(task);
       void task.finally(() => running.delete(task));
     },

@@ -73,12 +73,17 @@ export interface RemainingAttempts {
   readonly attemptsMade?: number;
   /** Time until its next attempt, in milliseconds; 0 by default. */
   readonly startDelayMs?: number;
+  /** Host of the receiver, with its port unless that is the scheme's own; unknown by default. */
+  readonly receiverHost?: string;
 }
+
+/** Temporal keeps at most this many characters of a keyword in a SQL database. */
+const keywordMax = 255;
 
 /** How the workflow that makes the remaining attempts of a delivery is started. */
 export const deliveryOptions = (
   run: DeliveryRun,
-  { retryDelaysMs, attemptsMade = 0, startDelayMs = 0 }: RemainingAttempts,
+  { retryDelaysMs, attemptsMade = 0, startDelayMs = 0, receiverHost }: RemainingAttempts,
 ) => {
   const { deliveryId, companyId, eventType, subjectId, chain } = run;
   return {
@@ -94,6 +99,7 @@ export const deliveryOptions = (
       { key: searchKeys.companyId, value: companyId },
       { key: searchKeys.deliveryId, value: deliveryId },
       { key: searchKeys.state, value: 'queued' },
+      ...(receiverHost ? [{ key: searchKeys.receiverHost, value: receiverHost.slice(0, keywordMax) }] : []),
       ...(subjectId.startsWith('ses_') ? [{ key: searchKeys.sessionId, value: subjectId }] : []),
       ...(subjectId.startsWith('shs_') ? [{ key: searchKeys.shelfSessionId, value: subjectId }] : []),
       ...(subjectId.startsWith('bat_') ? [{ key: searchKeys.batchId, value: subjectId }] : []),

@@ -1,5 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { currentSubject } from './tracing/current-work.ts';
+import { activeTraceId } from './tracing/spans.ts';
 
 export type { Logger } from 'pino';
 
@@ -13,6 +15,12 @@ const redact = [
   '*.uploadUrl',
 ];
 
+/** What every line says of the work that writes it: company, session and other ids, and the trace. */
+const mixin = (): object => {
+  const traceId = activeTraceId();
+  return { ...currentSubject(), ...(traceId ? { traceId } : {}) };
+};
+
 /**
  * Creates the process's structured log on standard error: JSON lines, or readable ones on a terminal or if LOG_FORMAT says so.
  * @param name the name of the process, for instance `api`
@@ -23,13 +31,14 @@ export const createLogger = (name: string, { level, format }: Config['log']): Lo
         name,
         level,
         redact,
+        mixin,
         transport: {
           target: 'pino-pretty',
           options: { destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l' },
         },
       })
     : pino(
-        { name, level, redact, timestamp: pino.stdTimeFunctions.isoTime },
+        { name, level, redact, mixin, timestamp: pino.stdTimeFunctions.isoTime },
         pino.destination({ dest: 2, sync: false }),
       );
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type OutboxMessage, outboxGraceMs, outboxSubject, TemporalMessage } from '../domain/outbox.ts';
+import { activeTraceparent } from '../platform/tracing/spans.ts';
 import type { Db } from './client.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 
@@ -9,6 +10,8 @@ export interface PendingMessage<Message = OutboxMessage> {
   readonly message: Message;
   /** How often a relay has claimed it. */
   readonly attempts: number;
+  /** The span that wrote it; null if that process exported no spans. */
+  readonly traceparent: string | null;
 }
 
 /**
@@ -18,16 +21,18 @@ export interface PendingMessage<Message = OutboxMessage> {
 export const insertOutbox = async (tx: Db, messages: readonly OutboxMessage[]): Promise<PendingMessage[]> => {
   if (messages.length === 0) return [];
   const nowMs = Date.now();
+  const traceparent = activeTraceparent();
   const rows = await tx.outbox.createManyAndReturn({
     data: messages.map((message) => ({
       kind: message.kind,
       subjectId: outboxSubject(message),
       payload: message.payload,
+      traceparent,
       availableAt: new Date(message.kind === 'delivery.start' ? nowMs : nowMs + outboxGraceMs),
     })),
     select: { id: true },
   });
-  return messages.map((message, index) => ({ id: rows[index]?.id ?? 0n, message, attempts: 0 }));
+  return messages.map((message, index) => ({ id: rows[index]?.id ?? 0n, message, attempts: 0, traceparent }));
 };
 
 /** What a relay takes from the outbox: first attempts of deliveries, or messages for Temporal. */
@@ -74,6 +79,7 @@ export interface ClaimedRow {
   readonly payload: Prisma.JsonValue;
   readonly attempts: number;
   readonly lastError: string | null;
+  readonly traceparent: string | null;
 }
 
 const unreadableMark = 'Unreadable: ';
@@ -112,8 +118,13 @@ export const claimOutbox = async (
     WHERE id IN (
       SELECT id FROM outbox WHERE available_at <= now() AND kind <> 'delivery.start'
       ORDER BY available_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, payload, attempts, last_error AS "lastError"`;
-  return readClaimed(rows, TemporalMessage, ({ id, attempts }, message) => ({ id, attempts, message }));
+    RETURNING id, kind, payload, attempts, last_error AS "lastError", traceparent`;
+  return readClaimed(rows, TemporalMessage, ({ id, attempts, traceparent }, message) => ({
+    id,
+    attempts,
+    traceparent,
+    message,
+  }));
 };
 
 /** How many messages have been set aside because no worker could read them so far. */

@@ -11,5 +11,6 @@ export const searchKeys = {
   batchId: keyword('DocketBatchId'),
   deliveryId: keyword('DocketDeliveryId'),
   shelfSessionId: keyword('DocketShelfSessionId'),
+  receiverHost: keyword('DocketReceiverHost'),
   state: keyword('DocketState'),
 };

@@ -15,8 +15,6 @@ export interface RequestState {
   route?: string;
   /** The company of the API key; missing if the key has none or is not valid. */
   companyId?: string;
-  /** The trace that the request belongs to; missing if no spans are exported. */
-  traceId?: string;
 }
 
 /** The path template that matched; `unknown` if none did. Use it instead of the path, which may contain ids and tokens. */
@@ -58,7 +56,8 @@ export const problems = (baseUrl: string, log: Logger): Middleware<RequestState>
       await next();
     } catch (error) {
       const problem = toProblem(error);
-      logFailure(log, problem, error, { requestId: ctx.state.requestId, route: routeOf(ctx) });
+      const { requestId, companyId } = ctx.state;
+      logFailure(log, problem, error, { requestId, route: routeOf(ctx), companyId, sessionId: sessionIdOf(ctx) });
       ctx.status = problem.status;
       if (problem.options.headers) ctx.set({ ...problem.options.headers });
       ctx.body = JSON.stringify(problemDocument(problem, baseUrl, ctx.path, ctx.state.requestId));
@@ -74,7 +73,7 @@ export const unreadBodies = (): Middleware<RequestState> =>
   };
 
 /** The session or shelf session in the path; undefined if there is none. Any other text may stand in its place, which is not logged. */
-const sessionIdOf = ({ params }: ParameterizedContext): string | undefined => {
+export const sessionIdOf = ({ params }: ParameterizedContext): string | undefined => {
   const id: unknown = params?.sessionId;
   return typeof id === 'string' && (isId('session', id) || isId('shelfCapture', id)) ? id : undefined;
 };
@@ -88,7 +87,7 @@ export const accessLog = (log: Logger): Middleware<RequestState> =>
     const startedAtMs = performance.now();
     await next();
     const durationMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
-    const { requestId, companyId, traceId } = ctx.state;
+    const { requestId, companyId } = ctx.state;
     const route = routeOf(ctx);
     const sessionId = sessionIdOf(ctx);
     const line = {
@@ -99,7 +98,6 @@ export const accessLog = (log: Logger): Middleware<RequestState> =>
       companyId,
       sessionId,
       requestId,
-      traceId,
     };
     if (route.startsWith('/health/')) log.debug(line, 'request');
     else log.info(line, 'request');

@@ -1,7 +1,8 @@
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
-import { type RequestState, routeOf } from './middleware.ts';
+import { subjectAttributes } from '../../platform/tracing/spans.ts';
+import { type RequestState, routeOf, sessionIdOf } from './middleware.ts';
 
 /** The metrics of a request, named after the route rather than the path: labels must contain neither ids nor tokens. */
 const attributesOf = (ctx: ParameterizedContext<RequestState>) => ({
@@ -13,7 +14,10 @@ const attributesOf = (ctx: ParameterizedContext<RequestState>) => ({
 const endSpan = (span: Span, ctx: ParameterizedContext<RequestState>): void => {
   const attributes = attributesOf(ctx);
   span.updateName(`${ctx.method} ${attributes['http.route']}`);
-  span.setAttributes({ ...attributes, 'docket.request_id': ctx.state.requestId });
+  const { requestId, companyId } = ctx.state;
+  const sessionId = sessionIdOf(ctx);
+  const subject = { ...(companyId ? { companyId } : {}), ...(sessionId ? { sessionId } : {}) };
+  span.setAttributes({ ...attributes, ...subjectAttributes(subject), 'docket.request_id': requestId });
   if (ctx.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
 };
@@ -29,7 +33,6 @@ export const measureRequests = ({ tracer, instruments }: Telemetry): Middleware<
     const span = tracer && parent && tracer.startSpan(ctx.method, { kind: SpanKind.SERVER }, parent);
     try {
       if (span && parent) {
-        ctx.state.traceId = span.spanContext().traceId;
         await context.with(trace.setSpan(parent, span), next);
       } else await next();
     } finally {

@@ -19,6 +19,10 @@ const signedHeaders = [
   header('X-Webhook-Event', 'The event type.'),
   header('X-Webhook-Id', 'Id of the event. It is the same on every retry; use it to ignore duplicates.'),
   header('X-Webhook-Timestamp', 'Unix time, in seconds, at which this attempt was sent.'),
+  {
+    ...header('traceparent', 'Trace context of this attempt (W3C), if the operator exports traces.'),
+    required: false,
+  },
 ];
 
 type EventType =

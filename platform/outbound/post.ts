@@ -1,5 +1,7 @@
+import { SpanStatusCode } from '@opentelemetry/api';
 import type { Dispatcher } from 'undici';
 import { checkWebhookUrl } from '../../domain/webhooks/url.ts';
+import { inRequestSpan } from '../tracing/spans.ts';
 import type { Resolver } from './connector.ts';
 
 import { readExcerpt } from './excerpt.ts';
@@ -86,7 +88,13 @@ export const createOutbound = (options: { trustedOrigins: readonly string[]; res
     if (closing) return unanswered('Not sent: the service is shutting down.');
     const check = checkWebhookUrl(request.url, options);
     if (!check.ok) return unanswered(`Refused: the URL ${check.reason}.`);
-    const answer = attempt(agent, request, new URL(check.url));
+    const url = new URL(check.url);
+    const answer = inRequestSpan('webhook', url, async (traceHeaders, span) => {
+      const outcome = await attempt(agent, { ...request, headers: { ...request.headers, ...traceHeaders } }, url);
+      if (outcome.statusCode !== null) span?.setAttribute('http.response.status_code', outcome.statusCode);
+      if (outcome.error !== null) span?.setStatus({ code: SpanStatusCode.ERROR });
+      return outcome;
+    });
     running.add(answer);
     return answer.finally(() => running.delete(answer));
   };

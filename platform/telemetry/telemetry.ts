@@ -6,6 +6,7 @@ import { MeterProvider, MetricReader, PeriodicExportingMetricReader } from '@ope
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions';
 import type { Config } from '../config.ts';
+import { exportSpansBy, spanIds } from '../tracing/spans.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
 import { observeProcess } from './process-metrics.ts';
 import { prometheusText } from './prometheus-text.ts';
@@ -60,7 +61,7 @@ export const startTelemetry = (name: string, { otlpEndpoint, metricsPort }: Conf
   let tracing: NodeTracerProvider | null = null;
   if (otlpEndpoint) {
     const spans = new BatchSpanProcessor(new OTLPTraceExporter({ url: signalUrl(otlpEndpoint, 'traces') }));
-    tracing = new NodeTracerProvider({ resource, spanProcessors: [spans] });
+    tracing = new NodeTracerProvider({ resource, spanProcessors: [spans], idGenerator: spanIds });
     tracing.register();
     const exporter = new OTLPMetricExporter({ url: signalUrl(otlpEndpoint, 'metrics') });
     readers.push(new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: exportIntervalMs }));
@@ -69,13 +70,16 @@ export const startTelemetry = (name: string, { otlpEndpoint, metricsPort }: Conf
   const meter = measuring.getMeter(scope);
   const instruments = createInstruments(meter);
   observeProcess(meter, instruments);
+  const tracer = tracing?.getTracer(scope) ?? null;
+  exportSpansBy(tracer);
   return {
-    tracer: tracing?.getTracer(scope) ?? null,
+    tracer,
     meter,
     instruments,
     // What could not be read is missing from the answer; everything else is in it.
     prometheus: async () => prometheusText((await puller.collect({ timeoutMillis: collectTimeoutMs })).resourceMetrics),
     close: async () => {
+      exportSpansBy(null);
       await Promise.allSettled([tracing?.shutdown(), measuring.shutdown()]);
     },
   };

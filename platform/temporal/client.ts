@@ -3,6 +3,7 @@ import { loadClientConnectConfig } from '@temporalio/envconfig';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { createOptionalAttributes } from './optional-attributes.ts';
+import { sendWorkHeaders } from './work-headers.ts';
 
 /** Connection options from the Temporal SDK's own environment configuration (address, TLS, API key); its profile file is not read. */
 export const temporalConnectionOptions = (settings: Config['temporal']) => {
@@ -24,6 +25,6 @@ const channelArgs = {
 /** Creates a client that connects when it is first used, so that the API can start, create and read while Temporal is away. */
 export const createTemporalClient = (settings: Config['temporal'], log: Logger): Client => {
   const connection = Connection.lazy({ ...temporalConnectionOptions(settings), connectTimeout: '5s', channelArgs });
-  const interceptors = { workflow: [createOptionalAttributes(log)] };
+  const interceptors = { workflow: [sendWorkHeaders, createOptionalAttributes(log)] };
   return new Client({ connection, namespace: settings.namespace, interceptors });
 };

@@ -2,6 +2,7 @@ import { newId } from '../../domain/ids.ts';
 import type { OutboxMessage, SessionRun } from '../../domain/outbox.ts';
 import { outboxGraceMs } from '../../domain/outbox.ts';
 import type { Actor } from '../../domain/submissions/status.ts';
+import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
 import type { PendingMessage } from '../outbox.ts';
 
@@ -53,6 +54,7 @@ export const insertSession = async (db: Db, session: NewSession, batchId: string
     object_key: file.objectKey,
     content_type: file.contentType,
   }));
+  const traceparent = activeTraceparent();
   const rows = await db.$queryRaw<CreatedRow[]>`
     WITH live_key AS (
       INSERT INTO session_idempotency_keys (api_key_id, definition_id, client_submission_id, session_id, expires_at)
@@ -85,11 +87,11 @@ export const insertSession = async (db: Db, session: NewSession, batchId: string
       SELECT ${newId('event')}, ${session.submissionId}, 'created', ${JSON.stringify({ actor: session.actor })}::jsonb
       FROM new_session
     ), new_outbox AS (
-      INSERT INTO outbox (kind, subject_id, payload, available_at)
+      INSERT INTO outbox (kind, subject_id, payload, available_at, traceparent)
       SELECT 'session.start', new_session.id,
              jsonb_build_object('sessionId', new_session.id, 'submissionId', ${session.submissionId}::text, 'companyId', ${session.companyId}::text,
                                 'batchId', ${batchId}::text, 'expiresAt', to_char(new_session.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-             now() + ${outboxGraceMs} * interval '1 millisecond'
+             now() + ${outboxGraceMs} * interval '1 millisecond', ${traceparent}
       FROM new_session
       RETURNING id
     )
@@ -104,5 +106,9 @@ export const insertSession = async (db: Db, session: NewSession, batchId: string
     expiresAt: row.expires_at.toISOString(),
   };
   const message: OutboxMessage = { kind: 'session.start', payload };
-  return { created: true, expiresAt: row.expires_at, messages: [{ id: row.outbox_id, message, attempts: 0 }] };
+  return {
+    created: true,
+    expiresAt: row.expires_at,
+    messages: [{ id: row.outbox_id, message, attempts: 0, traceparent }],
+  };
 };

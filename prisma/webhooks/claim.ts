@@ -14,6 +14,8 @@ export interface ClaimedDelivery {
   readonly lane: string;
   /** How often it has been claimed. */
   readonly claims: number;
+  /** The span that wrote the message; null if that process exported no spans. */
+  readonly traceparent: string | null;
   /** What to send; null if the delivery needs no first attempt any more: it has settled, or an attempt has an answer. */
   readonly attempt: StartedAttempt | null;
 }
@@ -21,12 +23,13 @@ export interface ClaimedDelivery {
 type Row = ClaimedRow & { lane: string } & { [K in keyof StartedAttempt]: StartedAttempt[K] | null };
 
 const toClaimed = (
-  { id, kind: _kind, payload: _payload, attempts, lastError: _lastError, lane, ...attempt }: Row,
+  { id, kind: _kind, payload: _payload, attempts, lastError: _lastError, traceparent, lane, ...attempt }: Row,
   message: DeliveryMessage,
 ): ClaimedDelivery => ({
   outboxId: id,
   lane,
   claims: attempts,
+  traceparent,
   message,
   attempt: attempt.deliveryId === null ? null : (attempt as StartedAttempt),
 });
@@ -79,7 +82,7 @@ export const claimFirstAttempts = async (
             WHERE room.lane = lanes.lane), ${perOrigin}::int)
           FOR UPDATE SKIP LOCKED) due
         LIMIT ${limit})
-      RETURNING id AS outbox_id, lane, subject_id, payload, attempts, last_error
+      RETURNING id AS outbox_id, lane, subject_id, payload, attempts, last_error, traceparent
     ), started AS (
       UPDATE deliveries SET attempt_count = attempt_count + 1
       FROM claimed
@@ -90,7 +93,7 @@ export const claimFirstAttempts = async (
       RETURNING claimed.outbox_id, ${startedColumns}
     ), ${attemptRows}
     SELECT claimed.outbox_id AS id, claimed.lane, 'delivery.start' AS kind, claimed.payload, claimed.attempts, claimed.last_error AS "lastError",
-      ${startedAttempt}
+      claimed.traceparent, ${startedAttempt}
     FROM claimed LEFT JOIN started ON started.outbox_id = claimed.outbox_id LEFT JOIN api_keys ON api_keys.id = started.api_key_id`,
   );
   return readClaimed(rows, DeliveryMessage, toClaimed);

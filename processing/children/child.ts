@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import type { WorkSubject } from '../../domain/tracing/work-subject.ts';
+import { currentSubject } from '../../platform/tracing/current-work.ts';
+import { activeTraceparent, recordSpan, subjectAttributes } from '../../platform/tracing/spans.ts';
 import { ChildError } from './errors.ts';
-import type { ChildMessage } from './messages.ts';
+import type { ChildMessage, JobMessage, JobSpan } from './messages.ts';
 
 export interface ChildLimits {
   readonly timeoutMs: number;
@@ -97,8 +100,10 @@ export class Child {
       reject(error);
       this.#process.kill('SIGKILL');
     };
+    const subject = currentSubject();
     const onMessage = (message: ChildMessage): void => {
       if (message.kind === 'progress') onProgress?.(message.progress);
+      else if (message.kind === 'span') this.#record(message.span, subject);
       else if (message.kind === 'result') resolve(message.result);
       else reject(new ChildError('processing_error', message.message));
     };
@@ -110,7 +115,8 @@ export class Child {
     this.#process.once('exit', onExit);
     try {
       signal.throwIfAborted();
-      this.#process.send({ job });
+      const message: JobMessage = { job, traceparent: activeTraceparent() };
+      this.#process.send(message);
       return await promise;
     } finally {
       end.abort();
@@ -120,6 +126,10 @@ export class Child {
       this.#process.off('exit', onExit);
       this.detach();
     }
+  }
+
+  #record(span: JobSpan, subject: WorkSubject | undefined): void {
+    recordSpan('child process', { ...span, attributes: { ...subjectAttributes(subject), 'process.pid': this.pid } });
   }
 
   #crash(code: number | null, killedBy: NodeJS.Signals | null): ChildError {

@@ -8,11 +8,20 @@ export const serveJobs = (work: (job: unknown, onProgress: (progress: unknown) =
   const send = (message: ChildMessage): void => {
     process.send?.(message);
   };
-  process.on('message', ({ job }: JobMessage) => {
+  process.on('message', ({ job, traceparent: parent }: JobMessage) => {
+    const startedAtMs = Date.now();
+    const sendSpan = (hasFailed: boolean): void => {
+      if (parent !== null) send({ kind: 'span', span: { parent, startedAtMs, endedAtMs: Date.now(), hasFailed } });
+    };
     work(job, (progress) => send({ kind: 'progress', progress })).then(
-      (result) => send({ kind: 'result', result }),
-      (error: unknown) =>
-        send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (result) => {
+        sendSpan(false);
+        send({ kind: 'result', result });
+      },
+      (error: unknown) => {
+        sendSpan(true);
+        send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      },
     );
   });
   // Without the parent, nobody waits for the answer.

@@ -1,4 +1,5 @@
 import OpenAI, { APIError } from 'openai';
+import { inRequestSpan } from '../../platform/tracing/spans.ts';
 import type { AnswerSchema } from './answer-schema.ts';
 import { withRetries } from './retries.ts';
 import { isRetryableStatus, parseRetryAfterMs, ServiceRefusal, ServiceUnavailable } from './service-errors.ts';
@@ -138,13 +139,15 @@ export class ChatClient {
     schema: AnswerSchema,
     signal: AbortSignal,
   ): Promise<ChatAnswer> {
-    const { model, timeoutMs } = this.#settings;
+    const { model, timeoutMs, baseUrl } = this.#settings;
     // The SDK's own timeout ends with the headers; this one covers the body, too.
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const request = { model, messages, ...responseFormat(format, schema) };
     try {
-      const options = { signal: deadline, timeout: timeoutMs };
-      return toAnswer(await this.#client.chat.completions.create(request, options), this.#subject);
+      const completion = await inRequestSpan('llm', new URL(baseUrl), (headers) =>
+        this.#client.chat.completions.create(request, { signal: deadline, timeout: timeoutMs, headers }),
+      );
+      return toAnswer(completion, this.#subject);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ServiceRefusal || isUnsupported(error)) throw error;

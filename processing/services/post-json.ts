@@ -1,5 +1,7 @@
+import type { Span } from '@opentelemetry/api';
 import type { Dispatcher } from 'undici';
 import { describeFailure, describeTimeout } from '../../platform/outbound/failure.ts';
+import { inRequestSpan } from '../../platform/tracing/spans.ts';
 import { orAborted } from '../or-aborted.ts';
 import { type CustomerService, invalidAnswer, refusedBy } from './customer-service.ts';
 import { ServiceRefusal, ServiceUnavailable } from './service-errors.ts';
@@ -49,23 +51,24 @@ export const postJson = async (
 ): Promise<JsonReply> => {
   const timeout = AbortSignal.timeout(timeoutMs);
   const deadline = AbortSignal.any([signal, timeout]);
-  const exchange = async (): Promise<JsonReply> => {
+  const exchange = async (traceHeaders: object, span: Span | null): Promise<JsonReply> => {
     const path = url.pathname + url.search;
     const request = {
       origin: url.origin,
       path,
       method: 'POST',
-      headers: { ...headers },
+      headers: { ...headers, ...traceHeaders },
       body,
       signal: deadline,
     } as const;
     const reply = await dispatcher.request(request);
+    span?.setAttribute('http.response.status_code', reply.statusCode);
     const retryAfter = reply.headers['retry-after'];
     const text = await readText(service, reply.body);
     return { statusCode: reply.statusCode, retryAfter: typeof retryAfter === 'string' ? retryAfter : null, text };
   };
   try {
-    return await orAborted(exchange(), deadline);
+    return await orAborted(inRequestSpan(service.noun, url, exchange), deadline);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ServiceRefusal) throw error;

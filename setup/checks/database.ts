@@ -1,3 +1,4 @@
+import { isLoopback } from '../../domain/loopback.ts';
 import { outboxAgeMaxSeconds } from '../../domain/outbox.ts';
 import type { Config } from '../../platform/config.ts';
 import { openDatabase } from '../../prisma/client.ts';
@@ -29,7 +30,7 @@ const askServer = async (prisma: Prisma): Promise<Server> => {
 
 const serverFindings = (server: Server, askedAtMs: number, url: string): Finding[] => {
   const { hostname } = new URL(url);
-  const isLocal = hostname === '' || hostname === 'localhost' || hostname.startsWith('127.');
+  const isLocal = hostname === '' || isLoopback(hostname);
   return [
     server.number >= versionMin
       ? ok(`PostgreSQL ${server.text} answers.`)

@@ -1,4 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchAttributes } from '../../domain/search-attributes.ts';
+import { startDelivery } from '../../outbox/start-delivery.ts';
+import { createLogger } from '../../platform/log.ts';
+import { createTemporalClient } from '../../platform/temporal/client.ts';
+import { addSearchAttributes } from '../../platform/temporal/namespace.ts';
 import { finishSession, readJob } from '../support/documents/sessions.ts';
 import { createClient } from '../support/stack/api-client.ts';
 import { eventually } from '../support/stack/eventually.ts';
@@ -32,5 +37,21 @@ describe('With a Temporal server that has none of Docket’s search attributes',
       status: 'degraded',
       checks: { searchAttributes: expect.stringContaining('npm run setup') },
     });
+  });
+});
+
+describe('With a Temporal server that has the search attributes of an earlier release', () => {
+  it('a workflow starts with those, and without the new one', async () => {
+    const names = Object.keys(searchAttributes).filter((name) => name !== 'DocketReceiverHost');
+    const settings = { address: stack.temporalAddress, namespace: 'default', retentionDays: 1, uiUrl: undefined };
+    const client = createTemporalClient(settings, createLogger('test', { level: 'silent', format: 'json' }));
+    afterAll(() => client.connection.close());
+    await addSearchAttributes(client.connection, 'default', names);
+    const run = { deliveryId: 'evt_1', companyId: 'co_1', eventType: 'session.failed', subjectId: 'ses_1', chain: 1 };
+    await startDelivery(client, run, { retryDelaysMs: [], receiverHost: 'hooks.example.com' }, 10_000);
+    const { typedSearchAttributes } = await client.workflow.getHandle(run.deliveryId).describe();
+    const attributes = typedSearchAttributes.getAll().map(({ key }) => key.name);
+    expect(attributes).toEqual(expect.arrayContaining(['DocketCompanyId', 'DocketDeliveryId', 'DocketSessionId']));
+    expect(attributes).not.toContain('DocketReceiverHost');
   });
 });

@@ -2,10 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
 import { invoicePdf, invoiceValues } from '../support/documents/documents.ts';
 import { startHandover } from '../support/documents/handovers.ts';
-import { finishSession } from '../support/documents/sessions.ts';
-import { createClient } from '../support/stack/api-client.ts';
+import {
+  finishSession,
+  sessionBody,
+  sessionsPath,
+  startSession,
+  submit,
+  upload,
+} from '../support/documents/sessions.ts';
+import { createClient, expectBody } from '../support/stack/api-client.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant } from '../support/tenant.ts';
@@ -33,6 +41,13 @@ const requestLine = (requestId: string): Promise<z.output<typeof RequestLine>> =
     return line ? RequestLine.parse(JSON.parse(line)) : null;
   });
 
+/** Waits for a line of a worker about this session with this message. */
+const workerLine = (message: string, sessionId: string): Promise<object> =>
+  eventually(`a worker logs "${message}" about ${sessionId}`, () => {
+    const lines = linesOf('worker.log').filter((one) => one.includes(sessionId) && one.includes(`"msg":"${message}"`));
+    return lines[0] ? (JSON.parse(lines[0]) as object) : null;
+  });
+
 describe('The log', () => {
   it('has one line per request: route template, status, duration, company, session and request id', async () => {
     const tenant = await createTenant();
@@ -49,6 +64,32 @@ describe('The log', () => {
       sessionId: session.sessionId,
     });
     expect(linesOf('api.log').filter((one) => one.includes(requestId))).toHaveLength(1);
+  });
+
+  it('of a worker names company and session of the activity that failed', async () => {
+    const processor = await startReceiver(() => ({ status: 503 }));
+    const processing = { engine: 'http', http: { url: processor.url }, fraud: { enabled: false } } as const;
+    const tenant = await createTenant({ workflow: { processing } });
+    const { sessionId, submissionId } = await startSession(tenant);
+    const { companyId } = tenant;
+    expect(await workerLine('an activity failed', sessionId)).toMatchObject({ companyId, sessionId });
+    await tenant.api.post(`/api/v1/submissions/${submissionId}/cancel`);
+  });
+
+  it('names no trace if nothing exports spans, not even a caller’s, and receivers get no traceparent', async () => {
+    const tenant = await createTenant();
+    const receiver = await startReceiver();
+    const traceId = 'c0ffee0af7651916cd43dd8448eb211c';
+    const body = sessionBody({ webhookUrl: receiver.url });
+    const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+    const reply = await tenant.api.post(sessionsPath(tenant.workflow.slug), body, headers);
+    const session = expectBody(reply, 201, WorkflowSession);
+    await upload(session, 0, await invoicePdf());
+    await submit(tenant.api, session);
+    const [webhook] = await receiver.waitFor(1);
+    expect(webhook?.headers).not.toHaveProperty('traceparent');
+    for (const name of ['api.log', 'worker.log'])
+      expect(linesOf(name).filter((line) => line.includes(traceId))).toEqual([]);
   });
 
   it('has the template of a callback URL, and not its token', async () => {

@@ -1,25 +1,16 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startTelemetry } from '../../platform/telemetry/telemetry.ts';
+import { startCollector } from '../support/servers/otlp-collector.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A collector that keeps the paths it was asked for and the JSON that came. */
-const startCollector = async () => {
-  const received: { path: string; body: string; headers: IncomingHttpHeaders }[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    received.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString('utf8'), headers: request.headers });
-    response.setHeader('Content-Type', 'application/json').end('{}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => new Promise((resolve) => server.close(resolve)));
-  return { received, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+const openCollector = async () => {
+  const collector = await startCollector();
+  closers.push(collector.close);
+  return collector;
 };
 
 it('Without a collector and a metrics port, no spans are created and nothing is measured', async () => {
@@ -31,7 +22,7 @@ it('Without a collector and a metrics port, no spans are created and nothing is 
 });
 
 it('Queued spans and measurements are sent by OTLP when the process closes its telemetry', async () => {
-  const { received, endpoint } = await startCollector();
+  const { received, endpoint } = await openCollector();
   const telemetry = startTelemetry('test', { otlpEndpoint: endpoint, metricsPort: undefined });
   telemetry.tracer?.startSpan('GET /api/v1/jobs/{sessionId}').end();
   telemetry.instruments.requestDuration.record(0.25);
@@ -47,7 +38,7 @@ it('The standard variables of OpenTelemetry name the service, its attributes and
   vi.stubEnv('OTEL_SERVICE_NAME', 'documents-api');
   vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=staging');
   vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-collector-key=key-4711');
-  const { received, endpoint } = await startCollector();
+  const { received, endpoint } = await openCollector();
   const telemetry = startTelemetry('test', { otlpEndpoint: endpoint, metricsPort: undefined });
   telemetry.tracer?.startSpan('GET /api/v1/jobs/{sessionId}').end();
   await telemetry.close();

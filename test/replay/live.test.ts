@@ -1,7 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { workflowInterceptorModules, workflowsPath } from '../../worker/temporal/bundle.ts';
 import { truncatedPdf } from '../support/documents/documents.ts';
 import { finishSession } from '../support/documents/sessions.ts';
 import { testStack } from '../support/stack/stack.ts';
@@ -48,8 +48,8 @@ describe('what Temporal keeps of a document that has gone through the real servi
     { kind: 'one that is read', files: async () => [] },
     { kind: 'one that cannot be read', files: async () => [await truncatedPdf()] },
   ])('is ids, statuses, times and numbers alone, and replays: $kind', async ({ files }) => {
-    const workflowsPath = projectFile('workflows/bundle/all.ts');
-    const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+    const logger = new DefaultLogger('ERROR');
+    const workflowBundle = await bundleWorkflowCode({ workflowsPath, workflowInterceptorModules, logger });
     for (const { id, history } of await putThrough(await files())) {
       const json = historyToJson(history);
       expect(payloadsIn(json).length).toBeGreaterThan(3);

@@ -6,7 +6,7 @@ import {
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { workflowInterceptorModules, workflowsPath } from '../../worker/temporal/bundle.ts';
 import * as workflows from '../../workflows/bundle/all.ts';
 import { listHistories, readHistory } from './history/files.ts';
 import { historyFromJson } from './history/json.ts';
@@ -19,7 +19,8 @@ let workflowBundle: WorkflowBundleWithSourceMap;
 
 beforeAll(async () => {
   workflowBundle = await bundleWorkflowCode({
-    workflowsPath: projectFile('workflows/bundle/all.ts'),
+    workflowsPath,
+    workflowInterceptorModules,
     logger: new DefaultLogger('ERROR'),
   });
 });

@@ -1,4 +1,5 @@
 import type { Instruments } from '../../platform/telemetry/instruments.ts';
+import { inSpan } from '../../platform/tracing/spans.ts';
 import type { DocumentEngine, DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
 import type { ShelfEngine } from '../../processing/shelf/contract/shelf-engine.ts';
 import type { DocumentEngines } from './documents.ts';
@@ -21,7 +22,7 @@ const createStageClock = (first: string) => {
   return { enter, seconds };
 };
 
-/** Runs an engine and records its duration, the time in each stage and its outcome. */
+/** Runs an engine in a span and records its duration, the time in each stage and its outcome. */
 const measure = async <Result extends { readonly outcome: string }>(
   { processingDuration, processingStageDuration }: Measured,
   labels: { readonly subject: Subject; readonly engine: string },
@@ -33,9 +34,16 @@ const measure = async <Result extends { readonly outcome: string }>(
   const clock = createStageClock(firstStage);
   let outcome = 'error';
   try {
-    const result = await run(clock.enter);
-    outcome = result.outcome;
-    return result;
+    const attributes = { 'docket.engine': labels.engine, 'docket.subject': labels.subject };
+    return await inSpan(`engine ${labels.engine}`, { attributes }, async (span) => {
+      const result = await run((stage) => {
+        clock.enter(stage);
+        span?.addEvent(stage);
+      });
+      outcome = result.outcome;
+      span?.setAttribute('docket.outcome', outcome);
+      return result;
+    });
   } finally {
     clock.enter('end');
     if (outcome === 'error' && signal.aborted) outcome = 'stopped';

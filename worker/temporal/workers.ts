@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -8,7 +7,9 @@ import { exportIntervalMs, signalUrl } from '../../platform/telemetry/telemetry.
 import { temporalConnectionOptions } from '../../platform/temporal/client.ts';
 import { taskQueues } from '../../workflows/queues.ts';
 import type { WorkerActivities } from './activities.ts';
+import { workflowInterceptorModules, workflowsPath } from './bundle.ts';
 import { concealFailures } from './failures.ts';
+import { spanSinks, traceActivities } from './traces.ts';
 
 const connectRetryMs = 1_000;
 
@@ -78,14 +79,15 @@ export const createWorkers = (
     connection,
     namespace: config.temporal.namespace,
     shutdownGraceTime: config.shutdownGraceMs,
-    interceptors: { activity: [concealFailures(log)] },
+    interceptors: { activity: [traceActivities, concealFailures(log)], workflowModules: workflowInterceptorModules },
   };
   const create = {
     platform: () =>
       Worker.create({
         ...common,
         taskQueue: taskQueues.platform,
-        workflowsPath: fileURLToPath(new URL('../../workflows/bundle/all.ts', import.meta.url)),
+        workflowsPath,
+        sinks: spanSinks,
         activities: activities.platform,
         workflowTaskPollerBehavior: { type: 'autoscaling' },
       }),

@@ -37,6 +37,7 @@ export interface OwnStack extends Omit<ReturnType<typeof openDatabase>, 'close'>
   readonly baseUrl: string;
   readonly databaseUrl: string;
   readonly temporalAddress: string;
+  readonly logFolder: string;
   /** Path of Temporal's database. */
   readonly temporalDatabase: string;
   readonly postgres: Restartable;
@@ -84,7 +85,8 @@ export const startOwnStack = async (
     guard.watch(spawned);
     return server;
   };
-  const logOf = (name: string) => join(folder, 'logs', `${name}.log`);
+  const logFolder = join(folder, 'logs');
+  const logOf = (name: string) => join(logFolder, `${name}.log`);
   const { ports, postgresPassword: password } = await createServerSettings();
   const postgresOptions = { folder: join(folder, 'postgres'), logFile: logOf('postgres'), port: ports.postgres };
   const temporalOptions = {
@@ -114,7 +116,7 @@ export const startOwnStack = async (
   const servers = { ...testStack().settings, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporalAddress };
   const launchApp = (name: string, start: typeof startApi, further: Settings) => async (): Promise<ManagedProcess> => {
     const env = isolatedEnvironment({ ...servers, ...given, ...further });
-    const app = onSpawn(await start({ env, logFolder: join(folder, 'logs', name), output: 'file' }));
+    const app = onSpawn(await start({ env, logFolder: join(logFolder, name), output: 'file' }));
     await waitUntilReady(app, readyTimeoutMs, async () => (app.saidReady() ? true : null));
     return app;
   };
@@ -135,5 +137,5 @@ export const startOwnStack = async (
   afterAll(close);
   const { databaseFile: temporalDatabase } = temporalOptions;
   const own = { prisma, pool, postgres, temporal, api, worker, addApi, addWorker };
-  return { baseUrl, databaseUrl, temporalAddress, temporalDatabase, ...own };
+  return { baseUrl, databaseUrl, temporalAddress, logFolder, temporalDatabase, ...own };
 };

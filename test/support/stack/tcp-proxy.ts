@@ -15,8 +15,8 @@ export interface TcpProxy {
   silence(): void;
 }
 
-/** Starts a proxy to the server at this URL. It ends after the tests of the file. */
-export const startTcpProxy = async (serverUrl: string): Promise<TcpProxy> => {
+/** Starts a proxy to the server at this URL, on an address of the loopback interface. It ends after the tests of the file. */
+export const startTcpProxy = async (serverUrl: string, host = '127.0.0.1'): Promise<TcpProxy> => {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();
   const track = (socket: Socket): void => {
@@ -33,7 +33,7 @@ export const startTcpProxy = async (serverUrl: string): Promise<TcpProxy> => {
       incoming.on('close', () => outgoing.destroy());
       outgoing.on('close', () => incoming.destroy());
     });
-    server.listen(port, '127.0.0.1');
+    server.listen(port, host);
     await once(server, 'listening');
   };
   await listen(0);
@@ -55,5 +55,11 @@ export const startTcpProxy = async (serverUrl: string): Promise<TcpProxy> => {
     isFrozen = true;
     silence();
   };
-  return { freeze, silence, url: `${target.protocol}//127.0.0.1:${port}`, cut, restore: () => listen(port) };
+  return {
+    freeze,
+    silence,
+    url: `${target.protocol}//${host.includes(':') ? `[${host}]` : host}:${port}`,
+    cut,
+    restore: () => listen(port),
+  };
 };

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Client } from '@temporalio/client';
 import {
   bundleWorkflowCode,
@@ -22,6 +21,7 @@ import { startDelivery } from '../../../outbox/start-delivery.ts';
 import type { RemainingAttempts } from '../../../outbox/start-options.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { createLogger, type Logger } from '../../../platform/log.ts';
+import { workflowInterceptorModules, workflowsPath } from '../../../worker/temporal/bundle.ts';
 import { concealFailures } from '../../../worker/temporal/failures.ts';
 import { taskQueues } from '../../../workflows/queues.ts';
 import { identity, startDevServer, startTimeSkippingServer } from './servers.ts';
@@ -78,8 +78,8 @@ export const startWorld = async (options: Partial<WorldOptions> = {}): Promise<W
   const temporal = await (server === 'time-skipping' ? startTimeSkippingServer(taskTimeoutMs) : startDevServer());
   const { client } = temporal;
   const connection = await NativeConnection.connect({ address: temporal.address });
-  const workflowsPath = fileURLToPath(new URL('../../../workflows/bundle/all.ts', import.meta.url));
-  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+  const logger = new DefaultLogger('ERROR');
+  const workflowBundle = await bundleWorkflowCode({ workflowsPath, workflowInterceptorModules, logger });
 
   const startWorkers: World['startWorkers'] = async ({ platform, ...others }, options) => {
     const interceptors = { activity: [concealFailures(options?.log ?? createLogger('test', silent))] };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../../../../platform/config.ts';
+import { inRequestSpan } from '../../../../platform/tracing/spans.ts';
 import { withRetries } from '../../../services/retries.ts';
 import {
   isRetryableStatus,
@@ -78,7 +79,9 @@ const callOf = (
 
 /** Sends one request. Null if the service does not support the requested format. */
 const send = async ({ url, headers, form }: Call, signal: AbortSignal): Promise<Transcript | null> => {
-  const response = await fetch(url, { method: 'POST', headers, body: form, signal });
+  const response = await inRequestSpan('transcription', new URL(url), (traceHeaders) =>
+    fetch(url, { method: 'POST', headers: { ...headers, ...traceHeaders }, body: form, signal }),
+  );
   const text = await response.text();
   if (response.status === 400 || response.status === 422) return null;
   if (isRetryableStatus(response.status)) {
