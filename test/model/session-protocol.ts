@@ -7,12 +7,14 @@ import {
 } from '../../domain/sessions/state.ts';
 import { sessionChangeOnCancel } from '../../domain/submissions/review.ts';
 import { type SubmissionTransition, submissionCan, submissionTransitions } from '../../domain/submissions/status.ts';
+import { batchSteps } from './batch-steps.ts';
 import type { Model, Step } from './explore.ts';
 import {
-  type BatchModel,
   isUnfinished,
   newSession,
   type OpenTransaction,
+  ourRules,
+  type Rules,
   receive,
   rollBack,
   type SessionModel,
@@ -20,27 +22,12 @@ import {
   type World,
   withBatch,
   withMessages,
+  withRun,
   withSession,
 } from './session-world.ts';
 
 // Sessions of one batch, from creation to the batch's event: PostgreSQL's rows, the outbox, and the workflows of Temporal. The rules that
 // decide what may follow what are those of `domain/`. A kill of any process is a step that rolls back, repeats or never follows.
-
-/** Parts of the protocol that a test can take away, to show that the model notices. */
-export interface Rules {
-  readonly locksBatch: boolean;
-  readonly clearsWakeUpBeforeCheck: boolean;
-  readonly guardsPublication: boolean;
-  readonly wakesBatchOnCancel: boolean;
-  readonly sweeps: boolean;
-}
-export const ourRules: Rules = {
-  locksBatch: true,
-  clearsWakeUpBeforeCheck: true,
-  guardsPublication: true,
-  wakesBatchOnCancel: true,
-  sweeps: true,
-};
 
 /** Two outcomes are enough: the others differ only in what people may do afterward. */
 const outcomes = ['finishReview', 'finishFailed'] as const;
@@ -54,7 +41,9 @@ export interface Setup {
   readonly sessions: number;
   /** How often Temporal may lose its state, or an operator may terminate a run. */
   readonly disasters?: number;
-  /** Begins where every session is submitted. */
+  /** How often a failed session may be processed again. */
+  readonly restarts?: number;
+  /** Begins where every session is submitted, and an earlier one has woken the batch. */
   readonly areSubmitted?: boolean;
   readonly rules?: Rules;
 }
@@ -63,6 +52,7 @@ export interface Setup {
 export const sessionProtocol = ({
   sessions: count,
   disasters = 0,
+  restarts = 0,
   areSubmitted = false,
   rules = ourRules,
 }: Setup): Model<World> => {
@@ -72,12 +62,13 @@ export const sessionProtocol = ({
     index: number,
     sessionChange: SessionTransition | null,
     submissionChange: SubmissionTransition,
+    run: number | null = null,
   ): World | null => {
     const { lockedBy } = world.batch;
     const locks = rules.locksBatch && sessionChange !== null;
     if (locks && lockedBy !== null) return null;
     const isLast = !world.sessions.some((session, at) => at !== index && isUnfinished(session));
-    const started = withSession(world, index, { transaction: { sessionChange, submissionChange, isLast } });
+    const started = withSession(world, index, { transaction: { sessionChange, submissionChange, run, isLast } });
     return locks ? withBatch(started, { lockedBy: index }) : started;
   };
 
@@ -91,7 +82,10 @@ export const sessionProtocol = ({
       status: submissionTransitions[submissionChange].to,
       outcomes: session.outcomes + (isOutcome(submissionChange) ? 1 : 0),
     });
-    return withMessages(changed, [...(ends && isCancel ? [`cancel ${index}`] : []), ...(wakes ? ['wake'] : [])]);
+    return withMessages(changed, [
+      ...(ends && isCancel ? [`cancel ${index} ${session.runs.length - 1}`] : []),
+      ...(wakes ? ['wake'] : []),
+    ]);
   };
 
   const messageSteps = (world: World): Step<World>[] =>
@@ -124,12 +118,19 @@ export const sessionProtocol = ({
     }
     if (submissionCan('cancel', status))
       mayRequest('begin to cancel', begin(world, index, sessionChangeOnCancel(status), 'cancel'));
+    const { runs } = session;
+    const mayRestart = runs.length <= restarts && world.batch.lockedBy === null;
+    if (mayRestart && sessionCan('processAgain', state) && submissionCan('processAgain', status)) {
+      const change = { state: 'submitted', status: 'processing', outcomes: 0, runs: [...runs, 'none'] } as const;
+      mayRequest('process again', withMessages(withSession(world, index, change), [`again ${index} ${runs.length}`]));
+    }
     return steps;
   };
 
-  const runSteps = (world: World, index: number, { state, run }: SessionModel): Step<World>[] => {
+  const runSteps = (world: World, index: number, { state, runs }: SessionModel, at: number): Step<World>[] => {
+    const run = runs[at];
     const go = (name: string, next: World | null): Step<World>[] => (next ? [{ name: `${name} ${index}`, next }] : []);
-    const move = (name: string, to: SessionRun): Step<World>[] => go(name, withSession(world, index, { run: to }));
+    const move = (name: string, to: SessionRun): Step<World>[] => go(name, withRun(world, index, at, to));
     if (state === null) return [];
     if (run === 'waiting') return move('the timer fires for', 'expiring');
     if (run === 'expiring') {
@@ -137,21 +138,27 @@ export const sessionProtocol = ({
       return move('learn the state of', state === 'submitted' ? 'processing' : 'ended');
     }
     if (run !== 'processing') return [];
-    if (rules.guardsPublication && !sessionCan('complete', state)) return move('end the run of', 'ended');
+    const isReplaced = rules.guardsRuns && at < runs.length - 1;
+    if (isReplaced || (rules.guardsPublication && !sessionCan('complete', state)))
+      return move('end the run of', 'ended');
     return outcomes.flatMap((outcome) =>
-      go(`begin to publish ${outcome} of`, begin(world, index, sessionChangeOf(outcome), outcome)),
+      go(`run ${at} begins to publish ${outcome} of`, begin(world, index, sessionChangeOf(outcome), outcome, at)),
     );
   };
 
-  const sweepSteps = (world: World, index: number, { state, run }: SessionModel): Step<World>[] => {
-    if (!rules.sweeps || world.disasters === disasters) return [];
+  const mayBeSwept = (world: World): boolean => rules.sweeps && world.disasters < disasters;
+
+  const sweepSteps = (world: World, index: number, { state, runs }: SessionModel): Step<World>[] => {
+    if (!mayBeSwept(world)) return [];
+    const newest = runs.length - 1;
+    const run = runs[newest];
     if (state === 'pending' && (run === 'terminated' || run === 'none')) {
       const next = begin(world, index, 'expire', 'expire');
       return next ? [{ name: `sweep: begin to expire ${index}`, next }] : [];
     }
     if (state !== 'submitted') return [];
     if (run === 'none')
-      return [{ name: `sweep: start ${index} again`, next: withSession(world, index, { run: 'processing' }) }];
+      return [{ name: `sweep: start ${index} again`, next: withRun(world, index, newest, 'processing') }];
     if (run !== 'terminated') return [];
     const next = begin(world, index, 'fail', 'finishFailed');
     return next ? [{ name: `sweep: begin to fail ${index}`, next }] : [];
@@ -167,40 +174,15 @@ export const sessionProtocol = ({
       ];
     return [
       ...requestSteps(world, index, session),
-      ...runSteps(world, index, session),
+      ...session.runs.flatMap((_, at) => runSteps(world, index, session, at)),
       ...sweepSteps(world, index, session),
     ];
-  };
-
-  const batchSteps = (world: World): Step<World>[] => {
-    const { status, events, isYoung, run, isWoken, lockedBy } = world.batch;
-    const step = (name: string, change: Partial<BatchModel>): Step<World> => ({ name, next: withBatch(world, change) });
-    const startCheck: Partial<BatchModel> = {
-      run: 'checking',
-      isWoken: rules.clearsWakeUpBeforeCheck ? false : isWoken,
-    };
-    const steps: Step<World>[] = isYoung ? [step('the newest session grows old', { isYoung: false })] : [];
-    const isUnlocked = lockedBy === null;
-    if (run === 'checking' && isUnlocked) {
-      if (status === 'completed') steps.push(step('the batch is complete: end its run', { run: 'ended' }));
-      else if (isYoung) steps.push(step('check the batch: too young', { run: 'grace' }));
-      else if (world.sessions.some(isUnfinished)) steps.push(step('check the batch: unfinished', { run: 'read' }));
-      else steps.push(step('check the batch: complete it', { status: 'completed', events: events + 1 }));
-    }
-    if (run === 'read')
-      steps.push(step('the batch sleeps', { run: 'asleep', isWoken: rules.clearsWakeUpBeforeCheck && isWoken }));
-    if (run === 'grace') steps.push(step('the grace is over', startCheck));
-    if (run === 'asleep' && isWoken) steps.push(step('the batch wakes up', startCheck));
-    const isOverdue = status === 'open' && !isYoung && !world.sessions.some(isUnfinished);
-    if (rules.sweeps && world.disasters < disasters && isOverdue && run === 'none')
-      steps.push(step('sweep: start the batch again', { run: 'checking', isWoken: false }));
-    return steps;
   };
 
   const disasterSteps = (world: World): Step<World>[] => {
     if (world.disasters === 0) return [];
     const spent = { ...world, disasters: world.disasters - 1 };
-    const lost = spent.sessions.map((session) => ({ ...session, run: 'none' as const }));
+    const lost = spent.sessions.map((session) => ({ ...session, runs: session.runs.map(() => 'none' as const) }));
     const steps: Step<World>[] = [
       {
         name: 'Temporal loses everything',
@@ -208,26 +190,27 @@ export const sessionProtocol = ({
         isOptional: true,
       },
     ];
-    world.sessions.forEach(({ run }, index) => {
-      if (run !== 'none' && run !== 'ended' && run !== 'terminated')
+    world.sessions.forEach(({ runs }, index) => {
+      const newest = runs.length - 1;
+      if (runs[newest] === 'waiting' || runs[newest] === 'expiring' || runs[newest] === 'processing')
         steps.push({
           name: `an operator terminates ${index}`,
-          next: withSession(spent, index, { run: 'terminated' }),
+          next: withRun(spent, index, newest, 'terminated'),
           isOptional: true,
         });
     });
     return steps;
   };
 
-  const hasEnded = ({ state, status, transaction, run }: SessionModel): boolean =>
+  const hasEnded = ({ state, status, transaction, runs }: SessionModel): boolean =>
     state === null ||
     (transaction === null &&
       !unfinishedSessionStates.includes(state) &&
       status !== 'created' &&
       status !== 'processing' &&
-      (run === 'ended' || run === 'terminated' || run === 'none'));
+      runs.every((run) => run === 'ended' || run === 'terminated' || run === 'none'));
 
-  const submitted: SessionModel = { ...newSession, state: 'submitted', status: 'processing', run: 'processing' };
+  const submitted: SessionModel = { ...newSession, state: 'submitted', status: 'processing', runs: ['processing'] };
   return {
     initial: {
       sessions: Array.from({ length: count }, () => (areSubmitted ? submitted : newSession)),
@@ -235,7 +218,7 @@ export const sessionProtocol = ({
         status: areSubmitted ? 'open' : 'none',
         events: 0,
         isYoung: areSubmitted,
-        run: 'none',
+        run: areSubmitted ? 'checking' : 'none',
         isWoken: false,
         lockedBy: null,
       },
@@ -245,19 +228,23 @@ export const sessionProtocol = ({
     steps: (world) => [
       ...messageSteps(world),
       ...world.sessions.flatMap((_, index) => sessionSteps(world, index)),
-      ...batchSteps(world),
+      ...batchSteps(world, rules, mayBeSwept(world)),
       ...disasterSteps(world),
     ],
     violation: ({ sessions, batch }) => {
       if (batch.events > 1) return 'the batch sent its event twice';
       if (sessions.some((session) => session.outcomes > 1)) return 'a session published two outcomes';
-      if (batch.status === 'completed' && sessions.some(isUnfinished)) return 'the batch completed before its sessions';
       return null;
     },
     wrongStep: (from, to) => {
+      const completes = from.batch.status === 'open' && to.batch.status === 'completed';
+      if (completes && to.sessions.some(isUnfinished)) return 'the batch completed before its sessions';
       for (const [index, before] of from.sessions.entries()) {
         const after = to.sessions[index] as SessionModel;
         if (before.status === 'cancelled' && after.status !== 'cancelled') return 'a cancelled submission changed';
+        const run = before.transaction?.run ?? null;
+        const isReplaced = run !== null && run < before.runs.length - 1;
+        if (isReplaced && after.outcomes > before.outcomes) return 'a replaced run published';
         if (before.state === null || before.state === after.state) continue;
         const isAllowed = sessionChanges.some(
           (change) => sessionCan(change, before.state as SessionState) && sessionTransitions[change].to === after.state,

@@ -5,6 +5,8 @@ import type { SubmissionStatus, SubmissionTransition } from '../../domain/submis
 export interface OpenTransaction {
   readonly sessionChange: SessionTransition | null;
   readonly submissionChange: SubmissionTransition;
+  /** The run that makes the change; null if another process does. */
+  readonly run: number | null;
   /** What it saw under the lock: every other session of the batch is finished. */
   readonly isLast: boolean;
 }
@@ -15,10 +17,11 @@ export interface SessionModel {
   /** Null before the session is created. */
   readonly state: SessionState | null;
   readonly status: SubmissionStatus;
-  /** How often an outcome was published. */
+  /** How often the newest run published an outcome. */
   readonly outcomes: number;
   readonly transaction: OpenTransaction | null;
-  readonly run: SessionRun;
+  /** Its workflows: one, and another one each time the session is processed again. */
+  readonly runs: readonly SessionRun[];
 }
 
 export interface BatchModel {
@@ -42,7 +45,32 @@ export interface World {
   readonly disasters: number;
 }
 
-export const newSession: SessionModel = { state: null, status: 'created', outcomes: 0, transaction: null, run: 'none' };
+/** Parts of the protocol that a test can take away, to show that the model notices. */
+export interface Rules {
+  readonly locksBatch: boolean;
+  readonly clearsWakeUpBeforeCheck: boolean;
+  readonly guardsPublication: boolean;
+  readonly wakesBatchOnCancel: boolean;
+  /** A run that another one has replaced publishes nothing. */
+  readonly guardsRuns: boolean;
+  readonly sweeps: boolean;
+}
+export const ourRules: Rules = {
+  locksBatch: true,
+  clearsWakeUpBeforeCheck: true,
+  guardsPublication: true,
+  wakesBatchOnCancel: true,
+  guardsRuns: true,
+  sweeps: true,
+};
+
+export const newSession: SessionModel = {
+  state: null,
+  status: 'created',
+  outcomes: 0,
+  transaction: null,
+  runs: ['none'],
+};
 
 /** Whether a session has been created and may still change. */
 export const isUnfinished = ({ state }: SessionModel): boolean =>
@@ -53,6 +81,12 @@ export const withSession = (world: World, index: number, change: Partial<Session
   ...world,
   sessions: world.sessions.map((session, at) => (at === index ? { ...session, ...change } : session)),
 });
+/** Changes one workflow of a session. */
+export const withRun = (world: World, index: number, number: number, run: SessionRun): World =>
+  withSession(world, index, {
+    runs: world.sessions[index]?.runs.map((each, at) => (at === number ? run : each)) ?? [],
+  });
+
 /** Changes the batch. */
 export const withBatch = (world: World, change: Partial<BatchModel>): World => ({
   ...world,
@@ -72,16 +106,17 @@ export const rollBack = (world: World, index: number): World => {
 
 /** What one message does in Temporal. Sent twice, it does no more. */
 export const receive = (world: World, message: string): World => {
-  const [kind, number] = message.split(' ');
+  const [kind, number, later] = message.split(' ');
   if (kind === 'wake') {
     const { run } = world.batch;
     if (run === 'ended') return world;
     return withBatch(world, run === 'none' ? { run: 'checking', isWoken: false } : { isWoken: true });
   }
   const index = Number(number);
-  const { run } = world.sessions[index] as SessionModel;
-  if (kind === 'start') return run === 'none' ? withSession(world, index, { run: 'waiting' }) : world;
-  if (kind === 'submit')
-    return run === 'none' || run === 'waiting' ? withSession(world, index, { run: 'processing' }) : world;
-  return run === 'none' || run === 'terminated' ? world : withSession(world, index, { run: 'ended' });
+  // Messages about later runs name them.
+  const at = Number(later ?? 0);
+  const run = world.sessions[index]?.runs[at];
+  if (kind === 'start') return run === 'none' ? withRun(world, index, at, 'waiting') : world;
+  if (kind === 'cancel') return run === 'none' || run === 'terminated' ? world : withRun(world, index, at, 'ended');
+  return run === 'none' || run === 'waiting' ? withRun(world, index, at, 'processing') : world;
 };
