@@ -1,6 +1,8 @@
+import { userInfo } from 'node:os';
 import { type Config, ConfigError } from '../platform/config.ts';
 import { loadRunningConfig } from '../platform/running-config.ts';
 import { StorageUnavailable } from '../platform/storage-unavailable.ts';
+import type { AuditActor } from '../prisma/audit/write.ts';
 import { type Database, openDatabase } from '../prisma/client.ts';
 
 /** An error that the operator can fix; its message says how. */
@@ -39,3 +41,6 @@ export const explain = (error: unknown): string | null => {
     return 'Cannot reach the object storage. Check S3_ENDPOINT, or try again later.';
   return null;
 };
+
+/** The person at the command line, as the audit log names them. */
+export const cliActor = (): AuditActor => ({ userId: null, label: `cli:${userInfo().username}`, requestId: null });

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { explain } from './context.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { registerKeys } from './keys.ts';
+import { registerErasure, registerRetention } from './retention.ts';
 import { registerShelf } from './shelf-captures.ts';
 import { registerShelfProfiles } from './shelf-profiles.ts';
 import { registerSubmissions } from './submissions.ts';
@@ -20,6 +21,8 @@ registerSubmissions(program);
 registerShelf(program);
 registerUsers(program);
 registerDeliveries(program);
+registerRetention(program);
+registerErasure(program);
 
 try {
   await program.parseAsync();

@@ -26,7 +26,7 @@ export const problemTypes = {
     title: 'Conflict',
     meaning: 'The current state of the resource does not allow this request.',
   },
-  gone: { status: 410, title: 'Gone', meaning: 'The upload session has expired. Create a new one.' },
+  gone: { status: 410, title: 'Gone', meaning: 'The upload session has expired, or the content has been removed.' },
   'validation-error': {
     status: 422,
     title: 'Unprocessable Content',

@@ -4,3 +4,15 @@ export const uploadsPrefix = 'uploads/';
 /** The key of a copy that no upload URL can write. `suffix` tells versions of the same upload apart. */
 export const keptKeyOf = (uploadKey: string, suffix: string): string =>
   `${uploadKey.startsWith(uploadsPrefix) ? uploadKey.slice(uploadsPrefix.length) : uploadKey}-${suffix}`;
+
+const base = { session: 'sessions', capture: 'shelf' } as const;
+
+/** The prefix of everything that is uploaded for a session or a shelf capture. */
+export const uploadPrefixOf = (owner: keyof typeof base, companyId: string, id: string): string =>
+  `${uploadsPrefix}${base[owner]}/${companyId}/${id}/`;
+
+/** The prefixes of every object of a session or a shelf capture: what was uploaded, and what is kept of it. */
+export const objectPrefixesOf = (owner: keyof typeof base, companyId: string, id: string): string[] => {
+  const uploads = uploadPrefixOf(owner, companyId, id);
+  return [uploads, uploads.slice(uploadsPrefix.length)];
+};

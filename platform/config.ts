@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { issueMessage } from '../domain/issue-message.ts';
 import { isLoopback } from '../domain/loopback.ts';
+import type { RetentionDays } from '../domain/retention/kinds.ts';
 import { Environment } from './settings/environment.ts';
 
 /** Thrown by {@link loadConfig}; its message lists every invalid setting, one a line, with what it should look like. */
@@ -36,6 +37,18 @@ const llmOf = (env: Environment) => ({
   outputUsdPerMillionTokens: env.LLM_PRICE_OUTPUT,
   cacheSize: env.LLM_CACHE_SIZE,
   cacheTtlMs: env.LLM_CACHE_TTL,
+});
+
+/** How long content is kept by default, in days; null means forever. */
+const retentionDaysOf = (env: Environment): RetentionDays => ({
+  files: env.RETENTION_FILES_DAYS ?? null,
+  data: env.RETENTION_DATA_DAYS ?? null,
+  deliveries: env.RETENTION_DELIVERIES_DAYS ?? null,
+  events: env.RETENTION_EVENTS_DAYS ?? null,
+  fingerprints: env.RETENTION_FINGERPRINTS_DAYS ?? null,
+  abandoned: env.RETENTION_ABANDONED_DAYS ?? null,
+  shelfPhotos: env.RETENTION_SHELF_PHOTOS_DAYS ?? null,
+  shelfResults: env.RETENTION_SHELF_RESULTS_DAYS ?? null,
 });
 
 const toConfig = (env: Environment, cacheDir: string) => ({
@@ -155,6 +168,11 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     healthPort: env.WORKER_HEALTH_PORT,
     sweepIntervalMs: env.SWEEP_INTERVAL,
     lostRunAfterMs: env.LOST_RUN_AFTER,
+  },
+  retention: {
+    intervalMs: env.RETENTION_INTERVAL,
+    days: retentionDaysOf(env),
+    outboxDays: env.RETENTION_OUTBOX_DAYS ?? null,
   },
   outbox: { sweepIntervalMs: env.OUTBOX_SWEEP_INTERVAL },
   shutdownGraceMs: env.SHUTDOWN_GRACE,

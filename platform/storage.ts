@@ -111,6 +111,17 @@ export const createStorage = (settings: Config['storage']) => {
     },
     /** Removes an object; a missing one is not an error. */
     remove: (objectKey: string): Promise<void> => storageCall(() => client.removeObject(bucket, objectKey)),
+    /** Removes every object under a prefix. @returns how many */
+    async removeBelow(prefix: string): Promise<number> {
+      const names = await storageCall(async () => {
+        const found: string[] = [];
+        for await (const { name } of client.listObjectsV2(bucket, prefix, true) as AsyncIterable<BucketItem>)
+          if (name !== undefined) found.push(name);
+        return found;
+      });
+      for (const name of names) await storageCall(() => client.removeObject(bucket, name));
+      return names.length;
+    },
     /** Removes the objects under a prefix that were last written before a time. @returns how many */
     async removeOlder(prefix: string, before: Date): Promise<number> {
       let removed = 0;

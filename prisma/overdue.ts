@@ -107,15 +107,3 @@ export const listOverdueBatches = async (db: Db, overdueMs: number, page: Page):
   });
   return rows.map(({ id, companyId }) => ({ batchId: id, companyId }));
 };
-
-/** Removes expired idempotency keys, past rate-limit windows and results that will not be published; at most `limit` rows of each in one call. */
-export const deleteStaleRows = async (db: Db, limit: number): Promise<void> => {
-  await db.$executeRaw`
-    DELETE FROM session_idempotency_keys WHERE ctid = ANY(ARRAY(SELECT ctid FROM session_idempotency_keys WHERE expires_at < now() - interval '1 hour' LIMIT ${limit}))`;
-  await db.$executeRaw`
-    DELETE FROM rate_limit_windows WHERE ctid = ANY(ARRAY(SELECT ctid FROM rate_limit_windows WHERE window_start < now() - interval '5 minutes' LIMIT ${limit}))`;
-  await db.$executeRaw`
-    DELETE FROM processing_results WHERE session_id IN (
-      SELECT result.session_id FROM processing_results result JOIN sessions session ON session.id = result.session_id
-      WHERE session.state <> ALL(${[...sessionTransitions.complete.from]}) AND result.created_at < now() - interval '1 hour' LIMIT ${limit})`;
-};

@@ -21,6 +21,7 @@ import { measuredDocumentEngines, measuredShelfEngines } from './engines/measure
 import type { ShelfEngines } from './engines/shelf.ts';
 import { startHealthServer } from './health-server.ts';
 import { createLostRunSweep } from './recovery/lost-runs.ts';
+import { startRetention } from './recovery/retention.ts';
 import { createStaleObjectSweep } from './recovery/stale-objects.ts';
 import { startSweep } from './recovery/sweep.ts';
 import { createActivities } from './temporal/activities.ts';
@@ -90,8 +91,15 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   });
   const { sweepIntervalMs: intervalMs, lostRunAfterMs: afterMs } = config.worker;
   const recoverLostRuns = createLostRunSweep({ prisma, client, dispatch, afterMs, batchGraceMs, log });
-  const removeStaleObjects = createStaleObjectSweep({ storage, log });
+  const removeStaleObjects = createStaleObjectSweep({
+    storage,
+    uploadUrlLifeMs: Math.max(config.sessions.ttlMs, config.shelf.uploadUrlTtlMs),
+    log,
+  });
   const stopSweep = startSweep({ prisma, dispatch, removeStaleObjects, recoverLostRuns, intervalMs, log });
+  const stopRetention = config.worker.queues.includes('platform')
+    ? startRetention({ prisma, storage, telemetry, ...config.retention, log })
+    : async () => undefined;
   const stopHealth = startHealthServer({
     host: config.api.host,
     port: config.worker.healthPort ?? null,
@@ -110,7 +118,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   process.send?.({ type: 'ready' });
 
   await Promise.race([aborted(stop), ...running]);
-  await Promise.all([stopRelay(), stopSweep()]);
+  await Promise.all([stopRelay(), stopSweep(), stopRetention()]);
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   await Promise.allSettled(running);
   await dispatcher.drain();

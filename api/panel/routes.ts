@@ -16,6 +16,10 @@ import { listBatchesRoute } from './routes/batches/list.ts';
 import { streamBatchRoute } from './routes/batches/stream.ts';
 import { getDashboardRoute } from './routes/dashboard/get.ts';
 import { resolveFraudMatchRoute } from './routes/fraud/resolve.ts';
+import { eraseRoute } from './routes/retention/erase.ts';
+import { getRetentionRoute } from './routes/retention/get.ts';
+import { holdRoute } from './routes/retention/hold.ts';
+import { updateRetentionRoute } from './routes/retention/update.ts';
 import { getSessionRoute } from './routes/sessions/get.ts';
 import { listSessionsRoute } from './routes/sessions/list.ts';
 import { cancelCaptureRoute } from './routes/shelf-captures/cancel.ts';
@@ -130,6 +134,10 @@ export const panelRoutes: readonly PanelRoute[] = [
   listCompaniesRoute,
   createCompanyRoute,
   updateCompanyRoute,
+  getRetentionRoute,
+  updateRetentionRoute,
+  holdRoute,
+  eraseRoute,
   listAuditRoute,
   getAuditRoute,
 ];

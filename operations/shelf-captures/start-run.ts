@@ -10,6 +10,7 @@ import { insertRun } from '../../prisma/shelf-captures/update.ts';
 export type RunStart =
   | { readonly kind: 'started' | 'running'; readonly runId: string; readonly messages: readonly PendingMessage[] }
   | { readonly kind: 'refused'; readonly status: ShelfStatus }
+  | { readonly kind: 'photos_removed'; readonly at: Date }
   | { readonly kind: 'too_few_photos'; readonly registered: number };
 
 /**
@@ -28,6 +29,7 @@ export const startShelfRun = async (
   if (change === 'analyze' && isShelfActive(status) && locked?.activeRunId)
     return { kind: 'running', runId: locked.activeRunId, messages: [] };
   if (!shelfCan(change, status)) return { kind: 'refused', status };
+  if (locked?.filesRemovedAt) return { kind: 'photos_removed', at: locked.filesRemovedAt };
   const registered = await countRegisteredPhotos(tx, captureId);
   if (registered < photosMin) return { kind: 'too_few_photos', registered };
   const runId = newId('shelfRun');

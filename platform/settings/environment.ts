@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defaultRetryDelays } from '../../domain/webhooks/retry-schedule.ts';
-import { anyHttpUrl, count, duration, durations, flag, httpUrl, origins, port, price, text, whole } from './values.ts';
+import {
+  anyHttpUrl,
+  count,
+  days,
+  duration,
+  durations,
+  flag,
+  httpUrl,
+  origins,
+  port,
+  price,
+  text,
+  whole,
+} from './values.ts';
 
 /** Task queues that a worker process may serve. */
 const workerQueues = ['platform', 'processing', 'webhooks', 'shelf'] as const;
@@ -104,6 +117,16 @@ export const Environment = z.object({
   OUTBOX_SWEEP_INTERVAL: duration('2s'),
   SWEEP_INTERVAL: duration('1m'),
   LOST_RUN_AFTER: duration('10m'),
+  RETENTION_INTERVAL: duration('1m'),
+  RETENTION_FILES_DAYS: days.optional(),
+  RETENTION_DATA_DAYS: days.optional(),
+  RETENTION_DELIVERIES_DAYS: days.optional(),
+  RETENTION_EVENTS_DAYS: days.optional(),
+  RETENTION_FINGERPRINTS_DAYS: days.optional(),
+  RETENTION_ABANDONED_DAYS: days.optional(),
+  RETENTION_SHELF_PHOTOS_DAYS: days.optional(),
+  RETENTION_SHELF_RESULTS_DAYS: days.optional(),
+  RETENTION_OUTBOX_DAYS: days.optional(),
   WORKER_HEALTH_PORT: port.optional(),
   WORKER_QUEUES: z
     .string()

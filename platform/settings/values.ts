@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseDurationMs } from '../../domain/duration.ts';
+import { retentionDaysMax } from '../../domain/retention/kinds.ts';
 import { parseOrigins } from '../../domain/webhooks/origins.ts';
 
 /** Schemas of setting values. Each error message says how to write the value. */
@@ -9,6 +10,10 @@ const portRule = 'must be an integer from 0 to 65535';
 export const port = z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule);
 const countRule = 'must be an integer of at least 1';
 export const count = z.coerce.number({ error: countRule }).int(countRule).min(1, countRule);
+
+const daysRule = `must be a number of days from 1 to ${retentionDaysMax}; leave it empty to keep everything`;
+/** A number of days after which content is removed. */
+export const days = z.coerce.number({ error: daysRule }).int(daysRule).min(1, daysRule).max(retentionDaysMax, daysRule);
 
 /** A duration setting such as `250ms`, `5s`, `30m` or `1h`, as milliseconds. */
 export const duration = (fallback: string) =>

@@ -40,7 +40,8 @@ export const saveFraudVerdict = async (
   submissionId: string,
   verdict: ReturnType<typeof fraudVerdict>,
 ): Promise<void> => {
-  await tx.submission.update({ where: { id: submissionId }, data: verdict });
+  // The resolution writes an event and a delivery, which are due again, whatever was removed before.
+  await tx.submission.update({ where: { id: submissionId }, data: { ...verdict, removedKinds: 0 } });
 };
 
 /** The fraud match with this id in a scope, with its company's organization; null if there is none. */

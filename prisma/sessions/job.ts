@@ -6,6 +6,8 @@ import type { Db } from '../client.ts';
 export interface JobRow extends JobFacts {
   readonly apiKeyId: string;
   readonly webhookUrl: string | null;
+  /** When retention or erasure removed the result; null if it has not. */
+  readonly dataRemovedAt: Date | null;
   readonly deliveryStatus: DeliveryStatus | null;
 }
 
@@ -16,7 +18,7 @@ export const findJob = async (db: Db, companyId: string, sessionId: string): Pro
            definition.slug, session.version, session.state, submission.status AS "submissionStatus", submission.extracted_data AS "extractedData",
            submission.confidence, submission.fraud_status AS "fraudStatus", session.failed_reason AS "failedReason",
            session.client_submission_id AS "clientSubmissionId", session.metadata, session.processed_at AS "processedAt",
-           session.webhook_url AS "webhookUrl",
+           session.webhook_url AS "webhookUrl", submission.data_removed_at AS "dataRemovedAt",
            (SELECT status FROM deliveries WHERE session_id = session.id ORDER BY created_at DESC, id DESC LIMIT 1) AS "deliveryStatus"
     FROM sessions session
     JOIN submissions submission ON submission.session_id = session.id

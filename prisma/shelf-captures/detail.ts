@@ -73,7 +73,7 @@ export const findCapturePhotoInScope = (db: Db, scope: CompanyScope, shelfCaptur
       objectKey: true,
       fileSize: true,
       quality: true,
-      shelfCapture: { select: { profileVersion: { select: { moderation: true } } } },
+      shelfCapture: { select: { filesRemovedAt: true, profileVersion: { select: { moderation: true } } } },
     },
   });
 

@@ -1,14 +1,17 @@
 import { isShelfActive, type ShelfStatus } from '../../domain/shelf-captures/status.ts';
 import type { Db } from '../client.ts';
 
+export interface LockedCapture {
+  readonly status: ShelfStatus;
+  readonly activeRunId: string | null;
+  /** When retention or erasure removed the photos; null if it has not. */
+  readonly filesRemovedAt: Date | null;
+}
+
 /** Locks a capture against other changes until the transaction ends. Null if the company has no such capture. */
-export const lockCapture = async (
-  tx: Db,
-  companyId: string,
-  captureId: string,
-): Promise<{ status: ShelfStatus; activeRunId: string | null } | null> => {
-  const [row] = await tx.$queryRaw<{ status: ShelfStatus; activeRunId: string | null }[]>`
-    SELECT status, active_run_id AS "activeRunId" FROM shelf_captures
+export const lockCapture = async (tx: Db, companyId: string, captureId: string): Promise<LockedCapture | null> => {
+  const [row] = await tx.$queryRaw<LockedCapture[]>`
+    SELECT status, active_run_id AS "activeRunId", files_removed_at AS "filesRemovedAt" FROM shelf_captures
     WHERE id = ${captureId} AND company_id = ${companyId} FOR UPDATE`;
   return row ?? null;
 };

@@ -1,11 +1,11 @@
 import { newId } from '../../domain/ids.ts';
-import { uploadsPrefix } from '../../domain/uploads.ts';
+import { uploadPrefixOf } from '../../domain/uploads.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
 /** The object key that callers upload a slot's photo to. A registered photo is stored under another key, because its upload URL may still be valid. */
 export const shelfUploadKey = (companyId: string, captureId: string, photoIndex: number): string =>
-  `${uploadsPrefix}shelf/${companyId}/${captureId}/${photoIndex}`;
+  `${uploadPrefixOf('capture', companyId, captureId)}${photoIndex}`;
 
 const slotOf = (captureId: string, photoIndex: number) => ({
   shelfCaptureId_photoIndex: { shelfCaptureId: captureId, photoIndex },

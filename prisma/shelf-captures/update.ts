@@ -19,7 +19,7 @@ export const insertRun = async (
   await tx.shelfRun.create({ data: { ...run, shelfCaptureId: captureId, number } });
   await tx.shelfCapture.update({
     where: { id: captureId },
-    data: { status, activeRunId: run.id, error: Prisma.DbNull, completedAt: null },
+    data: { status, activeRunId: run.id, error: Prisma.DbNull, completedAt: null, removedKinds: 0 },
   });
 };
 

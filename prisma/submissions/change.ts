@@ -41,7 +41,8 @@ export const changeSubmission = async (
   const { from, to } = submissionTransitions[change];
   const { count } = await tx.submission.updateMany({
     where: { id: submissionId, status: { in: [...from] } },
-    data: { ...data, status: to },
+    // Content that is written from here on is due again, whatever was removed before.
+    data: { ...data, status: to, removedKinds: 0 },
   });
   return count > 0;
 };

@@ -34,6 +34,7 @@ const subjectSelect = {
   companyId: true,
   definitionId: true,
   version: true,
+  filesRemovedAt: true,
   company: { select: { organizationId: true } },
   session: { select: { files: { orderBy: { fileIndex: 'asc' } } } },
 } as const satisfies Prisma.SubmissionSelect;

@@ -113,3 +113,11 @@ export const withdrawWorkflow = async (db: Db, definitionId: string, companyId: 
   const { count } = await db.workflowAssignment.deleteMany({ where: { definitionId, companyId } });
   return count > 0;
 };
+
+/** The workflows that are assigned to a company. */
+export const listAssignedWorkflows = (db: Db, companyId: string): Promise<{ id: string; slug: string }[]> =>
+  db.workflowDefinition.findMany({
+    where: { assignments: { some: { companyId } } },
+    orderBy: { slug: 'asc' },
+    select: { id: true, slug: true },
+  });

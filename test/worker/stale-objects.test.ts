@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { objectPrefixesOf } from '../../domain/uploads.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createStorage } from '../../platform/storage.ts';
@@ -22,5 +23,22 @@ it('Stored copies last written before a given time are removed, and nothing else
 
 it('An unavailable storage does not stop the rest of the sweep', async () => {
   const storage = createStorage({ ...settings(), endpoint: 'http://127.0.0.1:1' });
-  await expect(createStaleObjectSweep({ storage, log })()).resolves.toBeUndefined();
+  await expect(createStaleObjectSweep({ storage, uploadUrlLifeMs: 0, log })()).resolves.toBeUndefined();
+});
+
+it('Uploads that nobody submitted or registered are removed a day after their URL, and what is kept stays', async () => {
+  const ofItsOwn = { ...settings(), bucket: `sweep-${randomUUID()}` };
+  const storage = createStorage(ofItsOwn);
+  await storage.ensureBucket();
+  const uploads = [
+    ...objectPrefixesOf('session', 'co_1', 'ses_1').map((prefix) => `${prefix}0`),
+    ...objectPrefixesOf('capture', 'co_1', 'shs_1').map((prefix) => `${prefix}0`),
+  ];
+  for (const key of uploads) await storage.upload(key, Buffer.from(key), 'text/plain');
+  const stored = async () => Promise.all(uploads.map(async (key) => (await storage.head(key)) !== null));
+  await createStaleObjectSweep({ storage, uploadUrlLifeMs: 0, log })();
+  expect(await stored()).toEqual([true, true, true, true]);
+  const dayMs = 86_400_000;
+  await createStaleObjectSweep({ storage, uploadUrlLifeMs: -dayMs - 60_000, log })();
+  expect(await stored()).toEqual([false, true, false, true]);
 });

@@ -1,4 +1,5 @@
 import { sharedImageLifeMs, sharedImagePrefix } from '../../activities/shelf-captures/handover.ts';
+import { uploadsPrefix } from '../../domain/uploads.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { uploadLifeMs, uploadPrefix } from '../../processing/shelf/catalog-images/uploads.ts';
@@ -6,7 +7,15 @@ import { uploadLifeMs, uploadPrefix } from '../../processing/shelf/catalog-image
 /** Listing costs money and time, and stale objects do no harm for an hour. */
 const intervalMs = 3_600_000;
 
-const temporary = [
+/** A day more than an upload URL can be valid: the same as the lifecycle rule that "npm run setup" sets. */
+const uploadMarginMs = 86_400_000;
+
+const temporary = (uploadUrlLifeMs: number) => [
+  {
+    prefix: uploadsPrefix,
+    lifeMs: uploadUrlLifeMs + uploadMarginMs,
+    what: 'uploads that nobody submitted or registered',
+  },
   {
     prefix: sharedImagePrefix,
     lifeMs: sharedImageLifeMs,
@@ -18,9 +27,12 @@ const temporary = [
 /** Creates a function that removes temporary objects from the storage after their time; at most once an hour, however often it is called. */
 export const createStaleObjectSweep = ({
   storage,
+  uploadUrlLifeMs,
   log,
 }: {
   readonly storage: Storage;
+  /** How long an upload URL is valid at most. */
+  readonly uploadUrlLifeMs: number;
   readonly log: Logger;
 }): (() => Promise<void>) => {
   let sweptAtMs = 0;
@@ -29,7 +41,7 @@ export const createStaleObjectSweep = ({
     if (now - sweptAtMs < intervalMs) return;
     sweptAtMs = now;
     try {
-      for (const { prefix, lifeMs, what } of temporary) {
+      for (const { prefix, lifeMs, what } of temporary(uploadUrlLifeMs)) {
         const removed = await storage.removeOlder(prefix, new Date(now - lifeMs));
         if (removed > 0) log.info({ removed, prefix }, `removed ${what}`);
       }

@@ -3,7 +3,7 @@ import { recoverSeries } from '../../operations/webhooks/recover-series.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
-import { deleteStaleRows, listOverdueSessions, listStalledDeliveries } from '../../prisma/overdue.ts';
+import { listOverdueSessions, listStalledDeliveries } from '../../prisma/overdue.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { recoverEach } from './each-row.ts';
 
@@ -25,7 +25,7 @@ export interface SweepOptions {
 
 /**
  * Sweeps once in each interval: expires sessions that their workflow did not expire (it was terminated, or Temporal lost it), starts lost
- * attempt series again, removes stale rows and stored objects, and recovers runs whose workflow is gone. That comes last because it needs
+ * attempt series again, removes stale objects, and recovers runs whose workflow is gone. That comes last because it needs
  * Temporal. A row or a step that throws does not keep the others waiting. Several workers may sweep at once: every change is guarded by state.
  * @returns a function that stops it after the current sweep
  */
@@ -51,7 +51,6 @@ export const startSweep = ({
     async () => recoverEach(await listOverdueSessions(prisma, overdueMs, rowsMax), 'overdue sessions', expire, log),
     async () =>
       recoverEach(await listStalledDeliveries(prisma, stalledMs, rowsMax), 'stalled deliveries', startAgain, log),
-    () => deleteStaleRows(prisma, rowsMax),
     removeStaleObjects,
     recoverLostRuns,
   ];

@@ -1149,6 +1149,70 @@ export interface paths {
         patch: operations["updateCompany"];
         trace?: never;
     };
+    "/admin/api/companies/{companyId}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long a company and its workflows keep content, and what is due
+         * @description Requires the permission `companies.read`.
+         */
+        get: operations["getRetention"];
+        /**
+         * Replace the retention of a company, or of one of its workflows
+         * @description Requires the permission `retention.write`.
+         */
+        put: operations["updateRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Place or release a legal hold
+         * @description Requires the permission `retention.write`.
+         */
+        put: operations["setHold"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a submission or a shelf capture for good
+         * @description Requires the permission `content.erase`.
+         */
+        post: operations["eraseContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/audit-entries": {
         parameters: {
             query?: never;
@@ -1215,6 +1279,16 @@ export interface components {
             /** @enum {string} */
             resolution: "confirmed_fraud" | "false_positive";
         };
+        RetentionSettings: {
+            files?: number | null;
+            data?: number | null;
+            deliveries?: number | null;
+            events?: number | null;
+            fingerprints?: number | null;
+            abandoned?: number | null;
+            shelfPhotos?: number | null;
+            shelfResults?: number | null;
+        };
         Me: {
             id: string;
             email: string;
@@ -1222,7 +1296,7 @@ export interface components {
             /** @enum {string} */
             role: "super_admin" | "org_admin" | "reviewer";
             organizationId: string | null;
-            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.correct" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
+            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.correct" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "retention.write" | "content.erase" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
             companies: {
                 id: string;
                 name: string;
@@ -1472,6 +1546,13 @@ export interface components {
                 createdAt: string;
                 settledAt: string | null;
             }[];
+            /** @description When the files were removed. */
+            filesRemovedAt: string | null;
+            /** @description When the data was removed. */
+            dataRemovedAt: string | null;
+            /** @description When everything was erased on request. */
+            erasedAt: string | null;
+            hold: components["schemas"]["LegalHold"] | null;
             session: {
                 id: string;
                 /** @enum {string} */
@@ -1533,6 +1614,12 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
             } | null;
+        };
+        LegalHold: {
+            /** Format: date-time */
+            heldAt: string;
+            heldBy: string;
+            reason: string;
         };
         DecidedSubmission: {
             id: string;
@@ -2154,6 +2241,42 @@ export interface components {
             sessions: number;
             captures: number;
         };
+        CompanyRetention: {
+            companyId: string;
+            /** @description Days by kind; null means forever. */
+            defaults: components["schemas"]["RetentionDays"];
+            /** @description Days by kind; null means forever. A kind that is missing follows the wider setting. */
+            settings: components["schemas"]["RetentionSettingsOutput"];
+            /** @description Days by kind; null means forever. */
+            days: components["schemas"]["RetentionDays"];
+            workflows: {
+                id: string;
+                slug: string;
+                /** @description Days by kind; null means forever. A kind that is missing follows the wider setting. */
+                settings: components["schemas"]["RetentionSettingsOutput"];
+                /** @description Days by kind; null means forever. */
+                days: components["schemas"]["RetentionDays"];
+            }[];
+            /** @description Rows by kind that the next run removes; 10,000 means that many or more. */
+            due: {
+                [key: string]: number;
+            };
+            hold: components["schemas"]["LegalHold"] | null;
+        };
+        RetentionDays: {
+            [key: string]: number | null;
+        };
+        SubjectHold: {
+            hold: components["schemas"]["LegalHold"] | null;
+        };
+        ErasedContents: {
+            submissions: number;
+            captures: number;
+            files: number;
+            deliveries: number;
+            events: number;
+            fingerprints: number;
+        };
         AuditItem: {
             id: string;
             /** Format: date-time */
@@ -2210,6 +2333,16 @@ export interface components {
             names: {
                 [key: string]: string;
             };
+        };
+        RetentionSettingsOutput: {
+            files?: number | null;
+            data?: number | null;
+            deliveries?: number | null;
+            events?: number | null;
+            fingerprints?: number | null;
+            abandoned?: number | null;
+            shelfPhotos?: number | null;
+            shelfResults?: number | null;
         };
     };
     responses: never;
@@ -3757,6 +3890,15 @@ export interface operations {
                 };
             };
             /** @description A problem document. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3818,6 +3960,15 @@ export interface operations {
             };
             /** @description A problem document. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5630,6 +5781,15 @@ export interface operations {
                 };
             };
             /** @description A problem document. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6971,6 +7131,347 @@ export interface operations {
             };
             /** @description A problem document. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The retention. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyRetention"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Slug of a workflow; null for the company's own.
+                     * @default null
+                     */
+                    workflow?: string | null;
+                    /** @description Days by kind; null means forever. A kind that is missing follows the wider setting. */
+                    settings: components["schemas"]["RetentionSettings"];
+                };
+            };
+        };
+        responses: {
+            /** @description The retention. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyRetention"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    subject: "submission" | "capture" | "company";
+                    id: string;
+                    /** @description Why it is held; null releases the hold. */
+                    reason: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The hold; null after a release. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectHold"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eraseContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    subject: "submission" | "capture";
+                    id: string;
+                    /** @description The id again. */
+                    confirm: string;
+                };
+            };
+        };
+        responses: {
+            /** @description How much was erased. The workers delete the files within minutes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedContents"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

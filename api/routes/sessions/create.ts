@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newId } from '../../../domain/ids.ts';
 import { notFound, overloaded, ProblemError } from '../../../domain/problems.ts';
-import { uploadsPrefix } from '../../../domain/uploads.ts';
+import { uploadPrefixOf } from '../../../domain/uploads.ts';
 import { createSession } from '../../../operations/sessions/create.ts';
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
 import type { NewSession } from '../../../prisma/sessions/create.ts';
@@ -64,7 +64,7 @@ const newSession = (
       fileIndex,
       // Files beyond the list of labels are numbered from 1 (decision D44).
       label: fileLabels[fileIndex] ?? `file ${fileIndex + 1}`,
-      objectKey: `${uploadsPrefix}sessions/${companyId}/${sessionId}/${fileIndex}`,
+      objectKey: `${uploadPrefixOf('session', companyId, sessionId)}${fileIndex}`,
       contentType,
     })),
     ttlMs: deps.config.sessions.ttlMs,

@@ -26,6 +26,12 @@ export const Job = z
       .enum(['pending', 'delivered', 'failed'])
       .nullable()
       .describe('Delivery status of the newest webhook; null before its first attempt.'),
+    dataRemovedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'When the result and everything that the caller sent was removed, because its time was over or on request. State and status stay.',
+      ),
   })
   .meta({ id: 'Job' });
 
@@ -56,7 +62,11 @@ export const getJob = defineRoute({
     }
     return {
       status: 200,
-      body: { ...jobMembers(job), webhookDeliveryStatus: publicDeliveryStatus(job.deliveryStatus) },
+      body: {
+        ...jobMembers(job),
+        webhookDeliveryStatus: publicDeliveryStatus(job.deliveryStatus),
+        dataRemovedAt: job.dataRemovedAt?.toISOString() ?? null,
+      },
     };
   },
 });

@@ -12,6 +12,7 @@ const presentFile = async (
   storage: Storage,
   downloadTtlMs: number,
   file: FileRow,
+  isRemoved: boolean,
 ): Promise<Detail['files'][number]> => ({
   id: file.id,
   fileIndex: file.fileIndex,
@@ -19,7 +20,9 @@ const presentFile = async (
   mimeType: file.contentType,
   fileSize: file.byteSize === null ? null : Number(file.byteSize),
   downloadUrl:
-    file.byteSize === null ? null : await storage.presignGet(file.objectKey, Math.ceil(downloadTtlMs / 1000)),
+    file.byteSize === null || isRemoved
+      ? null
+      : await storage.presignGet(file.objectKey, Math.ceil(downloadTtlMs / 1000)),
 });
 
 const presentMatch = (match: SubmissionDetailRecord['fraudMatches'][number]): Detail['fraudMatches'][number] =>
@@ -52,7 +55,11 @@ export const presentDetail = async (
     name: row.workflowVersion.name,
     version: row.version,
   },
-  files: await Promise.all(row.session.files.map((file) => presentFile(storage, downloadTtlMs, file))),
+  files: await Promise.all(
+    row.session.files.map((file) => presentFile(storage, downloadTtlMs, file, row.filesRemovedAt !== null)),
+  ),
+  filesRemovedAt: row.filesRemovedAt?.toISOString() ?? null,
+  dataRemovedAt: row.dataRemovedAt?.toISOString() ?? null,
   fraudMatches: row.fraudMatches.map(presentMatch),
   events: row.events.map(presentEvent),
   clientSubmissionId: row.clientSubmissionId,

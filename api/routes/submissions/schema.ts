@@ -38,7 +38,10 @@ export const SubmissionFile = z
     label: z.string(),
     mimeType: z.string(),
     fileSize: z.int().nullable().describe('Size in bytes; null until the session is submitted.'),
-    downloadUrl: z.url().nullable().describe('Valid for a limited time; null if there is no file.'),
+    downloadUrl: z
+      .url()
+      .nullable()
+      .describe('Valid for a limited time; null if there is no file, or if the files were removed.'),
   })
   .meta({ id: 'SubmissionFile' });
 
@@ -66,6 +69,12 @@ export const SubmissionDetail = z
     cancelReason: z.string().nullable(),
     workflow: z.object({ id: z.string(), slug: z.string(), name: z.string(), version: z.int() }),
     files: z.array(SubmissionFile),
+    filesRemovedAt: timestamp
+      .nullable()
+      .describe('When the files were removed, because their time was over or on request.'),
+    dataRemovedAt: timestamp
+      .nullable()
+      .describe('When the data and everything that the caller sent was removed. Status, scores and times stay.'),
     fraudMatches: z.array(DetailFraudMatch),
     events: z.array(SubmissionEvent),
     clientSubmissionId: z.string(),

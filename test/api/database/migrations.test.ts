@@ -8,18 +8,26 @@ import { testStack } from '../../support/stack/stack.ts';
 /** Indexes that the migrations add to the data model, which cannot express them. */
 const indexesOfMigrations = [
   'batches_open_idx',
+  'deliveries_batch_settled_idx',
   'deliveries_unsettled_idx',
   'fraud_matches_once_key',
   'outbox_delivery_subject_idx',
   'outbox_lane_due_idx',
   'outbox_temporal_due_idx',
   'outbox_unreadable_idx',
+  'retention_settings_scope_key',
+  'sessions_abandoned_idx',
   'sessions_batch_unfinished_idx',
   'sessions_pending_expiry_idx',
   'sessions_submitted_idx',
+  'shelf_captures_held_idx',
+  'shelf_captures_open_idx',
+  'shelf_captures_retention_idx',
   'shelf_captures_review_pending_idx',
   'shelf_profiles_company_id_slug_key',
   'shelf_runs_unfinished_idx',
+  'submissions_held_idx',
+  'submissions_retention_idx',
 ];
 
 const urlOf = (name: string): string => {

@@ -50,11 +50,13 @@ export const getPhotoRoute = definePanelRoute({
       contentType: 'image/webp',
     },
   },
-  errors: ['not-found', 'conflict'],
+  errors: ['not-found', 'conflict', 'gone'],
   async handle({ deps, staff, params: { sessionId, photoId }, query: { size } }) {
     const isPossible = isId('shelfCapture', sessionId) && isId('shelfPhoto', photoId);
     const photo = isPossible ? await findCapturePhotoInScope(deps.prisma, staff.companies, sessionId, photoId) : null;
     if (!photo) throw notFound('photo');
+    const { filesRemovedAt } = photo.shelfCapture;
+    if (filesRemovedAt) throw new ProblemError('gone', `The photos were removed on ${filesRemovedAt.toISOString()}.`);
     const moderation = ShelfModerationSettings.parse(photo.shelfCapture.profileVersion.moderation);
     const view = photoView(moderation, photo.quality === null ? null : z.array(z.unknown()).parse(photo.quality));
     if (view !== 'shown') throw hidden(view);

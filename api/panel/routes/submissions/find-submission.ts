@@ -1,5 +1,5 @@
 import { isId } from '../../../../domain/ids.ts';
-import { notFound } from '../../../../domain/problems.ts';
+import { notFound, ProblemError } from '../../../../domain/problems.ts';
 import { findSubmissionSubjectInScope, type SubmissionSubject } from '../../../../prisma/submissions/review-detail.ts';
 import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
@@ -15,4 +15,9 @@ export const findSubmissionInScope = async (
     : null;
   if (!subject) throw notFound('submission');
   return subject;
+};
+
+/** @throws ProblemError 410 if retention or erasure has removed the files */
+export const requireFiles = ({ filesRemovedAt }: SubmissionSubject): void => {
+  if (filesRemovedAt) throw new ProblemError('gone', `The files were removed on ${filesRemovedAt.toISOString()}.`);
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { findSubmissionInScope } from './find-submission.ts';
+import { findSubmissionInScope, requireFiles } from './find-submission.ts';
 import { SubmissionIdParams } from './schema.ts';
 
 const position = (max: number) =>
@@ -30,9 +30,11 @@ export const getPageRoute = definePanelRoute({
       contentType: 'image/webp',
     },
   },
-  errors: ['not-found'],
+  errors: ['not-found', 'gone'],
   async handle({ deps, staff, params: { submissionId, fileIndex, page } }) {
-    const { session } = await findSubmissionInScope(deps, staff, submissionId);
+    const subject = await findSubmissionInScope(deps, staff, submissionId);
+    requireFiles(subject);
+    const { session } = subject;
     const file = session.files.find((one) => one.fileIndex === fileIndex && one.byteSize !== null);
     const shown =
       file && page > 0

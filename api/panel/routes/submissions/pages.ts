@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { definePanelRoute } from '../../http/route.ts';
-import { findSubmissionInScope } from './find-submission.ts';
+import { findSubmissionInScope, requireFiles } from './find-submission.ts';
 import { SubmissionIdParams } from './schema.ts';
 
 const SubmissionPages = z
@@ -22,9 +22,11 @@ export const listPagesRoute = definePanelRoute({
   query: z.object({}),
   body: null,
   responses: { 200: { description: 'The files in order.', schema: SubmissionPages } },
-  errors: ['not-found'],
+  errors: ['not-found', 'gone'],
   async handle({ deps, staff, params: { submissionId } }) {
-    const { session } = await findSubmissionInScope(deps, staff, submissionId);
+    const subject = await findSubmissionInScope(deps, staff, submissionId);
+    requireFiles(subject);
+    const { session } = subject;
     const uploaded = session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0n);
     const data = await Promise.all(
       uploaded.map(async (file) => ({

@@ -49,6 +49,9 @@ const failureCodeOf = ({ events }: ReviewedSubmission): string | null => {
   return (details as { code?: string } | null | undefined)?.code ?? null;
 };
 
+const presentHold = ({ heldAt, heldBy, holdReason }: ReviewedSubmission) =>
+  heldAt && { heldAt: heldAt.toISOString(), heldBy: heldBy ?? '', reason: holdReason ?? '' };
+
 /** A submission with everything that a review needs, its fields in the order of the version's output schema. */
 export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionRecord): SubmissionReview => {
   const { session } = row;
@@ -61,7 +64,7 @@ export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionR
     createdAt: row.createdAt.toISOString(),
     reason: row.rejectReason ?? row.cancelReason ?? row.failedReason,
     allowedActions: actions.filter((action) => submissionCan(action, status)),
-    canProcessAgain: canProcessAgain(status, failureCodeOf(row)),
+    canProcessAgain: row.filesRemovedAt === null && canProcessAgain(status, failureCodeOf(row)),
     correctable: submissionCan('correct', status),
     qualityFindings: row.qualityFindings ?? [],
     fields: version.outputSchema.map((field) => presentField(field, row)),
@@ -73,5 +76,9 @@ export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionR
     fraudMatches: row.fraudMatches.map(presentMatch),
     deliveries: session.deliveries.map((delivery) => ({ ...delivery, ...deliveryTimes(delivery) })),
     workflowId: sessionWorkflowId({ sessionId: session.id, run: session.run }),
+    filesRemovedAt: row.filesRemovedAt?.toISOString() ?? null,
+    dataRemovedAt: row.dataRemovedAt?.toISOString() ?? null,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
+    hold: presentHold(row),
   });
 };

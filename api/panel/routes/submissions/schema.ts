@@ -81,6 +81,11 @@ const ReviewFraudMatch = z
   })
   .meta({ id: 'ReviewFraudMatch' });
 
+/** A legal hold: nothing of what is on hold is removed or erased. */
+export const LegalHold = z
+  .object({ heldAt: timestamp, heldBy: z.string(), reason: z.string() })
+  .meta({ id: 'LegalHold' });
+
 export const SubmissionReview = z
   .object({
     ...common,
@@ -114,6 +119,10 @@ export const SubmissionReview = z
     ),
     fraudMatches: z.array(ReviewFraudMatch),
     deliveries: z.array(SubjectDelivery),
+    filesRemovedAt: timestamp.nullable().describe('When the files were removed.'),
+    dataRemovedAt: timestamp.nullable().describe('When the data was removed.'),
+    erasedAt: timestamp.nullable().describe('When everything was erased on request.'),
+    hold: LegalHold.nullable(),
     session: z.object({ id: z.string(), state: z.enum(sessionStates), batchId: z.string().nullable() }),
     workflowId: z.string().describe('Id of its workflow in Temporal.'),
   })

@@ -9,10 +9,13 @@ import { KeysModal } from '../../../components/page/keys-modal';
 import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
 import { Confidence } from '../../../components/values/confidence';
+import { dateTimeWords } from '../../../components/values/time';
 import { DeliveryList } from '../../webhooks/delivery-list';
 import { ProcessAgainButton } from '../failed/process-again-button';
 import { FieldRow } from '../fields/field-row';
 import { ReasonModal } from '../reason-modal';
+import { RemovalButtons } from '../removal/removal-buttons';
+import { RemovalNotice } from '../removal/removal-notice';
 import type { SubmissionReview } from '../types';
 import { useDecide } from '../use-decide';
 import { DecisionButtons } from './decision-buttons';
@@ -57,20 +60,30 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
   return (
     <>
       <PageHeader
-        title={submission.externalUser ?? submission.clientSubmissionId}
+        title={submission.externalUser ?? (submission.clientSubmissionId || id)}
         description={submission.externalUser ? submission.clientSubmissionId : null}
         actions={
           <>
             {mayProcessAgain && <ProcessAgainButton submissionId={id} />}
+            <RemovalButtons submission={submission} />
             <DecisionButtons allowed={allowed} isPending={decide.isPending} onApprove={approve} onAsk={setOpen} />
           </>
         }
       />
       <Facts submission={submission} />
+      <RemovalNotice submission={submission} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Box pos={{ base: 'static', md: 'sticky' }} top={72}>
-            <DocumentView submissionId={id} fields={submission.fields} active={active} />
+            {submission.filesRemovedAt ? (
+              <Paper withBorder p="xl">
+                <Text c="dimmed" ta="center">
+                  The files were removed on {dateTimeWords(submission.filesRemovedAt)}.
+                </Text>
+              </Paper>
+            ) : (
+              <DocumentView submissionId={id} fields={submission.fields} active={active} />
+            )}
           </Box>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>

@@ -1,11 +1,12 @@
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMay, useMe } from '../../../api/me';
+import { RetentionModal } from '../retention/retention-modal';
 import { type Company, modules } from './modules';
 import { ModulesModal } from './modules-modal';
 import { RenameCompanyModal } from './rename-company-modal';
 
-type Action = 'rename' | 'modules';
+type Action = 'rename' | 'modules' | 'retention';
 
 const ModuleBadges = ({ company }: { company: Company }) => (
   <Group gap={4} wrap="nowrap">
@@ -62,6 +63,14 @@ const CompanyRow = ({
           <Button
             size="xs"
             variant="default"
+            aria-label={`Retention of ${company.name}`}
+            onClick={() => onAction('retention')}
+          >
+            Retention
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
             aria-label={`Modules of ${company.name}`}
             onClick={() => onAction('modules')}
           >
@@ -85,7 +94,7 @@ export const CompanyTable = ({ companies }: { companies: readonly Company[] }) =
   return (
     <>
       <Table.ScrollContainer
-        minWidth={withOrganization ? 940 : 800}
+        minWidth={withOrganization ? 1040 : 900}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Companies' } }}
       >
         <Table verticalSpacing="sm" highlightOnHover>
@@ -113,6 +122,7 @@ export const CompanyTable = ({ companies }: { companies: readonly Company[] }) =
         </Table>
       </Table.ScrollContainer>
       <RenameCompanyModal company={companyFor('rename')} onClose={() => setOpen(null)} />
+      <RetentionModal company={companyFor('retention')} onClose={() => setOpen(null)} />
       <ModulesModal company={companyFor('modules')} onClose={() => setOpen(null)} />
     </>
   );

@@ -1,0 +1,234 @@
+import { Argument, type Command } from 'commander';
+import { z } from 'zod';
+import { type ErasureSubject, erasureSubjects } from '../domain/retention/erasure.ts';
+import {
+  effectiveDays,
+  type RetentionDays,
+  type RetentionKind,
+  RetentionSettings,
+  retentionKinds,
+} from '../domain/retention/kinds.ts';
+import { changeRetention, companyOnlyKinds } from '../operations/retention/change-settings.ts';
+import { deleteQueuedObjects } from '../operations/retention/delete-objects.ts';
+import { erase, previewErasure } from '../operations/retention/erase.ts';
+import { setHold } from '../operations/retention/hold.ts';
+import { errorMessage } from '../platform/log.ts';
+import { createStorage } from '../platform/storage.ts';
+import { releaseToRelay } from '../prisma/outbox.ts';
+import { findHeldSubjectInScope, type HeldSubject, listHolds } from '../prisma/retention/holds.ts';
+import { listRetention } from '../prisma/retention/settings.ts';
+import { findCompany } from '../prisma/tenants/companies.ts';
+import { findWorkflowIdInScope } from '../prisma/workflow-definitions/list.ts';
+import { type CommandResult, runs } from './command.ts';
+import { type CliContext, CliError, cliActor } from './context.ts';
+
+const findOwner = async ({ prisma }: CliContext, companyId: string) => {
+  const company = await findCompany(prisma, companyId);
+  if (!company)
+    throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
+  return company;
+};
+
+const lineOf = (name: string, days: RetentionDays): string =>
+  `${name}: ${retentionKinds.map((kind) => `${kind} ${days[kind] ?? 'forever'}`).join(', ')}`;
+
+const show = async (context: CliContext, { company: companyId }: { company: string }): Promise<CommandResult> => {
+  await findOwner(context, companyId);
+  const stored = await listRetention(context.prisma, companyId);
+  const defaults = context.config.retention.days;
+  const own = stored.find(({ definition }) => definition === null)?.days ?? {};
+  const company = effectiveDays(defaults, own);
+  const workflows = stored.flatMap(({ definition, days }) =>
+    definition ? [{ slug: definition.slug, settings: days, days: effectiveDays(defaults, own, days) }] : [],
+  );
+  return {
+    json: { companyId, settings: own, days: company, workflows },
+    lines: [lineOf(companyId, company), ...workflows.map(({ slug, days }) => lineOf(`  ${slug}`, days))],
+  };
+};
+
+const Value = z.union([z.literal('forever'), z.literal('inherit'), z.coerce.number().int()]);
+
+interface SetOptions {
+  readonly company: string;
+  readonly workflow?: string;
+  readonly keep: readonly string[];
+}
+
+/** Reads `files=90`, `data=forever` or `events=inherit`. */
+const parseKeep = (text: string): readonly [RetentionKind, number | null | undefined] => {
+  const [name = '', value = ''] = text.split('=');
+  const kind = retentionKinds.find((known) => known === name);
+  const parsed = Value.safeParse(value);
+  if (!kind || !parsed.success || value === '')
+    throw new CliError(
+      `--keep ${text}: write KIND=DAYS, KIND=forever or KIND=inherit, with one of the kinds ${retentionKinds.join(', ')}.`,
+    );
+  if (parsed.data === 'inherit') return [kind, undefined];
+  return [kind, parsed.data === 'forever' ? null : parsed.data];
+};
+
+const set = async (context: CliContext, { company, workflow, keep }: SetOptions): Promise<CommandResult> => {
+  const { prisma } = context;
+  const { organizationId } = await findOwner(context, company);
+  const definitionId = workflow === undefined ? null : await findWorkflowIdInScope(prisma, 'all', workflow);
+  if (workflow !== undefined && definitionId === null) throw new CliError(`There is no workflow "${workflow}".`);
+  const named = Object.fromEntries(keep.map(parseKeep)) as RetentionSettings;
+  const checked = RetentionSettings.safeParse(named);
+  if (!checked.success) throw new CliError(`--keep: the number of days must be from 1 to 36500.`);
+  const foreign = workflow === undefined ? [] : companyOnlyKinds(named);
+  if (foreign.length > 0)
+    throw new CliError(`--keep: ${foreign.join(', ')} is set for the company. Leave out --workflow.`);
+  const settings = await changeRetention(
+    prisma,
+    { companyId: company, definitionId, organizationId },
+    (current) => Object.fromEntries(Object.entries({ ...current, ...named }).filter(([, days]) => days !== undefined)),
+    cliActor(),
+  );
+  const name = workflow === undefined ? company : `${workflow} of ${company}`;
+  return {
+    json: { companyId: company, workflow: workflow ?? null, settings },
+    lines: [`Saved the retention of ${name}. Run "admin retention show --company ${company}" to see what holds.`],
+  };
+};
+
+/** `admin retention …`. */
+export const registerRetention = (program: Command): void => {
+  const noun = program.command('retention').description('show and set how long content is kept');
+  runs<[{ company: string }]>(
+    noun
+      .command('show')
+      .description('show what holds for a company and for its workflows that have settings, in days')
+      .requiredOption('--company <id>', 'the company'),
+    show,
+  );
+  runs<[SetOptions]>(
+    noun
+      .command('set')
+      .description('set how long content of a company, or of one of its workflows, is kept')
+      .requiredOption('--company <id>', 'the company')
+      .option('--workflow <slug>', 'only for this workflow of the company')
+      .requiredOption('--keep <kind=days...>', 'such as files=90, data=forever or events=inherit'),
+    set,
+  );
+};
+
+const holdsMax = 1_000;
+
+const subjectArgument = (): Argument =>
+  new Argument('<subject>', 'what the id names; capture is a shelf session').choices(erasureSubjects);
+
+const findSubject = async ({ prisma }: CliContext, subject: ErasureSubject, id: string): Promise<HeldSubject> => {
+  const found = await findHeldSubjectInScope(prisma, 'all', subject, id);
+  if (!found) throw new CliError(`There is no ${subject} ${id}. Check the id, and whether it is one of a ${subject}.`);
+  return found;
+};
+
+/** Deletes the objects at once; what fails is left to the workers. */
+const deleteObjects = async ({ prisma, config }: CliContext): Promise<{ deleted: number; failure: string | null }> => {
+  let failure: string | null = null;
+  const deleted = await deleteQueuedObjects({
+    prisma,
+    storage: createStorage(config.storage),
+    onDeleted: () => undefined,
+    onError: (error) => {
+      failure = errorMessage(error);
+    },
+    signal: new AbortController().signal,
+  });
+  return { deleted, failure };
+};
+
+interface EraseOptions {
+  readonly dryRun?: boolean;
+  readonly confirm?: boolean;
+}
+
+const runErase = async (
+  context: CliContext,
+  subject: ErasureSubject,
+  id: string,
+  { dryRun = false, confirm = false }: EraseOptions,
+): Promise<CommandResult> => {
+  const { prisma } = context;
+  const found = await findSubject(context, subject, id);
+  const describe = (contents: object): string =>
+    Object.entries(contents)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ');
+  if (dryRun) {
+    const contents = await previewErasure(prisma, found);
+    return {
+      json: { subject, id, dryRun, ...contents },
+      lines: [`Would erase ${describe(contents)} of ${subject} ${id}.`],
+    };
+  }
+  if (!confirm)
+    throw new CliError(
+      `Erasing ${subject} ${id} cannot be undone. Add --dry-run to see what it removes, or --confirm to erase it.`,
+    );
+  const erasure = await erase(prisma, found, cliActor(), (messages) => releaseToRelay(prisma, messages));
+  if (erasure.kind === 'on_hold')
+    throw new CliError(
+      `${subject} ${id}, its company, or something of the company is on legal hold. Run "admin hold list" to see the holds, and "admin hold release" to end one.`,
+    );
+  const { deleted, failure } = await deleteObjects(context);
+  return {
+    json: { subject, id, dryRun, ...erasure.contents, objectsDeleted: deleted, objectsLeft: failure !== null },
+    lines: [
+      `Erased ${describe(erasure.contents)} of ${subject} ${id}; ${deleted} objects deleted.`,
+      ...(failure === null ? [] : [`The storage failed (${failure}). The workers delete the other objects.`]),
+    ],
+  };
+};
+
+/** `admin erase …` and `admin hold …`. */
+export const registerErasure = (program: Command): void => {
+  runs<[ErasureSubject, string, EraseOptions]>(
+    program
+      .command('erase')
+      .description('remove files, data, deliveries, history and fingerprints for good; a row without content stays')
+      .addArgument(subjectArgument())
+      .argument('<id>')
+      .option('--dry-run', 'only count what would be removed')
+      .option('--confirm', 'required to erase'),
+    runErase,
+  );
+  const hold = program.command('hold').description('keep content from being removed or erased (legal hold)');
+  runs<[ErasureSubject, string, { reason: string }]>(
+    hold
+      .command('place')
+      .description('place a legal hold')
+      .addArgument(subjectArgument())
+      .argument('<id>')
+      .requiredOption('--reason <text>', 'why; the audit log keeps it'),
+    async (context, subject, id, { reason }) => {
+      if (reason.trim() === '') throw new CliError('--reason is empty. Write why the hold is placed.');
+      await setHold(context.prisma, await findSubject(context, subject, id), reason.trim(), cliActor());
+      return { json: { subject, id, held: true, reason: reason.trim() }, lines: [`${subject} ${id} is on hold.`] };
+    },
+  );
+  runs<[ErasureSubject, string]>(
+    hold.command('release').description('release a legal hold').addArgument(subjectArgument()).argument('<id>'),
+    async (context, subject, id) => {
+      const released = await setHold(context.prisma, await findSubject(context, subject, id), null, cliActor());
+      return {
+        json: { subject, id, held: false, released },
+        lines: [released ? `Released the hold of ${subject} ${id}.` : `${subject} ${id} was not on hold.`],
+      };
+    },
+  );
+  runs<[{ company?: string }]>(
+    hold.command('list').description('list holds, newest first').option('--company <id>', 'only holds of this company'),
+    async ({ prisma }, { company }) => {
+      const holds = await listHolds(prisma, company ?? null, holdsMax);
+      return {
+        json: holds,
+        lines: holds.map(
+          ({ subject, id, heldAt, by, reason }) =>
+            `${subject} ${id}  since ${heldAt.toISOString()}  by ${by}: ${reason}`,
+        ),
+      };
+    },
+  );
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/**
+ * What is kept for a time of its own. `files`: uploaded documents. `data`: extracted and given values. `deliveries`: webhook bodies and
+ * attempts. `events`: the history. `fingerprints`: what later documents are compared with. `abandoned`: sessions and captures that were
+ * never submitted, with their uploads. `shelfPhotos` and `shelfResults`: the parts of a capture.
+ */
+export const retentionKinds = [
+  'files',
+  'data',
+  'deliveries',
+  'events',
+  'fingerprints',
+  'abandoned',
+  'shelfPhotos',
+  'shelfResults',
+] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+
+/** The kinds that a submission has, with the bit that marks each as removed in `submissions.removed_kinds`. */
+export const documentBits = { files: 1, data: 2, deliveries: 4, events: 8, fingerprints: 16 } as const;
+export type DocumentKind = keyof typeof documentBits;
+export const documentKinds = Object.keys(documentBits) as DocumentKind[];
+
+/** The kinds that a shelf capture has, with the bit that marks each as removed in `shelf_captures.removed_kinds`. */
+export const captureBits = { shelfPhotos: 1, shelfResults: 2, deliveries: 4 } as const;
+export type CaptureKind = keyof typeof captureBits;
+export const captureKinds = Object.keys(captureBits) as CaptureKind[];
+
+const sumOf = (bits: Readonly<Record<string, number>>): number =>
+  Object.values(bits).reduce((sum, bit) => sum + bit, 0);
+
+/** `removed_kinds` of a submission and of a capture of which nothing is left. */
+export const everyDocumentBit = sumOf(documentBits);
+export const everyCaptureBit = sumOf(captureBits);
+
+/** Every value of `removed_kinds` that lacks a bit, so that an index can find what still has that kind. */
+export const withoutBit = (bit: number, every: number): number[] =>
+  Array.from({ length: every + 1 }, (_, mask) => mask).filter((mask) => (mask & bit) === 0);
+
+/** 100 years: a longer time is meant as forever. */
+export const retentionDaysMax = 36_500;
+
+const days = z.int().min(1).max(retentionDaysMax).nullable();
+
+/** The settings of a company or of one of its workflows: days, null to keep forever. A kind that is missing follows the wider setting. */
+export const RetentionSettings = z.strictObject(
+  Object.fromEntries(retentionKinds.map((kind) => [kind, days.optional()])) as Record<
+    RetentionKind,
+    z.ZodOptional<typeof days>
+  >,
+);
+export type RetentionSettings = z.output<typeof RetentionSettings>;
+
+/** Days of each kind; null means forever. */
+export type RetentionDays = Readonly<Record<RetentionKind, number | null>>;
+
+/** Kinds that a workflow can have a setting for; the others are a company's. */
+export const workflowKinds: readonly RetentionKind[] = [...documentKinds, 'abandoned'];
+
+/** What holds in the end: the narrowest setting that names a kind. `settings` go from the widest to the narrowest. */
+export const effectiveDays = (defaults: RetentionDays, ...settings: readonly RetentionSettings[]): RetentionDays =>
+  Object.fromEntries(
+    retentionKinds.map((kind) => {
+      const named = settings.findLast((one) => one[kind] !== undefined);
+      return [kind, named === undefined ? defaults[kind] : (named[kind] ?? null)];
+    }),
+  ) as Record<RetentionKind, number | null>;

@@ -1,0 +1,18 @@
+import { type CaptureKind, captureKinds, type DocumentKind, documentKinds } from './kinds.ts';
+
+/** What is looked for together: rows of one table from which one kind of content may be due for removal. */
+export type RetentionTask =
+  | { readonly table: 'submissions'; readonly kind: DocumentKind }
+  | { readonly table: 'sessions'; readonly kind: 'abandoned' }
+  | { readonly table: 'captures'; readonly kind: CaptureKind }
+  | { readonly table: 'openCaptures'; readonly kind: 'abandoned' }
+  | { readonly table: 'batchDeliveries'; readonly kind: 'deliveries' };
+
+/** Every task of retention. */
+export const retentionTasks: readonly RetentionTask[] = [
+  ...documentKinds.map((kind) => ({ table: 'submissions', kind }) as const),
+  { table: 'sessions', kind: 'abandoned' },
+  ...captureKinds.map((kind) => ({ table: 'captures', kind }) as const),
+  { table: 'openCaptures', kind: 'abandoned' },
+  { table: 'batchDeliveries', kind: 'deliveries' },
+];

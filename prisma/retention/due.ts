@@ -1,0 +1,197 @@
+import {
+  captureBits,
+  documentBits,
+  everyCaptureBit,
+  everyDocumentBit,
+  type RetentionKind,
+  withoutBit,
+} from '../../domain/retention/kinds.ts';
+import type { RetentionTask } from '../../domain/retention/tasks.ts';
+import { unsettledDeliveryStatuses } from '../../domain/webhooks/status.ts';
+import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+
+export interface RetentionPlace {
+  readonly companyId: string;
+  /** Null for what belongs to no workflow. */
+  readonly definitionId: string | null;
+}
+
+/** A row that is due: a submission with its session, a capture, or a delivery. */
+export interface DueRow {
+  readonly id: string;
+  /** Empty if the row is not of a submission. */
+  readonly sessionId: string;
+  /** Whether a batch counts the session. */
+  readonly isInBatch: boolean;
+}
+
+type Table = RetentionTask['table'];
+
+/** The time from which the days are counted. */
+const since: Readonly<Record<Table, Prisma.Sql>> = {
+  submissions: Prisma.sql`updated_at`,
+  sessions: Prisma.sql`expires_at`,
+  captures: Prisma.sql`updated_at`,
+  openCaptures: Prisma.sql`updated_at`,
+  batchDeliveries: Prisma.sql`settled_at`,
+};
+
+/** The columns of {@link DueRow}. */
+const columns: Readonly<Record<Table, Prisma.Sql>> = {
+  submissions: Prisma.sql`id, session_id AS "sessionId", true AS "isInBatch"`,
+  sessions: Prisma.sql`(SELECT submissions.id FROM submissions WHERE session_id = sessions.id) AS id, id AS "sessionId", batch_id IS NOT NULL AS "isInBatch"`,
+  captures: Prisma.sql`id, '' AS "sessionId", false AS "isInBatch"`,
+  openCaptures: Prisma.sql`id, '' AS "sessionId", false AS "isInBatch"`,
+  batchDeliveries: Prisma.sql`id, '' AS "sessionId", true AS "isInBatch"`,
+};
+
+/** Deliveries that have not settled keep their body, and will add to the history. */
+const settled = Prisma.sql`NOT EXISTS (
+  SELECT FROM deliveries WHERE submission_id = submissions.id AND status = ANY(${[...unsettledDeliveryStatuses]}))`;
+
+/** The rows of a task that are older than `days` days. Status lists and bounds of `removed_kinds` are those of the partial indexes. */
+const dueRows = (task: RetentionTask, company: Prisma.Sql, definition: Prisma.Sql, days: Prisma.Sql): Prisma.Sql => {
+  const isOld = Prisma.sql`${since[task.table]} < now() - ${days} * interval '1 day'`;
+  switch (task.table) {
+    case 'submissions': {
+      const masks = withoutBit(documentBits[task.kind], everyDocumentBit);
+      const isSettled = task.kind === 'deliveries' || task.kind === 'events' ? settled : Prisma.sql`true`;
+      return Prisma.sql`FROM submissions
+        WHERE company_id = ${company} AND definition_id = ${definition} AND removed_kinds < 31 AND removed_kinds = ANY(${masks}::smallint[])
+          AND status IN ('approved', 'synced', 'rejected', 'cancelled', 'failed', 'capture_quality_blocked')
+          AND ${isOld} AND held_at IS NULL AND ${isSettled}`;
+    }
+    case 'sessions':
+      return Prisma.sql`FROM sessions
+        WHERE company_id = ${company} AND definition_id = ${definition}
+          AND state = 'expired' AND submitted_at IS NULL AND client_submission_id <> '' AND ${isOld}
+          AND NOT EXISTS (SELECT FROM session_idempotency_keys live WHERE live.session_id = sessions.id AND live.expires_at > now())
+          AND EXISTS (SELECT FROM submissions WHERE session_id = sessions.id AND held_at IS NULL AND ${settled})`;
+    case 'captures': {
+      const masks = withoutBit(captureBits[task.kind], everyCaptureBit);
+      return Prisma.sql`FROM shelf_captures
+        WHERE company_id = ${company} AND removed_kinds < 7 AND removed_kinds = ANY(${masks}::smallint[])
+          AND status IN ('completed', 'blocked', 'failed', 'cancelled') AND review_state <> 'pending'
+          AND ${isOld} AND held_at IS NULL
+          AND NOT EXISTS (
+            SELECT FROM deliveries WHERE shelf_capture_id = shelf_captures.id AND status = ANY(${[...unsettledDeliveryStatuses]}))`;
+    }
+    case 'openCaptures':
+      return Prisma.sql`FROM shelf_captures
+        WHERE company_id = ${company} AND status = 'created' AND ${isOld} AND held_at IS NULL`;
+    case 'batchDeliveries':
+      return Prisma.sql`FROM deliveries
+        WHERE company_id = ${company} AND batch_id IS NOT NULL AND settled_at IS NOT NULL AND ${isOld}`;
+  }
+};
+
+/** Whether the rows of a task belong to workflows. */
+const isOfWorkflow = ({ table }: RetentionTask): boolean => table === 'submissions' || table === 'sessions';
+
+/** The days that hold for a kind: the workflow's setting, else the company's, else `fallback`. Null means forever. */
+const daysOf = (kind: RetentionKind, fallback: number | null): Prisma.Sql => Prisma.sql`(
+  CASE WHEN jsonb_exists(flow.days, ${kind}) THEN (flow.days ->> ${kind})::int
+       WHEN jsonb_exists(own.days, ${kind}) THEN (own.days ->> ${kind})::int
+       ELSE ${fallback}::int END)`;
+
+const settingsOf = (company: Prisma.Sql, definition: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  LEFT JOIN retention_settings own ON own.company_id = ${company} AND own.definition_id IS NULL
+  LEFT JOIN retention_settings flow ON flow.company_id = ${company} AND flow.definition_id = ${definition}`;
+
+/** Companies, or pairs of company and workflow that have submissions, one index look-up each. */
+const places = (task: RetentionTask): Prisma.Sql =>
+  isOfWorkflow(task)
+    ? Prisma.sql`
+      (SELECT company_id, definition_id FROM submissions ORDER BY company_id, definition_id LIMIT 1)
+      UNION ALL
+      SELECT following.company_id, following.definition_id FROM place CROSS JOIN LATERAL (
+        SELECT company_id, definition_id FROM submissions
+        WHERE (company_id, definition_id) > (place.company_id, place.definition_id)
+        ORDER BY company_id, definition_id LIMIT 1) following`
+    : Prisma.sql`SELECT id, NULL::text FROM companies`;
+
+const company = Prisma.sql`place.company_id`;
+const definition = Prisma.sql`place.definition_id`;
+const days = Prisma.sql`policy.days`;
+
+/**
+ * The places where something of a task is due. Companies on hold have none.
+ * @param fallback days of places without a setting; null means forever
+ */
+export const findDuePlaces = (db: Db, task: RetentionTask, fallback: number | null): Promise<RetentionPlace[]> =>
+  db.$queryRaw<RetentionPlace[]>`
+    WITH RECURSIVE place (company_id, definition_id) AS (${places(task)})
+    SELECT place.company_id AS "companyId", place.definition_id AS "definitionId"
+    FROM place JOIN companies ON companies.id = place.company_id AND companies.held_at IS NULL
+    ${settingsOf(company, definition)}
+    CROSS JOIN LATERAL (SELECT ${daysOf(task.kind, fallback)} AS days) policy
+    WHERE policy.days IS NOT NULL AND EXISTS (SELECT ${dueRows(task, company, definition, days)})`;
+
+/**
+ * Locks up to `limit` due rows of a place until the transaction ends. Rows that another worker has locked are skipped, so several workers
+ * share the work. The company is locked against a new hold and a changed setting.
+ */
+export const lockDueRows = async (
+  tx: Db,
+  task: RetentionTask,
+  place: RetentionPlace,
+  fallback: number | null,
+  limit: number,
+): Promise<DueRow[]> => {
+  const [policy] = await tx.$queryRaw<{ days: number | null }[]>`
+    SELECT ${daysOf(task.kind, fallback)} AS days FROM companies ${settingsOf(Prisma.sql`companies.id`, Prisma.sql`${place.definitionId}`)}
+    WHERE companies.id = ${place.companyId} AND companies.held_at IS NULL FOR SHARE OF companies`;
+  if (!policy || policy.days === null) return [];
+  const rows = dueRows(
+    task,
+    Prisma.sql`${place.companyId}`,
+    Prisma.sql`${place.definitionId}`,
+    Prisma.sql`${policy.days}::int`,
+  );
+  return tx.$queryRaw<DueRow[]>`SELECT ${columns[task.table]} ${rows} LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+};
+
+/** How many seconds the oldest due row of a task is overdue; 0 if nothing is due. For metrics, over all companies. */
+export const readOverdue = async (db: Db, task: RetentionTask, fallback: number | null): Promise<number> => {
+  const [row] = await db.$queryRaw<{ seconds: number | null }[]>`
+    WITH RECURSIVE place (company_id, definition_id) AS (${places(task)})
+    SELECT max(extract(epoch FROM now() - oldest.at) - policy.days * 86400)::float8 AS seconds
+    FROM place JOIN companies ON companies.id = place.company_id AND companies.held_at IS NULL
+    ${settingsOf(company, definition)}
+    CROSS JOIN LATERAL (SELECT ${daysOf(task.kind, fallback)} AS days) policy
+    CROSS JOIN LATERAL (SELECT min(${since[task.table]}) AS at ${dueRows(task, company, definition, days)}) oldest
+    WHERE policy.days IS NOT NULL`;
+  return row?.seconds ?? 0;
+};
+
+/** The ids among these submissions that are not on hold, locked until the transaction ends. */
+export const lockUnheldSubmissions = async (tx: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM submissions WHERE id = ANY(${[...ids]}) AND held_at IS NULL ORDER BY id FOR UPDATE`;
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** How many rows of a company are due for a task, at most `max`. */
+export const countDue = async (
+  db: Db,
+  task: RetentionTask,
+  companyId: string,
+  fallback: number | null,
+  max: number,
+): Promise<number> => {
+  const place = isOfWorkflow(task)
+    ? Prisma.sql`SELECT DISTINCT ${companyId}::text, id FROM workflow_definitions
+        WHERE EXISTS (SELECT FROM submissions WHERE company_id = ${companyId} AND definition_id = workflow_definitions.id)`
+    : Prisma.sql`SELECT ${companyId}::text, NULL::text`;
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    WITH place (company_id, definition_id) AS (${place})
+    SELECT least(${max}, coalesce(sum(due.count), 0))::int AS count
+    FROM place JOIN companies ON companies.id = place.company_id AND companies.held_at IS NULL
+    ${settingsOf(company, definition)}
+    CROSS JOIN LATERAL (SELECT ${daysOf(task.kind, fallback)} AS days) policy
+    CROSS JOIN LATERAL (
+      SELECT count(*) FROM (SELECT ${dueRows(task, company, definition, days)} LIMIT ${max}) found) due (count)
+    WHERE policy.days IS NOT NULL`;
+  return row?.count ?? 0;
+};

@@ -1,0 +1,36 @@
+import { sessionTransitions } from '../../domain/sessions/state.ts';
+import type { Db } from '../client.ts';
+
+/** Removes up to `limit` rows that have no meaning any more, and returns how many it has removed. */
+export type RemoveStale = (db: Db, limit: number) => Promise<number>;
+
+/**
+ * Rows that grow with traffic and mean nothing after minutes: expired idempotency keys, past rate-limit windows, results that will not be
+ * published, and state of sign-ins that were never finished.
+ */
+export const staleRows: readonly RemoveStale[] = [
+  (db, limit) => db.$executeRaw`
+    DELETE FROM session_idempotency_keys WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM session_idempotency_keys WHERE expires_at < now() - interval '1 hour' LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
+  (db, limit) => db.$executeRaw`
+    DELETE FROM rate_limit_windows WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM rate_limit_windows WHERE window_start < now() - interval '5 minutes' LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
+  (db, limit) => db.$executeRaw`
+    DELETE FROM processing_results WHERE session_id IN (
+      SELECT result.session_id FROM processing_results result JOIN sessions session ON session.id = result.session_id
+      WHERE session.state <> ALL(${[...sessionTransitions.complete.from]}) AND result.created_at < now() - interval '1 hour'
+      LIMIT ${limit} FOR UPDATE OF result SKIP LOCKED)`,
+  (db, limit) => db.$executeRaw`
+    DELETE FROM staff_verifications WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM staff_verifications WHERE expires_at < now() - interval '1 day' LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
+  (db, limit) => db.$executeRaw`
+    DELETE FROM staff_sessions WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM staff_sessions WHERE expires_at < now() - interval '1 day' LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
+];
+
+/** Removes up to `limit` messages that no worker has been able to read for so many days. */
+export const removeUnreadable = (db: Db, days: number, limit: number): Promise<number> =>
+  db.$executeRaw`
+    DELETE FROM outbox WHERE id IN (
+      SELECT id FROM outbox WHERE last_error LIKE 'Unreadable: %' AND created_at < now() - ${days} * interval '1 day'
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
