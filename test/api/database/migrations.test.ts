@@ -18,6 +18,7 @@ const indexesOfMigrations = [
   'retention_settings_scope_key',
   'sessions_abandoned_idx',
   'sessions_batch_unfinished_idx',
+  'sessions_failed_idx',
   'sessions_pending_expiry_idx',
   'sessions_submitted_idx',
   'shelf_captures_held_idx',
