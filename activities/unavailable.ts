@@ -1,8 +1,14 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
+import { ZodError } from 'zod';
 import { ProblemError } from '../domain/problems.ts';
-import { type UnavailableDetails, unavailableFailureType, workerShutdownType } from '../domain/processing-tries.ts';
+import {
+  refusedFailureType,
+  type UnavailableDetails,
+  unavailableFailureType,
+  workerShutdownType,
+} from '../domain/processing-tries.ts';
 import { StorageUnavailable } from '../platform/storage-unavailable.ts';
-import { isDatabaseUnavailable } from '../prisma/unavailable.ts';
+import { isDatabaseUnavailable, isDataRefused } from '../prisma/unavailable.ts';
 import { ChildError } from '../processing/children/errors.ts';
 import { ServiceUnavailable } from '../processing/services/service-errors.ts';
 
@@ -15,10 +21,21 @@ const isUnavailable = (error: unknown): boolean =>
 /** The engine of a worker that is told to stop closes before its work is done. */
 const isWorkerStopping = (error: unknown): boolean => error instanceof ChildError && error.code === 'engine_closed';
 
+const isRefused = (error: unknown): boolean => error instanceof ZodError || isDataRefused(error);
+
+const refusedFailure = (error: unknown): ApplicationFailure =>
+  ApplicationFailure.create({
+    message: 'The data cannot be stored.',
+    type: refusedFailureType,
+    cause: error as Error,
+    nonRetryable: true,
+  });
+
 const failureOf = (error: unknown, outageMaxMs: number): unknown => {
   if (Context.current().cancellationSignal.aborted) return error;
   if (isWorkerStopping(error))
     return ApplicationFailure.create({ message: 'The worker stops.', type: workerShutdownType, cause: error as Error });
+  if (isRefused(error)) return refusedFailure(error);
   if (!isUnavailable(error)) return error;
   const retryAfterMs = error instanceof ServiceUnavailable ? (error.retryAfterMs ?? 0) : 0;
   const details: UnavailableDetails = { outageMaxMs, retryAfterMs };
@@ -41,5 +58,14 @@ export const markOutages = async <T>(outageMaxMs: number, work: () => Promise<T>
     return await work();
   } catch (error) {
     throw failureOf(error, outageMaxMs);
+  }
+};
+
+/** Runs a database step and says so if its data cannot be stored, so that it is not tried again for days. */
+export const markRefusals = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw isRefused(error) ? refusedFailure(error) : error;
   }
 };

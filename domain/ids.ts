@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { TypeID, typeid } from 'typeid-js';
 
 /** The prefixes of all identifiers (decision D1). */
@@ -27,6 +28,22 @@ export type IdKind = keyof typeof idPrefixes;
 
 /** A new identifier: prefix, underscore and a UUIDv7 in 26 lowercase base32 characters, so that ids sort by time of creation. */
 export const newId = (kind: IdKind): string => typeid(idPrefixes[kind]).toString();
+
+const derivedBytesAt = 6;
+
+/**
+ * The identifier of something that belongs to a row and follows from its name: the same name of the same row has the same identifier, also in a
+ * database that was restored. It has the form of {@link newId} and the time of the row's own id.
+ */
+export const derivedId = (kind: IdKind, rowId: string, name: readonly string[]): string => {
+  const bytes = Buffer.from(TypeID.fromString(rowId).toUUIDBytes());
+  const hash = createHash('sha256').update(JSON.stringify([kind, rowId, ...name]));
+  hash.digest().copy(bytes, derivedBytesAt, 0, bytes.length - derivedBytesAt);
+  // Version 7 and the variant of RFC 9562.
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return TypeID.fromUUIDBytes(idPrefixes[kind], bytes).toString();
+};
 
 /** Whether a text has the form of an identifier of that kind. A row with that id may not exist. */
 export const isId = (kind: IdKind, text: string): boolean => {

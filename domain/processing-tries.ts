@@ -1,6 +1,11 @@
 /** The type of a failure that the surroundings of an activity caused: the database, the object storage or a service was not available. */
 export const unavailableFailureType = 'ServiceUnavailable';
 
+/**
+ * The type of a failure that every further try would repeat: the database refuses the data, or a value is not what its schema says.
+ */
+export const refusedFailureType = 'DataRefused';
+
 /** The type that Temporal gives to the failure of an activity whose worker was told to stop. */
 export const workerShutdownType = 'WorkerShutdown';
 
@@ -22,10 +27,10 @@ export const unavailableDetails = (details: unknown): UnavailableDetails | null 
 
 /**
  * What ended a try: `failed` may be the file's fault; `killed` means that the worker stopped without a word, which a file may cause, too;
- * `stopped` means that the worker was told to stop; `unavailable` is an outage, which no file causes.
+ * `stopped` means that the worker was told to stop; `unavailable` is an outage, which no file causes; `refused` would end every try.
  */
 export type TryEnd =
-  | { readonly kind: 'failed' | 'killed' | 'stopped' }
+  | { readonly kind: 'failed' | 'killed' | 'stopped' | 'refused' }
   | ({ readonly kind: 'unavailable' } & UnavailableDetails);
 
 /** Tries that may be the file's fault, before the work ends as failed. */
@@ -62,6 +67,7 @@ export const withTry = (tries: Tries, end: TryEnd, nowMs: number): Tries => {
     case 'killed':
       return { ...tries, killed: tries.killed + 1 };
     case 'stopped':
+    case 'refused':
       return tries;
     case 'unavailable':
       return {
@@ -88,6 +94,8 @@ export const pauseBeforeNextTry = (tries: Tries, end: TryEnd, nowMs: number, ran
       return Math.round(Math.min(killedPauseMaxMs, 1_000 * 4 ** (tries.killed - 1)) * (1 + random));
     case 'stopped':
       return Math.round(1_000 * (1 + random));
+    case 'refused':
+      return null;
     case 'unavailable': {
       if (nowMs - (tries.unavailableSinceMs ?? nowMs) >= end.outageMaxMs) return null;
       const growing = Math.min(unavailablePauseMaxMs, 1_000 * 2 ** (tries.unavailable - 1)) * (0.5 + random / 2);

@@ -34,7 +34,7 @@ export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => 
   const limit = pLimit(concurrency);
 
   const send = async (pending: PendingMessage<TemporalMessage>): Promise<void> => {
-    const { id, message, attempts, traceparent: parent } = pending;
+    const { id, message, traceparent: parent } = pending;
     try {
       await inSpan(`outbox ${message.kind}`, { kind: SpanKind.PRODUCER, parent }, async () => {
         await sendToTemporal(client, message, callTimeoutMs);
@@ -45,7 +45,7 @@ export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => 
         { outboxId: String(id), kind: message.kind, err: error },
         'Temporal did not accept a message; it stays in the outbox',
       );
-      await postponeFailed(prisma, id, attempts, error);
+      await postponeFailed(prisma, pending, error);
     }
   };
 

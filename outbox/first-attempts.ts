@@ -6,7 +6,7 @@ import { type AttemptDeps, sendAttempt } from '../operations/webhooks/send-attem
 import type { Logger } from '../platform/log.ts';
 import { aboutSubject } from '../platform/tracing/current-work.ts';
 import { inSpan } from '../platform/tracing/spans.ts';
-import { deleteOutbox } from '../prisma/outbox.ts';
+import { deleteOutbox, type OutboxClaim, renewLeases } from '../prisma/outbox.ts';
 import type { ClaimedDelivery } from '../prisma/webhooks/claim.ts';
 import { findSeriesProgress } from '../prisma/webhooks/series.ts';
 import { createOriginSlots } from './origin-slots.ts';
@@ -14,8 +14,10 @@ import { postponeFailed } from './postpone-failed.ts';
 import { startDelivery } from './start-delivery.ts';
 
 const callTimeoutMs = 5_000;
-/** What an attempt may take, besides the request itself, before another worker may consider it lost. */
+/** What an attempt may take, besides the request itself, before another worker may consider it lost. Leases are renewed until it has ended. */
 const leaseMarginMs = 10_000;
+/** How many times a lease is renewed before it would end, so that a renewal may fail. */
+const renewalsPerLease = 3;
 
 export type FirstAttempts = ReturnType<typeof createFirstAttempts>;
 
@@ -29,7 +31,7 @@ export interface FirstAttemptOptions extends AttemptDeps {
 /**
  * Makes the first attempt of each delivery straight from the outbox: most receivers accept it, and then Temporal has nothing to wait for.
  * The outbox row is leased while the attempt runs, and deleted by the transaction that settles the delivery. So if the worker dies, another
- * one makes the attempt again after the lease. If the receiver did not accept it, a workflow makes the remaining attempts.
+ * one makes the attempt again after the lease, and a late answer does not undo what that one records. If the receiver did not accept it, a workflow makes the remaining attempts.
  */
 export const createFirstAttempts = (options: FirstAttemptOptions) => {
   const { prisma, client, retryDelaysMs, log } = options;
@@ -56,14 +58,24 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
     const { outboxId, attempt } = claimed;
     const context = { nextDelayMs: delayAfterAttempt(retryDelaysMs, 1), outboxId };
     const sent = attempt && (await sendAttempt(options, attempt, context));
-    if (sent === null || sent.status === 'pending') await leaveRestToTemporal(claimed);
+    if (sent === null || (sent.isCurrent && sent.status === 'pending')) await leaveRestToTemporal(claimed);
     return sent?.isAnswered ?? null;
   };
+
+  const leaseMs = options.timeoutMs + leaseMarginMs;
+  const owned = new Set<OutboxClaim>();
+  const renewal = setInterval(() => {
+    renewLeases(prisma, [...owned], leaseMs).catch((error: unknown) =>
+      log.warn({ err: error }, 'cannot renew the leases of first webhook attempts; trying again'),
+    );
+  }, leaseMs / renewalsPerLease);
 
   const slots = createOriginSlots();
   const running = new Set<Promise<void>>();
   const makeOne = async (claimed: ClaimedDelivery, onEnd: (isBack: boolean) => void): Promise<void> => {
     const { outboxId, message, claims, lane, traceparent: parent } = claimed;
+    const claim = { id: outboxId, attempts: claims };
+    owned.add(claim);
     let isAnswered: boolean | null = null;
     try {
       const kind = SpanKind.CONSUMER;
@@ -71,15 +83,18 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
     } catch (error) {
       const { deliveryId } = message.payload;
       log.warn({ deliveryId, err: error }, 'a first webhook attempt was interrupted; it will be made again');
-      await postponeFailed(prisma, outboxId, claims, error);
+      await postponeFailed(prisma, claim, error);
     } finally {
+      owned.delete(claim);
       onEnd(slots.release(lane, isAnswered));
     }
   };
 
   return {
+    /** The connections for claims, which write the ledger. */
+    prisma,
     /** How long a claimed message belongs to this process. */
-    leaseMs: options.timeoutMs + leaseMarginMs,
+    leaseMs,
     /** What may be claimed for receivers that answer, and to probe those that are away. */
     room: slots.room,
     probeRoom: slots.probeRoom,
@@ -96,6 +111,7 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
     /** Waits for running attempts, for shutdown. */
     drain: async (): Promise<void> => {
       await Promise.all(running);
+      clearInterval(renewal);
     },
   };
 };

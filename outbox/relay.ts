@@ -59,7 +59,8 @@ const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOp
 };
 
 /** Claims as many due deliveries as there is room for, and more whenever an attempt has made room. */
-const startDeliveryLoop = ({ prisma, sweepIntervalMs, log }: RelayOptions, attempts: FirstAttempts) => {
+const startDeliveryLoop = ({ sweepIntervalMs, log }: RelayOptions, attempts: FirstAttempts) => {
+  const { prisma } = attempts;
   const [claim, claimProbes] = [
     createClaimInTurn(prisma, attempts.leaseMs),
     createClaimInTurn(prisma, attempts.leaseMs),

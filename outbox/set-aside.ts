@@ -13,6 +13,11 @@ export const setAside = async (prisma: PrismaClient, rows: readonly UnreadableRo
   for (const { id, kind, attempts, reason, isKnown } of rows) {
     if (!isKnown)
       log.error({ outboxId: String(id), kind, reason }, 'a message in the outbox cannot be read; it is set aside');
-    await postponeOutbox(prisma, id, Math.min(pauseMaxMs, pauseMinMs * 2 ** Math.min(attempts, 10)), reason);
+    await postponeOutbox(
+      prisma,
+      { id, attempts },
+      Math.min(pauseMaxMs, pauseMinMs * 2 ** Math.min(attempts, 10)),
+      reason,
+    );
   }
 };

@@ -87,7 +87,8 @@ export const deliveryOptions = (
 ) => {
   const { deliveryId, companyId, eventType, subjectId, chain } = run;
   return {
-    ...once,
+    // In a restored database, a delivery may have an id whose workflow has ended before. The ledger decides what is left to do.
+    workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
     ...inTurn(companyId),
     workflowId: deliveryWorkflowId(run),
     taskQueue: taskQueues.platform,

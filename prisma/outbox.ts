@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type OutboxMessage, outboxGraceMs, outboxSubject, TemporalMessage } from '../domain/outbox.ts';
+import { unsettledDeliveryStatuses } from '../domain/webhooks/status.ts';
 import { activeTraceparent } from '../platform/tracing/spans.ts';
 import type { Db } from './client.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
@@ -20,19 +21,19 @@ export interface PendingMessage<Message = OutboxMessage> {
  */
 export const insertOutbox = async (tx: Db, messages: readonly OutboxMessage[]): Promise<PendingMessage[]> => {
   if (messages.length === 0) return [];
-  const nowMs = Date.now();
   const traceparent = activeTraceparent();
-  const rows = await tx.outbox.createManyAndReturn({
-    data: messages.map((message) => ({
-      kind: message.kind,
-      subjectId: outboxSubject(message),
-      payload: message.payload,
-      traceparent,
-      availableAt: new Date(message.kind === 'delivery.start' ? nowMs : nowMs + outboxGraceMs),
-    })),
-    select: { id: true },
-  });
-  return messages.map((message, index) => ({ id: rows[index]?.id ?? 0n, message, attempts: 0, traceparent }));
+  const rows = messages.map((message) => ({
+    kind: message.kind,
+    subject_id: outboxSubject(message),
+    payload: message.payload,
+    grace_ms: message.kind === 'delivery.start' ? 0 : outboxGraceMs,
+  }));
+  const inserted = await tx.$queryRaw<{ id: bigint }[]>`
+    INSERT INTO outbox (kind, subject_id, payload, traceparent, available_at)
+    SELECT row.kind, row.subject_id, row.payload, ${traceparent}::text, now() + row.grace_ms * interval '1 millisecond'
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (kind text, subject_id text, payload jsonb, grace_ms int)
+    RETURNING id`;
+  return messages.map((message, index) => ({ id: inserted[index]?.id ?? 0n, message, attempts: 0, traceparent }));
 };
 
 /** What a relay takes from the outbox: first attempts of deliveries, or messages for Temporal. */
@@ -49,10 +50,7 @@ export const notifyOutbox = async (db: Db, share?: OutboxShare): Promise<void> =
  */
 export const releaseToRelay = async (db: Db, messages: readonly PendingMessage[]): Promise<void> => {
   if (messages.length === 0) return;
-  await db.outbox.updateMany({
-    where: { id: { in: messages.map(({ id }) => id) } },
-    data: { availableAt: new Date() },
-  });
+  await db.$executeRaw`UPDATE outbox SET available_at = now() WHERE id = ANY(${messages.map(({ id }) => id)})`;
   await notifyOutbox(db);
 };
 
@@ -139,16 +137,49 @@ export const deleteOutbox = async (db: Db, ids: readonly bigint[]): Promise<void
   await db.outbox.deleteMany({ where: { id: { in: [...ids] } } });
 };
 
-/** Removes a message as part of one `prisma.$transaction([...])`. */
-export const removeFromOutbox = (prisma: PrismaClient, id: bigint): Prisma.PrismaPromise<number> =>
-  prisma.$executeRaw`DELETE FROM outbox WHERE id = ${id}`;
+/** Locks a message as the first part of one `prisma.$transaction([...])`: a claim locks it before the delivery, too. */
+export const lockInOutbox = (prisma: PrismaClient, id: bigint): Prisma.PrismaPromise<number> =>
+  prisma.$executeRaw`SELECT FROM outbox WHERE id = ${id} FOR UPDATE`;
 
-/** Puts back a message that failed, for `delayMs`. */
-export const postponeOutbox = async (db: Db, id: bigint, delayMs: number, lastError: string): Promise<void> => {
-  await db.outbox.updateMany({
-    where: { id },
-    data: { availableAt: new Date(Date.now() + delayMs), lastError: lastError.slice(0, 500) },
-  });
+/** Removes a message as part of one `prisma.$transaction([...])` if the series that it started needs no further attempt. */
+export const removeSettled = (prisma: PrismaClient, id: bigint): Prisma.PrismaPromise<number> =>
+  prisma.$executeRaw`
+    DELETE FROM outbox WHERE id = ${id} AND NOT EXISTS (
+      SELECT FROM deliveries
+      WHERE id = outbox.subject_id AND series = (outbox.payload ->> 'chain')::int AND status = ANY(${[...unsettledDeliveryStatuses]}))`;
+
+/** A claim of a message: it is its owner's as long as nobody has claimed the message again. */
+export interface OutboxClaim {
+  readonly id: bigint;
+  /** How often the message had been claimed then. */
+  readonly attempts: number;
+}
+
+/** Puts back a message that failed, for `delayMs`. One that another relay has claimed meanwhile stays with that relay. */
+export const postponeOutbox = async (
+  db: Db,
+  { id, attempts }: OutboxClaim,
+  delayMs: number,
+  lastError: string,
+): Promise<void> => {
+  await db.$executeRaw`
+    UPDATE outbox SET available_at = now() + ${delayMs}::float8 * interval '1 millisecond', last_error = ${lastError.slice(0, 500)}
+    WHERE id = ${id} AND attempts = ${attempts}`;
+};
+
+/**
+ * Renews the leases of claims, for `leaseMs` from now. A message that is locked is left out: its answer is being recorded, and no claim takes a
+ * locked message.
+ */
+export const renewLeases = async (db: Db, claims: readonly OutboxClaim[], leaseMs: number): Promise<void> => {
+  if (claims.length === 0) return;
+  await db.$executeRaw`
+    UPDATE outbox SET available_at = now() + ${leaseMs}::float8 * interval '1 millisecond'
+    WHERE id IN (
+      SELECT owned.id FROM outbox owned
+      JOIN unnest(${claims.map(({ id }) => id)}::bigint[], ${claims.map(({ attempts }) => attempts)}::int[]) AS claim (id, attempts)
+        ON claim.id = owned.id AND claim.attempts = owned.attempts
+      FOR UPDATE OF owned SKIP LOCKED)`;
 };
 
 /** How long the oldest due message has waited, in seconds; 0 if none is due. */

@@ -1,12 +1,15 @@
 import type { BatchRun, SessionRun, ShelfRunStart } from '../domain/outbox.ts';
 import { sessionTransitions, unfinishedSessionStates } from '../domain/sessions/state.ts';
 import { unfinishedRunStatuses } from '../domain/shelf-captures/status.ts';
-import type { Db } from './client.ts';
+import { type Db, databaseNow } from './client.ts';
+
+/** A time ago, on the database's clock. */
+const ago = async (db: Db, ms: number): Promise<Date> => new Date((await databaseNow(db)).getTime() - ms);
 
 /** Pending sessions that should have expired more than `overdueMs` ago. For the sweep, over all companies. */
 export const listOverdueSessions = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
   const rows = await db.session.findMany({
-    where: { state: { in: [...sessionTransitions.expire.from] }, expiresAt: { lt: new Date(Date.now() - overdueMs) } },
+    where: { state: { in: [...sessionTransitions.expire.from] }, expiresAt: { lt: await ago(db, overdueMs) } },
     orderBy: { expiresAt: 'asc' },
     take: limit,
     select: { id: true },
@@ -19,7 +22,7 @@ export const listOverdueSessions = async (db: Db, overdueMs: number, limit: numb
  * it. For the sweep, over all companies.
  */
 export const listStalledDeliveries = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
-  const due = new Date(Date.now() - overdueMs);
+  const due = await ago(db, overdueMs);
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM deliveries
     WHERE status IN ('queued', 'pending') AND created_at < ${due} AND (next_attempt_at IS NULL OR next_attempt_at < ${due})
@@ -39,7 +42,7 @@ export const listUnfinishedSessions = async (db: Db, overdueMs: number, page: Pa
   const rows = await db.session.findMany({
     where: {
       state: { in: [...sessionTransitions.complete.from] },
-      submittedAt: { lt: new Date(Date.now() - overdueMs) },
+      submittedAt: { lt: await ago(db, overdueMs) },
       id: { gt: page.afterId },
       submission: { isNot: null },
     },
@@ -69,7 +72,7 @@ export const listUnfinishedShelfRuns = async (db: Db, overdueMs: number, page: P
   const rows = await db.shelfRun.findMany({
     where: {
       status: { in: [...unfinishedRunStatuses] },
-      createdAt: { lt: new Date(Date.now() - overdueMs) },
+      createdAt: { lt: await ago(db, overdueMs) },
       id: { gt: page.afterId },
     },
     orderBy: { id: 'asc' },
@@ -94,10 +97,7 @@ export const listOverdueBatches = async (db: Db, overdueMs: number, page: Page):
       id: { gt: page.afterId },
       sessions: {
         none: {
-          OR: [
-            { state: { in: [...unfinishedSessionStates] } },
-            { createdAt: { gte: new Date(Date.now() - overdueMs) } },
-          ],
+          OR: [{ state: { in: [...unfinishedSessionStates] } }, { createdAt: { gte: await ago(db, overdueMs) } }],
         },
       },
     },

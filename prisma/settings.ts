@@ -20,3 +20,20 @@ export const sharedSecret = async (db: Db, name: string, make: () => string): Pr
   if (typeof value !== 'string') throw new Error(`the setting ${name} is not a string`);
   return value;
 };
+
+/**
+ * Takes work that one process at a time should do, or keeps it for another `leaseMs`. The database's clock decides.
+ * @returns false while it is another owner's
+ */
+export const takeLease = async (db: Db, name: string, owner: string, leaseMs: number): Promise<boolean> => {
+  const count = await db.$executeRaw`
+    INSERT INTO settings (name, value, updated_at) VALUES (${name}, to_jsonb(${owner}::text), now())
+    ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value, updated_at = now()
+    WHERE settings.value = EXCLUDED.value OR settings.updated_at < now() - ${leaseMs}::float8 * interval '1 millisecond'`;
+  return count > 0;
+};
+
+/** Gives a lease back, unless another owner has it. */
+export const giveBackLease = async (db: Db, name: string, owner: string): Promise<void> => {
+  await db.setting.deleteMany({ where: { name, value: { equals: owner } } });
+};

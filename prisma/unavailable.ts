@@ -1,4 +1,5 @@
 import { socketCodes } from '../platform/socket-codes.ts';
+import { Prisma } from './generated/client.ts';
 import { isPoolExhausted } from './transaction.ts';
 
 /** Prisma's codes for a database that cannot be reached, does not answer in time, closes the connection or has none left. */
@@ -49,6 +50,17 @@ const saysUnavailable = (one: object): boolean => {
       prismaCodes.has(code) || serverStates.has(code) || brokenConnection.has(code) || connectionClass.test(code),
   );
 };
+
+/** SQLSTATE classes of data that the database refuses: data exceptions and violated constraints. */
+const refusedClass = /^2[23][0-9A-Z]{3}$/;
+
+/** Whether the database, or the client in its place, refused the data: the same data would be refused again. */
+export const isDataRefused = (error: unknown): boolean =>
+  causesOf(error).some(
+    (one) =>
+      one instanceof Prisma.PrismaClientValidationError ||
+      [textOf(one, 'code'), textOf(one, 'originalCode')].some((code) => refusedClass.test(code)),
+  );
 
 /** Whether the database was away: stopped, starting, unreachable, or without a free connection. What it was asked to do is not to blame. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>

@@ -33,6 +33,15 @@ export interface EngineMakers {
 }
 
 /**
+ * The connections of a worker that serves webhooks. Half of them are for the ledger alone, so that an answer is recorded in time however busy
+ * the others are.
+ */
+const splitPool = (poolSize: number): { rest: number; ledger: number } => {
+  const ledger = Math.max(1, Math.floor(poolSize / 2));
+  return { rest: Math.max(1, poolSize - ledger), ledger };
+};
+
+/**
  * Runs a worker process: serves the task queues that the settings name until the process must stop.
  * @param make creates the engines that workflow versions and shelf profile versions may name
  * @returns the exit code
@@ -44,7 +53,10 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const telemetry = startTelemetry('worker', config.telemetry);
   const { instruments } = telemetry;
 
-  const database = openDatabase(config.database, 'worker');
+  const isDelivering = config.worker.queues.includes('webhooks');
+  const pools = isDelivering ? splitPool(config.database.poolSize) : { rest: config.database.poolSize, ledger: 0 };
+  const database = openDatabase({ ...config.database, poolSize: pools.rest }, 'worker');
+  const ledger = isDelivering ? openDatabase({ ...config.database, poolSize: pools.ledger }, 'ledger') : null;
   const { prisma } = database;
   const outbound = createOutbound({ trustedOrigins: config.webhooks.trustedOrigins });
   const storage = createStorage(config.storage);
@@ -57,7 +69,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const { timeoutMs, retryDelaysMs } = config.webhooks;
   const dispatcher = createDispatcher({ prisma, client, log });
   const attemptDeps: AttemptDeps = {
-    prisma,
+    prisma: ledger?.prisma ?? prisma,
     outbound,
     timeoutMs,
     onAttempt: (outcome, durationMs) => instruments.webhookAttemptDuration.record(durationMs / 1000, { outcome }),
@@ -68,7 +80,8 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   installTemporalRuntime(log, config.telemetry);
   const connection = await connectToTemporal(config.temporal, log, stop);
   const activities = createActivities({
-    ...attemptDeps,
+    attempts: attemptDeps,
+    prisma,
     storage,
     documentEngines: engines,
     shelfEngines,
@@ -83,9 +96,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     prisma,
     databaseUrl: config.database.url ?? '',
     dispatcher,
-    firstAttempts: config.worker.queues.includes('webhooks')
-      ? createFirstAttempts({ ...attemptDeps, client, retryDelaysMs, log })
-      : null,
+    firstAttempts: isDelivering ? createFirstAttempts({ ...attemptDeps, client, retryDelaysMs, log }) : null,
     sweepIntervalMs: config.outbox.sweepIntervalMs,
     log,
   });
@@ -132,7 +143,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     client.connection.close(),
   ]);
   await telemetry.close();
-  await database.close();
+  await Promise.all([database.close(), ledger?.close()]);
   log.info('worker has stopped');
   return stop.aborted ? 0 : 1;
 };

@@ -12,6 +12,7 @@ import {
   killedMax,
   noTries,
   pauseBeforeNextTry,
+  refusedFailureType,
   type Tries,
   type TryEnd,
   unavailableDetails,
@@ -27,12 +28,17 @@ const endOf = (error: unknown): TryEnd => {
   if (cause instanceof TimeoutFailure && cause.timeoutType === 'HEARTBEAT') return { kind: 'killed' };
   if (!(cause instanceof ApplicationFailure)) return { kind: 'failed' };
   if (cause.type === workerShutdownType) return { kind: 'stopped' };
+  if (cause.type === refusedFailureType) return { kind: 'refused' };
   const details = cause.type === unavailableFailureType ? unavailableDetails(cause.details?.[0]) : null;
   return details ? { kind: 'unavailable', ...details } : { kind: 'failed' };
 };
 
-/** Returns whether an outage ended the last try, so that the files are not to blame. */
-export const isOutage = (error: unknown): boolean => endOf(error).kind === 'unavailable';
+/** What the activity that publishes a failure must know about it, besides the id. */
+export const causeOf = (error: unknown): { unavailable?: true; refused?: true } => {
+  const { kind } = endOf(error);
+  if (kind === 'unavailable') return { unavailable: true };
+  return kind === 'refused' ? { refused: true } : {};
+};
 
 const moment = (ms: number): string => new Date(ms).toISOString();
 
@@ -43,6 +49,8 @@ const sentence = (tries: Tries, end: TryEnd, nextAtMs: number): string => {
       return `Try ${tries.failed} of ${failedMax} failed. ${next}`;
     case 'killed':
       return `The worker was lost in the middle of the work, ${tries.killed} of ${killedMax} times. ${next}`;
+    case 'refused':
+      return `The data cannot be stored. ${next}`;
     case 'stopped':
       return `The worker was stopped in the middle of the work. ${next}`;
     case 'unavailable':

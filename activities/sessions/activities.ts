@@ -1,16 +1,15 @@
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import { expireSession } from '../../operations/sessions/expire.ts';
 import {
-  processingReport,
   unavailableReport,
   unprocessableReport,
+  unstorableReport,
 } from '../../operations/submissions/processing-report.ts';
 import { publishOutcome } from '../../operations/submissions/publish.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { getSessionState } from '../../prisma/sessions/find.ts';
-import { findProcessingResult } from '../../prisma/submissions/processing-result.ts';
-import type { DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
+import { markRefusals } from '../unavailable.ts';
 
 export interface SessionActivityDeps {
   readonly prisma: PrismaClient;
@@ -20,6 +19,7 @@ export interface SessionActivityDeps {
 
 interface FailedRun extends SessionRunRef {
   readonly unavailable?: boolean;
+  readonly refused?: boolean;
 }
 
 export type SessionActivities = ReturnType<typeof createSessionActivities>;
@@ -40,14 +40,15 @@ export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDep
     },
     /** Publishes the engine's result; null if the session has ended in another way by now. */
     async publishProcessed(ref: SessionRunRef): Promise<string | null> {
-      const result = await findProcessingResult(prisma, ref.sessionId);
-      if (result === null) return null;
-      return published(
-        await publishOutcome(prisma, ref, processingReport(result as unknown as DocumentResult | PendingDocument)),
-      );
+      return published(await markRefusals(() => publishOutcome(prisma, ref, null)));
     },
-    /** Publishes that processing failed. @param unavailable whether an outage, and not the files, was the reason */
-    async publishProcessingFailure({ unavailable, ...ref }: FailedRun): Promise<string | null> {
+    /**
+     * Publishes that processing failed, unless a processor has sent its result after all.
+     * @param unavailable whether an outage, and not the files, was the reason
+     * @param refused whether the result cannot be stored
+     */
+    async publishProcessingFailure({ unavailable, refused, ...ref }: FailedRun): Promise<string | null> {
+      if (refused) return published(await publishOutcome(prisma, ref, unstorableReport, true));
       return published(await publishOutcome(prisma, ref, unavailable ? unavailableReport : unprocessableReport));
     },
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import type { SessionRunRef } from '../../domain/outbox.ts';
+import { keepHandover } from '../../operations/sessions/handover.ts';
 import { noteProcessingStarted } from '../../operations/submissions/note-processing-started.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -52,7 +53,7 @@ const downloadFiles = async (storage: Storage, session: SubmittedSession, folder
 /** The engine's work on one session: heavy, cancellable, and safe to repeat, because it only replaces the stored result. */
 export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
   const { prisma, storage, engineFor, baseUrl, outageMaxMs } = deps;
-  const process = async (ref: SessionRunRef): Promise<AwaitedAnswer | null> => {
+  const process = async (ref: SessionRunRef, note: (progress: object) => void): Promise<AwaitedAnswer | null> => {
     const { sessionId } = ref;
     const session = await findSessionForProcessing(prisma, ref);
     if (!session?.submission) return null;
@@ -68,27 +69,28 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
 
     const folder = await mkdtemp(join(tmpdir(), 'docket-'));
     try {
-      return await withHeartbeat({ stage: 'downloading' }, async (note) => {
-        const files = await downloadFiles(storage, session, folder);
-        const options = {
-          signal: Context.current().cancellationSignal,
-          onProgress: note,
-          ...(handover ? { handover } : {}),
-        };
-        const result = await engineFor(processing.engine).process({ files, kind, outputSchema, processing }, options);
-        if (result.outcome === 'pending') {
-          const { answerWithinMs, heartbeatTimeoutMs } = result;
-          return { answerWithinMs, heartbeatTimeoutMs };
-        }
-        await saveProcessingResult(prisma, ref, result);
-        return null;
-      });
+      note({ stage: 'downloading' });
+      const files = await downloadFiles(storage, session, folder);
+      const options = {
+        signal: Context.current().cancellationSignal,
+        onProgress: note,
+        ...(handover ? { handover } : {}),
+      };
+      const result = await engineFor(processing.engine).process({ files, kind, outputSchema, processing }, options);
+      if (result.outcome === 'pending') {
+        const { answerWithinMs, heartbeatTimeoutMs } = result;
+        return { answerWithinMs, heartbeatTimeoutMs };
+      }
+      await (handover ? keepHandover : saveProcessingResult)(prisma, ref, result);
+      return null;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   };
   return {
     /** Returns null once the result is stored, otherwise how long to wait for the processor's answer. */
-    processSession: (ref: SessionRunRef): Promise<AwaitedAnswer | null> => markOutages(outageMaxMs, () => process(ref)),
+    processSession: (ref: SessionRunRef): Promise<AwaitedAnswer | null> =>
+      // The database may be slow: everything that waits for it has a heartbeat, too.
+      withHeartbeat({ stage: 'preparing' }, (note) => markOutages(outageMaxMs, () => process(ref, note))),
   };
 };

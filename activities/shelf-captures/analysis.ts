@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import { z } from 'zod';
 import { missingEngineOutcome, type ShelfEngineName, type ShelfOutcome } from '../../domain/shelf-captures/outcome.ts';
 import { ShelfCatalogItem, ShelfProfileSettings } from '../../domain/shelf-profiles/profile.ts';
+import { keepOutcome } from '../../operations/shelf-captures/recognition-requests.ts';
 import type { Storage } from '../../platform/storage.ts';
 import {
   findRunForAnalysis,
@@ -14,6 +15,7 @@ import {
   storedOutcome,
 } from '../../prisma/shelf-captures/runs.ts';
 import { getVersionWithImages } from '../../prisma/shelf-profiles/find.ts';
+import { transact } from '../../prisma/transaction.ts';
 import type {
   CatalogProduct,
   EndedShelf,
@@ -94,45 +96,51 @@ export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor, out
     version: AnalyzedVersion,
     folder: string,
     waited: boolean,
+    note: (progress: object) => void,
   ): Promise<AwaitedRecognition | null> => {
     const signal = Context.current().cancellationSignal;
     const settings = ShelfProfileSettings.parse(version);
-    return withHeartbeat({ stage: 'downloading', photosTotal: run.shelfCapture.photos.length }, async (note) => {
-      const photos = await downloadPhotos(storage, run, folder, signal);
-      const catalog = await writeCatalog(version, folder);
-      const workDir = join(folder, 'work');
-      await mkdir(workDir);
-      const onProgress = (progress: { photosDone: number; photosTotal: number }): void => {
-        note({ stage: 'analyzing', ...progress });
-        void noteShelfProgress(prisma, run.id, progress.photosDone).catch(() => undefined);
-      };
-      const stored = storedPhotos({ prisma, storage }, run, photos);
-      const { findingsOf, storeBlurred } = stored;
-      const handover = shelfHandover({ prisma, storage, baseUrl }, run, version, stored, waited);
-      const input = { runId: run.id, versionId: version.id, photos, settings, catalog, workDir };
-      let spent: Spending | null = null;
-      const onSpent = (spending: Spending): void => {
-        spent = spending;
-      };
-      try {
-        const options = { signal, handover, onInspected: storeBlurred, onSpent, onProgress };
-        const analysis = await engine.process(input, options);
+    note({ stage: 'downloading', photosTotal: run.shelfCapture.photos.length });
+    const photos = await downloadPhotos(storage, run, folder, signal);
+    const catalog = await writeCatalog(version, folder);
+    const onProgress = (progress: { photosDone: number; photosTotal: number }): void => {
+      note({ stage: 'analyzing', ...progress });
+      void noteShelfProgress(prisma, run.id, progress.photosDone).catch(() => undefined);
+    };
+    const stored = storedPhotos({ prisma, storage }, run, photos);
+    const { findingsOf, storeBlurred } = stored;
+    const { handover, known } = shelfHandover({ prisma, storage, baseUrl }, run, version, stored, waited);
+    const input = { runId: run.id, versionId: version.id, photos, settings, catalog };
+    let spent: Spending | null = null;
+    const onSpent = (spending: Spending): void => {
+      spent = spending;
+    };
+    try {
+      const options = { signal, handover, onInspected: storeBlurred, onSpent, onProgress };
+      // A result that was taken while the engine worked without it starts the work again, at most once for each photo.
+      for (;;) {
+        const analysis = await engine.process({ ...input, workDir: await mkdtemp(join(folder, 'work-')) }, options);
         if (analysis.outcome === 'pending') {
           // A run that is cancelled while it waits has still paid for the answers that came immediately.
           if (spent) await noteShelfSpending(prisma, run.id, spent);
           const { answerWithinMs, heartbeatTimeoutMs } = analysis;
           return { answerWithinMs, heartbeatTimeoutMs };
         }
-        await saveShelfOutcome(prisma, run.id, outcomeOf(analysis, findingsOf));
-        return null;
-      } catch (error) {
-        // The cost is noted on the run although there is no result.
-        if (spent) await noteShelfSpending(prisma, run.id, spent).catch(() => undefined);
-        throw error;
+        const outcome = outcomeOf(analysis, findingsOf);
+        const unknown = await transact(prisma, (tx) => keepOutcome(tx, run.id, outcome, known));
+        if (unknown.length === 0) return null;
+        for (const photoIndex of unknown) known.add(photoIndex);
       }
-    });
+    } catch (error) {
+      // The cost is noted on the run although there is no result.
+      if (spent) await noteShelfSpending(prisma, run.id, spent).catch(() => undefined);
+      throw error;
+    }
   };
-  const analyzeRun = async ({ runId, waited = false }: AnalysisInput): Promise<AwaitedRecognition | null> => {
+  const analyzeRun = async (
+    { runId, waited = false }: AnalysisInput,
+    note: (progress: object) => void,
+  ): Promise<AwaitedRecognition | null> => {
     const run = await findRunForAnalysis(prisma, runId);
     // Work that an earlier try finished is not repeated and not paid for again.
     if (!run || storedOutcome(run.findings) !== null) return null;
@@ -145,7 +153,7 @@ export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor, out
     }
     const folder = await mkdtemp(join(tmpdir(), 'docket-shelf-'));
     try {
-      return await analyze(engine, run, version, folder, waited);
+      return await analyze(engine, run, version, folder, waited, note);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -153,6 +161,7 @@ export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor, out
   return {
     /** @returns null once the outcome is stored; otherwise how long to wait for the answers of a recognizer */
     analyzeShelfRun: (input: AnalysisInput): Promise<AwaitedRecognition | null> =>
-      markOutages(outageMaxMs, () => analyzeRun(input)),
+      // The database may be slow: everything that waits for it has a heartbeat, too.
+      withHeartbeat({ stage: 'preparing' }, (note) => markOutages(outageMaxMs, () => analyzeRun(input, note))),
   };
 };

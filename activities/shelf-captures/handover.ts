@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { handoverToken, recognitionRequestId } from '../../domain/handover-token.ts';
+import { answeredPhotos, parseRecognitionRequests } from '../../domain/shelf-captures/recognition-requests.ts';
 import { keepRecognition, openRecognition } from '../../operations/shelf-captures/recognition-requests.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -47,35 +48,50 @@ export interface HandoverDeps {
   readonly baseUrl: string;
 }
 
+/** A handover, and the photos whose results were there for the engine. */
+interface RunHandover {
+  readonly handover: ShelfHandover;
+  readonly known: Set<number>;
+}
+
 /**
  * What an engine needs to send the photos of a run to a recognizer.
  * @param waited whether the time for the answers is over
  */
 export const shelfHandover = (
   { prisma, storage, baseUrl }: HandoverDeps,
-  { id: runId, shelfCapture: capture }: AnalyzedRun,
+  { id: runId, shelfCapture: capture, findings }: AnalyzedRun,
   version: AnalyzedVersion,
   photos: StoredPhotos,
   waited: boolean,
-): ShelfHandover => ({
-  sessionId: capture.id,
-  profile: { slug: version.profile.slug, version: version.version },
-  signingKey: capture.apiKey.keyHash,
-  waited,
-  photoFile: photos.share,
-  async imageUrls(sku, expiresInSeconds) {
-    const indexes = version.images.flatMap((image, index) => (image.sku === sku ? [index] : []));
-    const keys = await Promise.all(indexes.map((index) => storeImage(storage, version, index)));
-    return Promise.all(keys.map((key) => storage.presignGet(key, expiresInSeconds)));
-  },
-  async openRequest({ photoIndex, width, height }) {
-    const request = { runId, photoIndex };
-    const { callbackSecret, accepted, result } = await transact(prisma, (tx) =>
-      openRecognition(tx, request, { width, height }),
-    );
-    const token = handoverToken(callbackSecret, recognitionRequestId(request));
-    return { callbackUrl: `${baseUrl}/callbacks/recognition/${token}`, accepted, result };
-  },
-  noteAccepted: (photoIndex) => transact(prisma, (tx) => keepRecognition(tx, { runId, photoIndex }, null)),
-  keepResult: (photoIndex, result) => transact(prisma, (tx) => keepRecognition(tx, { runId, photoIndex }, result)),
-});
+): RunHandover => {
+  const requests = parseRecognitionRequests(findings);
+  const known = new Set(requests ? answeredPhotos(requests) : []);
+  const handover: ShelfHandover = {
+    sessionId: capture.id,
+    profile: { slug: version.profile.slug, version: version.version },
+    signingKey: capture.apiKey.keyHash,
+    waited,
+    photoFile: photos.share,
+    async imageUrls(sku, expiresInSeconds) {
+      const indexes = version.images.flatMap((image, index) => (image.sku === sku ? [index] : []));
+      const keys = await Promise.all(indexes.map((index) => storeImage(storage, version, index)));
+      return Promise.all(keys.map((key) => storage.presignGet(key, expiresInSeconds)));
+    },
+    async openRequest({ photoIndex, width, height }) {
+      const request = { runId, photoIndex };
+      const { callbackSecret, accepted, result } = await transact(prisma, (tx) =>
+        openRecognition(tx, request, { width, height }),
+      );
+      if (result !== null) known.add(photoIndex);
+      const token = handoverToken(callbackSecret, recognitionRequestId(request));
+      return { callbackUrl: `${baseUrl}/callbacks/recognition/${token}`, accepted, result };
+    },
+    noteAccepted: (photoIndex) => transact(prisma, (tx) => keepRecognition(tx, { runId, photoIndex }, null)),
+    keepResult: async (photoIndex, result) => {
+      known.add(photoIndex);
+      await transact(prisma, (tx) => keepRecognition(tx, { runId, photoIndex }, result));
+    },
+  };
+  return { handover, known };
+};

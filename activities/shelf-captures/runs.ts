@@ -1,10 +1,16 @@
-import { brokenOffOutcome, type ShelfOutcome, unavailableOutcome } from '../../domain/shelf-captures/outcome.ts';
+import {
+  brokenOffOutcome,
+  type ShelfOutcome,
+  unavailableOutcome,
+  unstorableOutcome,
+} from '../../domain/shelf-captures/outcome.ts';
 import { beginShelfRun } from '../../operations/shelf-captures/begin-run.ts';
 import { publishShelfRun } from '../../operations/shelf-captures/publish-run.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { findShelfOutcome } from '../../prisma/shelf-captures/runs.ts';
 import { transact } from '../../prisma/transaction.ts';
+import { markRefusals } from '../unavailable.ts';
 
 export interface ShelfRunActivityDeps {
   readonly prisma: PrismaClient;
@@ -15,6 +21,7 @@ export interface ShelfRunActivityDeps {
 interface FailedRun {
   readonly runId: string;
   readonly unavailable?: boolean;
+  readonly refused?: boolean;
 }
 
 export type ShelfRunActivities = ReturnType<typeof createShelfRunActivities>;
@@ -33,10 +40,16 @@ export const createShelfRunActivities = ({ prisma, dispatch }: ShelfRunActivityD
     /** Publishes what the engine found; null if the capture was cancelled or has a newer run. */
     async publishShelfRun({ runId }: { runId: string }): Promise<string | null> {
       const outcome = await findShelfOutcome(prisma, runId);
-      return outcome === null ? null : publish(runId, outcome);
+      return outcome === null ? null : markRefusals(() => publish(runId, outcome));
     },
-    /** Publishes that the analysis failed. @param unavailable whether an outage, and not the photos, was the reason */
-    publishShelfRunFailure: ({ runId, unavailable }: FailedRun): Promise<string | null> =>
-      publish(runId, unavailable ? unavailableOutcome : brokenOffOutcome),
+    /**
+     * Publishes that the analysis failed.
+     * @param unavailable whether an outage, and not the photos, was the reason
+     * @param refused whether the result cannot be stored
+     */
+    publishShelfRunFailure: ({ runId, unavailable, refused }: FailedRun): Promise<string | null> => {
+      if (refused) return publish(runId, unstorableOutcome);
+      return publish(runId, unavailable ? unavailableOutcome : brokenOffOutcome);
+    },
   };
 };

@@ -50,20 +50,21 @@ export const createDeliveryActivities = (deps: AttemptDeps) => {
       chain,
       nextDelayMs,
     }: AttemptInput): Promise<'pending' | 'delivered' | 'failed' | 'superseded'> {
-      const giveBack = await takeSlot(deliveryId, chain);
-      try {
-        const attempt = await startAttempt(deps.prisma, deliveryId, chain);
-        if (attempt) {
-          const context = { nextDelayMs, outboxId: null };
-          const sent = await withHeartbeat({ attempt: attempt.number }, () => sendAttempt(deps, attempt, context));
-          return sent.status;
+      // The database may be slow: everything that waits for it has a heartbeat, too.
+      return withHeartbeat({}, async () => {
+        const giveBack = await takeSlot(deliveryId, chain);
+        try {
+          const attempt = await startAttempt(deps.prisma, deliveryId, chain);
+          const sent = attempt && (await sendAttempt(deps, attempt, { nextDelayMs, outboxId: null }));
+          if (sent?.isCurrent) return sent.status;
+        } finally {
+          giveBack();
         }
-      } finally {
-        giveBack();
-      }
-      // Nothing to send: an earlier run of this step settled the delivery, or another attempt series has started.
-      const progress = await findSeriesProgress(deps.prisma, deliveryId);
-      return progress?.series === chain && isSettled(progress.status) ? progress.status : 'superseded';
+        // Another run of this step has made a later attempt or settled the delivery, or another attempt series has started.
+        const progress = await findSeriesProgress(deps.prisma, deliveryId);
+        if (progress?.series !== chain) return 'superseded';
+        return isSettled(progress.status) ? progress.status : 'pending';
+      });
     },
   };
 };

@@ -3,10 +3,10 @@ import { ShelfEvent } from '../../domain/shelf-captures/event.ts';
 import { BatchEnvelope, SessionEnvelope } from '../../domain/submissions/envelope.ts';
 import { sessionEventTypes, shelfEventTypes, submissionActionEventTypes } from '../../domain/webhooks/event-types.ts';
 
-const header = (name: string, description: string) => ({
+const header = (name: string, description: string, required = true) => ({
   name,
   in: 'header' as const,
-  required: true,
+  required,
   description,
   schema: { type: 'string' as const },
 });
@@ -19,6 +19,11 @@ const signedHeaders = [
   header('X-Webhook-Event', 'The event type.'),
   header('X-Webhook-Id', 'Id of the event. It is the same on every retry; use it to ignore duplicates.'),
   header('X-Webhook-Timestamp', 'Unix time, in seconds, at which this attempt was sent.'),
+  header(
+    'X-Webhook-Sequence',
+    'The number of the event among those of its submission or shelf capture, from 1. A retried event may arrive after a later one: ignore an event whose number is lower than that of the newest one that you have. Batches have no number. The header is not signed; `occurredAt` in the body is, and has the same order.',
+    false,
+  ),
   {
     ...header('traceparent', 'Trace context of this attempt (W3C), if the operator exports traces.'),
     required: false,

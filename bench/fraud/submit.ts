@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '../../domain/ids.ts';
 import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
-import { processingReport } from '../../operations/submissions/processing-report.ts';
 import { publishOutcome } from '../../operations/submissions/publish.ts';
 import { publishWorkflow } from '../../operations/workflow-definitions/publish.ts';
 import type { Database } from '../../prisma/client.ts';
+import { saveProcessingResult } from '../../prisma/submissions/processing-result.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { assignWorkflow } from '../../prisma/workflow-definitions/publish.ts';
 import { processDocument } from '../../processing/documents/engines/builtin/process-document.ts';
@@ -73,7 +73,8 @@ export const createSubmitter = async (
       await writeFile(path, bytes);
       const files = [{ fileIndex: 0, label: kind, declaredType: 'application/octet-stream', path }];
       const result = await processDocument(reader, { files, kind: 'document', outputSchema, processing });
-      await publishOutcome(prisma, { sessionId }, processingReport(result));
+      await saveProcessingResult(prisma, { sessionId }, result);
+      await publishOutcome(prisma, { sessionId }, null);
       const { fraudStatus, fraudMatches } = await prisma.submission.findUniqueOrThrow({
         where: { id: submissionId },
         include: { fraudMatches: true },

@@ -56,6 +56,25 @@ export const textBandKeys = (signature: readonly number[]): string[] => {
   );
 };
 
+const hexByte = /.{2}/g;
+
+/**
+ * Keys of which two documents share at least one if a look-up by fingerprints can find one for the other. A look-up compares bands of a
+ * perceptual hash with up to one different bit: then one of the band's two bytes is the same.
+ */
+export const twinKeys = (files: readonly FileHashes[], bands: readonly ValueBand[]): string[] => [
+  ...new Set([
+    ...files.flatMap((file) => [
+      `sha256:${file.sha256}`,
+      ...file.perceptualHashes.flatMap((hash) =>
+        (hash.match(hexByte) ?? []).map((byte, index) => `perceptual:${index}:${byte}`),
+      ),
+      ...textBandKeys(file.textSignature).map((key) => `text:${key}`),
+    ]),
+    ...bands.map(({ kind, bandKey }) => `${kind}:${bandKey}`),
+  ]),
+];
+
 /** The share of equal places in two MinHash signatures: an estimate of the Jaccard similarity of their texts, 0..1. */
 export const signatureSimilarity = (a: readonly number[], b: readonly number[]): number => {
   if (a.length === 0 || a.length !== b.length) return 0;

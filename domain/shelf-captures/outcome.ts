@@ -74,6 +74,19 @@ export const unavailableOutcome: ShelfOutcome = {
   },
 };
 
+/** The outcome of a run whose result the database refuses. */
+export const unstorableOutcome: ShelfOutcome = {
+  kind: 'failed',
+  photos: [],
+  engine: null,
+  error: {
+    code: 'result_not_storable',
+    message:
+      'The photos were analyzed, but the result cannot be stored. Trying again would not help: contact the operator of this service.',
+    photos: [],
+  },
+};
+
 /** The outcome of a run whose workflow an operator ended. */
 export const terminatedOutcome: ShelfOutcome = {
   kind: 'failed',

@@ -41,6 +41,10 @@ export const withRequest = (
 export const answeredRequest = (request: RecognitionRequest, answer: object | null): RecognitionRequest =>
   RecognitionRequest.parse({ ...request, result: request.result ?? answer });
 
+/** The photos about which a result is stored, by photoIndex. */
+export const answeredPhotos = ({ requests }: RecognitionRequests): number[] =>
+  Object.entries(requests).flatMap(([index, { result }]) => (result === null ? [] : [Number(index)]));
+
 /** Whether the run still waits for answers. After one failed answer it does not: the run fails with it. */
 export const isAwaitingAnswers = ({ requests }: RecognitionRequests): boolean => {
   const all = Object.values(requests);

@@ -8,6 +8,7 @@ export const restartableCodes = [
   'processing_unavailable',
   'processing_broke_off',
   'processing_terminated',
+  'result_not_storable',
   'processor_silent',
   'processor_refused',
   'processor_answer_invalid',

@@ -18,6 +18,8 @@ export const webhookHeaders = (delivery: {
   keyHashHex: string;
   eventId: string;
   eventType: string;
+  /** The number of the event among those of its submission or shelf capture; null or absent if it has none. */
+  sequence?: number | null;
   rawBody: string | Uint8Array;
   sentAt: Date;
 }): Record<string, string> => ({
@@ -26,6 +28,7 @@ export const webhookHeaders = (delivery: {
   'X-Webhook-Event': delivery.eventType,
   'X-Webhook-Id': delivery.eventId,
   'X-Webhook-Timestamp': String(Math.floor(delivery.sentAt.getTime() / 1000)),
+  ...(typeof delivery.sequence === 'number' ? { 'X-Webhook-Sequence': String(delivery.sequence) } : {}),
   'User-Agent': userAgent,
 });
 

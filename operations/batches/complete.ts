@@ -6,7 +6,7 @@ import {
   newestSessionAgeMs,
 } from '../../prisma/batches/complete.ts';
 import { countBatch } from '../../prisma/batches/find.ts';
-import type { Db } from '../../prisma/client.ts';
+import { type Db, databaseNow } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
 import { transact } from '../../prisma/transaction.ts';
@@ -20,7 +20,7 @@ export type BatchCheck =
 
 /** Creates the one event of a completed batch, for the webhook of its first session. */
 const createBatchEvent = async (tx: Db, batchId: string) => {
-  const completedAt = new Date();
+  const completedAt = await databaseNow(tx);
   const { batchRef, companyId, apiKeyId, webhookUrl } = await markBatchCompleted(tx, batchId, completedAt);
   const envelope: BatchEnvelope = {
     event: 'batch.completed',

@@ -7,6 +7,7 @@ import {
   type FingerprintKey,
   fingerprintKeys,
   textBandKeys,
+  twinKeys,
 } from '../../domain/fraud/fingerprints.ts';
 import { type FoundMatch, matchesToKeep, scoreLikeness } from '../../domain/fraud/scoring.ts';
 import type { Db } from '../../prisma/client.ts';
@@ -23,8 +24,8 @@ export interface FraudSubject {
 }
 
 /**
- * Matches of a document with earlier submissions of the company, by index look-ups alone. Takes locks on its exact hashes and on its number
- * until the transaction ends, so that two copies processed at the same moment cannot both miss each other.
+ * Matches of a document with earlier submissions of the company, by index look-ups alone. Takes locks on everything that a look-up could find
+ * it by until the transaction ends, so that two copies that are processed at the same moment cannot both miss each other.
  */
 export const findFraudMatches = async (tx: Db, subject: FraudSubject): Promise<FoundMatch[]> => {
   const { companyId, submissionId, files, values, rules } = subject;
@@ -33,7 +34,7 @@ export const findFraudMatches = async (tx: Db, subject: FraudSubject): Promise<F
   const bandsOf = (kind: 'fields' | 'document') =>
     bands.filter((band) => band.kind === kind).map(({ bandKey }) => bandKey);
   const hashes = [...new Set(files.map((file) => file.sha256))].sort();
-  await lockFraudKeys(tx, companyId, [...hashes, ...bandsOf('document').sort()]);
+  await lockFraudKeys(tx, companyId, twinKeys(files, bands));
 
   const find = (kind: FingerprintKey['kind'], keys: readonly string[]) =>
     findCandidates(tx, companyId, submissionId, kind, keys);

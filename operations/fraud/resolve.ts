@@ -44,6 +44,12 @@ export const resolveFraudMatch = async (tx: Db, input: ResolveInput): Promise<Re
   const verdict = fraudVerdict(matches, version.processing.fraud);
   await saveFraudVerdict(tx, submissionId, verdict);
   await insertSubmissionEvent(tx, submissionId, 'fraud_match_resolved', actor, { matchId, resolution, ...verdict });
-  const messages = await createSessionEvent(tx, companyId, submission.sessionId, 'submission.fraud_match_resolved');
+  const messages = await createSessionEvent(
+    tx,
+    companyId,
+    submission.sessionId,
+    'submission.fraud_match_resolved',
+    matchId,
+  );
   return { resolved: true, changed: true, submissionStatus, messages: await insertOutbox(tx, messages) };
 };

@@ -35,7 +35,10 @@ export const openHandover = (
     return { callbackSecret, pending: null };
   });
 
-/** Keeps what is known before the processor is asked. A result that is stored already stays. */
+/**
+ * Keeps what is known before the processor is asked, or what it answers at once. A result that is stored already stays: the processor has posted
+ * it, and it was taken.
+ */
 export const keepHandover = (
   prisma: PrismaClient,
   { sessionId, run = 1 }: SessionRunRef,

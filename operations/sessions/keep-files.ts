@@ -29,6 +29,7 @@ const keepFile = async (
  * Checks the uploaded files of a session and copies each to a key that no upload URL can write, so that the files that were checked are the
  * ones that are processed. The copies' names follow from the bytes: submitting the same files again finds them in place.
  * @param readNewest reads the session again.
+ * @param now the time on the database's clock
  * @returns what is kept of each file, in file order
  * @throws ProblemError of the first check that fails; 503 if files change faster than they can be copied.
  */
@@ -36,6 +37,7 @@ export const keepCheckedFiles = async (
   storage: Storage,
   session: SessionRecord,
   readNewest: () => Promise<SessionRecord | null>,
+  now: Date,
 ): Promise<SubmittedFile[]> => {
   const upload = UploadWindow.parse(session.workflowVersion.upload);
   let current = session;
@@ -51,7 +53,7 @@ export const keepCheckedFiles = async (
     }
     // The order is the specification's: files, then expiry, then state. What decision D10 adds about the files comes last.
     requireEnoughFiles(current, found, upload);
-    requirePending(current);
+    requirePending(current, now);
     requireDeclaredFiles(current, found, upload);
     const kept = await Promise.all(
       current.files.map(({ objectKey }, index) => keepFile(storage, objectKey, found[index] ?? null)),

@@ -14,9 +14,13 @@ export const createShelfEvent = async (
   shelfCaptureId: string,
   eventType: ShelfEvent['type'],
 ): Promise<OutboxMessage[]> => {
-  const { webhookUrl: url, apiKeyId } = await tx.shelfCapture.findUniqueOrThrow({
+  const {
+    webhookUrl: url,
+    apiKeyId,
+    activeRunId,
+  } = await tx.shelfCapture.findUniqueOrThrow({
     where: { id: shelfCaptureId },
-    select: { webhookUrl: true, apiKeyId: true },
+    select: { webhookUrl: true, apiKeyId: true, activeRunId: true },
   });
   const snapshot = url ? await findShelfSnapshot(tx, companyId, shelfCaptureId) : null;
   if (!snapshot) return [];
@@ -25,6 +29,7 @@ export const createShelfEvent = async (
     apiKeyId,
     url,
     eventType,
+    occasion: activeRunId ?? '',
     subject: { shelfCaptureId },
     envelope: (eventId, createdAt) => shelfEvent(eventId, eventType, createdAt, snapshot),
   });

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { isHandoverToken, type RequestedRecognition } from '../../domain/handover-token.ts';
 import type { OutboxMessage } from '../../domain/outbox.ts';
+import type { ShelfOutcome } from '../../domain/shelf-captures/outcome.ts';
 import {
+  answeredPhotos,
   answeredRequest,
   isAwaitingAnswers,
   newRecognitionRequests,
@@ -11,6 +13,7 @@ import type { Db } from '../../prisma/client.ts';
 import { insertOutbox } from '../../prisma/outbox.ts';
 import type { CallbackOutcome } from '../../prisma/sessions/handovers.ts';
 import { lockRecognitionRequests, saveRecognitionRequests } from '../../prisma/shelf-captures/recognition-requests.ts';
+import { saveShelfOutcome } from '../../prisma/shelf-captures/runs.ts';
 
 export interface OpenRecognition {
   readonly callbackSecret: string;
@@ -51,6 +54,24 @@ export const keepRecognition = async (
     runId,
     withRequest(all, photoIndex, answeredRequest({ ...request, accepted: true }, result)),
   );
+};
+
+/**
+ * Stores how a run's work ended, in place of its requests. From then on answers are refused.
+ * @param known the photos whose results were there for the engine
+ * @returns the other photos about which a result was taken meanwhile; if there is one, nothing is stored: analyze the run again
+ */
+export const keepOutcome = async (
+  tx: Db,
+  runId: string,
+  outcome: ShelfOutcome,
+  known: ReadonlySet<number>,
+): Promise<readonly number[]> => {
+  const all = await lockRecognitionRequests(tx, runId);
+  if (all === null) return [];
+  const unknown = all === 'none' ? [] : answeredPhotos(all).filter((photoIndex) => !known.has(photoIndex));
+  if (unknown.length === 0) await saveShelfOutcome(tx, runId, outcome);
+  return unknown;
 };
 
 /**

@@ -62,6 +62,19 @@ export const unavailableReport: ProcessingReport = {
   files: [],
 };
 
+/** The report of a session whose result the database refuses. */
+export const unstorableReport: ProcessingReport = {
+  end: {
+    kind: 'failed',
+    code: 'result_not_storable',
+    reason:
+      'The files were read, but their result cannot be stored. Trying again would not help: contact the operator of this service.',
+  },
+  engine: null,
+  quality: [],
+  files: [],
+};
+
 /** The report of a session whose processing failed on every try. */
 export const unprocessableReport: ProcessingReport = {
   end: {

@@ -1,8 +1,9 @@
 import type { FoundMatch } from '../../domain/fraud/scoring.ts';
 import type { SessionRunRef } from '../../domain/outbox.ts';
+import { Handover, isAwaited } from '../../domain/sessions/handover.ts';
 import { decidePublication, type ProcessingReport } from '../../domain/submissions/publication.ts';
 import { submissionTransitions, systemActor } from '../../domain/submissions/status.ts';
-import type { Db } from '../../prisma/client.ts';
+import { type Db, databaseNow } from '../../prisma/client.ts';
 import { insertFraudMatches } from '../../prisma/fraud/store.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
@@ -14,13 +15,15 @@ import {
   saveFileFacts,
 } from '../../prisma/sessions/change.ts';
 import { insertSubmissionEvent } from '../../prisma/submissions/change.ts';
-import { deleteProcessingResult } from '../../prisma/submissions/processing-result.ts';
+import { deleteProcessingResult, findProcessingResult } from '../../prisma/submissions/processing-result.ts';
 import { writePublication } from '../../prisma/submissions/publish.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { getPinnedVersion, type WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
+import type { DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
 import { type FraudSubject, findFraudMatches, storeFingerprints } from '../fraud/find-matches.ts';
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
 import { createSessionEvent } from '../webhooks/create-session-event.ts';
+import { processingReport } from './processing-report.ts';
 
 export interface PublishedOutcome {
   readonly submissionStatus: string;
@@ -44,34 +47,50 @@ const checkFraud = async (
   return matches;
 };
 
+/** A result that is stored counts more than a failure; null if neither is there. */
+const reportToPublish = async (
+  tx: Db,
+  sessionId: string,
+  failure: ProcessingReport | null,
+): Promise<ProcessingReport | null> => {
+  const stored = await findProcessingResult(tx, sessionId);
+  if (stored === null || (failure !== null && isAwaited(Handover.parse(stored)))) return failure;
+  return processingReport(stored as unknown as DocumentResult | PendingDocument);
+};
+
 /**
- * Ends processing: session, submission, fraud matches, event, webhook and batch in one transaction. Null if the session was no longer
- * waiting for an outcome of this run (it was cancelled, an earlier try of the same activity published, or the session has been processed
- * again since): then nothing is written.
+ * Ends processing with its stored result: session, submission, fraud matches, event, webhook and batch in one transaction. The result is read
+ * under the lock that callbacks take, so one that was taken is published, and one that comes later is refused.
+ * @param failure what ends a session for which no result is stored, or which still waits for its processor; without it, that wait is over
+ * @param isResultRefused whether the stored result has turned out to be unusable
+ * @returns null, and writes nothing, if the session was no longer waiting for an outcome: it was cancelled, an
+ * earlier try of the same activity published, or the session has been processed again since
  */
 export const publishOutcome = (
   prisma: PrismaClient,
   ref: SessionRunRef,
-  report: ProcessingReport,
+  failure: ProcessingReport | null,
+  isResultRefused = false,
 ): Promise<PublishedOutcome | null> =>
   transact(prisma, async (tx) => {
     const { sessionId } = ref;
     if (!(await lockSessionOfRun(tx, ref))) return null;
     const session = await findEndingSession(tx, sessionId);
     const version = session && (await getPinnedVersion(tx, session.definitionId, session.version));
-    if (!session || !version) return null;
+    const report = isResultRefused ? failure : await reportToPublish(tx, sessionId, failure);
+    if (!session || !version || !report) return null;
     const { companyId, submissionId, batchId } = session;
 
     const matches = await checkFraud(tx, session, version, report);
     const publication = decidePublication(report.end, matches, version.processing, submissionId);
     if (!(await writePublication(tx, submissionId, report, publication))) return null;
     const { sessionChange, submissionChange, submissionEvent, eventDetails, webhookEvent, failedReason } = publication;
-    await changeSession(tx, sessionId, sessionChange, { failedReason, processedAt: new Date() });
+    await changeSession(tx, sessionId, sessionChange, { failedReason, processedAt: await databaseNow(tx) });
     await saveFileFacts(tx, sessionId, report.files);
     await deleteProcessingResult(tx, sessionId);
     await insertSubmissionEvent(tx, submissionId, submissionEvent, systemActor, eventDetails);
     const messages = await insertOutbox(tx, [
-      ...(await createSessionEvent(tx, companyId, sessionId, webhookEvent)),
+      ...(await createSessionEvent(tx, companyId, sessionId, webhookEvent, `run ${ref.run ?? 1}`)),
       ...(await wakeFinishedBatch(tx, companyId, batchId)),
     ]);
     return { submissionStatus: submissionTransitions[submissionChange].to, messages };

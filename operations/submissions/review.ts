@@ -6,7 +6,7 @@ import {
   submissionCan,
   submissionTransitions,
 } from '../../domain/submissions/status.ts';
-import type { Db } from '../../prisma/client.ts';
+import { type Db, databaseNow } from '../../prisma/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
 import { changeSession } from '../../prisma/sessions/change.ts';
 import {
@@ -43,7 +43,7 @@ const endCancelledSession = async (
 ): Promise<OutboxMessage[]> => {
   const change = sessionChangeOnCancel(status);
   if (change === null) return [];
-  await changeSession(tx, sessionId, change, change === 'complete' ? { processedAt: new Date() } : {});
+  await changeSession(tx, sessionId, change, change === 'complete' ? { processedAt: await databaseNow(tx) } : {});
   return [
     { kind: 'session.cancel', payload: { sessionId, run } },
     ...(await wakeFinishedBatch(tx, companyId, batchId)),

@@ -7,6 +7,7 @@ import { createDelivery } from '../../prisma/webhooks/create.ts';
 
 /**
  * Creates the delivery of a session or submission event, with the job as of this moment in the transaction.
+ * @param occasion what distinguishes it from other events of its type about the submission
  * @returns the outbox message that starts it; none if the session has no webhook URL.
  */
 export const createSessionEvent = async (
@@ -14,6 +15,7 @@ export const createSessionEvent = async (
   companyId: string,
   sessionId: string,
   eventType: SessionEnvelope['eventType'],
+  occasion = '',
 ): Promise<OutboxMessage[]> => {
   const job = await findJob(tx, companyId, sessionId);
   if (!job) return [];
@@ -22,6 +24,7 @@ export const createSessionEvent = async (
     apiKeyId: job.apiKeyId,
     url: job.webhookUrl,
     eventType,
+    occasion,
     subject: { sessionId, submissionId: job.submissionId },
     envelope: (eventId, createdAt) => sessionEnvelope(eventId, eventType, createdAt, job),
   });

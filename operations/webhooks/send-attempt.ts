@@ -2,7 +2,7 @@ import { webhookHeaders } from '../../domain/webhooks/signature.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { StartedAttempt } from '../../prisma/webhooks/attempts.ts';
-import { type AttemptStatus, recordAttempt } from './record-attempt.ts';
+import { type AttemptStatus, type RecordedAttempt, recordAttempt } from './record-attempt.ts';
 
 export interface AttemptDeps {
   readonly prisma: PrismaClient;
@@ -20,8 +20,7 @@ export interface AttemptContext {
   readonly outboxId: bigint | null;
 }
 
-export interface SentAttempt {
-  readonly status: AttemptStatus;
+export interface SentAttempt extends RecordedAttempt {
   /** Whether the receiver answered in time, with whatever status; false if it was not reached or took the whole timeout. */
   readonly isAnswered: boolean;
 }
@@ -32,19 +31,20 @@ export interface SentAttempt {
  */
 export const sendAttempt = async (
   { prisma, outbound, timeoutMs, onAttempt }: AttemptDeps,
-  { deliveryId, submissionId, number, eventType, url, body, keyHash }: StartedAttempt,
+  { deliveryId, submissionId, series, number, eventType, sequence, url, body, keyHash }: StartedAttempt,
   { nextDelayMs, outboxId }: AttemptContext,
 ): Promise<SentAttempt> => {
   const headers = webhookHeaders({
     keyHashHex: keyHash,
     eventId: deliveryId,
     eventType,
+    sequence,
     rawBody: body,
     sentAt: new Date(),
   });
   const answer = await outbound.post({ url, headers, body, timeoutMs });
-  const attempt = { deliveryId, submissionId, number, answer, nextDelayMs };
-  const status = await recordAttempt(prisma, attempt, outboxId);
-  onAttempt?.(status, answer.durationMs);
-  return { status, isAnswered: answer.statusCode !== null && answer.durationMs < timeoutMs };
+  const attempt = { deliveryId, submissionId, series, number, answer, nextDelayMs };
+  const recorded = await recordAttempt(prisma, attempt, outboxId);
+  onAttempt?.(recorded.status, answer.durationMs);
+  return { ...recorded, isAnswered: answer.statusCode !== null && answer.durationMs < timeoutMs };
 };

@@ -2,11 +2,14 @@ import { type BatchStatus, unprocessedStatuses } from '../../domain/batches/coun
 import { unfinishedSessionStates } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
 
-/** Locks a batch until the transaction ends, so that no session can join it, and returns its status; null if there is no such batch. */
+/**
+ * Locks a batch until the transaction ends, so that no session can join it, and returns its status; null if there is no such batch. It lets
+ * counts of the batch be written, which refer to it: two transactions that have written some and lock the batch would otherwise be a deadlock.
+ */
 export const lockBatch = async (tx: Db, batchId: string): Promise<BatchStatus | null> => {
   const [batch] = await tx.$queryRaw<
     { status: BatchStatus }[]
-  >`SELECT status FROM batches WHERE id = ${batchId} FOR UPDATE`;
+  >`SELECT status FROM batches WHERE id = ${batchId} FOR NO KEY UPDATE`;
   return batch?.status ?? null;
 };
 

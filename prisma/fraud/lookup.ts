@@ -4,10 +4,25 @@ import type { DocumentValues } from '../../domain/fraud/document-values.ts';
 import { type FingerprintKey, perceptualProbeKeys } from '../../domain/fraud/fingerprints.ts';
 import type { Db } from '../client.ts';
 
-/** Takes locks on keys of a company's documents until the transaction ends, in one order for all transactions. */
+/** Locks that one transaction takes at most: the table of locks is shared by all connections. */
+const locksMax = 48;
+
+/**
+ * Takes locks on keys of a company's documents until the transaction ends: a transaction with one of these keys waits, and then sees what this
+ * one has stored. Locks are taken in one order, so that no two transactions wait for each other. A document with very many keys locks
+ * the company's other documents out instead.
+ */
 export const lockFraudKeys = async (tx: Db, companyId: string, keys: readonly string[]): Promise<void> => {
-  for (const key of keys)
-    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${companyId}:${key}`}, 0))::text`;
+  const company = `fraud:${companyId}`;
+  if (keys.length > locksMax) {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${company}, 0))::text`;
+    return;
+  }
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${company}, 0))::text`;
+  await tx.$queryRaw`
+    SELECT pg_advisory_xact_lock(number)::text FROM (
+      SELECT DISTINCT hashtextextended(${company}::text || ':' || key, 0) AS number FROM unnest(${[...keys]}::text[]) AS one (key) ORDER BY number
+      OFFSET 0) AS ordered`;
 };
 
 /** Earlier submissions that are compared for each kind of key. It limits work, not the findings that matter. */

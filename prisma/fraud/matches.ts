@@ -1,6 +1,7 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { FraudResolution, fraudVerdict } from '../../domain/fraud/verdict.ts';
 import type { Db } from '../client.ts';
+import { lockSessionOf } from '../sessions/change.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 
 /** Matches of a submission, newest first, with the earlier submissions they point at. */
@@ -15,8 +16,9 @@ export const listFraudMatches = (db: Db, companyId: string, submissionId: string
 export const findSubmissionMatch = (db: Db, companyId: string, submissionId: string, matchId: string) =>
   db.fraudMatch.findFirst({ where: { id: matchId, submissionId, companyId }, select: { id: true } });
 
-/** Locks a submission of the company until the transaction ends, and returns it with all its matches. */
+/** Locks a submission of the company and its session until the transaction ends, and returns it with all its matches. */
 export const lockSubmissionMatches = async (tx: Db, companyId: string, submissionId: string) => {
+  await lockSessionOf(tx, companyId, submissionId);
   await tx.$queryRaw`SELECT id FROM submissions WHERE id = ${submissionId} AND company_id = ${companyId} FOR UPDATE`;
   return tx.submission.findFirstOrThrow({ where: { id: submissionId, companyId }, include: { fraudMatches: true } });
 };

@@ -25,6 +25,28 @@ export const lockSessionOfRun = async (tx: Db, { sessionId, run = 1 }: SessionRu
   return locked !== null && locked.run === run && sessionCan('complete', locked.state);
 };
 
+export interface SessionOfSubmission {
+  readonly sessionId: string;
+  /** The number of its newest run. */
+  readonly run: number;
+  readonly batchId: string | null;
+}
+
+/**
+ * Locks the session of a company's submission until the transaction ends; null if there is no such submission. Whatever locks both locks the
+ * session first (ARCHITECTURE.md, "Rules").
+ */
+export const lockSessionOf = async (
+  tx: Db,
+  companyId: string,
+  submissionId: string,
+): Promise<SessionOfSubmission | null> => {
+  const [row] = await tx.$queryRaw<SessionOfSubmission[]>`
+    SELECT id AS "sessionId", run, batch_id AS "batchId" FROM sessions
+    WHERE id = (SELECT session_id FROM submissions WHERE id = ${submissionId} AND company_id = ${companyId}) FOR UPDATE`;
+  return row ?? null;
+};
+
 /** The members of a session that a change of its state may set as well. */
 export interface SessionEnd {
   readonly failedReason?: string | null;

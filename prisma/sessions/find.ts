@@ -1,6 +1,6 @@
 import type { SessionState } from '../../domain/sessions/state.ts';
 
-import type { Db } from '../client.ts';
+import { type Db, databaseNow } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
 const include = {
@@ -20,7 +20,7 @@ export const findSessionByIdempotencyKey = async (
   clientSubmissionId: string,
 ): Promise<SessionRecord | null> => {
   const key = await db.sessionIdempotencyKey.findFirst({
-    where: { apiKeyId, definitionId, clientSubmissionId, expiresAt: { gt: new Date() } },
+    where: { apiKeyId, definitionId, clientSubmissionId, expiresAt: { gt: await databaseNow(db) } },
     select: { session: { include } },
   });
   return key?.session ?? null;

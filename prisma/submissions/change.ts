@@ -8,14 +8,11 @@ import {
 } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
+import { lockSessionOf, type SessionOfSubmission } from '../sessions/change.ts';
 
 /** A locked submission, with the session and the batch that a change of it may concern. */
-export interface LockedSubmission {
+export interface LockedSubmission extends SessionOfSubmission {
   readonly status: SubmissionStatus;
-  readonly sessionId: string;
-  /** The number of the session's newest run. */
-  readonly run: number;
-  readonly batchId: string | null;
 }
 
 /** Locks a submission of the company and its session until the transaction ends; null if there is no such submission. */
@@ -24,11 +21,11 @@ export const lockSubmission = async (
   companyId: string,
   submissionId: string,
 ): Promise<LockedSubmission | null> => {
-  const [row] = await tx.$queryRaw<LockedSubmission[]>`
-    SELECT submission.status, submission.session_id AS "sessionId", session.run, session.batch_id AS "batchId"
-    FROM submissions submission JOIN sessions session ON session.id = submission.session_id
-    WHERE submission.id = ${submissionId} AND submission.company_id = ${companyId} FOR UPDATE`;
-  return row ?? null;
+  const session = await lockSessionOf(tx, companyId, submissionId);
+  if (!session) return null;
+  const [submission] = await tx.$queryRaw<{ status: SubmissionStatus }[]>`
+    SELECT status FROM submissions WHERE id = ${submissionId} FOR UPDATE`;
+  return submission ? { ...submission, ...session } : null;
 };
 
 /** Makes a change of status if the submission's current status allows it. False if it does not: nothing was written. */

@@ -19,6 +19,8 @@ export interface StartedAttempt {
   /** The attempt's number, counted over all series of the delivery. */
   readonly number: number;
   readonly eventType: string;
+  /** The number of the event among those of its subject; null if it has none. */
+  readonly sequence: number | null;
   readonly url: string;
   readonly body: string;
   /** The lowercase hex SHA-256 of the API key: the HMAC key of the signature. */
@@ -27,7 +29,7 @@ export interface StartedAttempt {
 
 /** Columns of `deliveries` that a CTE called `started` returns, for {@link attemptRows} and {@link startedAttempt}. */
 export const startedColumns = Prisma.sql`deliveries.id, deliveries.submission_id, deliveries.api_key_id, deliveries.series,
-  deliveries.attempt_count, deliveries.event_type, deliveries.url, deliveries.body`;
+  deliveries.attempt_count, deliveries.event_type, deliveries.sequence, deliveries.url, deliveries.body`;
 
 /**
  * CTEs that write the ledger rows of started attempts. A row of an earlier run that never got its answer is closed with a note, so that
@@ -44,7 +46,7 @@ export const attemptRows = Prisma.sql`
 
 /** Selects a row of `started` with its `api_keys` row as {@link StartedAttempt}. */
 export const startedAttempt = Prisma.sql`started.id AS "deliveryId", started.submission_id AS "submissionId", started.series,
-  started.attempt_count AS "number", started.event_type AS "eventType", started.url, started.body, api_keys.key_hash AS "keyHash"`;
+  started.attempt_count AS "number", started.event_type AS "eventType", started.sequence, started.url, started.body, api_keys.key_hash AS "keyHash"`;
 
 /**
  * Writes the ledger row of an attempt that is about to be made, in one statement, and returns what to send. Null if the delivery has
@@ -73,6 +75,7 @@ export interface AttemptAnswer {
 export interface AnsweredAttempt {
   readonly deliveryId: string;
   readonly submissionId: string | null;
+  readonly series: number;
   readonly number: number;
   readonly answer: AttemptAnswer;
   /** Time until the next attempt of the series; null if this was the last. */
@@ -83,19 +86,19 @@ export interface AnsweredAttempt {
 export type Statement = Prisma.PrismaPromise<number>;
 
 /**
- * Writes an attempt's answer to the ledger, changes its delivery and, once the delivery has settled, adds an event to the submission. The
- * submission is locked before anything else, so that two deliveries that settle at the same moment see each other in {@link syncSubmission}.
+ * Writes an attempt's answer to the ledger, changes its delivery and, once the delivery has settled, adds an event to the submission. An answer
+ * of an earlier series changes nothing but the ledger, nor does a failure after which another attempt has started. The submission is locked before anything else, so that two deliveries that settle at the same moment see each other in {@link syncSubmission}.
  */
 export const answerAttempt = (
   prisma: PrismaClient,
-  { deliveryId, submissionId, number, answer, nextDelayMs }: AnsweredAttempt,
+  { deliveryId, submissionId, series, number, answer, nextDelayMs }: AnsweredAttempt,
   change: DeliveryTransition & ('succeed' | 'retry' | 'fail'),
-): Statement => {
+): Prisma.PrismaPromise<{ isCurrent: boolean }[]> => {
   const { durationMs, statusCode, error, responseExcerpt } = answer;
   const { from, to } = deliveryTransitions[change];
   const details = JSON.stringify({ actor: systemActor, deliveryId, attempts: number, error });
   const eventType = change === 'succeed' ? 'delivery_succeeded' : 'delivery_failed';
-  return prisma.$executeRaw`
+  return prisma.$queryRaw`
     WITH locked AS MATERIALIZED (
       SELECT id FROM submissions WHERE id = ${submissionId} FOR UPDATE
     ), lock AS (
@@ -108,12 +111,15 @@ export const answerAttempt = (
       UPDATE deliveries
       SET status = ${to}, settled_at = CASE WHEN ${to} = 'pending' THEN NULL ELSE now() END,
           next_attempt_at = CASE WHEN ${to} = 'pending' THEN now() + ${nextDelayMs}::float8 * interval '1 millisecond' END
-      FROM lock WHERE id = ${deliveryId} AND status = ANY(${[...from]})
+      FROM lock WHERE id = ${deliveryId} AND series = ${series} AND status = ANY(${[...from]})
+        AND (${to} = 'delivered' OR attempt_count = ${number})
       RETURNING submission_id
+    ), noted AS (
+      INSERT INTO submission_events (id, submission_id, type, details)
+      SELECT ${newId('event')}, submission_id, ${eventType}, ${details}::jsonb
+      FROM advanced WHERE submission_id IS NOT NULL AND ${to} <> 'pending'
     )
-    INSERT INTO submission_events (id, submission_id, type, details)
-    SELECT ${newId('event')}, submission_id, ${eventType}, ${details}::jsonb
-    FROM advanced WHERE submission_id IS NOT NULL AND ${to} <> 'pending'`;
+    SELECT count(*) > 0 AS "isCurrent" FROM advanced`;
 };
 
 /**

@@ -1,5 +1,6 @@
+import { TypeID } from 'typeid-js';
 import { describe, expect, it } from 'vitest';
-import { type IdKind, idPrefixes, isId, newId } from '../../domain/ids.ts';
+import { derivedId, type IdKind, idPrefixes, isId, newId } from '../../domain/ids.ts';
 
 const kinds = Object.keys(idPrefixes) as IdKind[];
 
@@ -8,6 +9,21 @@ describe('An identifier (D1)', () => {
     const id = newId(kind);
     expect(id).toMatch(new RegExp(`^${idPrefixes[kind]}_[0-9a-z]{26}$`));
     expect(kinds.filter((one) => isId(one, id))).toEqual([kind]);
+  });
+
+  it('that is derived has the same form, and differs for every other name, row and kind', () => {
+    const rows = [newId('submission'), newId('submission')] as const;
+    const derive = (row = rows[0], name = ['a', 'b']) => derivedId('event', row, name);
+    expect(isId('event', derive())).toBe(true);
+    expect(TypeID.fromString(derive()).toUUID()[14]).toBe('7');
+    expect(derive()).toBe(derive());
+    const others = [
+      derive(rows[1]),
+      derive(rows[0], ['ab']),
+      derive(rows[0], ['a', 'c']),
+      derivedId('batch', rows[0], []),
+    ];
+    expect(new Set([derive(), ...others]).size).toBe(5);
   });
 
   it('has a prefix that no other kind has', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { newId } from '../../domain/ids.ts';
 import { createLogger } from '../../platform/log.ts';
+import { giveBackLease, takeLease } from '../../prisma/settings.ts';
 import { startSweep } from '../../worker/recovery/sweep.ts';
 import { createSession } from '../support/documents/sessions.ts';
 import { pool, prisma } from '../support/stack/database.ts';
@@ -17,9 +18,9 @@ beforeAll(async () => {
 });
 
 /** Sweeps many times a second until the test has finished. */
-const sweepOften = (recoverLostRuns = async () => {}): void => {
+const sweepOften = (recoverLostRuns = async () => {}, rowsMax = 1_000): void => {
   const options = { prisma, dispatch: () => undefined, removeStaleObjects: async () => undefined, log };
-  const stop = startSweep({ ...options, recoverLostRuns, intervalMs: 50 });
+  const stop = startSweep({ ...options, recoverLostRuns, intervalMs: 50, rowsMax });
   onTestFinished(stop);
 };
 
@@ -82,4 +83,25 @@ it('A row that throws does not stop the sweep: the rows and steps behind it are 
   });
   await eventually('the last step has run', () => lastSteps > 1);
   expect(await prisma.session.findUniqueOrThrow({ where: { id: poisoned } })).toMatchObject({ state: 'pending' });
+});
+
+it('One sweep goes on until every overdue row is done, however few it lists at once', async () => {
+  const ids = await Promise.all(Array.from({ length: 5 }, () => overdueSession(hourMs)));
+  const left = Promise.withResolvers<number>();
+  sweepOften(async () => {
+    left.resolve(await prisma.session.count({ where: { id: { in: ids }, state: 'pending' } }));
+  }, 2);
+  expect(await left.promise).toBe(0);
+});
+
+it('One worker sweeps at a time, until it gives the work back or is silent for too long', async () => {
+  const name = `test-${randomUUID()}`;
+  const take = (owner: string, leaseMs = hourMs): Promise<boolean> => takeLease(prisma, name, owner, leaseMs);
+  expect([await take('first'), await take('second'), await take('first')]).toEqual([true, false, true]);
+  await giveBackLease(prisma, name, 'second');
+  expect(await take('second')).toBe(false);
+  await giveBackLease(prisma, name, 'first');
+  expect([await take('second'), await take('first')]).toEqual([true, false]);
+  expect(await take('first', -1)).toBe(true);
+  await giveBackLease(prisma, name, 'first');
 });

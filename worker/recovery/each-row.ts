@@ -8,18 +8,21 @@ const failuresMax = 50;
 /**
  * Recovers rows one after the other. A row that throws is logged and does not keep the others waiting.
  * @param what names the rows in the log
+ * @returns how many rows were recovered
  */
 export const recoverEach = async <Row>(
   rows: readonly Row[],
   what: string,
   recover: (row: Row) => Promise<void>,
   log: Logger,
-): Promise<void> => {
+): Promise<number> => {
   let failed = 0;
+  let recovered = 0;
   let inSuccession = 0;
   for (const row of rows) {
     try {
       await recover(row);
+      recovered += 1;
       inSuccession = 0;
     } catch (error) {
       failed += 1;
@@ -30,4 +33,5 @@ export const recoverEach = async <Row>(
     }
   }
   if (failed > 0) log.warn({ failed, rows: rows.length }, `some of the ${what} were not recovered; trying again later`);
+  return recovered;
 };

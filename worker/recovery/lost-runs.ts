@@ -20,9 +20,11 @@ import { batchWakeSignal, batchWorkflowType } from '../../workflows/batch/contra
 import { sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../../workflows/shelf-run/contract.ts';
 import { recoverEach } from './each-row.ts';
+import type { MayGoOn } from './sweep.ts';
 
-/** Rows of each kind that one sweep looks at; the next sweep continues after them. */
 const pageSize = 200;
+/** Pages of each kind that one sweep looks at; the next sweep continues after them. */
+const pagesMax = 50;
 const callTimeoutMs = 5_000;
 
 export interface LostRunsOptions {
@@ -64,7 +66,7 @@ const restart = {
  * Finds rows that wait for a workflow which is gone, and recovers them. If an operator terminated or cancelled it in Temporal, the run fails
  * and says so. If Temporal does not know the workflow, because its database was lost, the workflow starts again. Batches have no failed state:
  * their workflow starts again in either case.
- * @returns a function that makes one sweep; every change is guarded by state, so several workers may sweep at once
+ * @returns a function that makes one sweep; every change is guarded by state, so a second worker that sweeps at the same time does no harm
  */
 export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGraceMs, log }: LostRunsOptions) => {
   const describe = async (workflowId: string): Promise<Fate> => {
@@ -113,7 +115,7 @@ export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGra
     });
   };
 
-  /** Goes through the rows, one page in each call, and starts over after the last page. */
+  /** Goes through the rows page by page, and starts over after the last one. */
   const pages = <Row>(
     what: string,
     list: (page: Page) => Promise<Row[]>,
@@ -121,13 +123,16 @@ export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGra
     recover: (row: Row) => Promise<void>,
   ) => {
     let afterId = '';
-    return async (): Promise<void> => {
-      const rows = await list({ afterId, limit: pageSize });
-      const last = rows.at(-1);
-      afterId = last && rows.length === pageSize ? idOf(last) : '';
-      const recoverInTime = (row: Row): Promise<void> =>
-        client.connection.withDeadline(Date.now() + callTimeoutMs, () => recover(row));
-      await recoverEach(rows, what, recoverInTime, log);
+    const recoverInTime = (row: Row): Promise<void> =>
+      client.connection.withDeadline(Date.now() + callTimeoutMs, () => recover(row));
+    return async (mayGoOn: MayGoOn): Promise<void> => {
+      for (let page = 0; page < pagesMax && (page === 0 || (await mayGoOn())); page += 1) {
+        const rows = await list({ afterId, limit: pageSize });
+        const last = rows.at(-1);
+        afterId = last && rows.length === pageSize ? idOf(last) : '';
+        const recovered = await recoverEach(rows, what, recoverInTime, log);
+        if (afterId === '' || recovered === 0) return;
+      }
     };
   };
 
@@ -151,9 +156,9 @@ export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGra
       recoverBatch,
     ),
   ];
-  return async (): Promise<void> => {
+  return async (mayGoOn: MayGoOn): Promise<void> => {
     for (const sweep of sweeps)
-      await sweep().catch((error: unknown) =>
+      await sweep(mayGoOn).catch((error: unknown) =>
         log.warn({ err: error }, 'cannot look for lost runs of one kind; trying again later'),
       );
   };

@@ -1,16 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { expireSession } from '../../operations/sessions/expire.ts';
 import { recoverSeries } from '../../operations/webhooks/recover-series.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { listOverdueSessions, listStalledDeliveries } from '../../prisma/overdue.ts';
+import { giveBackLease, takeLease } from '../../prisma/settings.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { recoverEach } from './each-row.ts';
 
 const overdueMs = 60_000;
 /** Far longer than a worker's backlog may be: a late attempt series must not be mistaken for a lost one. */
 const stalledMs = 3_600_000;
-const rowsMax = 1_000;
+const pageSize = 1_000;
+/** Rounds of one step in one sweep: a limit for rows that are listed again although they were recovered. */
+const roundsMax = 100;
+const leaseName = 'sweep';
+/** If the worker that sweeps dies or freezes, another one sweeps after this time. */
+const leaseMs = 60_000;
+
+/** Asked between pages of rows: false if the sweep must end, because the worker stops or another one sweeps. */
+export type MayGoOn = () => Promise<boolean>;
 
 export interface SweepOptions {
   readonly prisma: PrismaClient;
@@ -18,15 +28,18 @@ export interface SweepOptions {
   /** Removes stored objects that nobody needs any more. */
   readonly removeStaleObjects: () => Promise<void>;
   /** Restarts or ends runs whose workflow is gone. */
-  readonly recoverLostRuns: () => Promise<void>;
+  readonly recoverLostRuns: (mayGoOn: MayGoOn) => Promise<void>;
   readonly intervalMs: number;
+  /** Rows that are listed at once. */
+  readonly rowsMax?: number;
   readonly log: Logger;
 }
 
 /**
  * Sweeps once in each interval: expires sessions that their workflow did not expire (it was terminated, or Temporal lost it), starts lost
  * attempt series again, removes stale objects, and recovers runs whose workflow is gone. That comes last because it needs
- * Temporal. A row or a step that throws does not keep the others waiting. Several workers may sweep at once: every change is guarded by state.
+ * Temporal. A row or a step that throws does not keep the others waiting. Each step goes on until nothing is left to do. One worker sweeps at a
+ * time; if a second one does after all, that does no harm, because every change is guarded by state.
  * @returns a function that stops it after the current sweep
  */
 export const startSweep = ({
@@ -35,9 +48,24 @@ export const startSweep = ({
   removeStaleObjects,
   recoverLostRuns,
   intervalMs,
+  rowsMax = pageSize,
   log,
 }: SweepOptions): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const owner = randomUUID();
+  const mayGoOn: MayGoOn = async () => !isStopped && (await takeLease(prisma, leaseName, owner, leaseMs));
+  const recoverAll = async (
+    list: () => Promise<string[]>,
+    what: string,
+    recover: (id: string) => Promise<void>,
+  ): Promise<void> => {
+    for (let round = 0; round < roundsMax && (await mayGoOn()); round += 1) {
+      const ids = await list();
+      const recovered = await recoverEach(ids, what, recover, log);
+      if (ids.length < rowsMax || recovered === 0) return;
+    }
+  };
   const expire = async (sessionId: string): Promise<void> => {
     const outcome = await expireSession(prisma, sessionId);
     if (outcome) log.warn({ sessionId }, 'expired a session that its workflow had left pending');
@@ -48,23 +76,23 @@ export const startSweep = ({
     log.warn({ deliveryId }, 'started another attempt series for a delivery whose workflow was lost');
   };
   const steps: readonly (() => Promise<void>)[] = [
-    async () => recoverEach(await listOverdueSessions(prisma, overdueMs, rowsMax), 'overdue sessions', expire, log),
-    async () =>
-      recoverEach(await listStalledDeliveries(prisma, stalledMs, rowsMax), 'stalled deliveries', startAgain, log),
+    () => recoverAll(() => listOverdueSessions(prisma, overdueMs, rowsMax), 'overdue sessions', expire),
+    () => recoverAll(() => listStalledDeliveries(prisma, stalledMs, rowsMax), 'stalled deliveries', startAgain),
     removeStaleObjects,
-    recoverLostRuns,
+    () => recoverLostRuns(mayGoOn),
   ];
   const sweep = async (): Promise<void> => {
-    for (const step of steps)
-      await step().catch((error: unknown) =>
-        log.warn({ err: error }, 'a step of the sweep failed; it will run again after its interval'),
-      );
+    const warn = (error: unknown): void =>
+      log.warn({ err: error }, 'a step of the sweep failed; it will run again after its interval');
+    for (const step of steps) if (await mayGoOn().catch(warn)) await step().catch(warn);
+    await giveBackLease(prisma, leaseName, owner).catch(warn);
   };
   const timer = setInterval(() => {
     running = running.then(sweep);
   }, intervalMs);
   return async () => {
     clearInterval(timer);
+    isStopped = true;
     await running;
   };
 };

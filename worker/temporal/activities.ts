@@ -16,7 +16,9 @@ import type { PendingMessage } from '../../prisma/outbox.ts';
 import type { DocumentEngines } from '../engines/documents.ts';
 import type { ShelfEngines } from '../engines/shelf.ts';
 
-export interface ActivityDeps extends AttemptDeps {
+export interface ActivityDeps {
+  /** What makes the attempts of webhooks; its database connections may be others. */
+  readonly attempts: AttemptDeps;
   readonly prisma: PrismaClient;
   readonly storage: Storage;
   readonly documentEngines: DocumentEngines;
@@ -40,7 +42,8 @@ export interface WorkerActivities {
 
 /** Makes every activity from what it depends on. A new one is added here. */
 export const createActivities = (deps: ActivityDeps): WorkerActivities => {
-  const { prisma, storage, baseUrl, dispatch, batchGraceMs, documentEngines, shelfEngines, outageMaxMs } = deps;
+  const { attempts, prisma, storage, baseUrl, dispatch, batchGraceMs, documentEngines, shelfEngines, outageMaxMs } =
+    deps;
   return {
     platform: {
       ...createSessionActivities({ prisma, dispatch }),
@@ -51,7 +54,7 @@ export const createActivities = (deps: ActivityDeps): WorkerActivities => {
       ...createProcessingActivities({ prisma, storage, engineFor: documentEngines.engineFor, baseUrl, outageMaxMs }),
       ...createAnswerActivities({ prisma }),
     },
-    webhooks: createDeliveryActivities(deps),
+    webhooks: createDeliveryActivities(attempts),
     shelf: {
       ...createShelfActivities({ prisma, storage, engineFor: shelfEngines.engineFor, baseUrl, outageMaxMs }),
       ...createRecognitionActivities({ prisma }),

@@ -13,7 +13,7 @@ import type { SessionRunRef } from '../../domain/outbox.ts';
 import { awaitAnswerActivityId, isAnswered } from '../answers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
-import { isOutage, retryByCause } from '../retry-by-cause.ts';
+import { causeOf, retryByCause } from '../retry-by-cause.ts';
 import { showState } from '../show-state.ts';
 import { type SessionInput, sessionCancelledSignal, sessionSubmittedSignal } from './contract.ts';
 
@@ -47,7 +47,7 @@ const processOrFail = async (ref: SessionRunRef): Promise<string | null> => {
       showState('cancelled', 'Cancelled while the files were processed.');
       throw error;
     }
-    const input = isOutage(error) ? { ...ref, unavailable: true } : ref;
+    const input = { ...ref, ...causeOf(error) };
     return await CancellationScope.nonCancellable(() => sessions.publishProcessingFailure(input));
   }
 };

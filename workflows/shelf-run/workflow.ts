@@ -5,7 +5,7 @@ import type { ShelfRunActivities } from '../../activities/shelf-captures/runs.ts
 import { awaitAnswerActivityId, isAnswered } from '../answers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
-import { isOutage, retryByCause } from '../retry-by-cause.ts';
+import { causeOf, retryByCause } from '../retry-by-cause.ts';
 import { showState } from '../show-state.ts';
 import type { ShelfRunInput } from './contract.ts';
 
@@ -49,7 +49,7 @@ const analyzeOrFail = async (runId: string): Promise<string | null> => {
       showState('cancelled', 'Cancelled while the photos were analyzed.');
       throw error;
     }
-    const input = isOutage(error) ? { runId, unavailable: true } : { runId };
+    const input = { runId, ...causeOf(error) };
     return await CancellationScope.nonCancellable(() => runs.publishShelfRunFailure(input));
   }
 };

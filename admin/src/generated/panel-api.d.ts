@@ -1631,7 +1631,7 @@ export interface components {
             /** @description Most frequent first. */
             byCode: {
                 /** @enum {string} */
-                code: "processing_unavailable" | "processing_broke_off" | "processing_terminated" | "processor_silent" | "processor_refused" | "processor_answer_invalid" | "processor_not_configured" | "llm_refused" | "llm_not_configured" | "transcription_refused" | "transcription_not_configured";
+                code: "processing_unavailable" | "processing_broke_off" | "processing_terminated" | "result_not_storable" | "processor_silent" | "processor_refused" | "processor_answer_invalid" | "processor_not_configured" | "llm_refused" | "llm_not_configured" | "transcription_refused" | "transcription_not_configured";
                 count: number;
             }[];
         };

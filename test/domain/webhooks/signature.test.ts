@@ -58,6 +58,12 @@ describe('the headers', () => {
     });
   });
 
+  it('of a delivery number the event if it has a number', () => {
+    const delivery = { keyHashHex, eventId: 'evt_1', eventType: 'session.completed', rawBody, sentAt: new Date() };
+    expect(webhookHeaders({ ...delivery, sequence: 3 })).toMatchObject({ 'X-Webhook-Sequence': '3' });
+    expect(webhookHeaders({ ...delivery, sequence: null })).not.toHaveProperty('X-Webhook-Sequence');
+  });
+
   it('of a test have no signature', () => {
     expect(webhookTestHeaders()).toEqual({ 'Content-Type': 'application/json', 'User-Agent': 'service-webhook/1.0' });
   });

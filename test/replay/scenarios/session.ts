@@ -1,3 +1,5 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { refusedFailureType } from '../../../domain/processing-tries.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { createSession, heartbeatUntilCancelled, outage } from '../../workflows/in-memory/sessions.ts';
 import type { World } from '../../workflows/in-memory/world.ts';
@@ -75,6 +77,17 @@ export const sessionScenarios: Record<string, Scenario> = {
       await eventually('processing has started', () => session.attempts.length > 0);
       await session.cancel();
     });
+  }),
+
+  'result-refused': onDevServer(async (world) => {
+    const session = await createSession(world);
+    const refuse = () =>
+      Promise.reject(ApplicationFailure.create({ type: refusedFailureType, message: 'refused', nonRetryable: true }));
+    const activities = {
+      ...session.activities,
+      platform: { ...session.activities.platform, publishProcessed: refuse },
+    };
+    return submitted(world, { ...session, activities });
   }),
 
   'processed-on-the-second-try': onDevServer(async (world) => {

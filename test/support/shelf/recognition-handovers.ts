@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ShelfRecognizerSettings } from '../../../domain/shelf-profiles/profile.ts';
 import { RecognizerRequest } from '../../../processing/shelf/engines/http/protocol.ts';
 import { eventually } from '../stack/eventually.ts';
-import { startReceiver } from '../webhooks/receiver.ts';
+import { type AnswerWebhook, startReceiver } from '../webhooks/receiver.ts';
 import { analyze, createCapture, createShelfTenant, register, type ShelfTenant, uploadPhoto } from './captures.ts';
 
 /** A picture that no other test has: noise, which every recognizer of the tests may be asked about. */
@@ -29,12 +29,13 @@ export interface RecognitionHandover {
   readonly path: (photoIndex?: number) => string;
 }
 
-/** Analyzes a capture whose recognizer answers later. The recognizer is gone when the test has finished. */
+/** Analyzes a capture whose recognizer answers later, unless `answer` says otherwise. The recognizer is gone when the test has finished. */
 export const startRecognitionHandover = async (
   photos = 1,
   http: Omit<z.input<typeof ShelfRecognizerSettings>, 'url'> = {},
+  answer: AnswerWebhook = () => ({ status: 202 }),
 ): Promise<RecognitionHandover> => {
-  const recognizer = await startReceiver(() => ({ status: 202 }));
+  const recognizer = await startReceiver(answer);
   const tenant = await createShelfTenant({
     // These pictures show no shelf: what the checks say of them is not what is tested.
     quality: { enabled: false },

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { submitSession } from '../../operations/sessions/submit.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { createLogger } from '../../platform/log.ts';
+import { createStorage } from '../../platform/storage.ts';
+import { lockSession } from '../../prisma/sessions/change.ts';
+import { findOwnSession } from '../../prisma/sessions/find.ts';
+import { inTransaction, untilBlocked } from '../support/blocked.ts';
+import { invoicePdf } from '../support/documents/documents.ts';
+import { createSession, submit, upload, waitForEnd } from '../support/documents/sessions.ts';
+import { prisma } from '../support/stack/database.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { testStack } from '../support/stack/stack.ts';
+import { createTenant } from '../support/tenant.ts';
+
+const actor = { type: 'system', id: null, label: 'test' } as const;
+const log = createLogger('test', { level: 'silent', format: 'json' });
+
+const isOver = async (id: string): Promise<boolean> => {
+  const [row] = await prisma.$queryRaw<{ isOver: boolean }[]>`
+    SELECT expires_at <= clock_timestamp() AS "isOver" FROM sessions WHERE id = ${id}`;
+  return row?.isOver ?? false;
+};
+
+it('A repeated submit that comes too late keeps the copies that the first one is about to commit', async () => {
+  const tenant = await createTenant();
+  const session = await createSession(tenant);
+  const { sessionId } = session;
+  await upload(session, 0, await invoicePdf());
+  await prisma.$executeRaw`UPDATE sessions SET expires_at = clock_timestamp() + interval '4 s' WHERE id = ${sessionId}`;
+
+  // The repeated request has copied the file when its time is over.
+  const readNewest = () => findOwnSession(prisma, tenant.companyId, tenant.key.id, tenant.workflow.slug, sessionId);
+  const found = await readNewest();
+  if (!found) throw new Error('the session is not there');
+  const storage = createStorage(loadConfig(testStack().settings).storage);
+  const [copied, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slowStorage: typeof storage = {
+    ...storage,
+    copy: async (...args) => {
+      const isCopied = await storage.copy(...args);
+      copied.resolve();
+      await late.promise;
+      return isCopied;
+    },
+  };
+  const repeated = submitSession({ prisma, storage: slowStorage, log }, found, actor, readNewest);
+  const refused = expect(repeated).rejects.toThrow('The session has expired');
+  await copied.promise;
+
+  const first = await inTransaction(async (tx) => {
+    await lockSession(tx, sessionId);
+    const submitted = submit(tenant.api, session);
+    await untilBlocked(tx);
+    await eventually('the time for the submit is over', () => isOver(sessionId));
+    late.resolve();
+    await refused;
+    return { submitted };
+  });
+  await first.submitted;
+  expect((await waitForEnd(tenant.api, sessionId)).state).toBe('completed');
+});

@@ -1,0 +1,117 @@
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { newId } from '../../domain/ids.ts';
+import { recordAttempt } from '../../operations/webhooks/record-attempt.ts';
+import { createFirstAttempts } from '../../outbox/first-attempts.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { createLogger } from '../../platform/log.ts';
+import { createTemporalClient } from '../../platform/temporal/client.ts';
+import { type AttemptAnswer, type StartedAttempt, startAttempt } from '../../prisma/webhooks/attempts.ts';
+import { startSeries } from '../../prisma/webhooks/series.ts';
+import { prisma } from '../support/stack/database.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { testStack } from '../support/stack/stack.ts';
+import { createDeliveryOwner, type DeliveryOwner } from '../support/webhooks/deliveries.ts';
+import { startOutbound } from '../support/webhooks/outbound.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
+
+const log = createLogger('test', { level: 'silent', format: 'json' });
+const eventType = 'session.completed';
+
+let owner: DeliveryOwner;
+beforeAll(async () => {
+  owner = await createDeliveryOwner();
+});
+
+const insertDelivery = async (url = 'https://receiver.example/hook'): Promise<string> => {
+  const { companyId, apiKeyId, sessionId } = owner;
+  const id = newId('event');
+  await prisma.delivery.create({ data: { id, companyId, apiKeyId, sessionId, eventType, url, body: '{}' } });
+  return id;
+};
+
+const start = async (deliveryId: string, series = 1): Promise<StartedAttempt> => {
+  const attempt = await startAttempt(prisma, deliveryId, series);
+  if (!attempt) throw new Error('the delivery needs no attempt');
+  return attempt;
+};
+
+const failure: AttemptAnswer = { durationMs: 5, statusCode: 500, error: 'It failed.', responseExcerpt: null };
+const success: AttemptAnswer = { durationMs: 5, statusCode: 204, error: null, responseExcerpt: null };
+
+/** Records the answer to the last attempt of a series. */
+const record = (attempt: StartedAttempt, answer: AttemptAnswer) =>
+  recordAttempt(prisma, { ...attempt, answer, nextDelayMs: null }, null);
+
+const statusOf = async (id: string): Promise<string> =>
+  (await prisma.delivery.findUniqueOrThrow({ where: { id } })).status;
+
+it.each([
+  ['success', success],
+  ['failure', failure],
+])(
+  'A late %s of an earlier attempt series is in the ledger and does not settle the newer series',
+  async (_, answer) => {
+    const id = await insertDelivery();
+    const late = await start(id);
+    await startSeries(prisma, [id], 'recover');
+    expect(await record(late, answer)).toMatchObject({ isCurrent: false });
+    expect(await statusOf(id)).toBe('pending');
+    const { durationMs } = await prisma.deliveryAttempt.findFirstOrThrow({ where: { deliveryId: id } });
+    expect(durationMs).toBe(answer.durationMs);
+  },
+);
+
+it('A late failure does not settle a delivery while a later attempt of the series runs; a late success does', async () => {
+  const id = await insertDelivery();
+  const [first, second] = [await start(id), await start(id)];
+  expect(await record(first, failure)).toMatchObject({ isCurrent: false });
+  expect(await statusOf(id)).toBe('queued');
+  expect(await record(first, success)).toMatchObject({ isCurrent: true });
+  expect(await statusOf(id)).toBe('delivered');
+  expect(await record(second, failure)).toMatchObject({ isCurrent: false });
+  expect(await statusOf(id)).toBe('delivered');
+});
+
+it('The lease of a first attempt is renewed until its answer is recorded, so that no other worker repeats it', async () => {
+  const receiver = await startReceiver();
+  const deliveryId = await insertDelivery(receiver.url);
+  const message = {
+    kind: 'delivery.start',
+    payload: { deliveryId, companyId: owner.companyId, eventType, subjectId: owner.sessionId, chain: 1 },
+  } as const;
+  const dueAt = async (): Promise<number> =>
+    (await prisma.outbox.findFirst({ where: { subjectId: deliveryId } }))?.availableAt.getTime() ?? Number.NaN;
+  // Claimed by this process: its workers are not to make the attempt.
+  const { id: outboxId } = await prisma.outbox.create({
+    data: { kind: message.kind, subjectId: deliveryId, payload: message.payload, attempts: 1 },
+  });
+  await prisma.$executeRaw`UPDATE outbox SET available_at = now() + interval '20 s' WHERE id = ${outboxId}`;
+
+  const { temporal } = loadConfig(testStack().settings);
+  const client = createTemporalClient(temporal, log);
+  onTestFinished(() => client.connection.close());
+  const outbound = startOutbound([receiver.origin]);
+  // The answer is there, and its recording waits.
+  const recording = Promise.withResolvers<void>();
+  const slow: typeof outbound = {
+    ...outbound,
+    post: async (request) => {
+      const answer = await outbound.post(request);
+      await recording.promise;
+      return answer;
+    },
+  };
+  const attempts = createFirstAttempts({ prisma, client, outbound: slow, timeoutMs: 1_000, retryDelaysMs: [], log });
+  const attempt = await start(deliveryId);
+  const before = await dueAt();
+  const ended = Promise.withResolvers<void>();
+  const claimed = { outboxId, message, lane: receiver.origin, claims: 1, attempt, traceparent: null };
+  attempts.make(claimed, () => ended.resolve());
+  await eventually('the lease is renewed', async () => (await dueAt()) !== before);
+  recording.resolve();
+  await ended.promise;
+  await attempts.drain();
+  expect(await statusOf(deliveryId)).toBe('delivered');
+  expect(await dueAt()).toBeNaN();
+  expect(receiver.received).toHaveLength(1);
+});
