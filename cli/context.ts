@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
-import { type Config, ConfigError } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { loadRunningConfig } from '../platform/running-config.ts';
-import { StorageUnavailable } from '../platform/storage-unavailable.ts';
 import type { AuditActor } from '../prisma/audit/write.ts';
 import { type Database, openDatabase } from '../prisma/client.ts';
 
@@ -29,17 +28,6 @@ export const withContext = async <T>(work: (context: CliContext) => Promise<T>):
   } finally {
     await database.close();
   }
-};
-
-/** Returns the message of an error that the operator can fix; null for any other error. */
-export const explain = (error: unknown): string | null => {
-  if (error instanceof CliError || error instanceof ConfigError) return error.message;
-  if (error instanceof Error && 'code' in error && (error.code === 'P1001' || error.code === 'ECONNREFUSED')) {
-    return 'Cannot reach the database. Check DATABASE_URL, or start the stack with "npm start".';
-  }
-  if (error instanceof StorageUnavailable)
-    return 'Cannot reach the object storage. Check S3_ENDPOINT, or try again later.';
-  return null;
 };
 
 /** The person at the command line, as the audit log names them. */

@@ -42,10 +42,16 @@ const textOf = (value: object, member: string): string => {
   return typeof text === 'string' ? text : '';
 };
 
+const codesOf = (one: object): string[] =>
+  ['code', 'errorCode', 'originalCode', 'kind'].map((member) => textOf(one, member)).filter((code) => code !== '');
+
+/** The codes of an error and of its causes: those of Prisma, of its driver adapter, of the server (SQLSTATE) and of the socket. */
+export const databaseErrorCodes = (error: unknown): ReadonlySet<string> => new Set(causesOf(error).flatMap(codesOf));
+
 const saysUnavailable = (one: object): boolean => {
   if (driverMessages.some((message) => message.test(textOf(one, 'message')))) return true;
   if (adapterKinds.has(textOf(one, 'kind'))) return true;
-  return [textOf(one, 'code'), textOf(one, 'errorCode'), textOf(one, 'originalCode')].some(
+  return codesOf(one).some(
     (code) =>
       prismaCodes.has(code) || serverStates.has(code) || brokenConnection.has(code) || connectionClass.test(code),
   );

@@ -182,6 +182,14 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
     expect(learned).toMatchObject({ id: own.profile.id, version: 2, learned: [{ sku: 'lime-05', images: 1 }] });
   });
 
+  it('admin shelf-profile learn says in one sentence that the object storage is away', async () => {
+    const { sessionId } = await reviewable();
+    await cliJson('shelf', 'confirm', sessionId);
+    const settings = { ...testStack().settings, S3_ENDPOINT: 'http://127.0.0.1:1' };
+    const { exitCode, stderr } = await runCli(['shelf-profile', 'learn', sessionId], settings);
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^Cannot reach the object storage\. .*\n$/)]);
+  });
+
   it('Learning from one company never changes a shared profile, and the refusal says what to do instead', async () => {
     const shared = { ...tenant, profile: await publishProfile(null, { review: 'always' }) };
     const { sessionId } = await reviewable(shared);
