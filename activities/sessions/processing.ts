@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import { keepHandover } from '../../operations/sessions/handover.ts';
 import { noteProcessingStarted } from '../../operations/submissions/note-processing-started.ts';
 import type { Storage } from '../../platform/storage.ts';
+import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import {
   findProcessingResult,
@@ -67,7 +67,7 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     if (handover === null) return null;
     await noteProcessingStarted(prisma, session.submission.id);
 
-    const folder = await mkdtemp(join(tmpdir(), 'docket-'));
+    const folder = await createTemporaryFolder('documents');
     try {
       note({ stage: 'downloading' });
       const files = await downloadFiles(storage, session, folder);

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import { missingEngineOutcome, type ShelfEngineName, type ShelfOutcome } from '.
 import { ShelfCatalogItem, ShelfProfileSettings } from '../../domain/shelf-profiles/profile.ts';
 import { keepOutcome } from '../../operations/shelf-captures/recognition-requests.ts';
 import type { Storage } from '../../platform/storage.ts';
+import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import {
   findRunForAnalysis,
   noteShelfProgress,
@@ -151,7 +151,7 @@ export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor, out
       await saveShelfOutcome(prisma, runId, missingEngineOutcome(name));
       return null;
     }
-    const folder = await mkdtemp(join(tmpdir(), 'docket-shelf-'));
+    const folder = await createTemporaryFolder('shelf');
     try {
       return await analyze(engine, run, version, folder, waited, note);
     } finally {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PixelBox } from '../../domain/shelf-captures/analysis.ts';
 import { type ConfirmedPack, type LearningLimits, packsToLearn } from '../../domain/shelf-captures/learning.ts';
 import { blurredPeople } from '../../domain/shelf-captures/moderation.ts';
 import type { ShelfReviewState } from '../../domain/shelf-captures/review-state.ts';
 import type { Storage } from '../../platform/storage.ts';
+import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { findReviewedCapture, type ReviewedCapture } from '../../prisma/shelf-captures/review.ts';
 import { findProfileBySlug } from '../../prisma/shelf-profiles/publish.ts';
@@ -37,7 +37,7 @@ const cropAll = async (
   runId: string,
   packs: readonly ConfirmedPack[],
 ) => {
-  const folder = await mkdtemp(join(tmpdir(), 'docket-learn-'));
+  const folder = await createTemporaryFolder('learn');
   try {
     const images = [];
     for (const { id, objectKey, photoIndex } of storedPhotos) {

@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import { readJob, startSession } from '../support/documents/sessions.ts';
 import { eventually } from '../support/stack/eventually.ts';
@@ -13,10 +15,19 @@ const recoveryMs = 120_000;
 
 let stack: OwnStack;
 let tenant: Tenant;
+let temporaryFolder: string;
 beforeAll(async () => {
-  stack = await startOwnStack();
+  temporaryFolder = await mkdtemp(join(tmpdir(), 'docket-killed-'));
+  stack = await startOwnStack({ TMPDIR: temporaryFolder });
   tenant = await createTenant({ baseUrl: stack.baseUrl, db: stack.prisma });
 }, 240_000);
+afterAll(() => rm(temporaryFolder, { recursive: true, force: true }));
+
+/** The temporary folders of processes, each named after its process, and the folders of files in them. */
+const temporaryFiles = async (): Promise<string[]> =>
+  (await readdir(temporaryFolder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath }) => parentPath);
 
 const waitForDelivery = (sessionId: string) =>
   eventually(
@@ -36,11 +47,16 @@ describe('kill -9 of the worker', () => {
     await eventually('the engine has started', async () =>
       (await submissionEventTypes(stack, submissionId)).includes('processing_started'),
     );
+    const { pid } = stack.worker.current();
+    const ofKilled = async () => (await temporaryFiles()).filter((path) => path.includes(`.${pid}.`));
+    await eventually('the engine reads a file', async () => (await ofKilled()).length > 0);
     await killWorker(stack);
+    expect(await ofKilled()).not.toEqual([]);
     expect(await stack.prisma.processingResult.count({ where: { sessionId } })).toBe(0);
     expect(await readJob(tenant.api, sessionId)).toMatchObject({ state: 'submitted', submissionStatus: 'processing' });
 
     await stack.worker.start();
+    await eventually('the files of the killed worker are removed', async () => (await ofKilled()).length === 0);
     const job = await waitForDelivery(sessionId);
     expect(['completed', 'failed']).toContain(job.state);
     const types = await submissionEventTypes(stack, submissionId);

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
+import { createTemporaryFolder } from '../../../platform/temporary-files.ts';
 import { ChildPool } from '../../children/child-pool.ts';
 import type { ViewingJob, ViewingSetup } from './jobs.ts';
 import type { RenderedPage, ViewedFile } from './render-page.ts';
@@ -52,7 +52,7 @@ export const createPageViewer = ({ download, ocrModelsDir }: PageViewerSettings)
     { objectKey, label }: StoredFile,
     work: (file: ViewedFile, folder: string) => Promise<T>,
   ): Promise<T> => {
-    const folder = await mkdtemp(join(tmpdir(), 'docket-view-'));
+    const folder = await createTemporaryFolder('view');
     try {
       const path = join(folder, 'file');
       await download(objectKey, path);

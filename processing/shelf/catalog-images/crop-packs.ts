@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import { createTemporaryFolder } from '../../../platform/temporary-files.ts';
 import { openPhoto } from '../photo/open-photo.ts';
 
 const maxMegapixels = 200;
@@ -29,7 +28,7 @@ export const cropPacks = async (
   path: string,
   boxes: readonly PixelBox[],
 ): Promise<readonly Uint8Array<ArrayBuffer>[]> => {
-  const workDir = await mkdtemp(join(tmpdir(), 'docket-crops-'));
+  const workDir = await createTemporaryFolder('crops');
   try {
     const opened = await openPhoto(path, 'photo', workDir, maxMegapixels);
     const { data, info } = await sharp(opened.path, { limitInputPixels: false })

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '../../../platform/storage.ts';
+import { createTemporaryFolder } from '../../../platform/temporary-files.ts';
 
 /** The storage prefix of images that were uploaded for a future version. Publishing a version copies its images into the database. */
 export const uploadPrefix = 'catalog-upload/';
@@ -24,7 +24,7 @@ export const readUploads = async (
   storage: Storage,
   names: Iterable<string>,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'docket-catalog-'));
+  const folder = await createTemporaryFolder('catalog');
   try {
     const found = new Map<string, Uint8Array<ArrayBuffer>>();
     for (const name of new Set(names)) {

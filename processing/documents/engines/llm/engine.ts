@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { createTemporaryFolder } from '../../../../platform/temporary-files.ts';
 import { orAborted } from '../../../or-aborted.ts';
 import { ChatClient } from '../../../services/chat-client.ts';
 import { costUsd, type LlmSettings, missingLlmSettings } from '../../../services/llm-settings.ts';
@@ -114,7 +113,7 @@ export const createLlmEngine = (settings: LlmSettings, intake: Intake): Document
         const engine = identityOf({}, settings);
         return { outcome: 'failed', engine, code: 'llm_not_configured', reason, fingerprints: [] };
       }
-      const folder = await mkdtemp(join(tmpdir(), 'docket-pages-'));
+      const folder = await createTemporaryFolder('pages');
       try {
         return await readAndAsk(client, input, options, folder);
       } finally {
