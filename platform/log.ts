@@ -1,4 +1,6 @@
+import type { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
+import { prettyFactory } from 'pino-pretty';
 import type { Config } from './config.ts';
 import { currentSubject } from './tracing/current-work.ts';
 import { activeTraceId } from './tracing/spans.ts';
@@ -21,26 +23,58 @@ const mixin = (): object => {
   return { ...currentSubject(), ...(traceId ? { traceId } : {}) };
 };
 
+/** Text that may wait for a slow reader, in characters. */
+const waitingMax = 256 * 1024;
+
 /**
- * Creates the process's structured log on standard error: JSON lines, or readable ones on a terminal or if LOG_FORMAT says so.
+ * Returns a function that writes lines to a stream and never waits for its reader: without a reader they are lost, and those beyond
+ * {@link waitingMax} are dropped. On Linux, standard output and standard error are non-blocking if they are pipes.
+ * @param onDropped gets the number of lines that were dropped, as soon as there is room again
+ */
+export const createLineWriter = (target: Writable, onDropped: (lines: number) => void): ((line: string) => void) => {
+  // Without a listener, a reader that ends would end this process, too. Several writers share one listener.
+  if (target.listenerCount('error') === 0) target.on('error', () => undefined);
+  let dropped = 0;
+  return (line) => {
+    if (!target.writable) return;
+    if (target.writableLength > waitingMax) {
+      dropped += 1;
+      return;
+    }
+    const missing = dropped;
+    dropped = 0;
+    if (missing > 0) onDropped(missing);
+    target.write(line);
+  };
+};
+
+/**
+ * Creates the process's structured log on standard error: JSON lines, or readable ones on a terminal or if LOG_FORMAT says so. Nothing waits
+ * for its reader: a broken pipe loses lines, and a full one drops them and then logs how many.
  * @param name the name of the process, for instance `api`
  */
-export const createLogger = (name: string, { level, format }: Config['log']): Logger =>
-  format === 'pretty' || (format === 'auto' && process.stderr.isTTY)
-    ? pino({
-        name,
-        level,
-        redact,
-        mixin,
-        transport: {
-          target: 'pino-pretty',
-          options: { destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l' },
-        },
-      })
-    : pino(
-        { name, level, redact, mixin, timestamp: pino.stdTimeFunctions.isoTime },
-        pino.destination({ dest: 2, sync: false }),
-      );
+export const createLogger = (name: string, { level, format }: Config['log']): Logger => {
+  const onDropped = (lines: number): void =>
+    logger.warn({ lines }, 'log lines were dropped, because nothing read them');
+  const write = createLineWriter(process.stderr, onDropped);
+  const isPretty = format === 'pretty' || (format === 'auto' && process.stderr.isTTY);
+  const prettify = prettyFactory({
+    ignore: 'pid,hostname',
+    translateTime: 'HH:MM:ss.l',
+    colorize: process.stderr.isTTY,
+  });
+  const logger = pino(
+    {
+      name,
+      level,
+      redact,
+      mixin,
+      timestamp: isPretty ? pino.stdTimeFunctions.epochTime : pino.stdTimeFunctions.isoTime,
+    },
+    { write: isPretty ? (line) => write(prettify(line)) : write },
+  );
+  return logger;
+};
 
 /** The message of whatever was thrown. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,40 @@
+import { Writable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { createLineWriter } from '../../platform/log.ts';
+
+const line = `${'x'.repeat(1_023)}\n`;
+
+it('Lines beyond 256 KiB are dropped while nothing reads, and their number is reported once there is room', () => {
+  const unread: (() => void)[] = [];
+  const written: string[] = [];
+  const target = new Writable({
+    decodeStrings: false,
+    write: (text: string, _encoding, done) => {
+      written.push(text);
+      unread.push(done);
+    },
+  });
+  const write = createLineWriter(target, (lines) => target.write(`dropped ${lines}\n`));
+  for (let count = 0; count < 1_000; count += 1) write(line);
+  expect(target.writableLength).toBe(257 * 1_024);
+  for (let done = unread.shift(); done; done = unread.shift()) done();
+  write('afterwards\n');
+  for (let done = unread.shift(); done; done = unread.shift()) done();
+  expect(written.filter((text) => text === line)).toHaveLength(257);
+  expect(written.slice(-2)).toEqual(['dropped 743\n', 'afterwards\n']);
+});
+
+it('A reader that is gone loses lines and throws nothing', async () => {
+  let tries = 0;
+  const target = new Writable({
+    write: (_text, _encoding, done) => {
+      tries += 1;
+      done(new Error('write EPIPE'));
+    },
+  });
+  const write = createLineWriter(target, () => undefined);
+  write(line);
+  await new Promise((resolve) => target.once('close', resolve));
+  write(line);
+  expect(tries).toBe(1);
+});
