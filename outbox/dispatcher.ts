@@ -13,6 +13,8 @@ import { sendToTemporal } from './send-to-temporal.ts';
 
 const callTimeoutMs = 5_000;
 const concurrency = 32;
+/** Messages that wait in memory for their turn. Whatever is beyond waits in the outbox for a relay. */
+const waitingMax = 1_000;
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
@@ -32,15 +34,20 @@ const isForTemporal = (pending: PendingMessage): pending is PendingMessage<Tempo
  */
 export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => {
   const limit = pLimit(concurrency);
+  let isStopping = false;
+  /** Whether the last call failed. */
+  let isFailing = false;
 
   const send = async (pending: PendingMessage<TemporalMessage>): Promise<void> => {
     const { id, message, traceparent: parent } = pending;
     try {
       await inSpan(`outbox ${message.kind}`, { kind: SpanKind.PRODUCER, parent }, async () => {
         await sendToTemporal(client, message, callTimeoutMs);
+        isFailing = false;
         await deleteOutbox(prisma, [id]);
       });
     } catch (error) {
+      isFailing = true;
       log.warn(
         { outboxId: String(id), kind: message.kind, err: error },
         'Temporal did not accept a message; it stays in the outbox',
@@ -69,25 +76,31 @@ export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => 
     void track(task);
   };
 
-  const dispatchAll = (messages: readonly PendingMessage[]): Promise<void>[] => {
-    const forTemporal = messages.filter(isForTemporal);
-    if (forTemporal.length < messages.length) notifyWorkers();
-    return forTemporal.map((pending) =>
-      track(limit(() => aboutSubject(subjectOf(pending.message.payload), () => send(pending)))),
+  const dispatchInTurn = (pending: PendingMessage<TemporalMessage>, isStopped: () => boolean): Promise<void> =>
+    track(
+      limit(async () =>
+        isStopped() ? undefined : aboutSubject(subjectOf(pending.message.payload), () => send(pending)),
+      ),
     );
-  };
 
   return {
-    /** Returns at once; failures are logged and left to the relay. */
+    /** Returns at once. Failures are logged and left to the relay, and so are messages for which there is no room. */
     dispatch: (messages: readonly PendingMessage[]): void => {
-      dispatchAll(messages);
+      const forTemporal = messages.filter(isForTemporal);
+      if (forTemporal.length < messages.length) notifyWorkers();
+      for (const message of forTemporal.slice(0, Math.max(0, waitingMax - limit.pendingCount)))
+        void dispatchInTurn(message, () => isStopping && isFailing);
     },
-    /** Returns once every message has been tried. */
-    dispatchAndWait: async (messages: readonly PendingMessage[]): Promise<void> => {
-      await Promise.all(dispatchAll(messages));
+    /** Returns once every message has been tried, or `isStopped` when its turn came. */
+    dispatchAndWait: async (
+      messages: readonly PendingMessage<TemporalMessage>[],
+      isStopped: () => boolean,
+    ): Promise<void> => {
+      await Promise.all(messages.map((message) => dispatchInTurn(message, isStopped)));
     },
-    /** Waits for running calls, for shutdown. */
+    /** Sends what waits, for shutdown. As soon as a call fails, the rest is left to the relay. */
     drain: async (): Promise<void> => {
+      isStopping = true;
       await Promise.all(running);
     },
   };

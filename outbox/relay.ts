@@ -50,7 +50,7 @@ const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOp
       const { messages, unreadable } = await claimOutbox(prisma, batchSize, leaseMs);
       await setAside(prisma, unreadable, log);
       if (messages.length > 0) log.info({ count: messages.length }, 'sending messages left in the outbox to Temporal');
-      await dispatcher.dispatchAndWait(messages);
+      await dispatcher.dispatchAndWait(messages, loop.isStopped);
       if (messages.length + unreadable.length < batchSize || loop.isStopped()) return;
     }
   };
