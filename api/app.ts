@@ -2,6 +2,7 @@ import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { ProblemError } from '../domain/problems.ts';
+import { admission } from './http/admission.ts';
 import { koaPath } from './http/endpoint.ts';
 import { executeRoute } from './http/execute-route.ts';
 import { accessLog, problems, type RequestState, requestId, unreadBodies } from './http/middleware.ts';
@@ -11,6 +12,7 @@ import { registerPages } from './pages/register.ts';
 import type { PanelDeps } from './panel/http/deps.ts';
 import { registerPanel } from './panel/register.ts';
 import { routes } from './routes/all.ts';
+import { closingConnections } from './serving.ts';
 
 const exposedHeaders = [
   'Request-Id',
@@ -53,6 +55,7 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   registerOtherMethods(router, deps, routes);
 
   app.use(unreadBodies());
+  app.use(closingConnections(deps.stop));
   app.use(requestId());
   app.use(measureRequests(deps.telemetry));
   app.use(
@@ -71,6 +74,12 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
     ctx.set('X-Content-Type-Options', 'nosniff');
     await next();
   });
+  app.use(
+    admission({
+      requestsMax: deps.config.api.requestsMax,
+      onRefusal: (share) => deps.telemetry.instruments.requestsRefused.add(1, { share }),
+    }),
+  );
   app.use(router.routes());
   app.use(async function unknownPath(ctx) {
     if (ctx.path.startsWith('/api/v1')) await deps.authenticator.authenticate(ctx.get('authorization'));

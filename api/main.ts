@@ -5,13 +5,14 @@ import { createReadiness } from '../operations/health/readiness.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
 import { createBoundedServer } from '../platform/bounded-server.ts';
 import { loadConfigOrExit } from '../platform/config.ts';
-import { aborted, stopSignal } from '../platform/lifecycle.ts';
+import { aborted, endAfter, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
 import { createStorage } from '../platform/storage.ts';
 import { startMetricsServer } from '../platform/telemetry/metrics-server.ts';
 import { startTelemetry } from '../platform/telemetry/telemetry.ts';
 import { createTemporalClient } from '../platform/temporal/client.ts';
+import { startTemporarySweep } from '../platform/temporary-files.ts';
 import { createLeaseStore } from '../prisma/access/rate-limits.ts';
 import { openDatabase } from '../prisma/client.ts';
 import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
@@ -24,11 +25,16 @@ import { openApiDocument } from './openapi/document.ts';
 import { createLiveBatches } from './panel/live/live-batches.ts';
 import { lazyStaffAuth } from './panel/sign-in/lazy-staff-auth.ts';
 import { createRateLimiter } from './rate-limit/limiter.ts';
+import { readinessUntil, stopServing } from './serving.ts';
 
 const config = loadConfigOrExit();
 const log = createLogger('api', config.log);
 const stop = stopSignal(log);
+const { shutdownDelayMs: delayMs } = config.api;
+const { shutdownGraceMs: graceMs } = config;
+endAfter(stop, delayMs + graceMs, log);
 const telemetry = startTelemetry('api', config.telemetry);
+startTemporarySweep(log);
 
 const database = openDatabase(config.database, 'api');
 const { prisma } = database;
@@ -57,7 +63,8 @@ const app = createApp({
   pageViewer,
   liveBatches: createLiveBatches(prisma, config.sessions.batchGraceMs, stop, log),
   openApiDocument: () => document,
-  checkReadiness: createReadiness(healthChecks({ prisma, client, storage }), log),
+  checkReadiness: readinessUntil(stop, createReadiness(healthChecks({ prisma, client, storage }), log)),
+  stop,
 });
 
 await storage
@@ -91,11 +98,7 @@ log.info({ baseUrl: config.api.baseUrl }, 'API listening');
 process.send?.({ type: 'ready' });
 
 await aborted(stop);
-const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-server.closeIdleConnections();
-const forced = setTimeout(() => server.closeAllConnections(), config.shutdownGraceMs);
-await closed;
-clearTimeout(forced);
+await stopServing(server, { delayMs, graceMs });
 await Promise.all([lastUsed.flush(), dispatcher.drain(), outbound.close(), pageViewer.close(), stopMetrics()]);
 await telemetry.close();
 await client.connection.close();

@@ -51,6 +51,9 @@ const retentionDaysOf = (env: Environment): RetentionDays => ({
   shelfResults: env.RETENTION_SHELF_RESULTS_DAYS ?? null,
 });
 
+/** Requests that may wait for each of the process's database connections before further ones are refused. */
+const waitingPerConnection = 2;
+
 const toConfig = (env: Environment, cacheDir: string) => ({
   api: {
     port: env.PORT,
@@ -61,6 +64,8 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     ),
     headersTimeoutMs: env.HEADERS_TIMEOUT,
     requestTimeoutMs: env.REQUEST_TIMEOUT,
+    requestsMax: env.DATABASE_POOL_SIZE + (env.MAX_WAITING_REQUESTS ?? env.DATABASE_POOL_SIZE * waitingPerConnection),
+    shutdownDelayMs: env.SHUTDOWN_DELAY,
   },
   dataDir: resolve(env.DATA_DIR),
   database: {
@@ -166,6 +171,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
   worker: {
     queues: env.WORKER_QUEUES,
     healthPort: env.WORKER_HEALTH_PORT,
+    workflowCacheMib: env.WORKFLOW_CACHE_MEMORY,
     sweepIntervalMs: env.SWEEP_INTERVAL,
     lostRunAfterMs: env.LOST_RUN_AFTER,
   },

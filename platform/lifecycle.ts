@@ -25,6 +25,21 @@ export const stopSignal = (log: Logger): AbortSignal => {
   return controller.signal;
 };
 
+/** Time that a process has after its grace to close its connections, before it ends without. */
+const closingMs = 10_000;
+
+/**
+ * Ends the process if it is still running some seconds after the signal and its grace, whatever it waits for. Nothing is lost: what a
+ * killed process leaves undone, others do.
+ */
+export const endAfter = (stop: AbortSignal, graceMs: number, log: Logger): void => {
+  const end = (): void => {
+    log.error('connections could not be closed in time; ending without');
+    process.exit(1);
+  };
+  stop.addEventListener('abort', () => setTimeout(end, graceMs + closingMs).unref(), { once: true });
+};
+
 /** Resolves once the signal aborts. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
   signal.aborted

@@ -6,13 +6,14 @@ import { createDispatcher } from '../outbox/dispatcher.ts';
 import { createFirstAttempts } from '../outbox/first-attempts.ts';
 import { startRelay } from '../outbox/relay.ts';
 import { type Config, loadConfigOrExit } from '../platform/config.ts';
-import { aborted, stopSignal } from '../platform/lifecycle.ts';
+import { aborted, endAfter, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
 import { createStorage } from '../platform/storage.ts';
 import { startMetricsServer } from '../platform/telemetry/metrics-server.ts';
 import { startTelemetry } from '../platform/telemetry/telemetry.ts';
 import { createTemporalClient } from '../platform/temporal/client.ts';
+import { startTemporarySweep } from '../platform/temporary-files.ts';
 import { openDatabase } from '../prisma/client.ts';
 import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
 import { observedQueues } from '../workflows/queues.ts';
@@ -50,8 +51,10 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const config = loadConfigOrExit();
   const log = createLogger('worker', config.log);
   const stop = stopSignal(log);
+  endAfter(stop, config.shutdownGraceMs, log);
   const telemetry = startTelemetry('worker', config.telemetry);
   const { instruments } = telemetry;
+  startTemporarySweep(log);
 
   const isDelivering = config.worker.queues.includes('webhooks');
   const pools = isDelivering ? splitPool(config.database.poolSize) : { rest: config.database.poolSize, ledger: 0 };

@@ -24,6 +24,8 @@ export interface ApiDeps {
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
   /** The OpenAPI document, made once. */
   readonly openApiDocument: () => object;
+  /** Aborts when the process must stop. */
+  readonly stop: AbortSignal;
   /** Whether database, Temporal and storage answer. */
   readonly checkReadiness: () => Promise<Readiness>;
 }

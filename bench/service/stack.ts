@@ -43,6 +43,7 @@ const serviceSettings = (ports: { api: number; sink: number }): Record<string, s
   RATE_LIMIT_SESSION: unlimited,
   RATE_LIMIT_SUBMIT: unlimited,
   RATE_LIMIT_WRITE: unlimited,
+  MAX_WAITING_REQUESTS: unlimited,
   LOG_LEVEL: 'warn',
 });
 

@@ -18,8 +18,8 @@ import { loadServerSettings } from './server-settings.ts';
 import { type StackAddresses, startStack } from './stack.ts';
 
 const serverGraceMs = 15_000;
-/** How long a process may take to exit after its own draining period, before it is killed. */
-const appGraceMarginMs = 5_000;
+/** How long a process may take to exit after its own draining period, before it is killed: longer than it takes to end by itself. */
+const appGraceMarginMs = 12_000;
 
 const DemoData = z.object({
   apiKey: z.string().optional(),
@@ -113,7 +113,7 @@ const workerEnvironment = ({ telemetry: { metricsPort } }: Context['config'], en
 
 const startService = async ({ config, group, progress }: Context, port: number, env: Environment): Promise<void> => {
   const options = { env, logFolder: join(config.dataDir, 'logs'), output: 'both' } as const;
-  const graceMs = config.shutdownGraceMs + appGraceMarginMs;
+  const graceMs = config.api.shutdownDelayMs + config.shutdownGraceMs + appGraceMarginMs;
   progress.note('… Starting the API and the worker');
   const worker = await startWorker({ ...options, env: workerEnvironment(config, env) });
   group.join(worker, graceMs);

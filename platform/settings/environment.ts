@@ -28,6 +28,7 @@ export const Environment = z.object({
   BASE_URL: anyHttpUrl.optional(),
   HEADERS_TIMEOUT: duration('10s'),
   REQUEST_TIMEOUT: duration('1m'),
+  MAX_WAITING_REQUESTS: count.optional(),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
   DATABASE_POOL_SIZE: count.default(10),
@@ -79,6 +80,7 @@ export const Environment = z.object({
   LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   METRICS_PORT: port.optional(),
+  SHUTDOWN_DELAY: duration('0s'),
   SHUTDOWN_GRACE: duration('20s'),
   PROCESSING_CONCURRENCY: count.optional(),
   PROCESSING_TIMEOUT: duration('2m'),
@@ -128,6 +130,7 @@ export const Environment = z.object({
   RETENTION_SHELF_RESULTS_DAYS: days.optional(),
   RETENTION_OUTBOX_DAYS: days.optional(),
   WORKER_HEALTH_PORT: port.optional(),
+  WORKFLOW_CACHE_MEMORY: count.optional(),
   WORKER_QUEUES: z
     .string()
     .default('platform,processing,webhooks,shelf')

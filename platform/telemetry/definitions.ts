@@ -25,6 +25,13 @@ export const metricDefinitions = {
     labels: ['http.request.method', 'http.route', 'http.response.status_code'],
     buckets: requestBuckets,
   },
+  requestsRefused: {
+    kind: 'counter',
+    name: 'docket.requests.refused',
+    unit: '{requests}',
+    description: 'Requests that were refused at once, because too many others waited. Share: read or change.',
+    labels: ['share'],
+  },
   webhookAttemptDuration: {
     kind: 'histogram',
     name: 'docket.webhook.attempt.duration',

@@ -10,6 +10,7 @@ import type { WorkerActivities } from './activities.ts';
 import { workflowInterceptorModules, workflowsPath } from './bundle.ts';
 import { concealFailures } from './failures.ts';
 import { spanSinks, traceActivities } from './traces.ts';
+import { maxCachedWorkflows } from './workflow-cache.ts';
 
 const connectRetryMs = 1_000;
 
@@ -89,6 +90,7 @@ export const createWorkers = (
         workflowsPath,
         sinks: spanSinks,
         activities: activities.platform,
+        maxCachedWorkflows: maxCachedWorkflows(config.worker.workflowCacheMib),
         workflowTaskPollerBehavior: { type: 'autoscaling' },
       }),
     processing: () =>

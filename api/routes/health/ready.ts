@@ -5,7 +5,9 @@ const Readiness = z.object({
   status: z.enum(['ok', 'degraded', 'unavailable']),
   checks: z
     .record(z.string(), z.string())
-    .describe('For each of database, schema, temporal, searchAttributes, storage and outbox: `ok`, or what to do.'),
+    .describe(
+      'For each of database, schema, temporal, searchAttributes, storage and outbox: `ok`, or what to do. While the process stops, `process` says so.',
+    ),
 });
 
 export const healthReady = defineRoute({
