@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { CliError } from './context.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { registerKeys } from './keys.ts';
 import { registerErasure, registerRetention } from './retention.ts';
@@ -28,8 +29,8 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 1);
   // Loaded on demand, because it knows the errors of the storage client, which would slow down every command.
-  const { explain } = await import('./explain.ts');
-  const message = explain(error);
+  const { explain } = await import('./errors/explain.ts');
+  const message = error instanceof CliError ? error.message : explain(error);
   console.error(message ?? error);
   process.exit(1);
 }

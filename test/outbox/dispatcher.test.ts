@@ -31,7 +31,12 @@ const insertMessages = async (count: number): Promise<PendingMessage[]> => {
   onTestFinished(async () => {
     await prisma.outbox.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
   });
-  return rows.map(({ id }, index) => ({ id, message: messages[index] as TemporalMessage, attempts: 0 }));
+  return rows.map(({ id }, index) => ({
+    id,
+    message: messages[index] as TemporalMessage,
+    attempts: 0,
+    traceparent: null,
+  }));
 };
 
 it('A process keeps at most 1,000 messages in memory and leaves the rest in the outbox', async () => {

@@ -1,9 +1,8 @@
 import { S3Error } from 'minio';
-import { ProblemError } from '../domain/problems.ts';
-import { ConfigError } from '../platform/config.ts';
-import { StorageUnavailable } from '../platform/storage-unavailable.ts';
-import { databaseErrorCodes, isDatabaseUnavailable } from '../prisma/unavailable.ts';
-import { CliError } from './context.ts';
+import { ProblemError } from '../../domain/problems.ts';
+import { ConfigError } from '../../platform/config.ts';
+import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
+import { databaseErrorCodes, isDatabaseUnavailable } from '../../prisma/unavailable.ts';
 
 /** What to do about errors of the database, by the codes of Prisma, of its driver adapter, of the server and of the socket. */
 const databaseAdvice: readonly (readonly [codes: readonly string[], advice: string])[] = [
@@ -36,9 +35,9 @@ const explainDatabase = (error: unknown): string | null => {
   return advice?.[1] ?? (isDatabaseUnavailable(error) ? connectionLost : null);
 };
 
-/** Returns the message of an error that the operator can fix; null for any other error. */
+/** Returns a sentence about an error of a server or of the settings that says the fix; null for any other error. */
 export const explain = (error: unknown): string | null => {
-  if (error instanceof CliError || error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError) return error.message;
   if (error instanceof StorageUnavailable)
     return 'Cannot reach the object storage. Check S3_ENDPOINT, or start the stack with "npm start".';
   if (error instanceof S3Error)
