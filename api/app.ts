@@ -76,7 +76,7 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   });
   app.use(
     admission({
-      requestsMax: deps.config.api.requestsMax,
+      ...deps.config.api.overload,
       onRefusal: (share) => deps.telemetry.instruments.requestsRefused.add(1, { share }),
     }),
   );

@@ -51,8 +51,8 @@ const retentionDaysOf = (env: Environment): RetentionDays => ({
   shelfResults: env.RETENTION_SHELF_RESULTS_DAYS ?? null,
 });
 
-/** Requests that may wait for each of the process's database connections before further ones are refused. */
-const waitingPerConnection = 2;
+/** Requests that may wait for long for each of the process's database connections before further ones are refused. */
+const waitingPerConnection = 3;
 
 const toConfig = (env: Environment, cacheDir: string) => ({
   api: {
@@ -64,7 +64,10 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     ),
     headersTimeoutMs: env.HEADERS_TIMEOUT,
     requestTimeoutMs: env.REQUEST_TIMEOUT,
-    requestsMax: env.DATABASE_POOL_SIZE + (env.MAX_WAITING_REQUESTS ?? env.DATABASE_POOL_SIZE * waitingPerConnection),
+    overload: {
+      waitingMax: env.MAX_WAITING_REQUESTS ?? env.DATABASE_POOL_SIZE * waitingPerConnection,
+      patienceMs: env.OVERLOAD_AFTER,
+    },
     shutdownDelayMs: env.SHUTDOWN_DELAY,
   },
   dataDir: resolve(env.DATA_DIR),

@@ -29,6 +29,7 @@ export const Environment = z.object({
   HEADERS_TIMEOUT: duration('10s'),
   REQUEST_TIMEOUT: duration('1m'),
   MAX_WAITING_REQUESTS: count.optional(),
+  OVERLOAD_AFTER: duration('1s'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
   DATABASE_POOL_SIZE: count.default(10),

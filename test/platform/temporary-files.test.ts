@@ -23,9 +23,9 @@ afterAll(async () => {
 
 const script = `
   import { createTemporaryFolder } from '${new URL('../../platform/temporary-files.ts', import.meta.url)}';
-  process.send(await createTemporaryFolder('test'));
-  setInterval(() => undefined, 60_000);
   process.once('SIGTERM', () => process.exit(0));
+  setInterval(() => undefined, 60_000);
+  process.send(await createTemporaryFolder('test'));
 `;
 
 /** Starts a process with a file in its temporary folder. */

@@ -18,6 +18,7 @@ beforeAll(async () => {
   ({ baseUrl } = await startSecondApi({
     DATABASE_POOL_SIZE: '2',
     MAX_WAITING_REQUESTS: '8',
+    OVERLOAD_AFTER: '20ms',
     RATE_LIMIT_SESSION: '1000000',
   }));
 });
