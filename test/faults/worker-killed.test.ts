@@ -82,7 +82,7 @@ describe('kill -9 of the worker', () => {
     const { sessionId, submissionId } = await startSession(tenant, [], { webhookUrl: receiver.url });
     await eventually('the worker has the 2xx and waits for the ledger', async () => {
       const { rowCount } = await stack.pool.query(
-        `SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE application_name = 'docket-worker')`,
+        `SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE application_name = 'docket-ledger')`,
       );
       return (rowCount ?? 0) > 0;
     });

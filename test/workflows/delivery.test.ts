@@ -66,13 +66,14 @@ describe('the workflow of a webhook delivery', () => {
     expect(delivery.attempts.map(({ chain }) => chain)).toEqual([1, 2]);
   });
 
-  it('runs one series even if its start is dispatched twice', async () => {
-    const delivery = await startDelivery(() => true);
-    await delivery.handle.result();
+  it('runs one series even if its start is dispatched again meanwhile', async () => {
+    const delivery = await startDelivery((attempt) => attempt === 2);
+    await delivery.attempted();
     const { runId } = await delivery.handle.describe();
     await delivery.start();
+    expect(await delivery.handle.result()).toBe('delivered');
     expect((await delivery.handle.describe()).runId).toBe(runId);
-    expect(delivery.attempts).toHaveLength(1);
+    expect(delivery.attempts).toHaveLength(2);
   });
 
   it('repeats an attempt that was interrupted before its response, without using up the schedule', async () => {
