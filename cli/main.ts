@@ -8,6 +8,7 @@ import { registerShelfProfiles } from './shelf-profiles.ts';
 import { registerSubmissions } from './submissions.ts';
 import { registerOrganizations } from './tenants.ts';
 import { registerUsers } from './users.ts';
+import { registerWebhookSecrets } from './webhook-secrets.ts';
 import { registerWorkflows } from './workflows.ts';
 
 const program = new Command('admin')
@@ -23,6 +24,7 @@ registerUsers(program);
 registerDeliveries(program);
 registerRetention(program);
 registerErasure(program);
+registerWebhookSecrets(program);
 
 try {
   await program.parseAsync();

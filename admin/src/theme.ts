@@ -13,6 +13,10 @@ export const theme = createTheme({
     fontWeight: '650',
     sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.15rem' }, h3: { fontSize: '1rem' } },
   },
+  components: {
+    // The close button has an icon only, so it needs a name for screen readers.
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  },
 });
 
 /** The text color of "light" variants (badges, alerts, the active navigation link), darkened until it is readable on its tint. */

@@ -24,6 +24,13 @@ const signedHeaders = [
     'The number of the event among those of its submission or shelf capture, from 1. A retried event may arrive after a later one: ignore an event whose number is lower than that of the newest one that you have. Batches have no number. The header is not signed; `occurredAt` in the body is, and has the same order.',
     false,
   ),
+  header('webhook-id', 'Standard Webhooks: the same as `X-Webhook-Id`.'),
+  header('webhook-timestamp', 'Standard Webhooks: the same as `X-Webhook-Timestamp`.'),
+  header(
+    'webhook-signature',
+    'Standard Webhooks: `v1,` followed by the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the webhook secret ' +
+      'of your company (`whsec_…`). While a secret replaces another, it has one signature for each, separated by a space.',
+  ),
   {
     ...header('traceparent', 'Trace context of this attempt (W3C), if the operator exports traces.'),
     required: false,

@@ -60,6 +60,8 @@ import { getDeliveryRoute } from './routes/webhooks/get.ts';
 import { listDeliveriesRoute } from './routes/webhooks/list.ts';
 import { redeliverRoute } from './routes/webhooks/redeliver.ts';
 import { redeliverFailedRoute } from './routes/webhooks/redeliver-failed.ts';
+import { rotateWebhookSecretRoute } from './routes/webhooks/secrets/rotate.ts';
+import { showWebhookSecretsRoute } from './routes/webhooks/secrets/show.ts';
 import { testWebhookRoute } from './routes/webhooks/test-webhook.ts';
 import { assignWorkflowRoute } from './routes/workflow-definitions/assignments/assign.ts';
 import { withdrawWorkflowRoute } from './routes/workflow-definitions/assignments/withdraw.ts';
@@ -76,6 +78,8 @@ export const panelRoutes: readonly PanelRoute[] = [
   listApiKeysRoute,
   createApiKeyRoute,
   revokeApiKeyRoute,
+  showWebhookSecretsRoute,
+  rotateWebhookSecretRoute,
   listDeliveriesRoute,
   getDeliveryRoute,
   redeliverRoute,

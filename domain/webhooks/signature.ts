@@ -32,6 +32,33 @@ export const webhookHeaders = (delivery: {
   'User-Agent': userAgent,
 });
 
+const secretPrefix = 'whsec_';
+
+/** One signature of a Standard Webhooks message: `v1,` and the base64 HMAC-SHA256. The HMAC key is what the base64 after `whsec_` encodes. */
+const standardSignature = (secret: string, message: string): string => {
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(message).digest('base64')}`;
+};
+
+/**
+ * The Standard Webhooks headers of one attempt (https://www.standardwebhooks.com), which go beside those of {@link webhookHeaders}. The
+ * signature covers id, time and body. With several secrets, such as during a rotation, it has one for each, and a receiver accepts any.
+ */
+export const standardWebhookHeaders = (delivery: {
+  secrets: readonly string[];
+  eventId: string;
+  rawBody: string;
+  sentAt: Date;
+}): Record<string, string> => {
+  const timestamp = String(Math.floor(delivery.sentAt.getTime() / 1000));
+  const message = `${delivery.eventId}.${timestamp}.${delivery.rawBody}`;
+  return {
+    'webhook-id': delivery.eventId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': delivery.secrets.map((secret) => standardSignature(secret, message)).join(' '),
+  };
+};
+
 /** The headers of a webhook test, which is not signed. */
 export const webhookTestHeaders = (): Record<string, string> => ({
   'Content-Type': 'application/json',

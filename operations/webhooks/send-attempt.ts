@@ -1,4 +1,4 @@
-import { webhookHeaders } from '../../domain/webhooks/signature.ts';
+import { standardWebhookHeaders, webhookHeaders } from '../../domain/webhooks/signature.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { StartedAttempt } from '../../prisma/webhooks/attempts.ts';
@@ -31,17 +31,14 @@ export interface SentAttempt extends RecordedAttempt {
  */
 export const sendAttempt = async (
   { prisma, outbound, timeoutMs, onAttempt }: AttemptDeps,
-  { deliveryId, submissionId, series, number, eventType, sequence, url, body, keyHash }: StartedAttempt,
+  { deliveryId, submissionId, series, number, eventType, sequence, url, body, keyHash, secrets }: StartedAttempt,
   { nextDelayMs, outboxId }: AttemptContext,
 ): Promise<SentAttempt> => {
-  const headers = webhookHeaders({
-    keyHashHex: keyHash,
-    eventId: deliveryId,
-    eventType,
-    sequence,
-    rawBody: body,
-    sentAt: new Date(),
-  });
+  const message = { eventId: deliveryId, rawBody: body, sentAt: new Date() };
+  const headers = {
+    ...webhookHeaders({ ...message, keyHashHex: keyHash, eventType, sequence }),
+    ...standardWebhookHeaders({ ...message, secrets }),
+  };
   const answer = await outbound.post({ url, headers, body, timeoutMs });
   const attempt = { deliveryId, submissionId, series, number, answer, nextDelayMs };
   const recorded = await recordAttempt(prisma, attempt, outboxId);

@@ -25,11 +25,13 @@ export interface StartedAttempt {
   readonly body: string;
   /** The lowercase hex SHA-256 of the API key: the HMAC key of the signature. */
   readonly keyHash: string;
+  /** The company's webhook secrets that are valid, newest first: two while one replaces the other. */
+  readonly secrets: readonly string[];
 }
 
 /** Columns of `deliveries` that a CTE called `started` returns, for {@link attemptRows} and {@link startedAttempt}. */
-export const startedColumns = Prisma.sql`deliveries.id, deliveries.submission_id, deliveries.api_key_id, deliveries.series,
-  deliveries.attempt_count, deliveries.event_type, deliveries.sequence, deliveries.url, deliveries.body`;
+export const startedColumns = Prisma.sql`deliveries.id, deliveries.submission_id, deliveries.api_key_id, deliveries.company_id,
+  deliveries.series, deliveries.attempt_count, deliveries.event_type, deliveries.sequence, deliveries.url, deliveries.body`;
 
 /**
  * CTEs that write the ledger rows of started attempts. A row of an earlier run that never got its answer is closed with a note, so that
@@ -46,7 +48,11 @@ export const attemptRows = Prisma.sql`
 
 /** Selects a row of `started` with its `api_keys` row as {@link StartedAttempt}. */
 export const startedAttempt = Prisma.sql`started.id AS "deliveryId", started.submission_id AS "submissionId", started.series,
-  started.attempt_count AS "number", started.event_type AS "eventType", started.sequence, started.url, started.body, api_keys.key_hash AS "keyHash"`;
+  started.attempt_count AS "number", started.event_type AS "eventType", started.sequence, started.url, started.body, api_keys.key_hash AS "keyHash",
+  ARRAY(
+    SELECT secret FROM webhook_secrets
+    WHERE webhook_secrets.company_id = started.company_id AND (retires_at IS NULL OR retires_at > now()) ORDER BY webhook_secrets.id DESC
+  ) AS secrets`;
 
 /**
  * Writes the ledger row of an attempt that is about to be made, in one statement, and returns what to send. Null if the delivery has

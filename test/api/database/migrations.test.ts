@@ -29,6 +29,7 @@ const indexesOfMigrations = [
   'shelf_runs_unfinished_idx',
   'submissions_held_idx',
   'submissions_retention_idx',
+  'webhook_secrets_current_key',
 ];
 
 const urlOf = (name: string): string => {

@@ -1,6 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { webhookHeaders, webhookSignature, webhookTestHeaders } from '../../../domain/webhooks/signature.ts';
+import {
+  standardWebhookHeaders,
+  webhookHeaders,
+  webhookSignature,
+  webhookTestHeaders,
+} from '../../../domain/webhooks/signature.ts';
 import { hasOpenssl, openssl } from '../../support/servers/openssl.ts';
 
 const apiKey = 'aok_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef';
@@ -62,6 +68,17 @@ describe('the headers', () => {
     const delivery = { keyHashHex, eventId: 'evt_1', eventType: 'session.completed', rawBody, sentAt: new Date() };
     expect(webhookHeaders({ ...delivery, sequence: 3 })).toMatchObject({ 'X-Webhook-Sequence': '3' });
     expect(webhookHeaders({ ...delivery, sequence: null })).not.toHaveProperty('X-Webhook-Sequence');
+  });
+
+  it('of Standard Webhooks have one signature for each secret, each as the library computes it', () => {
+    const secrets = [0, 1].map(() => `whsec_${randomBytes(32).toString('base64')}`);
+    const sentAt = new Date('2026-03-04T05:06:07.999Z');
+    const headers = standardWebhookHeaders({ secrets, eventId: 'evt_1', rawBody, sentAt });
+    expect(headers).toEqual({
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': '1772600767',
+      'webhook-signature': secrets.map((secret) => new Webhook(secret).sign('evt_1', sentAt, rawBody)).join(' '),
+    });
   });
 
   it('of a test have no signature', () => {

@@ -40,6 +40,28 @@ it('A key is created, copied, used and revoked', async () => {
   expect(page.errors).toEqual([]);
 });
 
+it('The webhook secret is shown on demand, rotated and hidden', async () => {
+  const page = await openPage();
+  await signInBy(page, admin, address);
+  expect(await page.content()).not.toContain('whsec_');
+  await page.getByRole('button', { name: 'Show secret' }).click();
+  const old = await page.getByLabel('Current secret').inputValue();
+  expect(old).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Both secrets sign for 24 hours').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Rotate', exact: true }).click();
+  expect(await page.getByLabel('Previous secret').inputValue()).toBe(old);
+  expect(await page.getByLabel('Current secret').inputValue()).not.toBe(old);
+  await dialog.waitFor({ state: 'detached' });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hide secret' }).click();
+  await page.getByRole('button', { name: 'Show secret' }).waitFor();
+  expect(await page.getByLabel('Current secret').count()).toBe(0);
+  expect(page.errors).toEqual([]);
+});
+
 it.each(Object.entries(widths))(
   'the page is accessible and fits on a %s, in light and dark',
   async (_name, widthPx) => {

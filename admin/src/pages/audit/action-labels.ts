@@ -26,6 +26,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'webhook.test': 'Tested a webhook URL',
   'api_key.create': 'Created an API key',
   'api_key.revoke': 'Revoked an API key',
+  'webhook_secret.show': 'Showed the webhook secret',
+  'webhook_secret.rotate': 'Rotated the webhook secret',
   'user.create': 'Added a person',
   'user.update': 'Edited a person',
   'user.disable': 'Disabled a person',

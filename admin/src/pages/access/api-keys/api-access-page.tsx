@@ -12,6 +12,7 @@ import { PageHeader } from '../../../components/page/page-header';
 import { CreateKeyModal } from './create-key-modal';
 import { KeyTable } from './key-table';
 import { RotationGuide } from './rotation-guide';
+import { WebhookSecret } from './webhook-secret';
 
 const useKeys = (state: 'active' | 'all') =>
   useInfiniteQuery({
@@ -62,6 +63,7 @@ export const ApiAccessPage = () => {
         <LoadMore list={list} />
       </Paper>
       <RotationGuide />
+      {mayWrite && <WebhookSecret />}
       <CreateKeyModal opened={isCreating} onClose={() => setIsCreating(false)} />
     </>
   );

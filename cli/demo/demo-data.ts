@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { WorkflowFile } from '../domain/workflow-definitions/definition.ts';
-import { createSuperAdmin } from '../operations/access/create-super-admin.ts';
-import { publishShelfProfile } from '../operations/shelf-profiles/publish.ts';
-import { publishWorkflow } from '../operations/workflow-definitions/publish.ts';
-import { generateApiKey, hashApiKey } from '../platform/secrets.ts';
-import { insertApiKey } from '../prisma/access/api-keys.ts';
-import { findUserByEmail } from '../prisma/access/users.ts';
-import { getSetting, putSetting } from '../prisma/settings.ts';
-import { createCompany, createOrganization } from '../prisma/tenants/companies.ts';
-import { transact } from '../prisma/transaction.ts';
-import { assignWorkflow } from '../prisma/workflow-definitions/publish.ts';
-import { sampleShelfProfilePath } from '../samples/catalog/shelf.ts';
-import { type CliContext, withContext } from './context.ts';
-import { readJsonFile } from './json-file.ts';
-import { readShelfProfile } from './shelf-profiles.ts';
+import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
+import { createSuperAdmin } from '../../operations/access/create-super-admin.ts';
+import { publishShelfProfile } from '../../operations/shelf-profiles/publish.ts';
+import { publishWorkflow } from '../../operations/workflow-definitions/publish.ts';
+import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
+import { insertApiKey } from '../../prisma/access/api-keys.ts';
+import { findUserByEmail } from '../../prisma/access/users.ts';
+import { getSetting, putSetting } from '../../prisma/settings.ts';
+import { createCompany, createOrganization } from '../../prisma/tenants/companies.ts';
+import { transact } from '../../prisma/transaction.ts';
+import { assignWorkflow } from '../../prisma/workflow-definitions/publish.ts';
+import { sampleShelfProfilePath } from '../../samples/catalog/shelf.ts';
+import { type CliContext, withContext } from '../context.ts';
+import { readJsonFile } from '../json-file.ts';
+import { readShelfProfile } from '../shelf-profiles.ts';
 
 const settingName = 'demo-data';
 const shelfSettingName = 'demo-shelf-profile';
@@ -22,7 +22,7 @@ const sampleWorkflows = ['invoice', 'receipt'];
 
 const loadWorkflows = async ({ prisma }: CliContext, companyId: string): Promise<void> => {
   for (const name of sampleWorkflows) {
-    const path = fileURLToPath(new URL(`../samples/workflows/${name}.json`, import.meta.url));
+    const path = fileURLToPath(new URL(`../../samples/workflows/${name}.json`, import.meta.url));
     const file = await readJsonFile(path, WorkflowFile);
     const { slug } = await transact(prisma, (tx) => publishWorkflow(tx, file));
     await assignWorkflow(prisma, slug, companyId);

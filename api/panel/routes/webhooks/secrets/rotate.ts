@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defaultOverlapMs, overlapMaxMs } from '../../../../../domain/webhooks/secret-overlap.ts';
+import { rotateSecret } from '../../../../../operations/webhooks/rotate-secret.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import { ownerOf, WebhookSecrets, webhookSecrets } from './schema.ts';
+
+const hourMs = 3_600_000;
+
+export const rotateWebhookSecretRoute = definePanelRoute({
+  method: 'post',
+  path: '/admin/api/companies/{companyId}/webhook-secrets/rotate',
+  operationId: 'rotateWebhookSecret',
+  tag: 'API access',
+  summary: "Create a company's next webhook secret. The one before it signs as well until the overlap has passed.",
+  permission: 'keys.write',
+  params: z.object({ companyId: z.string() }),
+  query: z.object({}),
+  body: {
+    schema: z.object({
+      overlapHours: z
+        .int()
+        .min(0)
+        .max(overlapMaxMs / hourMs)
+        .default(defaultOverlapMs / hourMs)
+        .meta({ description: 'How long both secrets sign. With 0, the secret before it signs nothing more.' }),
+    }),
+    required: true,
+  },
+  responses: { 200: { description: 'The secrets that sign webhooks, newest first.', schema: WebhookSecrets } },
+  errors: ['not-found', 'validation-error'],
+  async handle({ deps, staff, params: { companyId }, body: { overlapHours } }) {
+    const owner = await ownerOf(deps.prisma, staff, companyId);
+    const secrets = await rotateSecret(deps.prisma, staff.audit, owner, overlapHours * hourMs);
+    return { status: 200, body: webhookSecrets(secrets) };
+  },
+});

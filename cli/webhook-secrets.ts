@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import { parseDurationMs } from '../domain/duration.ts';
+import { defaultOverlapMs, overlapMaxMs } from '../domain/webhooks/secret-overlap.ts';
+import { rotateSecret } from '../operations/webhooks/rotate-secret.ts';
+import { showWebhookSecrets } from '../operations/webhooks/show-secrets.ts';
+import { findCompany } from '../prisma/tenants/companies.ts';
+import type { WebhookSecret } from '../prisma/webhooks/secrets.ts';
+import { type CommandResult, runs } from './command.ts';
+import { type CliContext, CliError, cliActor } from './context.ts';
+
+const hourMs = 3_600_000;
+
+/** @throws CliError if there is no such company */
+const requireCompany = async ({ prisma }: CliContext, id: string) => {
+  const company = await findCompany(prisma, id);
+  if (!company) throw new CliError(`Company ${id} does not exist. Run "admin company list" to see all companies.`);
+  return company;
+};
+
+const result = (companyId: string, secrets: readonly WebhookSecret[]): CommandResult => ({
+  json: { companyId, secrets },
+  lines: secrets.map(({ secret, createdAt, retiresAt }) =>
+    [
+      secret,
+      `created ${createdAt.toISOString()}`,
+      retiresAt ? `signs until ${retiresAt.toISOString()}` : 'current',
+    ].join('  '),
+  ),
+});
+
+/** The milliseconds of `--overlap`. @throws CliError */
+const parseOverlap = (text: string): number => {
+  const overlapMs = parseDurationMs(text);
+  if (overlapMs === null || overlapMs > overlapMaxMs)
+    throw new CliError(
+      `--overlap: "${text}" is not a duration of at most ${overlapMaxMs / hourMs}h. Write it like 0s, 30m or 24h.`,
+    );
+  return overlapMs;
+};
+
+/** `admin webhook-secret …`. */
+export const registerWebhookSecrets = (program: Command): void => {
+  const noun = program.command('webhook-secret').description("show and rotate a company's webhook secret");
+  runs<[{ company: string }]>(
+    noun
+      .command('show')
+      .description('show the secrets that sign webhooks (Standard Webhooks), newest first; written to the audit log')
+      .requiredOption('--company <id>', 'the company'),
+    async (context, { company }) => {
+      const owner = await requireCompany(context, company);
+      return result(owner.id, await showWebhookSecrets(context.prisma, cliActor(), owner));
+    },
+  );
+  runs<[{ company: string; overlap: string }]>(
+    noun
+      .command('rotate')
+      .description('create a new secret; the one before it signs as well until the overlap has passed')
+      .requiredOption('--company <id>', 'the company')
+      .option(
+        '--overlap <duration>',
+        'how long both secrets sign; 0s if the secret has leaked',
+        `${defaultOverlapMs / hourMs}h`,
+      ),
+    async (context, { company, overlap }) => {
+      const overlapMs = parseOverlap(overlap);
+      const owner = await requireCompany(context, company);
+      return result(owner.id, await rotateSecret(context.prisma, cliActor(), owner, overlapMs));
+    },
+  );
+};

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { prisma } from '../../support/stack/database.ts';
+
+interface Secrets {
+  readonly secrets: readonly { readonly secret: string; readonly retiresAt: string | null }[];
+}
+
+const pathOf = (companyId: string, verb: 'show' | 'rotate') =>
+  `/admin/api/companies/${companyId}/webhook-secrets/${verb}`;
+
+let own: { organizationId: string; companyId: string };
+let other: { organizationId: string; companyId: string };
+let admin: PanelClient;
+beforeAll(async () => {
+  [own, other] = [await createOrganizationWithCompany(), await createOrganizationWithCompany()];
+  admin = await signIn(await createPerson('org_admin', own.organizationId));
+});
+
+const secretsOf = async (verb: 'show' | 'rotate', body?: object): Promise<Secrets['secrets']> => {
+  const reply = await admin.send('POST', pathOf(own.companyId, verb), body);
+  expect(reply.status).toBe(200);
+  return (reply.body as Secrets).secrets;
+};
+
+describe('the webhook secret of a company', () => {
+  it('An org_admin shows and rotates it, both secrets are valid for the overlap, and the audit log says who did it', async () => {
+    const [old] = await secretsOf('show');
+    const rotated = await secretsOf('rotate', { overlapHours: 1 });
+    expect(rotated).toMatchObject([{ retiresAt: null }, { secret: old?.secret, retiresAt: expect.any(String) }]);
+    expect(await secretsOf('show')).toEqual(rotated);
+    const last = await secretsOf('rotate', { overlapHours: 0 });
+    expect(last).toHaveLength(1);
+    expect(rotated).not.toContainEqual(last[0]);
+    const entries = await prisma.auditEntry.findMany({
+      where: { subjectId: own.companyId },
+      orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
+    });
+    const [show, rotate] = ['webhook_secret.show', 'webhook_secret.rotate'];
+    expect(entries.map(({ action }) => action)).toEqual([show, rotate, show, rotate]);
+    expect(entries).toMatchObject(
+      entries.map(() => ({ companyId: own.companyId, organizationId: own.organizationId })),
+    );
+    expect(JSON.stringify(entries)).not.toContain('whsec_');
+  });
+
+  it.each(['show', 'rotate'] as const)(
+    'Of a company in another organization, it is 404 to %s, and nothing changes',
+    async (verb) => {
+      const before = await prisma.webhookSecret.findMany({ where: { companyId: other.companyId } });
+      expect((await admin.send('POST', pathOf(other.companyId, verb), verb === 'show' ? undefined : {})).status).toBe(
+        404,
+      );
+      expect(await prisma.webhookSecret.findMany({ where: { companyId: other.companyId } })).toEqual(before);
+      expect(await prisma.auditEntry.count({ where: { subjectId: other.companyId } })).toBe(0);
+    },
+  );
+
+  it.each([-1, 721, 1.5, '24'])('An overlap of %j hours is refused', async (overlapHours) => {
+    const reply = await admin.send('POST', pathOf(own.companyId, 'rotate'), { overlapHours });
+    expect([reply.status, JSON.stringify(reply.body)]).toEqual([
+      expect.toBeOneOf([400, 422]),
+      expect.stringContaining('overlapHours'),
+    ]);
+  });
+});
