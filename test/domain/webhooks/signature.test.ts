@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { projectFile } from '../../../dev/base/project.ts';
 import {
   standardWebhookHeaders,
   webhookHeaders,
@@ -19,6 +22,15 @@ const digest = (args: string[], input: string): string =>
     .trim()
     .split(/[ =]+/)
     .at(-1) ?? '';
+
+/** A Python with the library of Standard Webhooks, which CI installs. */
+const python = projectFile('.tmp/standardwebhooks/bin/python');
+const verifyInPython = `
+import json, sys
+from standardwebhooks.webhooks import Webhook
+message = json.load(sys.stdin)
+print(json.dumps(Webhook(message["secret"]).verify(message["rawBody"], message["headers"])))
+`;
 
 describe('a webhook signature', () => {
   it('is the one that openssl computed for this key and body', () => {
@@ -80,6 +92,22 @@ describe('the headers', () => {
       'webhook-signature': secrets.map((secret) => new Webhook(secret).sign('evt_1', sentAt, rawBody)).join(' '),
     });
   });
+
+  it.skipIf(!existsSync(python))(
+    "of Standard Webhooks are accepted by Python's library with each secret, and with no other (skipped if it is missing)",
+    () => {
+      const [old = '', current = '', other = ''] = [0, 1, 2].map(() => `whsec_${randomBytes(32).toString('base64')}`);
+      const delivery = { eventId: 'evt_1', rawBody, sentAt: new Date() };
+      const headers = standardWebhookHeaders({ ...delivery, secrets: [current, old] });
+      const verify = (secret: string) =>
+        spawnSync(python, ['-c', verifyInPython], {
+          input: JSON.stringify({ secret, rawBody, headers }),
+          encoding: 'utf8',
+        });
+      for (const secret of [current, old]) expect(JSON.parse(verify(secret).stdout)).toEqual(JSON.parse(rawBody));
+      expect(verify(other).stderr).toContain('No matching signature found');
+    },
+  );
 
   it('of a test have no signature', () => {
     expect(webhookTestHeaders()).toEqual({ 'Content-Type': 'application/json', 'User-Agent': 'service-webhook/1.0' });
