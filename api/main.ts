@@ -15,6 +15,7 @@ import { createTemporalClient } from '../platform/temporal/client.ts';
 import { startTemporarySweep } from '../platform/temporary-files.ts';
 import { createLeaseStore } from '../prisma/access/rate-limits.ts';
 import { openDatabase } from '../prisma/client.ts';
+import { confineDecoders } from '../processing/children/confine-decoders.ts';
 import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
 import { createPageViewer } from '../processing/documents/viewing/page-viewer.ts';
 import { observedQueues } from '../workflows/queues.ts';
@@ -46,7 +47,8 @@ const lastUsed = createLastUsedRecorder(prisma, config.apiKeys.lastUsedIntervalM
 const document = openApiDocument(config.api.baseUrl);
 
 const { ocrModelsDir } = await withInstalledModels(config.processing, log);
-const pageViewer = createPageViewer({ download: storage.download, ocrModelsDir });
+const confinement = await confineDecoders(config.processing.decoderConfinement, log);
+const pageViewer = createPageViewer({ download: storage.download, ocrModelsDir, confinement });
 
 const app = createApp({
   config,

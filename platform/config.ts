@@ -152,6 +152,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     concurrency: env.PROCESSING_CONCURRENCY,
     timeoutMs: env.PROCESSING_TIMEOUT,
     outageMaxMs: env.PROCESSING_OUTAGE_MAX,
+    decoderConfinement: env.DECODER_CONFINEMENT,
     ocrModelsDir: env.OCR_MODELS_DIR,
     modelsCacheDir: join(cacheDir, 'models'),
     llm: llmOf(env),

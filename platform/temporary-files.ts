@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { lstat, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ const createParent = (): string => {
 let ownFolder: string | null = null;
 
 /** The folder of this process, named after it. It is removed when the process exits; a killed one leaves it to the sweep of others. */
-const processFolder = (): string => {
+export const processFolder = (): string => {
   if (ownFolder === null) {
     ownFolder = join(createParent(), `${idSpace()}.${process.pid}.${startOf(process.pid) ?? '0'}`);
     const folder = ownFolder;
@@ -69,6 +69,9 @@ const processFolder = (): string => {
 /** Makes an empty folder that only this account can read. Remove it after use; if this process is killed, others remove it. */
 export const createTemporaryFolder = (purpose: string): Promise<string> =>
   mkdtemp(join(processFolder(), `${purpose}-`));
+
+/** As {@link createTemporaryFolder}, where nothing can wait. */
+export const createTemporaryFolderSync = (purpose: string): string => mkdtempSync(join(processFolder(), `${purpose}-`));
 
 const isOwnerDead = async (parent: string, name: string): Promise<boolean> => {
   const [space, pid, start] = name.split('.');

@@ -15,6 +15,8 @@ import { startTelemetry } from '../platform/telemetry/telemetry.ts';
 import { createTemporalClient } from '../platform/temporal/client.ts';
 import { startTemporarySweep } from '../platform/temporary-files.ts';
 import { openDatabase } from '../prisma/client.ts';
+import { confineDecoders } from '../processing/children/confine-decoders.ts';
+import type { Confinement } from '../processing/children/confinement.ts';
 import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
 import { observedQueues } from '../workflows/queues.ts';
 import type { DocumentEngines } from './engines/documents.ts';
@@ -29,8 +31,8 @@ import { createActivities } from './temporal/activities.ts';
 import { connectToTemporal, createWorkers, installTemporalRuntime } from './temporal/workers.ts';
 
 export interface EngineMakers {
-  readonly documents: (settings: Config['processing']) => DocumentEngines;
-  readonly shelf: (settings: Config['shelf']) => ShelfEngines;
+  readonly documents: (settings: Config['processing'], confinement: Confinement) => DocumentEngines;
+  readonly shelf: (settings: Config['shelf'], confinement: Confinement) => ShelfEngines;
 }
 
 /**
@@ -63,11 +65,12 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const { prisma } = database;
   const outbound = createOutbound({ trustedOrigins: config.webhooks.trustedOrigins });
   const storage = createStorage(config.storage);
+  const confinement = await confineDecoders(config.processing.decoderConfinement, log);
   const engines = measuredDocumentEngines(
-    make.documents(await withInstalledModels(config.processing, log)),
+    make.documents(await withInstalledModels(config.processing, log), confinement),
     instruments,
   );
-  const shelfEngines = measuredShelfEngines(make.shelf(config.shelf), instruments);
+  const shelfEngines = measuredShelfEngines(make.shelf(config.shelf, confinement), instruments);
   const client = createTemporalClient(config.temporal, log);
   const { timeoutMs, retryDelaysMs } = config.webhooks;
   const dispatcher = createDispatcher({ prisma, client, log });

@@ -86,6 +86,7 @@ export const Environment = z.object({
   PROCESSING_CONCURRENCY: count.optional(),
   PROCESSING_TIMEOUT: duration('2m'),
   PROCESSING_OUTAGE_MAX: duration('24h'),
+  DECODER_CONFINEMENT: z.enum(['auto', 'off', 'required'], { error: 'must be auto, off or required' }).default('auto'),
   OCR_MODELS_DIR: text.optional(),
   LLM_BASE_URL: httpUrl.optional(),
   LLM_API_KEY: text.optional(),

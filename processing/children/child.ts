@@ -1,10 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import type { WorkSubject } from '../../domain/tracing/work-subject.ts';
+import { decoderEnvironment } from '../../platform/decoder-environment.ts';
+import { createTemporaryFolderSync } from '../../platform/temporary-files.ts';
 import { currentSubject } from '../../platform/tracing/current-work.ts';
 import { activeTraceparent, recordSpan, subjectAttributes } from '../../platform/tracing/spans.ts';
+import {
+  type Confinement,
+  confinedCommand,
+  type DecoderFolders,
+  permissionOptions,
+  unconfined,
+} from './confinement.ts';
 import { ChildError } from './errors.ts';
 import type { ChildMessage, JobMessage, JobSpan } from './messages.ts';
+import { killGroup } from './process-group.ts';
 
 export interface ChildLimits {
   readonly timeoutMs: number;
@@ -17,6 +27,12 @@ export interface ChildProgram {
   readonly entry: string;
   /** Its only command-line argument, as JSON; left out if it needs none. */
   readonly setup?: object;
+  /** By default, it is not confined. */
+  readonly confinement?: Confinement | undefined;
+  /** Folders that its jobs name, besides Docket's temporary folders. */
+  readonly folders?: DecoderFolders | undefined;
+  /** Whether its jobs start other programs. */
+  readonly startsPrograms?: boolean | undefined;
 }
 
 export interface JobOptions {
@@ -26,11 +42,13 @@ export interface JobOptions {
   readonly onProgress?: ((progress: unknown) => void) | undefined;
 }
 
-const memoryCheckMs = 500;
+const memoryCheckMs = 100;
 const pageBytes = 4096;
 /** Limit of the JavaScript heap; pictures and models are outside of it. */
 const maxHeapMb = 1024;
 const stderrTailLength = 2000;
+/** What Node.js, WebAssembly and C++ say before they end because they get no more memory. */
+const outOfMemory = /out of memory|bad_alloc|cannot enlarge memory|cannot allocate memory/i;
 
 /** Resident memory of a process in MB; 0 on systems that do not report it (all but Linux). */
 const residentMb = async (pid: number): Promise<number> => {
@@ -38,29 +56,58 @@ const residentMb = async (pid: number): Promise<number> => {
   return (Number(statm.split(' ')[1] ?? 0) * pageBytes) / 1_048_576;
 };
 
-/** A process that does one job at a time and can be killed at any moment. */
+const forkConfined = (program: ChildProgram, { maxMemoryMb }: ChildLimits, folder: string): ChildProcess => {
+  const { entry, setup, confinement = unconfined, folders = { reads: [], writes: [] } } = program;
+  const [execPath = process.execPath, ...execArgv] = confinedCommand(confinement, maxMemoryMb, [
+    process.execPath,
+    // Do not pass on the parent's own flags, such as a debugger's port or a test runner's loader.
+    `--max-old-space-size=${maxHeapMb}`,
+    '--disable-warning=ExperimentalWarning',
+    ...permissionOptions(confinement, folders, program.startsPrograms ?? false),
+  ]);
+  return fork(entry, setup ? [JSON.stringify(setup)] : [], {
+    execPath,
+    execArgv,
+    env: { ...decoderEnvironment(), HOME: folder, TMPDIR: folder },
+    // It leads its own process group.
+    detached: true,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+};
+
+/**
+ * A process that does one job at a time and can be killed at any moment. It gets none of the parent's settings, leads a
+ * process group, and has a temporary folder that is removed with it.
+ */
 export class Child {
   readonly #process: ChildProcess;
   readonly #limits: ChildLimits;
+  readonly #ended: Promise<void>;
   #stderrTail = '';
   #gone = false;
 
-  constructor({ entry, setup }: ChildProgram, limits: ChildLimits) {
+  constructor(program: ChildProgram, limits: ChildLimits) {
     this.#limits = limits;
-    this.#process = fork(entry, setup ? [JSON.stringify(setup)] : [], {
-      // Do not pass on the parent's own flags, such as a debugger's port or a test runner's loader.
-      execArgv: [`--max-old-space-size=${maxHeapMb}`, '--disable-warning=ExperimentalWarning'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+    const folder = createTemporaryFolderSync('decoder');
+    this.#process = forkConfined(program, limits, folder);
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderrTail = (this.#stderrTail + text).slice(-stderrTailLength);
     });
+    const { promise: exited, resolve } = Promise.withResolvers<void>();
     this.#process.once('exit', () => {
       this.#gone = true;
+      // What it has started must not outlive it.
+      killGroup(this.pid);
+      resolve();
     });
     // A failed send to a dead process is reported here; the job learns it from the exit.
     this.#process.on('error', () => undefined);
+    if (this.pid === undefined) {
+      this.#gone = true;
+      resolve();
+    }
+    this.#ended = exited.then(() => rm(folder, { recursive: true, force: true })).catch(() => undefined);
     this.detach();
   }
 
@@ -78,13 +125,13 @@ export class Child {
     this.#process.channel?.unref();
   }
 
-  /** Kills the process and waits until it is gone. */
+  /** Kills the process and everything that it has started, and waits until it is gone with its temporary folder. */
   async kill(): Promise<void> {
-    if (this.#gone) return;
-    const exited = new Promise((resolve) => this.#process.once('exit', resolve));
-    this.#process.ref();
-    this.#process.kill('SIGKILL');
-    await exited;
+    if (!this.#gone) {
+      this.#process.ref();
+      killGroup(this.pid);
+    }
+    await this.#ended;
   }
 
   /**
@@ -92,13 +139,14 @@ export class Child {
    * @throws ChildError, or the signal's reason. After any error but `processing_error`, the child is dead or dying.
    */
   async run(job: unknown, { signal, onProgress }: JobOptions): Promise<unknown> {
+    if (this.#gone) throw this.#crash(null, null);
     this.#process.ref();
     this.#process.channel?.ref();
     const end = new AbortController();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const stopWith = (error: unknown): void => {
       reject(error);
-      this.#process.kill('SIGKILL');
+      if (!this.#gone) killGroup(this.pid);
     };
     const subject = currentSubject();
     const onMessage = (message: ChildMessage): void => {
@@ -133,7 +181,9 @@ export class Child {
   }
 
   #crash(code: number | null, killedBy: NodeJS.Signals | null): ChildError {
-    const how = killedBy ? `was killed by ${killedBy}` : `exited with code ${code}`;
+    if (outOfMemory.test(this.#stderrTail)) return this.#memoryError();
+    const ended = killedBy ? `was killed by ${killedBy}` : `exited with code ${code}`;
+    const how = killedBy === null && code === null ? 'could not be started' : ended;
     const tail = this.#stderrTail.trim();
     return new ChildError(
       'processing_crashed',
@@ -150,8 +200,11 @@ export class Child {
     const { maxMemoryMb } = this.#limits;
     const usedMb = this.pid === undefined ? 0 : await residentMb(this.pid);
     if (usedMb <= maxMemoryMb) return;
-    stopWith(
-      new ChildError('processing_memory', `The work used more than ${maxMemoryMb} MB of memory and was stopped.`),
-    );
+    stopWith(this.#memoryError());
+  }
+
+  #memoryError(): ChildError {
+    const { maxMemoryMb } = this.#limits;
+    return new ChildError('processing_memory', `The work used more than ${maxMemoryMb} MB of memory and was stopped.`);
   }
 }

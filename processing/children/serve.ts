@@ -1,4 +1,5 @@
 import type { ChildMessage, JobMessage } from './messages.ts';
+import { killGroup } from './process-group.ts';
 
 /**
  * Makes this process a child of a {@link ChildPool}: it answers each job with what `work` returns, or with its error.
@@ -24,10 +25,10 @@ export const serveJobs = (work: (job: unknown, onProgress: (progress: unknown) =
       },
     );
   });
-  // Without the parent, nobody waits for the answer.
-  process.on('disconnect', () => process.exit(0));
-  // Only the parent decides when to stop: a signal to the whole process group must not cut work short during the grace
-  // period.
+  // Without the parent, nobody waits for the answer, nor for what this process has started.
+  process.on('disconnect', () => killGroup(process.pid));
+  // Only the parent decides when to stop: a service manager that signals all processes at once must not cut work short
+  // during the grace period.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
 };

@@ -5,6 +5,7 @@ import type { ShelfEngineName } from '../../domain/shelf-captures/outcome.ts';
 import { lowestShelfConfidence, shelfResult } from '../../domain/shelf-captures/result.ts';
 import type { Config } from '../../platform/config.ts';
 import { ChildPool } from '../children/child-pool.ts';
+import type { Confinement } from '../children/confinement.ts';
 import { ServiceRefusal } from '../services/service-errors.ts';
 import { blockedBy } from './blocked.ts';
 import { runJob, type ShelfJob } from './contract/jobs.ts';
@@ -41,6 +42,8 @@ export interface ShelfEngineSettings {
   readonly idleMs?: number | undefined;
   /** How long paid answers are cached. */
   readonly answerCacheTtlMs: number;
+  /** By default, the processes are not confined. */
+  readonly confinement?: Confinement | undefined;
   readonly llm: Config['shelf']['llm'];
   readonly recognizer: Config['shelf']['recognizer'];
 }
@@ -73,6 +76,8 @@ const acceptedOf = (input: ShelfInput, inspected: readonly InspectedPhoto[]): Ac
 export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine => {
   const pool = new ChildPool<ShelfJob>({
     entry,
+    confinement: settings.confinement,
+    folders: { reads: [], writes: [settings.cacheDir] },
     size: settings.concurrency ?? availableParallelism(),
     limits: { timeoutMs: settings.timeoutMs, maxMemoryMb: settings.maxMemoryMb ?? defaultMaxMemoryMb },
     idleMs: settings.idleMs ?? defaultIdleMs,

@@ -21,7 +21,8 @@ beforeAll(async () => {
   stack = await startOwnStack({ TMPDIR: temporaryFolder });
   tenant = await createTenant({ baseUrl: stack.baseUrl, db: stack.prisma });
 }, 240_000);
-afterAll(() => rm(temporaryFolder, { recursive: true, force: true }));
+// The processes of the stack may still be ending, and may write until they have.
+afterAll(() => rm(temporaryFolder, { recursive: true, force: true, maxRetries: 10 }));
 
 /** The temporary folders of processes, each named after its process, and the folders of files in them. */
 const temporaryFiles = async (): Promise<string[]> =>

@@ -7,8 +7,8 @@ import { scriptedShelfEngine } from './shelf/scripted-engine.ts';
 process.exit(
   await runWorker({
     documents: createDocumentEngines,
-    shelf: (settings) => {
-      const engines = createShelfEngines(settings);
+    shelf: (settings, confinement) => {
+      const engines = createShelfEngines(settings, confinement);
       return {
         engineFor: (name) =>
           name === 'builtin' ? scriptedShelfEngine(engines.engineFor(name)) : engines.engineFor(name),

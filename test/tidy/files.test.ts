@@ -4,8 +4,11 @@ import { codeFiles, projectFiles, readSource } from './source-files.ts';
 const linesMax = 300;
 
 /** Files that read the settings, and programs that start others with an environment. */
+/** Settings are read in one file; another one chooses what of the system's environment a decoder gets. */
 const mayReadEnvironment = (path: string): boolean =>
-  path === 'platform/config.ts' || path === 'prisma.config.ts' || /^(?:dev|test)\//.test(path);
+  ['platform/config.ts', 'platform/decoder-environment.ts'].includes(path) ||
+  path === 'prisma.config.ts' ||
+  /^(?:dev|test)\//.test(path);
 
 /** Settings of tools that require a default export. */
 const mayExportDefault = (path: string): boolean => /(?:^|\/)(?:vitest|vite|prisma)\.config\.ts$/.test(path);

@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config.ts';
+import type { Confinement } from '../../processing/children/confinement.ts';
 import { createDocumentChildren } from '../../processing/documents/children/document-children.ts';
 import { createIntake, type Intake } from '../../processing/documents/children/intake.ts';
 import type { DocumentEngine, DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
@@ -14,8 +15,8 @@ export interface DocumentEngines {
   close(): Promise<void>;
 }
 
-export const createDocumentEngines = (settings: Config['processing']): DocumentEngines => {
-  const children = createDocumentChildren(settings);
+export const createDocumentEngines = (settings: Config['processing'], confinement?: Confinement): DocumentEngines => {
+  const children = createDocumentChildren({ ...settings, confinement });
   const documents = createIntake(children);
   const recordings = createRecordingIntake(settings.audio, documents);
   const intake: Intake = {

@@ -1,11 +1,12 @@
 import { serveJobs } from '../../children/serve.ts';
+import { allowOnlyKnownPictures } from '../../picture-formats.ts';
 import type { ProcessOptions } from '../contract.ts';
 import { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import { readDocument } from '../read/read-document.ts';
 import { decodeRecording } from '../read/recordings/decode.ts';
 import type { DocumentChildSetup, DocumentJob } from './jobs.ts';
 
-const { ocrModelsDir, threads } = JSON.parse(process.argv[2] ?? '') as DocumentChildSetup;
+const { ocrModelsDir, threads, programLauncher } = JSON.parse(process.argv[2] ?? '') as DocumentChildSetup;
 const reader = new LazyOcrReader(ocrModelsDir ?? undefined, threads);
 
 const work = (job: DocumentJob, onProgress: NonNullable<ProcessOptions['onProgress']>): Promise<unknown> => {
@@ -13,8 +14,9 @@ const work = (job: DocumentJob, onProgress: NonNullable<ProcessOptions['onProgre
     case 'read':
       return readDocument(reader, job.request, onProgress);
     case 'decode':
-      return decodeRecording(job.recording);
+      return decodeRecording(job.recording, programLauncher);
   }
 };
 
+allowOnlyKnownPictures();
 serveJobs((job, onProgress) => work(job as DocumentJob, onProgress));

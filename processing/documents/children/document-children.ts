@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ChildPool } from '../../children/child-pool.ts';
+import { type Confinement, programLauncher, unconfined } from '../../children/confinement.ts';
 import type { ProcessOptions } from '../contract.ts';
 import type { DocumentChildSetup, DocumentJob, DocumentJobResults } from './jobs.ts';
 
@@ -15,6 +16,8 @@ export interface DocumentChildrenSettings {
   readonly maxMemoryMb?: number | undefined;
   /** An idle process ends after this long. */
   readonly idleMs?: number | undefined;
+  /** By default, the processes are not confined. */
+  readonly confinement?: Confinement | undefined;
 }
 
 export type DocumentChildren = ReturnType<typeof createDocumentChildren>;
@@ -30,13 +33,19 @@ const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
  */
 export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
   const size = settings.concurrency ?? availableParallelism();
+  const { ocrModelsDir, confinement = unconfined } = settings;
   const setup: DocumentChildSetup = {
-    ocrModelsDir: settings.ocrModelsDir ?? null,
+    ocrModelsDir: ocrModelsDir ?? null,
     threads: Math.max(1, Math.floor(availableParallelism() / size)),
+    programLauncher: programLauncher(confinement),
   };
   const pool = new ChildPool<DocumentJob>({
     entry,
     setup,
+    confinement,
+    folders: { reads: ocrModelsDir === undefined ? [] : [ocrModelsDir], writes: [] },
+    // Recordings are decoded by ffmpeg.
+    startsPrograms: true,
     size,
     limits: { timeoutMs: settings.timeoutMs, maxMemoryMb: settings.maxMemoryMb ?? defaultMaxMemoryMb },
     idleMs: settings.idleMs ?? defaultIdleMs,

@@ -7,6 +7,8 @@ export interface DocumentChildSetup {
   readonly ocrModelsDir: string | null;
   /** Cores that one inference may use. */
   readonly threads: number;
+  /** A command that starts the program behind it so that it ends with this process; empty if the system has none. */
+  readonly programLauncher: readonly string[];
 }
 
 /** A job for a child process. */

@@ -1,4 +1,5 @@
 import { serveJobs } from '../../children/serve.ts';
+import { allowOnlyKnownPictures } from '../../picture-formats.ts';
 import { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { ViewingJob, ViewingSetup } from './jobs.ts';
 import { countPages, renderPage } from './render-page.ts';
@@ -18,4 +19,5 @@ const work = async (job: ViewingJob): Promise<unknown> => {
   }
 };
 
+allowOnlyKnownPictures();
 serveJobs((job) => work(job as ViewingJob));

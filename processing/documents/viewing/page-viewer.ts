@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { createTemporaryFolder } from '../../../platform/temporary-files.ts';
 import { ChildPool } from '../../children/child-pool.ts';
+import type { Confinement } from '../../children/confinement.ts';
 import type { ViewingJob, ViewingSetup } from './jobs.ts';
 import type { RenderedPage, ViewedFile } from './render-page.ts';
 
@@ -16,6 +17,8 @@ export interface PageViewerSettings {
   /** Downloads a stored object into a file. */
   readonly download: (objectKey: string, path: string) => Promise<void>;
   readonly ocrModelsDir: string | undefined;
+  /** By default, the processes are not confined. */
+  readonly confinement?: Confinement | undefined;
 }
 
 /** A stored file. Its key always refers to the same bytes. */
@@ -43,9 +46,10 @@ const countsMax = 5_000;
  * Renders pages of stored files, and photos, for people to look at. Untrusted files are opened only in child processes,
  * a few at a time. Pictures are cached in memory, and concurrent requests for the same picture share one rendering.
  */
-export const createPageViewer = ({ download, ocrModelsDir }: PageViewerSettings) => {
+export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageViewerSettings) => {
   const setup: ViewingSetup = { ocrModelsDir: ocrModelsDir ?? null };
-  const pool = new ChildPool<ViewingJob>({ entry, setup, size: concurrency, limits, idleMs });
+  const folders = { reads: ocrModelsDir === undefined ? [] : [ocrModelsDir], writes: [] };
+  const pool = new ChildPool<ViewingJob>({ entry, setup, confinement, folders, size: concurrency, limits, idleMs });
   const never = new AbortController().signal;
 
   const withFile = async <T>(

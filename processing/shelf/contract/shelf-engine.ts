@@ -33,7 +33,7 @@ export interface ShelfInput {
 
 /** A measure of the quality gate that a photo failed. */
 export interface ShelfQualityFinding {
-  /** Stable code: `corrupt_image`, `too_small`, `too_large`, `blurred`, `too_dark`, `too_bright`, `glare`, `tilted`, `packs_too_small`. */
+  /** Stable code: `corrupt_image`, `unsupported_type`, `too_small`, `too_large`, `blurred`, `too_dark`, `too_bright`, `glare`, `tilted`, `packs_too_small`. */
   readonly code: string;
   readonly measured: number;
   readonly threshold: number;

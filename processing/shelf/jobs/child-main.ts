@@ -1,4 +1,5 @@
 import { serveJobs } from '../../children/serve.ts';
+import { allowOnlyKnownPictures } from '../../picture-formats.ts';
 import type { ShelfJob } from '../contract/jobs.ts';
 import { cutTiles, drawThumbnails } from '../engines/llm/pictures.ts';
 import { findOverlap } from '../overlaps/overlap.ts';
@@ -24,4 +25,5 @@ const work = async (job: ShelfJob): Promise<unknown> => {
   }
 };
 
+allowOnlyKnownPictures();
 serveJobs((job) => work(job as ShelfJob));

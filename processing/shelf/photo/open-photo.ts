@@ -2,11 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import decodeHeic from 'heic-decode';
 import sharp from 'sharp';
+import { sniffType } from '../../documents/read/files/sniff.ts';
 
 /** A photo that cannot be used. Trying again would end the same way. */
 export class PhotoError extends Error {
   override name = 'PhotoError';
-  readonly code: 'corrupt_image' | 'too_large';
+  readonly code: 'corrupt_image' | 'too_large' | 'unsupported_type';
   readonly megapixels: number;
 
   constructor(code: PhotoError['code'], megapixels: number, options?: ErrorOptions) {
@@ -24,12 +25,12 @@ export interface OpenedPhoto {
   readonly height: number;
 }
 
-/** Brands in the file type box (ISO base media) that stand for HEVC-coded HEIF (ISO/IEC 23008-12, annex B). */
-const heifBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
+/** What photos may be by their bytes, whatever their type was declared as. */
+const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic'];
+/** These may be photos whose beginning is damaged. */
+const unknownTypes: readonly string[] = ['application/octet-stream', 'text/plain'];
+const headBytes = 2048;
 const jpegQuality = 92;
-
-const isHeif = (bytes: Buffer): boolean =>
-  bytes.toString('latin1', 4, 8) === 'ftyp' && heifBrands.includes(bytes.toString('latin1', 8, 12));
 
 /** The size that a HEIF file declares in its image spatial extents. This way a huge image need not be decoded to find its size. */
 const heifMegapixels = (bytes: Buffer): number => {
@@ -70,7 +71,10 @@ export const openPhoto = async (
 ): Promise<OpenedPhoto> => {
   try {
     const bytes = await readFile(path);
-    if (!isHeif(bytes)) return await openWithSharp(path, maxMegapixels);
+    const { mimeType } = sniffType(bytes.subarray(0, headBytes));
+    if (!photoTypes.includes(mimeType))
+      throw new PhotoError(unknownTypes.includes(mimeType) ? 'corrupt_image' : 'unsupported_type', 0);
+    if (mimeType !== 'image/heic') return await openWithSharp(path, maxMegapixels);
     const megapixels = heifMegapixels(bytes);
     if (megapixels > maxMegapixels) throw new PhotoError('too_large', megapixels);
     return await convertHeif(bytes, join(workDir, `${photoId}.converted.jpg`));

@@ -12,6 +12,7 @@ export const measuredLongSidePx = 1024;
 
 const advice = {
   corrupt_image: 'The file is damaged or incomplete. Take the photo again and upload the complete file.',
+  unsupported_type: 'The file is not a photo. Send a JPEG, PNG, WebP, AVIF or HEIC file.',
   too_large: 'Take the photo with fewer megapixels.',
   too_small: 'Take the photo at a higher resolution, and do not send it through a messenger that shrinks pictures.',
   blurred: 'Hold the camera still, let it focus on the packs, and take the photo again.',

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /** The part of OpenCV's WebAssembly build that we use. Matrices are outside of JavaScript's heap and must be deleted. */
@@ -57,8 +58,18 @@ type Loading = OpenCv & { then?: (loaded: (module: OpenCv & { then?: unknown }) 
 
 const processEvents = ['uncaughtException', 'unhandledRejection'] as const;
 
+/**
+ * OpenCV reads the flags of files, which it never uses, through an interface of Node.js that is deprecated, and forbidden
+ * in a process with permissions. This is all that it gets.
+ */
+const offerFileFlags = (): void => {
+  if (!process.permission) return;
+  Object.defineProperty(process, 'binding', { value: () => ({ fs: constants }), configurable: true });
+};
+
 const load = (): Promise<OpenCv> => {
   const before = new Map(processEvents.map((event) => [event, process.rawListeners(event)]));
+  offerFileFlags();
   const module = createRequire(import.meta.url)('@techstark/opencv-js') as Loading;
   // Its runtime installs handlers that print the whole library when the process has an error.
   for (const event of processEvents) {

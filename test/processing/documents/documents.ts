@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { OutputField } from '../../../domain/output-field.ts';
 import { ProcessingSettings, type WorkflowKind } from '../../../domain/workflow-definitions/definition.ts';
+import { createTemporaryFolder } from '../../../platform/temporary-files.ts';
 import {
   createDocumentChildren,
   type DocumentChildrenSettings,
@@ -101,7 +101,7 @@ export const receiptSchema = [
 
 /** Makes a folder that is removed when the test ends. */
 export const temporaryFolder = async (): Promise<AsyncDisposable & { readonly path: string }> => {
-  const path = await mkdtemp(join(tmpdir(), 'docket-test-'));
+  const path = await createTemporaryFolder('test');
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 };
 

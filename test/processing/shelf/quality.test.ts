@@ -101,6 +101,14 @@ describe('shelf quality gate', { timeout: 60_000 }, () => {
     expect(quality).toMatchObject([{ code: 'corrupt_image', blocking: true }]);
   });
 
+  it('A photo that is another kind of file by its bytes is refused with that reason', async () => {
+    const { accepted, quality } = await inspect(await sharp(good).tiff().toBuffer(), { enabled: false });
+    expect(accepted).toBe(false);
+    expect(quality).toMatchObject([
+      { code: 'unsupported_type', blocking: true, advice: expect.stringContaining('JPEG') },
+    ]);
+  });
+
   it('A picture with too many pixels is refused before it is decoded', async () => {
     const { quality } = await inspect(good, { maxMegapixels: 0.5 });
     expect(quality).toMatchObject([{ code: 'too_large', measured: 0.76, threshold: 0.5, blocking: true }]);

@@ -21,15 +21,17 @@ export interface DecodedRecording {
 /** WAV files up to this size are decoded in memory; larger ones need ffmpeg. */
 const wavMaxBytes = 1_000_000_000;
 
-/** Decodes and measures a recording; null if it has no sound that can be decoded. */
-export const decodeRecording = async ({
-  path,
-  ffmpeg,
-  maxSeconds,
-}: RecordingFile): Promise<DecodedRecording | null> => {
+/**
+ * Decodes and measures a recording; null if it has no sound that can be decoded.
+ * @param launcher a command that starts ffmpeg so that it ends with this process; may be empty
+ */
+export const decodeRecording = async (
+  { path, ffmpeg, maxSeconds }: RecordingFile,
+  launcher: readonly string[],
+): Promise<DecodedRecording | null> => {
   const isSmall = (await stat(path)).size <= wavMaxBytes;
   const pcm =
-    (ffmpeg && (await decodeWithFfmpeg(ffmpeg, path, maxSeconds))) ??
+    (ffmpeg && (await decodeWithFfmpeg([...launcher, ffmpeg], path, maxSeconds))) ??
     (isSmall ? decodeWav(await readFile(path), maxSeconds) : null);
   return pcm && pcm.length > 0 ? { pcm, measures: measureAudio(pcm) } : null;
 };

@@ -1,14 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { decoderEnvironment } from '../../../../platform/decoder-environment.ts';
 import { type Pcm, sampleRateHz } from './pcm.ts';
 
 const timeoutMs = 120_000;
 const probeTimeoutMs = 10_000;
 
+/**
+ * The containers that ffmpeg may read. No playlist is among them, because it names files and addresses to open,
+ * whatever header is before them.
+ */
+const containers = 'aac,avi,flac,matroska,mov,mp3,ogg,wav';
+
 /** Finds ffmpeg: the program in the setting, else the one on PATH; null if it does not run. */
 export const findFfmpeg = async (setting: string | undefined): Promise<string | null> => {
   const program = setting ?? 'ffmpeg';
-  const child = spawn(program, ['-version'], { stdio: 'ignore', timeout: probeTimeoutMs });
+  const child = spawn(program, ['-version'], { stdio: 'ignore', timeout: probeTimeoutMs, env: decoderEnvironment() });
   const runs = await once(child, 'close').then(
     ([code]) => code === 0,
     () => false,
@@ -16,14 +23,22 @@ export const findFfmpeg = async (setting: string | undefined): Promise<string | 
   return runs ? program : null;
 };
 
+/** Limits what ffmpeg opens to this file, read as a recording. */
+const confined = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers];
+
 /**
- * Decodes the first audio track of any file that ffmpeg reads, up to `maxSeconds`. It runs in its own process, which
- * may open this one file and no network connection. Null if the file has no sound that can be decoded.
+ * Decodes the first audio track of a recording, up to `maxSeconds`, with the program and first arguments in `ffmpeg`. It
+ * opens no other file and no network connection. Null if the file has no sound that can be decoded.
  */
-export const decodeWithFfmpeg = async (ffmpeg: string, file: string, maxSeconds: number): Promise<Pcm | null> => {
-  const input = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file,pipe', '-i', `file:${file}`];
+export const decodeWithFfmpeg = async (
+  ffmpeg: readonly string[],
+  file: string,
+  maxSeconds: number,
+): Promise<Pcm | null> => {
+  const input = ['-nostdin', '-v', 'error', ...confined, '-i', `file:${file}`];
   const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(sampleRateHz), '-t', String(maxSeconds), '-f', 's16le'];
-  const child = spawn(ffmpeg, [...input, ...output, 'pipe:1'], {
+  const [program = '', ...options] = ffmpeg;
+  const child = spawn(program, [...options, ...input, ...output, 'pipe:1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
