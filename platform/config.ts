@@ -23,6 +23,16 @@ const missingKeys = (env: Environment): string[] => {
   return (['S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const).filter((name) => env[name] === undefined);
 };
 
+/** Lists the part of the worker's version that is missing. */
+const missingVersionParts = (env: Environment): string[] => {
+  if ((env.WORKER_DEPLOYMENT_NAME === undefined) === (env.WORKER_BUILD_ID === undefined)) return [];
+  return [env.WORKER_BUILD_ID === undefined ? 'WORKER_BUILD_ID' : 'WORKER_DEPLOYMENT_NAME'];
+};
+
+/** The version of this worker, if it belongs to a Worker Deployment of Temporal. */
+const versionOf = ({ WORKER_DEPLOYMENT_NAME: deploymentName, WORKER_BUILD_ID: buildId }: Environment) =>
+  deploymentName !== undefined && buildId !== undefined ? { deploymentName, buildId } : null;
+
 /** The language model service, for documents and for shelf photos. */
 const llmOf = (env: Environment) => ({
   baseUrl: env.LLM_BASE_URL,
@@ -176,6 +186,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     queues: env.WORKER_QUEUES,
     healthPort: env.WORKER_HEALTH_PORT,
     workflowCacheMib: env.WORKFLOW_CACHE_MEMORY,
+    version: versionOf(env),
     sweepIntervalMs: env.SWEEP_INTERVAL,
     lostRunAfterMs: env.LOST_RUN_AFTER,
   },
@@ -200,7 +211,14 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   );
   const parsed = Environment.safeParse(present, { error: issueMessage });
   const lines = parsed.success
-    ? missingKeys(parsed.data).map((name) => `  ${name}: must be set, because S3_ENDPOINT names a server of yours`)
+    ? [
+        ...missingKeys(parsed.data).map(
+          (name) => `  ${name}: must be set, because S3_ENDPOINT names a server of yours`,
+        ),
+        ...missingVersionParts(parsed.data).map(
+          (name) => `  ${name}: must be set, because a version has WORKER_DEPLOYMENT_NAME and WORKER_BUILD_ID`,
+        ),
+      ]
     : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   if (parsed.success && lines.length === 0) return toConfig(parsed.data, cacheDirOf(env));
   throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);

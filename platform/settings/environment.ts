@@ -18,6 +18,11 @@ import {
 /** Task queues that a worker process may serve. */
 const workerQueues = ['platform', 'processing', 'webhooks', 'shelf'] as const;
 
+/** A name in a version of a Worker Deployment, which Temporal writes as name.build or name:build. */
+const versionPart = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 letters, digits, hyphens or underscores');
+
 /**
  * Every setting of the service, by its environment name. A setting that is missing or empty takes its default. `npm start` embeds each
  * server (PostgreSQL, Temporal, object storage) whose address is not set.
@@ -133,6 +138,8 @@ export const Environment = z.object({
   RETENTION_OUTBOX_DAYS: days.optional(),
   WORKER_HEALTH_PORT: port.optional(),
   WORKFLOW_CACHE_MEMORY: count.optional(),
+  WORKER_DEPLOYMENT_NAME: versionPart.optional(),
+  WORKER_BUILD_ID: versionPart.optional(),
   WORKER_QUEUES: z
     .string()
     .default('platform,processing,webhooks,shelf')

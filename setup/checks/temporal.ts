@@ -45,8 +45,49 @@ const pollerFindings = (connection: Connection, namespace: string): Promise<Find
     }),
   );
 
+/** Whether the workers with these settings get work: with a version, only those of the current build do. */
+const versionFinding = async (
+  connection: Connection,
+  namespace: string,
+  { deploymentName, buildId }: NonNullable<Config['worker']['version']>,
+): Promise<Finding> => {
+  const { workerDeploymentInfo: info } = await connection.workflowService.describeWorkerDeployment({
+    namespace,
+    deploymentName,
+  });
+  const current = info?.routingConfig?.currentDeploymentVersion?.buildId;
+  if (current === buildId)
+    return ok(`Build ${buildId} is the current version of the Worker Deployment ${deploymentName}.`);
+  const command = `temporal worker deployment set-current-version --deployment-name ${deploymentName} --build-id ${buildId}`;
+  return current
+    ? note(`Workers of build ${buildId} get no work, because build ${current} is current.`, `Run "${command}".`)
+    : problem(
+        `No build of the Worker Deployment ${deploymentName} is current, so its workers get no work.`,
+        `Run "${command}".`,
+      );
+};
+
+/** As {@link versionFinding}; a deployment that no worker has joined yet is worth knowing, too. */
+const versionFindings = async (
+  connection: Connection,
+  namespace: string,
+  version: Config['worker']['version'],
+): Promise<Finding[]> => {
+  if (!version) return [];
+  try {
+    return [await versionFinding(connection, namespace, version)];
+  } catch (error) {
+    return [
+      note(
+        `Temporal does not describe the Worker Deployment ${version.deploymentName} (${errorMessage(error)}).`,
+        'Start its workers: the first one creates it.',
+      ),
+    ];
+  }
+};
+
 /** Address, namespace, search attributes and workers of Temporal. */
-export const temporalCheck = ({ temporal }: Config): Check => ({
+export const temporalCheck = ({ temporal, worker }: Config): Check => ({
   name: 'temporal',
   run: async () => {
     const { address, namespace } = temporal;
@@ -68,6 +109,7 @@ export const temporalCheck = ({ temporal }: Config): Check => ({
         ok(`The namespace ${namespace} exists.`),
         await attributesFinding(connection, namespace),
         ...(await pollerFindings(connection, namespace)),
+        ...(await versionFindings(connection, namespace, worker.version)),
       ];
     } finally {
       await connection.close();

@@ -98,6 +98,17 @@ describe('The chart', () => {
     expect(authentication).toContain('{ parameter: ca, name: temporal-ca, key: ca.crt }');
   });
 
+  it('makes every worker part of a Worker Deployment if it is named, with the version of the image as build', async () => {
+    const { output } = await render('minimal.yaml', '--set', 'temporal.workerDeployment.name=docket,image.tag=9.1.2');
+    const workers = ofKind(output, 'Deployment').filter((one) => variable(one, 'WORKER_QUEUES'));
+    expect(workers.length).toBeGreaterThan(0);
+    for (const worker of workers) {
+      expect(variable(worker, 'WORKER_DEPLOYMENT_NAME')).toBe('docket');
+      expect(variable(worker, 'WORKER_BUILD_ID')).toBe('9-1-2');
+    }
+    expect((await render('minimal.yaml')).output).not.toContain('WORKER_BUILD_ID');
+  });
+
   it('runs the setup before an upgrade starts new pods', async () => {
     const [setup] = ofKind((await render('temporal-cloud.yaml')).output, 'Job');
     expect(setup).toContain('helm.sh/hook: pre-install,pre-upgrade');

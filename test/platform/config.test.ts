@@ -33,6 +33,19 @@ describe('loadConfig', () => {
     ]);
   });
 
+  it('refuses a version of the worker that lacks its deployment or its build', () => {
+    expect(problemsOf({ WORKER_DEPLOYMENT_NAME: 'docket' })).toEqual([
+      expect.stringContaining('WORKER_BUILD_ID: must'),
+    ]);
+    expect(problemsOf({ WORKER_BUILD_ID: '1' })).toEqual([expect.stringContaining('WORKER_DEPLOYMENT_NAME: must')]);
+    expect(problemsOf({ WORKER_DEPLOYMENT_NAME: 'docket', WORKER_BUILD_ID: '1.0' })).toHaveLength(1);
+    expect(loadConfig({ WORKER_DEPLOYMENT_NAME: 'docket', WORKER_BUILD_ID: '1' }).worker.version).toEqual({
+      deploymentName: 'docket',
+      buildId: '1',
+    });
+    expect(loadConfig({}).worker.version).toBeNull();
+  });
+
   it('reads durations as milliseconds', () => {
     const config = loadConfig({
       SESSION_TTL: '250ms',

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
 import { exportIntervalMs, signalUrl } from '../../platform/telemetry/telemetry.ts';
@@ -69,6 +69,15 @@ const processingSlots = ({ concurrency, llm }: Config['processing']): number => 
   return llm.baseUrl && llm.model ? reading + llm.concurrency : reading;
 };
 
+/**
+ * Makes a worker part of a Worker Deployment. Workflows move to the current version with their next task: sessions, deliveries and batches may
+ * last for days, their code replays the histories of all earlier releases, and no build has to run on until they have ended.
+ */
+const versioning = (version: Config['worker']['version']): Pick<WorkerOptions, 'workerDeploymentOptions'> =>
+  version === null
+    ? {}
+    : { workerDeploymentOptions: { version, useWorkerVersioning: true, defaultVersioningBehavior: 'AUTO_UPGRADE' } };
+
 /** One Temporal worker for each task queue that this process serves. */
 export const createWorkers = (
   config: Config,
@@ -81,6 +90,7 @@ export const createWorkers = (
     namespace: config.temporal.namespace,
     shutdownGraceTime: config.shutdownGraceMs,
     interceptors: { activity: [traceActivities, concealFailures(log)], workflowModules: workflowInterceptorModules },
+    ...versioning(config.worker.version),
   };
   const create = {
     platform: () =>

@@ -46,8 +46,10 @@ export interface OwnStack extends Omit<ReturnType<typeof openDatabase>, 'close'>
   readonly worker: Restartable;
   /** Starts another API process on the same servers. */
   addApi(): Promise<Restartable & { readonly baseUrl: string }>;
-  /** Starts another worker process on the same servers. */
-  addWorker(): Promise<Restartable>;
+  /** Starts another worker process on the same servers, with other settings if there are any. */
+  addWorker(further?: Settings): Promise<Restartable>;
+  /** The settings of its processes, but for their ports. */
+  readonly settings: Settings;
 }
 
 const restartable = async (launch: () => Promise<ManagedProcess>): Promise<Restartable> => {
@@ -127,15 +129,15 @@ export const startOwnStack = async (
     return { ...(await restartable(launch)), baseUrl };
   };
   let workers = 0;
-  const addWorker = (): Promise<Restartable> => {
+  const addWorker = (further: Settings = {}): Promise<Restartable> => {
     workers += 1;
-    return restartable(launchApp(`worker-${workers}`, startWorker, {}));
+    return restartable(launchApp(`worker-${workers}`, startWorker, further));
   };
   await runSetup(isolatedEnvironment({ ...servers, ...given }), parts);
   const [{ baseUrl, ...api }, worker] = await Promise.all([addApi(), addWorker()]);
   const { prisma, pool, close } = openDatabase({ url: databaseUrl, poolSize: 4 }, 'test');
   afterAll(close);
   const { databaseFile: temporalDatabase } = temporalOptions;
-  const own = { prisma, pool, postgres, temporal, api, worker, addApi, addWorker };
+  const own = { prisma, pool, postgres, temporal, api, worker, addApi, addWorker, settings: { ...servers, ...given } };
   return { baseUrl, databaseUrl, temporalAddress, logFolder, temporalDatabase, ...own };
 };
