@@ -5,7 +5,7 @@ import { ProblemError } from '../domain/problems.ts';
 import { admission } from './http/admission.ts';
 import { koaPath } from './http/endpoint.ts';
 import { executeRoute } from './http/execute-route.ts';
-import { accessLog, problems, type RequestState, requestId, unreadBodies } from './http/middleware.ts';
+import { accessLog, clientAddress, problems, type RequestState, requestId, unreadBodies } from './http/middleware.ts';
 import type { Route } from './http/route.ts';
 import { measureRequests } from './http/telemetry.ts';
 import { registerPages } from './pages/register.ts';
@@ -35,7 +35,8 @@ const registerOtherMethods = (router: Router<RequestState>, deps: PanelDeps, tab
         ctx.status = 204;
         return;
       }
-      if (onPath[0]?.access !== 'open') await deps.authenticator.authenticate(ctx.get('authorization'));
+      if (onPath[0]?.access !== 'open')
+        await deps.authenticator.authenticate(ctx.get('authorization'), ctx.state.clientAddress);
       throw new ProblemError('bad-request', `${ctx.method} is not allowed on this path. Use one of: ${allow}.`, {
         status: 405,
         title: 'Method Not Allowed',
@@ -48,6 +49,7 @@ const registerOtherMethods = (router: Router<RequestState>, deps: PanelDeps, tab
 /** Creates the HTTP application: every endpoint, the documentation pages, the admin panel, and problem documents for everything else. */
 export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   const app = new Koa<RequestState>();
+  const isHttps = deps.config.api.baseUrl.startsWith('https:');
   const router = new Router<RequestState>();
   for (const route of routes) router[route.method](koaPath(route.path), (ctx) => executeRoute(ctx, deps, route));
   registerPages(router);
@@ -56,6 +58,8 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
 
   app.use(unreadBodies());
   app.use(closingConnections(deps.stop));
+
+  app.use(clientAddress(deps.config.api.trustedProxies));
   app.use(requestId());
   app.use(measureRequests(deps.telemetry));
   app.use(
@@ -72,6 +76,7 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   app.use(problems(deps.config.api.baseUrl, deps.log));
   app.use(async function securityHeaders(ctx, next) {
     ctx.set('X-Content-Type-Options', 'nosniff');
+    if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');
     await next();
   });
   app.use(
@@ -82,7 +87,8 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   );
   app.use(router.routes());
   app.use(async function unknownPath(ctx) {
-    if (ctx.path.startsWith('/api/v1')) await deps.authenticator.authenticate(ctx.get('authorization'));
+    if (ctx.path.startsWith('/api/v1'))
+      await deps.authenticator.authenticate(ctx.get('authorization'), ctx.state.clientAddress);
     throw new ProblemError(
       'not-found',
       `No endpoint at ${ctx.path}. See ${deps.config.api.baseUrl}/docs for the list of endpoints.`,

@@ -4,10 +4,11 @@ import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
 import { createBoundedServer } from '../platform/bounded-server.ts';
-import { loadConfigOrExit } from '../platform/config.ts';
+import { loadConfig, orExit, readEnvironment } from '../platform/config.ts';
 import { aborted, endAfter, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
+import { requireSafe } from '../platform/safety/safe-config.ts';
 import { createStorage } from '../platform/storage.ts';
 import { startMetricsServer } from '../platform/telemetry/metrics-server.ts';
 import { startTelemetry } from '../platform/telemetry/telemetry.ts';
@@ -28,7 +29,7 @@ import { lazyStaffAuth } from './panel/sign-in/lazy-staff-auth.ts';
 import { createRateLimiter } from './rate-limit/limiter.ts';
 import { readinessUntil, stopServing } from './serving.ts';
 
-const config = loadConfigOrExit();
+const config = orExit(() => requireSafe(loadConfig(readEnvironment())));
 const log = createLogger('api', config.log);
 const stop = stopSignal(log);
 const { shutdownDelayMs: delayMs } = config.api;
@@ -57,7 +58,7 @@ const app = createApp({
   prisma,
   storage,
   outbound,
-  authenticator: createAuthenticator(prisma, lastUsed),
+  authenticator: createAuthenticator(prisma, lastUsed, config.apiKeys.failuresMax),
   rateLimiter: createRateLimiter({ leaseStore: createLeaseStore(prisma), limits: config.rateLimits }),
   dispatch: dispatcher.dispatch,
   staffAuth: lazyStaffAuth({ prisma, config, log, singleSignOn: false }),

@@ -1,15 +1,53 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { parseAddressRange } from '../domain/access/client-network.ts';
+import { anyAddress, isAnyAddress, type KeyScope, keyScopeNames } from '../domain/access/key-limits.ts';
 import { generateApiKey, hashApiKey } from '../platform/secrets.ts';
 import { insertApiKey, listApiKeys, revokeApiKey } from '../prisma/access/api-keys.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
 
+const readDate = (text: string): Date => {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime()) || date.getTime() <= Date.now())
+    throw new InvalidArgumentError('It must be a date in the future, such as 2027-01-31 or 2027-01-31T12:00:00Z.');
+  return date;
+};
+
+/** Collects the ranges of `--address`; the first one replaces the default. */
+const collectRange = (text: string, previous: readonly string[]): readonly string[] => {
+  if (parseAddressRange(text) === null)
+    throw new InvalidArgumentError('It must be an address or a range, such as 203.0.113.7 or 203.0.113.0/24.');
+  return previous === anyAddress ? [text] : [...previous, text];
+};
+
+type Limits = Pick<Awaited<ReturnType<typeof insertApiKey>>, 'expiresAt' | 'scopes' | 'allowedAddresses'>;
+
+/** The limits of a key as members of the JSON; nothing for a key without limits. */
+const limitsOf = ({ expiresAt, scopes, allowedAddresses }: Limits): Partial<Limits> => {
+  const hasAll = keyScopeNames.every((scope) => scopes.includes(scope)) && isAnyAddress(allowedAddresses);
+  return expiresAt === null && hasAll ? {} : { expiresAt, scopes, allowedAddresses };
+};
+
+const stateOf = ({ revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null }): string => {
+  if (revokedAt) return '  revoked';
+  if (!expiresAt) return '';
+  return expiresAt.getTime() <= Date.now() ? '  expired' : `  expires ${expiresAt.toISOString()}`;
+};
+
 const create = async (
   { prisma }: CliContext,
-  options: { name: string; company?: string; unscoped?: boolean },
+  options: {
+    name: string;
+    company?: string;
+    unscoped?: boolean;
+    expires?: Date;
+    scope: KeyScope[];
+    address: string[];
+  },
 ): Promise<CommandResult> => {
-  const { name, company: companyId, unscoped = false } = options;
+  const { name, company: companyId, unscoped = false, expires: expiresAt = null, scope: scopes } = options;
+  const allowedAddresses = options.address;
   if ((companyId === undefined) !== unscoped)
     throw new CliError('Add either --company ID, or --unscoped for a key that belongs to no company.');
   if (companyId && !(await findCompany(prisma, companyId)))
@@ -21,9 +59,12 @@ const create = async (
     createdById: null,
     keyHash: hashApiKey(key),
     lastFour: key.slice(-4),
+    expiresAt,
+    scopes,
+    allowedAddresses,
   });
   return {
-    json: { id: row.id, name, companyId: row.companyId, key },
+    json: { id: row.id, name, companyId: row.companyId, key, ...limitsOf(row) },
     lines: [`Created API key ${row.id} (${name}):`, key, 'This key is not shown again. Store it securely.'],
   };
 };
@@ -37,7 +78,17 @@ export const registerKeys = (program: Command): void => {
       .description('create an API key and print it; it is not shown again')
       .requiredOption('--name <name>', 'a name to recognize the key by')
       .option('--company <id>', 'the company that the key belongs to')
-      .option('--unscoped', 'create a key that belongs to no company'),
+      .option('--unscoped', 'create a key that belongs to no company')
+      .option('--expires <date>', 'when the key stops working, such as 2027-01-31 (default: never)', readDate)
+      .addOption(
+        new Option('--scope <scope...>', 'what the key may do').choices(keyScopeNames).default([...keyScopeNames]),
+      )
+      .option(
+        '--address <range...>',
+        'address or range that the key works from, such as 203.0.113.0/24',
+        collectRange,
+        anyAddress,
+      ),
     create,
   );
   runs<[{ company?: string }]>(
@@ -45,17 +96,19 @@ export const registerKeys = (program: Command): void => {
     async ({ prisma }, { company }) => {
       const keys = await listApiKeys(prisma, company);
       return {
-        json: keys.map(({ id, name, companyId, createdAt, lastUsedAt, revokedAt }) => ({
-          id,
-          name,
-          companyId,
-          createdAt,
-          lastUsedAt,
-          revokedAt,
-        })),
+        json: keys.map(
+          ({ id, name, companyId, createdAt, lastUsedAt, revokedAt, expiresAt, scopes, allowedAddresses }) => ({
+            id,
+            name,
+            companyId,
+            createdAt,
+            lastUsedAt,
+            revokedAt,
+            ...limitsOf({ expiresAt, scopes, allowedAddresses }),
+          }),
+        ),
         lines: keys.map(
-          (key) =>
-            `${key.id}  …${key.lastFour}  ${key.name}  ${key.companyId ?? 'no company'}${key.revokedAt ? '  revoked' : ''}`,
+          (key) => `${key.id}  …${key.lastFour}  ${key.name}  ${key.companyId ?? 'no company'}${stateOf(key)}`,
         ),
       };
     },

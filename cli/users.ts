@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type StaffRole, staffRoles } from '../domain/access/permissions.ts';
 import { findPlacementFault } from '../operations/access/placement.ts';
 import { generatePassword, hashPassword } from '../platform/secrets.ts';
+import { deleteSignInAttempts } from '../prisma/access/sign-in-attempts.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError } from './context.ts';
@@ -12,9 +13,10 @@ const flags = { role: '--role', organizationId: '--org', companyIds: '--company'
 
 const create = async (
   { prisma }: CliContext,
-  options: { email: string; role: StaffRole; org?: string; name?: string; company: string[] },
+  options: { email: string; role: StaffRole; org?: string; name?: string; company?: string[] },
 ): Promise<CommandResult> => {
-  const { email, role, org, company: companyIds } = options;
+  const { email, role, org } = options;
+  const companyIds = options.company ?? (role === 'reviewer' ? null : []);
   if (!z.email().safeParse(email).success) throw new CliError(`"${email}" is not an e-mail address.`);
   const fault = await findPlacementFault(prisma, { role, organizationId: org ?? null, companyIds });
   if (fault) throw new CliError(`${flags[fault.field]}: ${fault.message}.`);
@@ -38,9 +40,19 @@ const create = async (
   };
 };
 
+const unlock = async ({ prisma }: CliContext, email: string): Promise<CommandResult> => {
+  const user = await findUserByEmail(prisma, email);
+  if (!user) throw new CliError(`User ${email} does not exist.`);
+  const forgottenAttempts = await deleteSignInAttempts(prisma, user.email);
+  return {
+    json: { id: user.id, email: user.email, forgottenAttempts },
+    lines: [`${user.email} can sign in without a delay. Wrong passwords that no longer count: ${forgottenAttempts}.`],
+  };
+};
+
 /** `admin user …`. */
 export const registerUsers = (program: Command): void => {
-  const noun = program.command('user').description('create users of the admin panel');
+  const noun = program.command('user').description('create and unlock users of the admin panel');
   runs(
     noun
       .command('create')
@@ -49,7 +61,14 @@ export const registerUsers = (program: Command): void => {
       .addOption(new Option('--role <role>', 'what the user may do').choices(staffRoles).makeOptionMandatory())
       .option('--org <id>', 'the organization of the user; required unless the role is super_admin')
       .option('--name <name>', 'display name (default: the part of the address before @)')
-      .option('--company <id...>', 'the companies of a reviewer (default: all companies of the organization)', []),
+      .option('--company <id...>', 'the companies of a reviewer (default: all companies of the organization)'),
     create,
+  );
+  runs<[string]>(
+    noun
+      .command('unlock')
+      .description('forget the wrong passwords of a user, who can then sign in without a delay')
+      .argument('<email>'),
+    unlock,
   );
 };

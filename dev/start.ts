@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { type Config, ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
+import { requireSafe } from '../platform/safety/safe-config.ts';
 import { removeStackFile, writeStackFile } from '../platform/stack-file.ts';
 import { createProgress } from './base/progress.ts';
 import { Refusal } from './base/refusal.ts';
@@ -15,7 +16,7 @@ const invalidSettingsExitCode = 2;
 
 const readSettings = (environment: Record<string, string | undefined>): Config => {
   try {
-    const config = loadConfig(environment);
+    const config = requireSafe(loadConfig(environment));
     checkEmbeddedSettings(config);
     return config;
   } catch (error) {
@@ -37,6 +38,7 @@ const leaveAddresses = (config: Config, { baseUrl, addresses }: RunningService):
     s3Endpoint,
     s3PublicEndpoint: config.storage.publicEndpoint ?? s3Endpoint,
     s3ConsoleUrl: addresses.s3ConsoleUrl ?? null,
+    ...(addresses.s3SecretKey ? { s3SecretKey: addresses.s3SecretKey } : {}),
   });
 };
 

@@ -16,6 +16,17 @@ export const problemTypes = {
     title: 'Forbidden',
     meaning: 'The API key is valid but belongs to no company, and this endpoint needs one.',
   },
+  'insufficient-scope': {
+    status: 403,
+    title: 'Forbidden',
+    meaning: 'The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.',
+  },
+  'key-expired': { status: 403, title: 'Forbidden', meaning: 'The API key has expired. Use another API key.' },
+  'address-not-allowed': {
+    status: 403,
+    title: 'Forbidden',
+    meaning: 'The API key does not work from the address of this client.',
+  },
   'not-found': {
     status: 404,
     title: 'Not Found',

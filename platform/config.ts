@@ -14,8 +14,10 @@ export class ConfigError extends Error {
 /** The settings in the shape that the code uses: URLs have no trailing slash, and durations are milliseconds. */
 export type Config = ReturnType<typeof toConfig>;
 
-/** The keys of the embedded MinIO, which listens on the loopback interface alone. */
-const embeddedKeys = { accessKey: 'docket', secretKey: 'docket-secret' };
+/**
+ * The keys of embedded MinIO servers that were created before each got its own secret. They listen on the loopback interface alone.
+ */
+export const embeddedKeys = { accessKey: 'docket', secretKey: 'docket-secret' };
 
 /** Lists the storage keys that are missing although the storage is another machine's: the embedded MinIO's keys protect nothing there. */
 const missingKeys = (env: Environment): string[] => {
@@ -72,6 +74,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
       /\/+$/,
       '',
     ),
+    trustedProxies: env.TRUSTED_PROXIES,
     headersTimeoutMs: env.HEADERS_TIMEOUT,
     requestTimeoutMs: env.REQUEST_TIMEOUT,
     overload: {
@@ -80,6 +83,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     },
     shutdownDelayMs: env.SHUTDOWN_DELAY,
   },
+  allowInsecure: env.ALLOW_INSECURE,
   dataDir: resolve(env.DATA_DIR),
   database: {
     url: env.DATABASE_URL,
@@ -99,6 +103,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     credentials: env.S3_CREDENTIALS,
     accessKey: env.S3_ACCESS_KEY ?? embeddedKeys.accessKey,
     secretKey: env.S3_SECRET_KEY ?? embeddedKeys.secretKey,
+    hasDefaultSecret: (env.S3_SECRET_KEY ?? embeddedKeys.secretKey) === embeddedKeys.secretKey,
     pathStyle: env.S3_PATH_STYLE,
     region: env.S3_REGION,
     bucket: env.S3_BUCKET,
@@ -131,7 +136,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
       trustedOrigins: env.WEBHOOK_TRUSTED_ORIGINS,
     },
   },
-  apiKeys: { lastUsedIntervalMs: env.LAST_USED_INTERVAL },
+  apiKeys: { lastUsedIntervalMs: env.LAST_USED_INTERVAL, failuresMax: env.RATE_LIMIT_UNKNOWN_KEYS },
   webhooks: {
     retryDelaysMs: env.WEBHOOK_RETRY_DELAYS,
     timeoutMs: env.WEBHOOK_TIMEOUT,

@@ -1,5 +1,7 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
+import { overloaded } from '../domain/problems.ts';
 
 const derive = promisify(scrypt) as (
   password: string,
@@ -12,20 +14,39 @@ const derive = promisify(scrypt) as (
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 192 * 1024 * 1024 };
 const keyLength = 32;
 
-/** Hashes a password for storage: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+/** Passwords hashed at once. Each takes 128 MiB and one of Node's four threads for files, names and cryptography. */
+const concurrent = 2;
+/** Passwords that may wait for their turn, so that nobody waits longer than for a slow page. */
+const waitingMax = 10;
+const turns = pLimit(concurrent);
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  if (turns.pendingCount < waitingMax) return turns(work);
+  throw overloaded('Too many passwords are being checked. Try again in a moment.');
+};
+
+/**
+ * Hashes a password for storage: `scrypt$N$r$p$salt$key`, salt and key in base64url.
+ * @throws ProblemError 503 if too many others wait
+ */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
-  const key = await derive(password.normalize('NFKC'), salt, keyLength, cost);
+  const key = await inTurn(() => derive(password.normalize('NFKC'), salt, keyLength, cost));
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 };
 
-/** Whether a password matches a hash from {@link hashPassword}, compared in constant time; false for a hash in another format. */
+/**
+ * Whether a password matches a hash from {@link hashPassword}, compared in constant time; false for a hash in another format.
+ * @throws ProblemError 503 if too many others wait
+ */
 export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
   const [scheme, N, r, p, salt, key] = hash.split('$');
   if (scheme !== 'scrypt' || !salt || !key) return false;
   const expected = Buffer.from(key, 'base64url');
   const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: cost.maxmem };
-  const derived = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, options);
+  const derived = await inTurn(() =>
+    derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, options),
+  );
   return timingSafeEqual(derived, expected);
 };
 

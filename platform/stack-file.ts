@@ -14,6 +14,8 @@ const StackFile = z.object({
   s3Endpoint: z.url(),
   s3PublicEndpoint: z.url(),
   s3ConsoleUrl: z.url().nullable(),
+  /** Of the embedded MinIO. */
+  s3SecretKey: z.string().optional(),
 });
 
 export type StackFile = z.output<typeof StackFile>;
@@ -37,7 +39,7 @@ export const readStackFile = (dataDir: string): StackFile | null => {
   return parsed.success && isAlive(parsed.data.pid) ? parsed.data : null;
 };
 
-/** Writes the file so that only its owner can read it, because the database URL contains a password. */
+/** Writes the file so that only its owner can read it, because it contains the passwords of the servers. */
 export const writeStackFile = (dataDir: string, stack: StackFile): void => {
   writeFileSync(pathIn(dataDir), `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 });
 };
@@ -52,5 +54,6 @@ export const stackSettings = (stack: StackFile): Record<string, string> => ({
   TEMPORAL_NAMESPACE: stack.temporalNamespace,
   S3_ENDPOINT: stack.s3Endpoint,
   S3_PUBLIC_ENDPOINT: stack.s3PublicEndpoint,
+  ...(stack.s3SecretKey ? { S3_SECRET_KEY: stack.s3SecretKey } : {}),
   ...(stack.temporalUiUrl ? { TEMPORAL_UI_URL: stack.temporalUiUrl } : {}),
 });

@@ -60,6 +60,12 @@ const bucketUrl = (endpoint: string, bucket: string, pathStyle: boolean): string
   return pathStyle ? `${protocol}//${host}${path}/${bucket}/` : `${protocol}//${bucket}.${host}${path}/`;
 };
 
+/** Types of files that no browser executes. */
+const passiveTypes = /^(application\/pdf|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+|image\/(?!svg)[\w.+-]+)$/i;
+
+const safeContentType = (contentType: string): string =>
+  passiveTypes.test(contentType) ? contentType : 'application/octet-stream';
+
 export type Storage = ReturnType<typeof createStorage>;
 
 /**
@@ -91,8 +97,16 @@ export const createStorage = (settings: Config['storage']) => {
     },
     presignPut: (objectKey: string, expiresInSeconds: number): Promise<string> =>
       publicClient.presignedPutObject(bucket, objectKey, expiresInSeconds),
-    presignGet: (objectKey: string, expiresInSeconds: number): Promise<string> =>
-      publicClient.presignedGetObject(bucket, objectKey, expiresInSeconds),
+    /**
+     * A URL to download a file of a user. Browsers save it and never show it, whatever type it was uploaded with, so that no file can run as a
+     * page of the storage's origin. A service that downloads it is not affected.
+     * @param contentType the declared type; a type that browsers could execute becomess `application/octet-stream`. Null for the type of an image that Docket stored itself.
+     */
+    presignGet: (objectKey: string, contentType: string | null, expiresInSeconds: number): Promise<string> =>
+      publicClient.presignedGetObject(bucket, objectKey, expiresInSeconds, {
+        'response-content-disposition': 'attachment',
+        ...(contentType === null ? {} : { 'response-content-type': safeContentType(contentType) }),
+      }),
     /** The URL of a stored object: stable, but useless without a signature. */
     objectUrl: (objectKey: string): string => objectUrlPrefix + objectKey,
     download: (objectKey: string, path: string): Promise<void> =>

@@ -5,10 +5,11 @@ import type { AttemptDeps } from '../operations/webhooks/send-attempt.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
 import { createFirstAttempts } from '../outbox/first-attempts.ts';
 import { startRelay } from '../outbox/relay.ts';
-import { type Config, loadConfigOrExit } from '../platform/config.ts';
+import { type Config, loadConfig, orExit, readEnvironment } from '../platform/config.ts';
 import { aborted, endAfter, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
+import { requireSafe } from '../platform/safety/safe-config.ts';
 import { createStorage } from '../platform/storage.ts';
 import { startMetricsServer } from '../platform/telemetry/metrics-server.ts';
 import { startTelemetry } from '../platform/telemetry/telemetry.ts';
@@ -50,7 +51,7 @@ const splitPool = (poolSize: number): { rest: number; ledger: number } => {
  * @returns the exit code
  */
 export const runWorker = async (make: EngineMakers): Promise<number> => {
-  const config = loadConfigOrExit();
+  const config = orExit(() => requireSafe(loadConfig(readEnvironment())));
   const log = createLogger('worker', config.log);
   const stop = stopSignal(log);
   endAfter(stop, config.shutdownGraceMs, log);

@@ -33,7 +33,7 @@ export const beginHandover = async (
     fileUrl: async (fileIndex, expiresInSeconds) => {
       const file = session.files.find((one) => one.fileIndex === fileIndex);
       if (!file) throw new Error(`session ${session.id} has no file ${fileIndex}`);
-      return storage.presignGet(file.objectKey, expiresInSeconds);
+      return storage.presignGet(file.objectKey, file.contentType, expiresInSeconds);
     },
     save: (pending) => keepHandover(prisma, ref, pending),
   };

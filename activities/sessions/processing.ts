@@ -76,7 +76,10 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
         onProgress: note,
         ...(handover ? { handover } : {}),
       };
-      const result = await engineFor(processing.engine).process({ files, kind, outputSchema, processing }, options);
+      const result = await engineFor(processing.engine).process(
+        { companyId: session.companyId, files, kind, outputSchema, processing },
+        options,
+      );
       if (result.outcome === 'pending') {
         const { answerWithinMs, heartbeatTimeoutMs } = result;
         return { answerWithinMs, heartbeatTimeoutMs };

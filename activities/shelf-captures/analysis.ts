@@ -110,7 +110,8 @@ export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor, out
     const stored = storedPhotos({ prisma, storage }, run, photos);
     const { findingsOf, storeBlurred } = stored;
     const { handover, known } = shelfHandover({ prisma, storage, baseUrl }, run, version, stored, waited);
-    const input = { runId: run.id, versionId: version.id, photos, settings, catalog };
+    const { companyId } = run.shelfCapture;
+    const input = { companyId, runId: run.id, versionId: version.id, photos, settings, catalog };
     let spent: Spending | null = null;
     const onSpent = (spending: Spending): void => {
       spent = spending;

@@ -76,7 +76,7 @@ export const shelfHandover = (
     async imageUrls(sku, expiresInSeconds) {
       const indexes = version.images.flatMap((image, index) => (image.sku === sku ? [index] : []));
       const keys = await Promise.all(indexes.map((index) => storeImage(storage, version, index)));
-      return Promise.all(keys.map((key) => storage.presignGet(key, expiresInSeconds)));
+      return Promise.all(keys.map((key) => storage.presignGet(key, null, expiresInSeconds)));
     },
     async openRequest({ photoIndex, width, height }) {
       const request = { runId, photoIndex };

@@ -47,7 +47,7 @@ export const storedPhotos = (
       const [bytes, head, url] = await Promise.all([
         readFile(path),
         storage.head(row.objectKey),
-        storage.presignGet(row.objectKey, expiresInSeconds),
+        storage.presignGet(row.objectKey, row.mimeType, expiresInSeconds),
       ]);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       return { url, contentType: head?.contentType || row.mimeType, byteSize: bytes.length, sha256 };

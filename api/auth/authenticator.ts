@@ -1,58 +1,88 @@
-import { LRUCache } from 'lru-cache';
+import { isAddressAllowed } from '../../domain/access/key-limits.ts';
 import { ProblemError } from '../../domain/problems.ts';
 import { hashApiKey } from '../../platform/secrets.ts';
-import { findKeyByHash, type KeyRecord } from '../../prisma/access/api-keys.ts';
+import { findKeysByHash, type KeyRecord } from '../../prisma/access/api-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { createAuthenticationFailures } from './failures.ts';
+import { createKeyLookup } from './key-lookup.ts';
 import type { LastUsedRecorder } from './last-used.ts';
-
-/** How long a lookup is cached: a revoked key stops working within a second in every process. */
-const cacheMs = 800;
-const keysMax = 10_000;
 
 const keyPattern = /^aok_[0-9a-f]{64}$/;
 
 export interface Authenticator {
-  /** @throws ProblemError 401 for a missing, malformed or unknown key, 403 for a revoked one. */
-  authenticate(authorization: string | undefined): Promise<KeyRecord>;
+  /**
+   * Finds the key of a request.
+   * @throws ProblemError 401 for a missing, malformed or unknown key; 429 in place of it if the client's network sends too many of them; 403 for
+   *   a key that is revoked, has expired or does not work from this address
+   */
+  authenticate(authorization: string | undefined, clientAddress: string): Promise<KeyRecord>;
 }
 
 const unauthorized = (detail: string): ProblemError =>
   new ProblemError('unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
-/** Authenticates requests by API key, with at most one lookup per key in each {@link cacheMs}. */
-export const createAuthenticator = (prisma: PrismaClient, lastUsed: LastUsedRecorder): Authenticator => {
-  // The age counts from the start of the lookup, so that a slow one cannot keep a revoked key alive for longer.
-  const lookups = new LRUCache<string, { readonly startedAtMs: number; readonly record: Promise<KeyRecord | null> }>({
-    max: keysMax,
-  });
-
-  const lookUp = (keyHash: string): Promise<KeyRecord | null> => {
-    const nowMs = performance.now();
-    const known = lookups.get(keyHash);
-    if (known && nowMs - known.startedAtMs < cacheMs) return known.record;
-    const record = findKeyByHash(prisma, keyHash);
-    lookups.set(keyHash, { startedAtMs: nowMs, record });
-    // Failed lookups and unknown keys are not cached: the next request looks again.
-    record.then(
-      (found) => found ?? lookups.delete(keyHash),
-      () => lookups.delete(keyHash),
+/** @throws ProblemError 403 if the key does not work, or not from here */
+const requireUsable = (key: KeyRecord, clientAddress: string): void => {
+  if (key.revokedAt) throw new ProblemError('forbidden', 'This API key has been revoked. Use another API key.');
+  if (key.expiresAt && key.expiresAt.getTime() <= Date.now())
+    throw new ProblemError(
+      'key-expired',
+      `This API key expired at ${key.expiresAt.toISOString()}. Use another API key.`,
     );
-    return record;
+  if (!isAddressAllowed(clientAddress, key)) {
+    throw new ProblemError(
+      'address-not-allowed',
+      `This API key does not work from the address ${clientAddress}. Add the address to the key, or use another key.`,
+    );
+  }
+};
+
+/** Authenticates requests by API key. `failuresMax` is how many keys that do not exist one network may send in a minute. */
+export const createAuthenticator = (
+  prisma: PrismaClient,
+  lastUsed: LastUsedRecorder,
+  failuresMax: number,
+): Authenticator => {
+  const lookup = createKeyLookup((keyHashes) => findKeysByHash(prisma, keyHashes));
+  const failures = createAuthenticationFailures(failuresMax);
+
+  const tooMany = (): ProblemError => {
+    const resetAtMs = failures.resetAtMs();
+    const seconds = Math.max(1, Math.ceil((resetAtMs - Date.now()) / 1000));
+    return new ProblemError(
+      'rate-limit-exceeded',
+      `More than ${failuresMax} requests of this minute came from your address with API keys that do not exist. ` +
+        `Check the API key, and try again in ${seconds} s.`,
+      {
+        headers: {
+          'X-RateLimit-Limit': String(failuresMax),
+          'X-RateLimit-Reset': String(resetAtMs / 1000),
+          'X-RateLimit-Remaining': '0',
+          'Retry-After': String(seconds),
+        },
+      },
+    );
   };
 
+  const refuse = (detail: string, clientAddress: string): ProblemError =>
+    failures.note(clientAddress) ? tooMany() : unauthorized(detail);
+
   return {
-    async authenticate(authorization) {
+    async authenticate(authorization, clientAddress) {
       if (!authorization)
         throw unauthorized('This endpoint requires an API key. Send it as "Authorization: Bearer <API key>".');
       const [scheme = '', key = '', ...rest] = authorization.trim().split(/\s+/);
       if (scheme.toLowerCase() !== 'bearer' || rest.length > 0 || !keyPattern.test(key)) {
-        throw unauthorized(
+        throw refuse(
           'The Authorization header is malformed. It must be "Bearer aok_" followed by 64 lowercase hex characters.',
+          clientAddress,
         );
       }
-      const record = await lookUp(hashApiKey(key));
-      if (!record) throw unauthorized('This API key does not exist.');
-      if (record.revokedAt) throw new ProblemError('forbidden', 'This API key has been revoked. Use another API key.');
+      const looking = lookup.find(hashApiKey(key), failures.isSuspect(clientAddress));
+      if (!looking) throw tooMany();
+      const record = await looking;
+      if (!record) throw refuse('This API key does not exist.', clientAddress);
+      requireUsable(record, clientAddress);
       lastUsed.note(record);
       return record;
     },

@@ -3,7 +3,7 @@ import { ProblemError } from '../../domain/problems.ts';
 import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 import type { ApiDeps } from './deps.ts';
 import { executeEndpoint } from './execute-endpoint.ts';
-import type { Route } from './route.ts';
+import { type Route, scopeOf } from './route.ts';
 
 const requireCompany = (route: Route, key: KeyRecord): void => {
   if (route.access !== 'company') return;
@@ -16,6 +16,17 @@ const requireCompany = (route: Route, key: KeyRecord): void => {
   if (route.module && !key.company.modules.includes(route.module)) {
     throw new ProblemError('forbidden', `The company of this API key does not have the module "${route.module}".`);
   }
+};
+
+const requireScope = (route: Route, key: KeyRecord): void => {
+  const requiredScope = scopeOf(route);
+  if (key.scopes.includes(requiredScope)) return;
+  const scopes = key.scopes.length > 0 ? key.scopes.map((scope) => `"${scope}"`).join(', ') : 'none';
+  throw new ProblemError(
+    'insufficient-scope',
+    `This endpoint needs the scope "${requiredScope}". The scopes of this API key: ${scopes}. Use an API key with the scope.`,
+    { members: { requiredScope } },
+  );
 };
 
 const spendPermit = async (ctx: ParameterizedContext, deps: ApiDeps, route: Route, key: KeyRecord): Promise<void> => {
@@ -40,9 +51,10 @@ const spendPermit = async (ctx: ParameterizedContext, deps: ApiDeps, route: Rout
 export const executeRoute = (ctx: ParameterizedContext, deps: ApiDeps, route: Route): Promise<void> =>
   executeEndpoint(ctx, route, async () => {
     if (route.access === 'open') return { deps, auth: { key: null, companyId: null } };
-    const key = await deps.authenticator.authenticate(ctx.get('authorization'));
+    const key = await deps.authenticator.authenticate(ctx.get('authorization'), ctx.state.clientAddress);
     ctx.state.companyId = key.company?.id;
     requireCompany(route, key);
+    requireScope(route, key);
     await spendPermit(ctx, deps, route, key);
     return { deps, auth: { key, companyId: key.company?.id ?? null } };
   });

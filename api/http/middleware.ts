@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware, ParameterizedContext } from 'koa';
+import { type AddressRange, clientAddressOf } from '../../domain/access/client-network.ts';
 import { isId } from '../../domain/ids.ts';
 import { ProblemError } from '../../domain/problems.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -11,6 +12,8 @@ const requestIdLengthMax = 128;
 /** Koa's `ctx.state` of a request. */
 export interface RequestState {
   requestId: string;
+  /** The address of the client, behind the proxies that TRUSTED_PROXIES names. */
+  clientAddress: string;
   /** Path template of the endpoint; missing if no endpoint matched. */
   route?: string;
   /** The company of the API key; missing if the key has none or is not valid. */
@@ -24,6 +27,14 @@ export const routeOf = (ctx: ParameterizedContext): string => {
   const matched: unknown = ctx._matchedRoute;
   return typeof matched === 'string' ? matched.replace(/:(\w+)/g, '{$1}') : 'unknown';
 };
+
+/** Finds the address of the client. `ctx.ip` would be that of a proxy. */
+export const clientAddress = (trustedProxies: readonly AddressRange[]): Middleware<RequestState> =>
+  async function clientAddressMiddleware(ctx, next) {
+    const peer = ctx.req.socket.remoteAddress ?? '';
+    ctx.state.clientAddress = clientAddressOf(peer, ctx.get('x-forwarded-for'), trustedProxies);
+    await next();
+  };
 
 /** Takes the request id from `X-Request-Id` or generates one, and returns it in `Request-Id`. {@link problems} rejects one that is too long. */
 export const requestId = (): Middleware<RequestState> =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProblemError } from '../../domain/problems.ts';
+import { isStorableText } from '../../domain/text.ts';
 
 const limitDefault = 20;
 const limitMax = 100;
@@ -41,6 +42,12 @@ const badCursor = (): ProblemError => {
   });
 };
 
+/** Nothing that the database cannot store can be a position. @throws ProblemError 400 */
+const requireStorable = (_key: string, value: unknown): unknown => {
+  if (typeof value === 'string' && !isStorableText(value)) throw badCursor();
+  return value;
+};
+
 /** Decodes a cursor of this list into a position; null without a cursor. @throws ProblemError 400 for any other text (decision D2). */
 export const readCursor = <T extends z.ZodType>(
   list: string,
@@ -51,7 +58,7 @@ export const readCursor = <T extends z.ZodType>(
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   if (writeCursorText(text) !== cursor || !text.startsWith(`${list}:`)) throw badCursor();
   try {
-    return position.parse(JSON.parse(text.slice(list.length + 1)));
+    return position.parse(JSON.parse(text.slice(list.length + 1), requireStorable));
   } catch {
     throw badCursor();
   }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { KeyScope } from '../../domain/access/key-limits.ts';
 import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 import type { CompanyModule } from '../../prisma/tenants/companies.ts';
 import type { RateBucket } from '../rate-limit/buckets.ts';
@@ -38,7 +39,7 @@ export interface RouteInput<
 
 /**
  * An endpoint of the public API as a value. The router, the OpenAPI document, the rate limits and the tests' list of statuses are all made
- * from it. A request is checked in the order of decision D38: key, module, rate limit, path (`resolve`: 404), shape (400), then `handle`.
+ * from it. A request is checked in the order of decision D38: key, module, scope, rate limit, path (`resolve`: 404), shape (400), then `handle`.
  */
 export interface RouteSpec<
   Access extends RouteAccess,
@@ -51,6 +52,8 @@ export interface RouteSpec<
   readonly access: Access;
   readonly module?: CompanyModule;
   readonly bucket?: RateBucket;
+  /** The scope that a key needs; `read` for GET and `submit` for POST if omitted. */
+  readonly scope?: KeyScope;
   readonly resolve?: (input: BaseInput<Access, Params> & { readonly query: z.output<Query> }) => Promise<Resource>;
   readonly handle: (input: RouteInput<Access, Params, Query, Body, Resource>) => Promise<EndpointReply>;
 }
@@ -63,6 +66,10 @@ export type Route = Omit<
   readonly resolve?: (input: never) => Promise<unknown>;
   readonly handle: (input: never) => Promise<EndpointReply>;
 };
+
+/** The scope that a key needs for an endpoint. */
+export const scopeOf = ({ method, scope }: Pick<Route, 'method' | 'scope'>): KeyScope =>
+  scope ?? (method === 'get' ? 'read' : 'submit');
 
 /** Returns the endpoint unchanged; the types of its parts are checked against each other. */
 export const defineRoute = <

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
-import type { Route } from '../http/route.ts';
+import { type Route, scopeOf } from '../http/route.ts';
 import { routes } from '../routes/all.ts';
 import { examples } from './examples.ts';
 import { openOutputs } from './open-outputs.ts';
@@ -38,7 +38,8 @@ const refusedHeaders = {
 export const problemsOf = (route: Route): ProblemSlug[] => {
   const slugs = new Set<ProblemSlug>(route.errors);
   if (route.path.startsWith('/api/v1')) slugs.add('bad-request').add('internal-error').add('overloaded');
-  if (route.access !== 'open') slugs.add('unauthorized').add('forbidden');
+  if (route.access !== 'open')
+    slugs.add('unauthorized').add('forbidden').add('insufficient-scope').add('key-expired').add('address-not-allowed');
   if (route.access === 'company') slugs.add('key-not-company-scoped');
   if (route.bucket) slugs.add('rate-limit-exceeded');
   return [...slugs];
@@ -82,11 +83,17 @@ const successResponses = (route: Route): ZodOpenApiResponsesObject =>
     ]),
   );
 
+const descriptionOf = (route: Route): { description?: string } => {
+  const scope = route.access === 'open' ? null : `Needs an API key with the scope \`${scopeOf(route)}\`.`;
+  const parts = [route.description, scope].filter((part) => part !== undefined && part !== null);
+  return parts.length > 0 ? { description: parts.join('\n\n') } : {};
+};
+
 const operationOf = (route: Route): ZodOpenApiOperationObject => ({
   operationId: route.operationId,
   tags: [route.tag],
   summary: route.summary,
-  ...(route.description ? { description: route.description } : {}),
+  ...descriptionOf(route),
   ...(route.access === 'open' ? { security: [] } : {}),
   requestParams: { path: route.params, query: route.query },
   ...(route.body

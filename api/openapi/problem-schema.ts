@@ -18,6 +18,7 @@ export const Problem = z
         }),
       )
       .optional(),
+    requiredScope: z.string().optional().describe('The scope that the API key lacks, if that is the problem.'),
     sessionId: z.string().optional().describe('The existing session, if clientSubmissionId caused the conflict.'),
   })
   .meta({

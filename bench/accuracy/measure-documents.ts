@@ -28,7 +28,7 @@ export const measureDocuments = async (options: DocumentAccuracyOptions): Promis
   const startedAt = performance.now();
   for (const { name, path, expected } of cases) {
     const files = [{ fileIndex: 0, label: name, declaredType: 'application/octet-stream', path }];
-    const result = await processDocument(reader, { files, kind, outputSchema, processing });
+    const result = await processDocument(reader, { companyId: 'bench', files, kind, outputSchema, processing });
     outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1);
     for (const field of outputSchema.filter(({ name: fieldName }) => fieldName in expected)) {
       const got = result.outcome === 'extracted' ? result.extractedData[field.name] : null;

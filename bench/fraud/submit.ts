@@ -72,7 +72,13 @@ export const createSubmitter = async (
       const path = join(folder, 'file');
       await writeFile(path, bytes);
       const files = [{ fileIndex: 0, label: kind, declaredType: 'application/octet-stream', path }];
-      const result = await processDocument(reader, { files, kind: 'document', outputSchema, processing });
+      const result = await processDocument(reader, {
+        companyId: 'bench',
+        files,
+        kind: 'document',
+        outputSchema,
+        processing,
+      });
       await saveProcessingResult(prisma, { sessionId }, result);
       await publishOutcome(prisma, { sessionId }, null);
       const { fraudStatus, fraudMatches } = await prisma.submission.findUniqueOrThrow({

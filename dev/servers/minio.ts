@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { type ManagedProcess, startProcess } from '../processes/managed-process.ts';
 import { waitUntilReady } from '../processes/wait-until-ready.ts';
 
@@ -29,6 +29,7 @@ export const startMinio = async (
 ): Promise<{ server: ManagedProcess; s3Endpoint: string; s3ConsoleUrl: string }> => {
   const { binary, folder, logFile, port, consolePort } = options;
   mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
   const args = ['server', '--address', `127.0.0.1:${port}`, '--console-address', `127.0.0.1:${consolePort}`, folder];
   const credentials = {
     MINIO_ROOT_USER: options.accessKey,

@@ -15,8 +15,8 @@ const table = (rows: readonly (readonly [string, string | undefined])[]): string
 
 /** Lists the addresses and, at the first start, the demo key and the administrator's login. */
 export const announcement = (config: Config, { baseUrl, addresses, demo }: RunningService): string => {
-  const { databaseUrl, temporalAddress, temporalUiUrl, s3Endpoint, s3ConsoleUrl } = addresses;
-  const { accessKey, secretKey } = config.storage;
+  const { databaseUrl, temporalAddress, temporalUiUrl, s3Endpoint, s3ConsoleUrl, s3SecretKey } = addresses;
+  const { accessKey } = config.storage;
   const places = table([
     ['API', `${baseUrl}/api/v1`],
     ['Admin panel', `${baseUrl}/admin`],
@@ -24,7 +24,7 @@ export const announcement = (config: Config, { baseUrl, addresses, demo }: Runni
     ['OpenAPI', `${baseUrl}/openapi.json`],
     ['Temporal UI', temporalUiUrl ?? config.temporal.uiUrl],
     ['Temporal', temporalAddress ?? config.temporal.address],
-    ['MinIO console', s3ConsoleUrl && `${s3ConsoleUrl}  (user ${accessKey}, password ${secretKey})`],
+    ['MinIO console', s3ConsoleUrl && `${s3ConsoleUrl}  (user ${accessKey}, password ${s3SecretKey})`],
     ['S3', s3Endpoint ?? config.storage.endpoint],
     ['PostgreSQL', databaseUrl ?? (config.database.url && withoutPassword(config.database.url))],
     ['Logs', `${config.dataDir}/logs`],

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -38,6 +38,9 @@ export const claimApiPort = async ({ api }: Config): Promise<number> => {
   return api.port;
 };
 
+/** Closed to others. If this process is root, PostgreSQL runs under another account, which has to get to its own folder. */
+const folderMode = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
+
 /**
  * Locks DATA_DIR for this process until it ends.
  * @throws Refusal if another supervisor uses it or it cannot be written
@@ -47,6 +50,7 @@ export const claimDataDir = (dataDir: string): FileLock => {
   let lock: FileLock | null;
   try {
     mkdirSync(dataDir, { recursive: true });
+    chmodSync(dataDir, folderMode());
     lock = tryLock(join(dataDir, 'supervisor.lock'));
   } catch (error) {
     throw new Refusal(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : error}`);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { embeddedKeys } from '../../platform/config.ts';
 import { findFreePorts, portProblem } from '../processes/free-ports.ts';
 import type { ServerPorts } from './stack.ts';
 
@@ -11,17 +12,21 @@ const port = z.int().min(1).max(65_535);
 const ServerSettings = z.object({
   ports: z.object({ postgres: port, temporal: port, temporalUi: port, minio: port, minioConsole: port }),
   postgresPassword: z.string().min(1),
+  /** A MinIO that was created before it got its own secret keeps the one it knows. */
+  minioSecretKey: z.string().min(1).default(embeddedKeys.secretKey),
 });
 
 export type ServerSettings = z.output<typeof ServerSettings>;
 
 const portNames = ['postgres', 'temporal', 'temporalUi', 'minio', 'minioConsole'] as const;
 
-/** Creates settings for new servers: free ports and a random password. */
+const randomSecret = (): string => randomBytes(18).toString('base64url');
+
+/** Creates settings for new servers: free ports and random passwords. */
 export const createServerSettings = async (): Promise<ServerSettings> => {
   const free = await findFreePorts(portNames.length);
   const ports = Object.fromEntries(portNames.map((name, index) => [name, free[index]]));
-  return ServerSettings.parse({ ports, postgresPassword: randomBytes(18).toString('base64url') });
+  return ServerSettings.parse({ ports, postgresPassword: randomSecret(), minioSecretKey: randomSecret() });
 };
 
 const replaceBusyPorts = async (ports: ServerPorts): Promise<ServerPorts> => {

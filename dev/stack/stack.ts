@@ -37,6 +37,7 @@ export type StackAddresses = {
   temporalUiUrl?: string;
   s3Endpoint?: string;
   s3ConsoleUrl?: string;
+  s3SecretKey?: string;
 };
 
 /** Running servers, in the order in which they stop. */

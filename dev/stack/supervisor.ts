@@ -54,7 +54,7 @@ const stopLeftovers = async ({ config, progress }: Context): Promise<void> => {
 
 /** Starts the servers whose addresses are not set. */
 const startServers = async (context: Context): Promise<StackAddresses> => {
-  const { config, group, progress } = context;
+  const { config, environment, group, progress } = context;
   const { dataDir, database, storage, temporal: temporalConfig, binaries } = config;
   const temporal = temporalConfig.address ? null : await findProgram(context, temporalCli(binaries.temporal));
   const minio = storage.endpoint ? null : await findProgram(context, minioServer(binaries.minio));
@@ -71,10 +71,11 @@ const startServers = async (context: Context): Promise<StackAddresses> => {
     (name) => name !== null,
   );
   if (names.length === 0) return {};
+  const s3SecretKey = environment.S3_SECRET_KEY || settings.minioSecretKey;
   const options = {
     ...settings,
     folder: dataDir,
-    s3: storage,
+    s3: { ...storage, secretKey: s3SecretKey },
     temporalNamespace: temporalConfig.namespace,
     durable: true,
     postgres,
@@ -83,7 +84,7 @@ const startServers = async (context: Context): Promise<StackAddresses> => {
     onSpawn,
   };
   const { addresses } = await progress.step(`Starting ${names.join(', ')}`, () => startStack(options));
-  return addresses;
+  return minio ? { ...addresses, s3SecretKey } : addresses;
 };
 
 /** The origin where `npm run demo` receives webhooks. A stack that only this machine can reach trusts it without a setting. */
@@ -104,6 +105,7 @@ const serviceEnvironment = (context: Context, port: number, addresses: StackAddr
     ...(addresses.temporalUiUrl ? { TEMPORAL_UI_URL: config.temporal.uiUrl ?? addresses.temporalUiUrl } : {}),
     ...demoOrigin(context, addresses),
     ...(addresses.s3Endpoint ? { S3_ENDPOINT: addresses.s3Endpoint } : {}),
+    ...(addresses.s3SecretKey ? { S3_SECRET_KEY: addresses.s3SecretKey } : {}),
   };
 };
 

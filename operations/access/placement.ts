@@ -26,7 +26,7 @@ const companyFault = async (
   db: Db,
   { role, organizationId, companyIds }: UserPlacement,
 ): Promise<Omit<PlacementFault, 'field'> | null> => {
-  if (companyIds.length === 0) return null;
+  if (companyIds === null || companyIds.length === 0) return null;
   if (role !== 'reviewer')
     return { code: 'not_allowed', message: 'only a reviewer can be limited to certain companies' };
   const found = await findCompanyIdsOf(db, organizationId, companyIds);

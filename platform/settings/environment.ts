@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultRetryDelays } from '../../domain/webhooks/retry-schedule.ts';
 import {
+  addressRanges,
   anyHttpUrl,
   count,
   days,
@@ -31,6 +32,8 @@ export const Environment = z.object({
   PORT: port.default(3000),
   HOST: text.default('127.0.0.1'),
   BASE_URL: anyHttpUrl.optional(),
+  TRUSTED_PROXIES: addressRanges,
+  ALLOW_INSECURE: flag('false'),
   HEADERS_TIMEOUT: duration('10s'),
   REQUEST_TIMEOUT: duration('1m'),
   MAX_WAITING_REQUESTS: count.optional(),
@@ -74,6 +77,7 @@ export const Environment = z.object({
   RATE_LIMIT_SUBMIT: count.default(600),
   RATE_LIMIT_WRITE: count.default(600),
   RATE_LIMIT_WEBHOOK_TEST: count.default(10),
+  RATE_LIMIT_UNKNOWN_KEYS: count.default(3000),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   ADMIN_SIGN_IN_LIMIT: count.default(20),

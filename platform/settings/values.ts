@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseAddressRange } from '../../domain/access/client-network.ts';
 import { parseDurationMs } from '../../domain/duration.ts';
 import { retentionDaysMax } from '../../domain/retention/kinds.ts';
 import { parseOrigins } from '../../domain/webhooks/origins.ts';
@@ -68,6 +69,28 @@ export const origins = z
     context.addIssue({
       code: 'custom',
       message: `"${value}" is not a comma-separated list of origins. Write an origin like http://127.0.0.1:9999.`,
+    });
+    return z.NEVER;
+  });
+
+/** What `private` stands for in a list of address ranges: loopback, private and unique local addresses. */
+const privateRanges = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+
+/** A list of addresses and address ranges, separated by commas; `private` stands for all ranges of private networks. */
+export const addressRanges = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const parts = value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .flatMap((part) => (part === 'private' ? privateRanges : [part]));
+    const parsed = parts.map(parseAddressRange);
+    if (parsed.every((range) => range !== null)) return parsed;
+    context.addIssue({
+      code: 'custom',
+      message: `"${value}" is not a comma-separated list of addresses. Write them like 10.0.0.5, 10.0.0.0/8 or private.`,
     });
     return z.NEVER;
   });

@@ -11,6 +11,9 @@ const shown = {
   createdAt: true,
   lastUsedAt: true,
   revokedAt: true,
+  expiresAt: true,
+  scopes: true,
+  allowedAddresses: true,
   company: { select: { id: true, name: true, organizationId: true } },
   createdBy: { select: { name: true, email: true } },
 } as const;

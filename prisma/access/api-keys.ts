@@ -1,8 +1,9 @@
+import type { KeyLimits, KeyScope } from '../../domain/access/key-limits.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 
 /** The columns of an API key that authentication needs. */
-export interface KeyRecord {
+export interface KeyRecord extends KeyLimits {
   readonly id: string;
   readonly name: string;
   readonly keyHash: string;
@@ -17,12 +18,17 @@ const select = {
   keyHash: true,
   revokedAt: true,
   lastUsedAt: true,
+  expiresAt: true,
+  scopes: true,
+  allowedAddresses: true,
   company: { select: { id: true, name: true, modules: true } },
 } as const;
 
-/** The key with this hash, revoked or not; null if there is none. Not scoped: this lookup gives everything else its scope. */
-export const findKeyByHash = (db: Db, keyHash: string): Promise<KeyRecord | null> =>
-  db.apiKey.findUnique({ where: { keyHash }, select });
+/** The keys with these hashes, revoked or not. Not scoped: this lookup gives everything else its scope. */
+export const findKeysByHash = async (db: Db, keyHashes: readonly string[]): Promise<KeyRecord[]> => {
+  const rows = await db.apiKey.findMany({ where: { keyHash: { in: [...keyHashes] } }, select });
+  return rows.map((row) => ({ ...row, scopes: row.scopes as KeyScope[] }));
+};
 
 /** Records the use of keys, unless their last use was recorded less than `intervalMs` ago (specification, "Authentication", 7). */
 export const touchKeys = async (db: Db, ids: readonly string[], intervalMs: number): Promise<void> => {
@@ -31,7 +37,7 @@ export const touchKeys = async (db: Db, ids: readonly string[], intervalMs: numb
     WHERE id = ANY(${[...ids]}) AND (last_used_at IS NULL OR last_used_at <= now() - ${intervalMs} * interval '1 millisecond')`;
 };
 
-export interface NewApiKey {
+export interface NewApiKey extends Partial<KeyLimits> {
   readonly name: string;
   readonly companyId: string | null;
   readonly createdById: string | null;
@@ -40,7 +46,15 @@ export interface NewApiKey {
 }
 
 /** Stores a new key. Only the hash and the last four characters of the key itself are stored. */
-export const insertApiKey = (db: Db, key: NewApiKey) => db.apiKey.create({ data: { id: newId('apiKey'), ...key } });
+export const insertApiKey = (db: Db, { scopes, allowedAddresses, ...key }: NewApiKey) =>
+  db.apiKey.create({
+    data: {
+      id: newId('apiKey'),
+      ...key,
+      ...(scopes ? { scopes: [...scopes] } : {}),
+      ...(allowedAddresses ? { allowedAddresses: [...allowedAddresses] } : {}),
+    },
+  });
 
 /** Keys, newest first; of one company if it is given. */
 export const listApiKeys = (db: Db, companyId?: string) =>

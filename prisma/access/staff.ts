@@ -13,8 +13,8 @@ export interface StaffRecord {
 }
 
 /**
- * A person with their company scope: all companies for a super_admin, those of the organization for an org_admin, and the assigned ones for a
- * reviewer, or all of the organization if none is assigned. Null if there is no such user.
+ * A person with their company scope: all companies for a super_admin, those of the organization for an org_admin and for a reviewer of all
+ * its companies, and the assigned ones for any other reviewer. Null if there is no such user.
  */
 export const findStaff = async (db: Db, userId: string): Promise<StaffRecord | null> => {
   const user = await db.user.findUnique({
@@ -28,7 +28,7 @@ export const findStaff = async (db: Db, userId: string): Promise<StaffRecord | n
   const role = user.role as StaffRole;
   const own = user.organization?.companies.map(({ id }) => id) ?? [];
   const assigned = user.companies.map(({ companyId }) => companyId).filter((id) => own.includes(id));
-  const narrowed = role === 'reviewer' && user.companies.length > 0 ? assigned : own;
+  const narrowed = role === 'reviewer' && !user.allCompanies ? assigned : own;
   const { id, email, name, organizationId, disabledAt } = user;
   return { id, email, name, role, organizationId, disabledAt, companies: role === 'super_admin' ? 'all' : narrowed };
 };

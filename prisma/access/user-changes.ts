@@ -2,7 +2,7 @@ import type { OrganizationScope } from '../../domain/access/scope.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Prisma } from '../generated/client.ts';
 import { findUserInScope, type UserRecord } from './user-list.ts';
-import { passwordProvider, type UserPlacement } from './users.ts';
+import { companiesOf, passwordProvider, type UserPlacement } from './users.ts';
 
 type Tx = Prisma.TransactionClient;
 
@@ -37,7 +37,7 @@ export const updateUser = async (
   await tx.userCompany.deleteMany({ where: { userId: id } });
   await tx.user.update({
     where: { id },
-    data: { name, role, organizationId, companies: { create: companyIds.map((companyId) => ({ companyId })) } },
+    data: { name, role, organizationId, ...companiesOf(companyIds) },
   });
 };
 

@@ -12,6 +12,7 @@ const shown = {
   role: true,
   createdAt: true,
   disabledAt: true,
+  allCompanies: true,
   organization: { select: { id: true, name: true } },
   companies: { select: { company: { select: { id: true, name: true } } }, orderBy: { company: { name: 'asc' } } },
 } as const satisfies Prisma.UserSelect;

@@ -10,8 +10,8 @@ export const passwordProvider = 'credential';
 export interface UserPlacement {
   readonly role: StaffRole;
   readonly organizationId: string | null;
-  /** The companies of a reviewer; empty for all companies of the organization. */
-  readonly companyIds: readonly string[];
+  /** The companies of a reviewer; null for all companies of the organization. Other roles have no list of their own, so it is empty. */
+  readonly companyIds: readonly string[] | null;
 }
 
 export interface NewUser extends UserPlacement {
@@ -30,6 +30,12 @@ export const findUser = (db: Db, id: string) => db.user.findUnique({ where: { id
 export const isEmailTaken = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
+/** The columns of a list of companies. */
+export const companiesOf = (companyIds: UserPlacement['companyIds']) => ({
+  allCompanies: companyIds === null,
+  companies: { create: (companyIds ?? []).map((companyId) => ({ companyId })) },
+});
+
 /** Creates a user with a password. @throws an error that {@link isEmailTaken} recognizes if the e-mail address is taken */
 export const insertUser = (db: Db, { passwordHash, companyIds, email, ...user }: NewUser) => {
   const id = newId('user');
@@ -38,7 +44,7 @@ export const insertUser = (db: Db, { passwordHash, companyIds, email, ...user }:
       id,
       ...user,
       email: email.toLowerCase(),
-      companies: { create: companyIds.map((companyId) => ({ companyId })) },
+      ...companiesOf(companyIds),
       staffAccounts: {
         create: { id: newId('staff'), accountId: id, providerId: passwordProvider, password: passwordHash },
       },

@@ -44,18 +44,3 @@ export const insertAuditEntry = async (db: Db, actor: AuditActor, change: AuditC
     },
   });
 };
-
-/**
- * The number of failed sign-ins for an e-mail address in the last `withinMs` milliseconds, since its last successful one, and since somebody else
- * reset the person's password.
- */
-export const countRecentFailures = async (db: Db, email: string, withinMs: number): Promise<number> => {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) FROM audit_entries failed
-    WHERE actor_label = ${email} AND action = 'sign_in_failed' AND occurred_at > now() - ${withinMs} * interval '1 millisecond'
-      AND NOT EXISTS (SELECT 1 FROM audit_entries good WHERE good.actor_label = ${email} AND good.action = 'sign_in'
-                      AND good.occurred_at > failed.occurred_at)
-      AND NOT EXISTS (SELECT 1 FROM audit_entries reset WHERE reset.subject_id = failed.subject_id
-                      AND reset.action = 'user.set_password' AND reset.occurred_at > failed.occurred_at)`;
-  return Number(row?.count ?? 0);
-};

@@ -1,3 +1,4 @@
+import { isHandoverToken } from '../../domain/handover-token.ts';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import { Handover, isAwaited } from '../../domain/sessions/handover.ts';
 import { type SessionState, sessionCan } from '../../domain/sessions/state.ts';
@@ -27,6 +28,13 @@ export const lockHandover = async (tx: Db, sessionId: string): Promise<LockedHan
   if (locked === null || !sessionCan('complete', locked.state)) return null;
   const row = await tx.processingResult.findUnique({ where: { sessionId } });
   return { run: locked.run, handover: row && Handover.parse(row.result) };
+};
+
+/** Whether a session has a handover with this token, whatever became of it. Anything else is not worth reading a body for. */
+export const hasHandover = async (db: Db, sessionId: string, token: string): Promise<boolean> => {
+  const row = await db.processingResult.findUnique({ where: { sessionId }, select: { result: true } });
+  const secret = row ? Handover.parse(row.result).callbackSecret : undefined;
+  return secret !== undefined && isHandoverToken(secret, token);
 };
 
 /** Stores a session's handover, or the result that answers it. */

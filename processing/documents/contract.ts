@@ -12,6 +12,8 @@ export interface DocumentFile {
 
 /** The input of one engine run: the files, and the immutable workflow version that says what to find in them. */
 export interface DocumentInput {
+  /** The company of the document. Answers that are cached for one company are not used for another. */
+  readonly companyId: string;
   readonly files: readonly DocumentFile[];
   readonly kind: WorkflowKind;
   readonly outputSchema: readonly OutputField[];

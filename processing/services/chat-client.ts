@@ -61,7 +61,9 @@ const refusalOf = (error: unknown, { noun, settings }: ChatSubject): ServiceRefu
       : status === 404
         ? 'The operator of this service must check LLM_BASE_URL and LLM_MODEL.'
         : `If every ${noun} is refused, the operator of this service must check ${settings}.`;
-  const reason = `The language model service refused the ${noun}: ${describe(error)}${/[.!?]$/.test(describe(error)) ? '' : '.'} ${advice}`;
+  // The service's own words may quote the document, and callers see the reason.
+  const answer = status === undefined ? '' : ` with status ${status}`;
+  const reason = `The language model service refused the ${noun}${answer}. ${advice}`;
   return new ServiceRefusal('llm_refused', reason, { cause: error });
 };
 
@@ -70,8 +72,8 @@ const toAnswer = (completion: Completion, { noun }: ChatSubject): ChatAnswer => 
   if (!choice) throw new SyntaxError('the answer has no choices');
   const { message, finish_reason: finish } = choice;
   if (message.refusal || finish === 'content_filter') {
-    const why = message.refusal ? `: ${message.refusal.slice(0, 200)}` : ' by its content filter.';
-    throw new ServiceRefusal('llm_declined', `The language model declined to read the ${noun}${why}`);
+    const why = message.refusal ? '' : ' because of its content filter';
+    throw new ServiceRefusal('llm_declined', `The language model declined to read the ${noun}${why}.`);
   }
   return {
     text: message.content ?? '',

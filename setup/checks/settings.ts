@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { isLoopback } from '../../domain/loopback.ts';
 import type { Config } from '../../platform/config.ts';
+import { hasDefaultSecret } from '../../platform/safety/safe-config.ts';
 import { type Check, type Finding, note, ok, problem } from './finding.ts';
 
 const freeMinBytes = 2e9;
-/** The secret of the embedded MinIO: it is in this repository, so it protects nothing. */
-const embeddedSecret = 'docket-secret';
 
-const urlFindings = ({ api, storage }: Config): Finding[] => {
+const urlFindings = (config: Config): Finding[] => {
+  const { api, storage } = config;
   const { protocol, hostname } = new URL(api.baseUrl);
   const findings = [
     protocol === 'https:' || isLoopback(hostname)
@@ -24,10 +24,7 @@ const urlFindings = ({ api, storage }: Config): Finding[] => {
         ? ok(`Callers upload to ${uploads.origin}.`)
         : problem(`Callers upload to ${uploads.origin} without TLS.`, 'Set S3_PUBLIC_ENDPOINT to an https address.'),
     );
-    if (
-      storage.secretKey === embeddedSecret &&
-      !isLoopback(new URL(storage.endpoint ?? storage.publicEndpoint).hostname)
-    )
+    if (hasDefaultSecret(config))
       findings.push(
         problem(
           'S3_SECRET_KEY is the default of the embedded MinIO.',
@@ -35,6 +32,8 @@ const urlFindings = ({ api, storage }: Config): Finding[] => {
         ),
       );
   }
+  if (config.allowInsecure)
+    findings.push(problem('ALLOW_INSECURE is set.', 'Fix what it allows, and remove it from the settings.'));
   return findings;
 };
 

@@ -111,6 +111,26 @@ describe('the command line', { timeout: 180_000 }, () => {
     );
   });
 
+  it('creates a key with limits, and lists them', async () => {
+    const company = await cliJson<{ id: string }>('company', 'create', '--name', 'Limited');
+    const options = ['--scope', 'read', 'review', '--address', '127.0.0.1', '::1', '--expires', '2099-01-31'];
+    const addresses = { allowedAddresses: ['127.0.0.1', '::1'], expiresAt: '2099-01-31T00:00:00.000Z' };
+    const limits = { scopes: ['read', 'review'], ...addresses };
+    const key = await cliJson<Key>('key', 'create', '--name', 'limited', '--company', company.id, ...options);
+    expect(key).toMatchObject(limits);
+    expect(await cliJson('key', 'list', '--company', company.id)).toMatchObject([{ id: key.id, ...limits }]);
+    const { exitCode, stderr } = await runCli([
+      'key',
+      'create',
+      '--name',
+      'x',
+      '--unscoped',
+      '--expires',
+      '2020-01-01',
+    ]);
+    expect([exitCode, stderr]).toMatchObject([1, expect.stringContaining('a date in the future')]);
+  });
+
   it('creates a key without a company only with --unscoped', async () => {
     expect(await cliJson('key', 'create', '--name', 'test', '--unscoped')).toMatchObject({ companyId: null });
     const { exitCode, stderr } = await runCli(['key', 'create', '--name', 'test']);

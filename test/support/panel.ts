@@ -16,11 +16,11 @@ export interface TestPerson {
 const password = 'correct horse battery';
 const passwordHash = hashPassword(password);
 
-/** Creates a person with a role; `companyIds` limits a reviewer to these companies. */
+/** Creates a person with a role; a reviewer works for `companyIds`, or for all companies of the organization. */
 export const createPerson = async (
   role: StaffRole,
   organizationId: string | null = null,
-  companyIds: readonly string[] = [],
+  companyIds: readonly string[] | null = role === 'reviewer' ? null : [],
 ): Promise<TestPerson> => {
   const email = `${role}-${randomUUID()}@example.com`;
   const hash = await passwordHash;

@@ -1381,6 +1381,8 @@ export interface components {
                 code: string;
                 message: string;
             }[];
+            /** @description The scope that the API key lacks, if that is the problem. */
+            requiredScope?: string;
             /** @description The existing session, if clientSubmissionId caused the conflict. */
             sessionId?: string;
         };
@@ -1428,6 +1430,10 @@ export interface components {
             createdAt: string;
             lastUsedAt: string | null;
             revokedAt: string | null;
+            expiresAt: string | null;
+            scopes: ("submit" | "read" | "review")[];
+            /** @description Null for a key that works from everywhere. */
+            allowedAddresses: string[] | null;
         };
         Pagination: {
             hasMore: boolean;
@@ -2255,6 +2261,7 @@ export interface components {
                 id: string;
                 name: string;
             } | null;
+            allCompanies: boolean;
             companies: {
                 id: string;
                 name: string;
@@ -2605,6 +2612,15 @@ export interface operations {
                     name: string;
                     /** @default null */
                     companyId?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When the key stops working; null for never.
+                     */
+                    expiresAt?: ((string | null) | null) | string | null;
+                    /** @description What the key may do; everything if omitted. */
+                    scopes?: ("submit" | "read" | "review")[];
+                    /** @description Addresses and ranges that the key works from; everywhere if omitted or null. */
+                    allowedAddresses?: string[] | null;
                 };
             };
         };
@@ -6524,7 +6540,8 @@ export interface operations {
                     role: "super_admin" | "org_admin" | "reviewer";
                     /** @description Defaults to the organization of the signed-in org_admin. A super_admin has none. */
                     organizationId?: string | null;
-                    companyIds?: string[];
+                    /** @description The companies of a reviewer; null for all companies of the organization, new ones included. */
+                    companyIds?: string[] | null;
                 };
             };
         };
@@ -6601,7 +6618,8 @@ export interface operations {
                     /** @enum {string} */
                     role?: "super_admin" | "org_admin" | "reviewer";
                     organizationId?: string | null;
-                    companyIds?: string[];
+                    /** @description The companies of a reviewer; null for all companies of the organization, new ones included. */
+                    companyIds?: string[] | null;
                 };
             };
         };

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import { ownOrigins } from '../../../domain/access/own-origins.ts';
 import { ProblemError } from '../../../domain/problems.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const isOwnOrigin = (request: IncomingMessage, baseUrl: string): boolean => {
-  const { origin, host } = request.headers;
-  if (!origin) return false;
-  return origin === new URL(baseUrl).origin || origin === `http://${host}` || origin === `https://${host}`;
+  const { origin } = request.headers;
+  return origin !== undefined && ownOrigins(baseUrl).includes(origin);
 };
 
 /**
@@ -16,5 +16,8 @@ const isOwnOrigin = (request: IncomingMessage, baseUrl: string): boolean => {
  */
 export const requireSameSite = (request: IncomingMessage, baseUrl: string): void => {
   if (safeMethods.has(request.method ?? '') || isOwnOrigin(request, baseUrl)) return;
-  throw new ProblemError('forbidden', 'Changes are only accepted from the pages of the admin panel.');
+  throw new ProblemError(
+    'forbidden',
+    `Changes are only accepted from the pages of the admin panel at ${new URL(baseUrl).origin}, the address in BASE_URL.`,
+  );
 };

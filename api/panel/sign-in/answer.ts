@@ -2,7 +2,8 @@ import { fromNodeHeaders } from 'better-auth/node';
 import type { ParameterizedContext } from 'koa';
 import { ProblemError } from '../../../domain/problems.ts';
 import { readBytes } from '../../http/body.ts';
-import { clientAddressHeader, type StaffAuth } from './staff-auth.ts';
+import { clientAddressHeader } from './guard.ts';
+import type { StaffAuth } from './staff-auth.ts';
 
 /** The largest body that the authentication library gets. It would read a body of any size. */
 const bodyBytesMax = 16 * 1024;
@@ -30,7 +31,7 @@ export const answerSignIn = async (ctx: ParameterizedContext, auth: StaffAuth, b
   }
   const body = ctx.method === 'POST' ? await readBytes(ctx.req, bodyBytesMax) : null;
   const headers = fromNodeHeaders(ctx.req.headers);
-  headers.set(clientAddressHeader, ctx.ip);
+  headers.set(clientAddressHeader, ctx.state.clientAddress);
   const url = new URL(ctx.path + ctx.search, baseUrl);
   const response = await auth.handler(
     new Request(url, { method: ctx.method, headers, body: body && new Uint8Array(body) }),

@@ -1,16 +1,20 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
+import { networkOf } from '../../../domain/access/client-network.ts';
+import { deviceSource, networkSource } from '../../../domain/access/sign-in-delay.ts';
+import { beginSignIn } from '../../../operations/access/begin-sign-in.ts';
+import { deleteSignInAttempt, deleteSignInAttempts } from '../../../prisma/access/sign-in-attempts.ts';
 import { findUser, findUserByEmail } from '../../../prisma/access/users.ts';
-import { countRecentFailures, insertAuditEntry } from '../../../prisma/audit/write.ts';
+import { insertAuditEntry } from '../../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
 
-/** After this many wrong passwords for one e-mail address, from any client, its sign-in is locked for {@link lockedForMs}. */
-const failuresMax = 10;
-const lockedForMs = 15 * 60_000;
+/** The header that passes the client's IP address to the library. A value sent by the client is replaced. */
+export const clientAddressHeader = 'x-docket-client-address';
 const signInPath = '/sign-in/email';
 const singleSignOnPath = '/sign-in/social';
 
-const SignIn = z.object({ email: z.string() });
+const SignIn = z.object({ email: z.email().max(320) });
 /** The library would accept a token of the provider instead of the whole exchange. */
 const WithIdToken = z.object({ idToken: z.object({}) });
 
@@ -48,33 +52,63 @@ const ownChanges: Readonly<Record<string, string>> = {
   '/revoke-sessions': 'sign_out_everywhere',
 };
 
+const tooManyAttempts = (waitMs: number): APIError => {
+  const seconds = Math.ceil(waitMs / 1000);
+  const wait = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
+  return new APIError(
+    'TOO_MANY_REQUESTS',
+    { message: `Too many wrong passwords for this e-mail address. Wait ${wait} and try again.` },
+    { 'Retry-After': String(seconds) },
+  );
+};
+
+/** Whether the password was checked and was wrong. */
+const wasWrong = (returned: unknown): boolean => returned instanceof APIError && returned.status === 'UNAUTHORIZED';
+
+/** An attempt that has started. */
+interface Attempt {
+  readonly id: string;
+  readonly email: string;
+  readonly source: string;
+}
+
 /**
- * Locks an account against password guessing, whichever IP addresses the guesses come from, and records sign-ins and password changes in the audit
- * log. The authentication library limits attempts by IP address in addition.
+ * Slows down the guessing of passwords for each account and network, exempts devices that have signed in before, and records sign-ins and
+ * password changes in the audit log. The authentication library limits attempts by IP address in addition.
  */
-export const signInGuard = (prisma: PrismaClient) => ({
-  before: createAuthMiddleware(async (context) => {
-    if (context.path === singleSignOnPath && WithIdToken.safeParse(context.body).success)
-      throw new APIError('BAD_REQUEST', { message: 'Single sign-on works only through the page of its provider.' });
-    if (context.path !== signInPath) return;
-    const email = emailOf(context.body);
-    if (!email || (await countRecentFailures(prisma, email, lockedForMs)) < failuresMax) return;
-    throw new APIError('TOO_MANY_REQUESTS', {
-      message: 'Too many wrong passwords for this e-mail address. Wait 15 minutes and try again.',
-    });
-  }),
-  after: createAuthMiddleware(async (context) => {
-    const { newSession, session, returned } = context.context;
-    const ownChange = ownChanges[context.path];
-    if (ownChange) {
-      if (session && !(returned instanceof Error)) await note(prisma, ownChange, session.user.id);
-      return;
-    }
-    const email = emailOf(context.body);
-    if (newSession) await note(prisma, 'sign_in', newSession.user.id);
-    else if (context.path === signInPath && email) await noteFailure(prisma, email);
-  }),
-});
+export const signInGuard = (prisma: PrismaClient, { secureCookies }: { readonly secureCookies: boolean }) => {
+  const attempts = new WeakMap<Request, Attempt>();
+  return {
+    before: createAuthMiddleware(async (context) => {
+      if (context.path === singleSignOnPath && WithIdToken.safeParse(context.body).success)
+        throw new APIError('BAD_REQUEST', { message: 'Single sign-on works only through the page of its provider.' });
+      const email = emailOf(context.body);
+      if (context.path !== signInPath || !email || !context.request) return;
+      const device = await knownDevice(context, email);
+      const address = context.request.headers.get(clientAddressHeader) ?? '';
+      const source = device ? deviceSource(device) : networkSource(networkOf(address));
+      const start = await beginSignIn(prisma, email, source);
+      if ('waitMs' in start) throw tooManyAttempts(start.waitMs);
+      attempts.set(context.request, { id: start.attemptId, email, source });
+    }),
+    after: createAuthMiddleware(async (context) => {
+      const { newSession, session, returned } = context.context;
+      const ownChange = ownChanges[context.path];
+      if (ownChange) {
+        if (session && !(returned instanceof Error)) await note(prisma, ownChange, session.user.id);
+        return;
+      }
+      if (newSession) await note(prisma, 'sign_in', newSession.user.id);
+      const attempt = context.request && attempts.get(context.request);
+      if (!attempt) return;
+      if (newSession) {
+        await deleteSignInAttempts(prisma, attempt.email, attempt.source);
+        await rememberDevice(context, attempt.email, secureCookies);
+      } else if (wasWrong(returned)) await noteFailure(prisma, attempt.email);
+      else await deleteSignInAttempt(prisma, attempt.id);
+    }),
+  };
+};
 
 /** Records that a person signed out; for the library's hook after a session was deleted. */
 export const noteSignOut =

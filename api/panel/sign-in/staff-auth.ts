@@ -2,27 +2,22 @@ import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins';
+import { ownOrigins } from '../../../domain/access/own-origins.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { hashPassword, verifyPassword } from '../../../platform/secrets.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
-import { noteSignOut, signInGuard } from './guard.ts';
+import { clientAddressHeader, noteSignOut, signInGuard } from './guard.ts';
+import { passwordFunctions } from './passwords.ts';
 
 /** The path of the authentication library. */
 export const authPath = '/admin/auth';
-/** The header that passes the client's IP address to the library. A value sent by the client is replaced. */
-export const clientAddressHeader = 'x-docket-client-address';
 /** The name of the single sign-on provider in paths and in the accounts table. */
 export const singleSignOnProvider = 'sso';
 
 const secondsOf = { minute: 60, hour: 3_600, day: 86_400 } as const;
 /** A person who uses the panel every day stays signed in; a week without a visit ends the session. */
 const sessionSeconds = 7 * secondsOf.day;
-
-/** Allowed origins of requests: that of BASE_URL, and the request's own host. */
-const originsOf = (baseUrl: string, host: string | null | undefined): string[] =>
-  host ? [new URL(baseUrl).origin, `http://${host}`, `https://${host}`] : [new URL(baseUrl).origin];
 
 /** Whether the library contacts the single sign-on provider on this path, or is called by it. */
 export const isSingleSignOnPath = (path: string): boolean =>
@@ -72,7 +67,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
     basePath: authPath,
     secret,
     database: prismaAdapter(prisma, { provider: 'postgresql', transaction: true }),
-    trustedOrigins: (request) => originsOf(config.api.baseUrl, request?.headers.get('host')),
+    trustedOrigins: ownOrigins(config.api.baseUrl),
     user: { changeEmail: { enabled: false }, deleteUser: { enabled: false } },
     session: {
       modelName: 'staffSession',
@@ -94,7 +89,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       disableSignUp: true,
       minPasswordLength: 12,
       maxPasswordLength: 256,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(password, hash) },
+      password: passwordFunctions,
     },
     rateLimit: {
       enabled: true,
@@ -119,7 +114,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
         delete: { after: noteSignOut(prisma) },
       },
     },
-    hooks: signInGuard(prisma),
+    hooks: signInGuard(prisma, { secureCookies: config.api.baseUrl.startsWith('https:') }),
     plugins: singleSignOn ? providers(config.panel.sso) : [],
     onAPIError: { errorURL: '/admin/sign-in' },
     disabledPaths: [

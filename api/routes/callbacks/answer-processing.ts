@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionOfToken } from '../../../domain/handover-token.ts';
 import { answerHandover, noteHandoverHeartbeat } from '../../../operations/sessions/handover.ts';
+import { hasHandover } from '../../../prisma/sessions/handovers.ts';
 import { findAwaitedVersion } from '../../../prisma/submissions/processing-result.ts';
 import { getPinnedVersion } from '../../../prisma/workflow-definitions/find.ts';
 import type { PendingDocument } from '../../../processing/documents/contract.ts';
@@ -25,9 +26,10 @@ export const answerProcessing = defineRoute({
   errors: ['bad-request', 'gone', 'validation-error', 'overloaded', 'internal-error'],
   async resolve({ deps, params }) {
     const sessionId = sessionOfToken(params.token);
-    const session = sessionId && (await findAwaitedVersion(deps.prisma, sessionId));
+    if (!sessionId || !(await hasHandover(deps.prisma, sessionId, params.token))) throw nothingAwaited();
+    const session = await findAwaitedVersion(deps.prisma, sessionId);
     const version = session && (await getPinnedVersion(deps.prisma, session.definitionId, session.version));
-    if (!sessionId || !version) throw nothingAwaited();
+    if (!version) throw nothingAwaited();
     return { sessionId, outputSchema: version.outputSchema };
   },
   async handle({ deps, params: { token }, body, resource: { sessionId, outputSchema } }) {

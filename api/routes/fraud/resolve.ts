@@ -19,6 +19,7 @@ export const resolveFraudMatchRoute = defineRoute({
     'Marks a match as confirmed fraud or as a false positive, and recomputes fraudScore and fraudStatus. The submission status does not change. Repeating the same resolution returns 200 and changes nothing.',
   access: 'company',
   module: 'submissions',
+  scope: 'review',
   bucket: 'write',
   params: z.object({ submissionId: z.string(), matchId: z.string() }),
   query: z.object({}),

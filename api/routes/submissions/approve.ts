@@ -13,6 +13,7 @@ export const approveSubmission = defineRoute({
   description: 'Approves a submission that is in review.',
   access: 'company',
   module: 'submissions',
+  scope: 'review',
   bucket: 'write',
   params: SubmissionParams,
   query: z.object({}),

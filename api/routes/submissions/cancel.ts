@@ -14,6 +14,7 @@ export const cancelSubmission = defineRoute({
     'Cancels a submission that is not decided yet: one in created, processing, review or capture_quality_blocked.',
   access: 'company',
   module: 'submissions',
+  scope: 'review',
   bucket: 'write',
   params: SubmissionParams,
   query: z.object({}),

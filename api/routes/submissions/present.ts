@@ -22,7 +22,7 @@ const presentFile = async (
   downloadUrl:
     file.byteSize === null || isRemoved
       ? null
-      : await storage.presignGet(file.objectKey, Math.ceil(downloadTtlMs / 1000)),
+      : await storage.presignGet(file.objectKey, file.contentType, Math.ceil(downloadTtlMs / 1000)),
 });
 
 const presentMatch = (match: SubmissionDetailRecord['fraudMatches'][number]): Detail['fraudMatches'][number] =>

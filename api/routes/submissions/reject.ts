@@ -13,6 +13,7 @@ export const rejectSubmission = defineRoute({
   description: 'Rejects a submission that is in review, and stores the reason.',
   access: 'company',
   module: 'submissions',
+  scope: 'review',
   bucket: 'write',
   params: SubmissionParams,
   query: z.object({}),

@@ -21,7 +21,8 @@ export interface CatalogProduct {
 
 /** The input of one run: the photos, and the immutable profile version that says how to analyze them. */
 export interface ShelfInput {
-  /** Paid answers are cached by `versionId`, and their cost is counted by `runId`. */
+  /** Paid answers are cached by `companyId` and `versionId`, and their cost is counted by `runId`. */
+  readonly companyId: string;
   readonly runId: string;
   readonly versionId: string;
   readonly photos: readonly ShelfPhoto[];

@@ -8,6 +8,7 @@ import { startSecondApi } from '../../support/stack/second-api.ts';
 
 const log = createLogger('test', { level: 'silent', format: 'json' });
 const host = '127.0.0.1';
+const publicUrl = 'https://docket.example.com';
 
 /** The four kinds of listeners with a path of each. */
 const listeners: { name: string; baseUrl: () => string; path: string }[] = [
@@ -21,7 +22,7 @@ let metrics: string;
 let health: string;
 
 beforeAll(async () => {
-  api = (await startSecondApi({ HEADERS_TIMEOUT: '500ms', REQUEST_TIMEOUT: '1s' })).baseUrl;
+  api = (await startSecondApi({ HEADERS_TIMEOUT: '500ms', REQUEST_TIMEOUT: '1s', BASE_URL: publicUrl })).baseUrl;
   const [metricsPort = 0, healthPort = 0] = await findFreePorts(2);
   metrics = `http://${host}:${metricsPort}`;
   health = `http://${host}:${healthPort}`;
@@ -91,5 +92,21 @@ describe('the bodies of the sign-in', () => {
     const response = await fetch(signIn, { method: 'POST', headers, body });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ detail: 'The request body must be at most 16 KiB.' });
+  });
+});
+
+describe('A service with an HTTPS address', () => {
+  it('tells browsers to use HTTPS alone', async () => {
+    const { headers } = await fetch(`${api}/health/live`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  it('accepts sign-ins from its own address, and not from whatever host a request names', async () => {
+    const signIn = async (origin: string): Promise<number> => {
+      const headers = { 'content-type': 'application/json', origin };
+      const body = JSON.stringify({ email: 'nobody@example.com', password: 'not this one' });
+      return (await fetch(`${api}/admin/auth/sign-in/email`, { method: 'POST', headers, body })).status;
+    };
+    expect([await signIn(publicUrl), await signIn(api)]).toEqual([401, 403]);
   });
 });

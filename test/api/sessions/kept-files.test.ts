@@ -87,7 +87,11 @@ describe('The files of a submitted session', () => {
     await waitForEnd(tenant.api, session.sessionId);
     for (const fileIndex of [0, 1]) {
       const { objectKey, byteSize, sha256 } = await fileOf(session, fileIndex);
-      const stored = await bytesAt(await storage.presignGet(objectKey, 60));
+      const url = await storage.presignGet(objectKey, 'text/html', 60);
+      const { headers } = await fetch(url);
+      expect(headers.get('content-disposition'), 'browsers save files of users').toBe('attachment');
+      expect(headers.get('content-type'), 'and never show them as pages').toBe('application/octet-stream');
+      const stored = await bytesAt(url);
       expect(stored.length).toBe(Number(byteSize));
       expect(createHash('sha256').update(stored).digest('hex')).toBe(sha256);
       expect(versions.some((version) => stored.equals(Buffer.from(version)))).toBe(true);

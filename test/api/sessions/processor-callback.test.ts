@@ -47,6 +47,12 @@ answers(
       replies.push(expectProblem(await open.post(path, completed), 410, 'gone').detail);
     }
     expect(new Set(replies).size).toBe(1);
+    // The token is checked before the body is read.
+    expectProblem(
+      await open.send('POST', forged, { rawBody: '{', headers: { 'content-type': 'application/json' } }),
+      410,
+      'gone',
+    );
     expect((await readJob(waiting.tenant.api, waiting.session.sessionId)).state).toBe('submitted');
   },
 );

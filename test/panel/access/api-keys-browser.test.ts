@@ -19,6 +19,7 @@ it('A key is created, copied, used and revoked', async () => {
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Shop back end');
+  await dialog.getByLabel('Review: ').uncheck();
   await dialog.getByRole('button', { name: 'Create key' }).click();
   const key = await dialog.getByLabel('API key').inputValue();
   await dialog.getByRole('button', { name: 'Copy' }).click();
@@ -27,6 +28,7 @@ it('A key is created, copied, used and revoked', async () => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText(`aok_…${key.slice(-4)}`).waitFor();
+  await page.getByText('Scopes: submit, read').waitFor();
   expect(await page.content()).not.toContain(key);
   const client = createClient(key);
   expect((await client.get('/api/v1/companies')).status).toBe(200);

@@ -31,6 +31,31 @@ const create = async (client: PanelClient, body: object): Promise<Created> => {
 };
 
 describe('creating a key', () => {
+  it('A new key has the limits that it was created with, and the list and the audit log show them', async () => {
+    const limits = {
+      expiresAt: '2099-01-31T00:00:00.000Z',
+      scopes: ['read'],
+      allowedAddresses: ['127.0.0.0/8', '::1'],
+    };
+    const { key, apiKey } = await create(admin, { name: 'Limited', companyId, ...limits });
+    expect(apiKey).toMatchObject(limits);
+    const api = createClient(key);
+    expect((await api.get('/api/v1/companies')).status).toBe(200);
+    expect((await api.post('/api/v1/webhooks/test', { url: 'https://shop.example' })).status).toBe(403);
+    const entry = await prisma.auditEntry.findFirst({ where: { subjectId: apiKey.id } });
+    expect(entry?.after).toMatchObject(limits);
+  });
+
+  it.each([
+    ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+    ['no scope', { scopes: [] }, 'scopes'],
+    ['text that is not an address', { allowedAddresses: ['203.0.113.0/24', 'our office'] }, 'allowedAddresses[1]'],
+    ['an empty list of addresses', { allowedAddresses: [] }, 'allowedAddresses'],
+  ])('A key with %s gets 422 on the field', async (_, limits, field) => {
+    const reply = await admin.send('POST', path, { name: 'Limited', companyId, ...limits });
+    expect([reply.status, reply.body]).toMatchObject([422, { errors: [{ field }] }]);
+  });
+
   it('A new key works for the API, and no later response shows it', async () => {
     const { key, apiKey } = await create(admin, { name: 'Shop', companyId });
     expect(key).toMatch(/^aok_[0-9a-f]{64}$/);

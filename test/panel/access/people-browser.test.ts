@@ -87,6 +87,7 @@ it('A super_admin selects the organization and the companies of a reviewer', asy
   await dialog.getByLabel('Name').fill('Sam');
   await dialog.getByRole('combobox', { name: 'Organization' }).fill(organization.name);
   await page.getByRole('option', { name: organization.name }).click();
+  await dialog.getByLabel('All companies of the organization').uncheck();
   await dialog.getByRole('combobox', { name: 'Companies' }).click();
   await page.getByRole('option', { name: /^Company / }).click();
   await dialog.getByRole('button', { name: 'Add person' }).click();

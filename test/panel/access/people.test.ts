@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { networkSource } from '../../../domain/access/sign-in-delay.ts';
+import { newId } from '../../../domain/ids.ts';
 import { createCompany } from '../../../prisma/tenants/companies.ts';
 import {
   createOrganizationWithCompany,
@@ -202,6 +204,20 @@ describe('changing a person', () => {
     expect(await prisma.user.findUnique({ where: { id: superAdminId } })).toMatchObject({ role: 'super_admin' });
   });
 
+  it('A reviewer without any company sees none, and one of all companies sees new ones, too', async () => {
+    const { person, password } = await create(admin, { companyIds: [own.companyId] });
+    const client = await signIn({ email: person.email, password });
+    const companiesSeen = async () => ((await client.send('GET', '/admin/api/companies')).body as Page).data.length;
+    expect(await companiesSeen()).toBe(1);
+    expect((await change(admin, person.id, { companyIds: [] })).body).toMatchObject({ allCompanies: false });
+    expect(await companiesSeen()).toBe(0);
+    expect((await change(admin, person.id, { companyIds: null })).body).toMatchObject({ allCompanies: true });
+    await createCompany(prisma, { name: 'New', organizationId: own.organizationId, modules: [] });
+    expect(await companiesSeen()).toBeGreaterThan(1);
+    const without = await create(admin, {});
+    expect(without.person).toMatchObject({ allCompanies: false, companies: [] });
+  });
+
   it('A company without an organization cannot be given to a reviewer', async () => {
     const { id } = await createCompany(prisma, { name: 'Loose', organizationId: null, modules: [] });
     const { person } = await create(admin);
@@ -254,13 +270,9 @@ describe('a new password', () => {
 
   it('A new password unlocks a sign-in that was locked after wrong passwords', async () => {
     const person = await createPerson('reviewer', own.organizationId);
-    const row = { userId: person.id, actorLabel: person.email, action: 'sign_in_failed', subjectType: 'user' };
-    await prisma.auditEntry.createMany({
-      data: Array.from({ length: 10 }, (_, index) => ({
-        ...row,
-        subjectId: person.id,
-        id: `aud_${person.id}${index}`,
-      })),
+    const source = networkSource('127.0.0.1');
+    await prisma.signInAttempt.createMany({
+      data: Array.from({ length: 10 }, () => ({ id: newId('staff'), email: person.email, source })),
     });
     await expect(signIn(person)).rejects.toThrow('429');
     const reply = await admin.send('POST', `${path}/${person.id}/password`);

@@ -62,6 +62,7 @@ const read = (
   settings: ProcessingSettings,
 ): Promise<DocumentResult> =>
   processDocument(reader, {
+    companyId: 'co_1',
     files: [{ fileIndex: 0, label: 'document', declaredType: 'application/octet-stream', path }],
     kind: 'document',
     outputSchema,

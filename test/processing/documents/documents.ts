@@ -125,6 +125,7 @@ export const toInput = async (
     }),
   );
   return {
+    companyId: 'co_1',
     files: written,
     kind: options.kind ?? 'document',
     outputSchema: schema.map((field) => OutputField.parse(field)),

@@ -132,12 +132,14 @@ describe('The llm engine', () => {
     const second = extracted(await engine.process(input, options()));
     expect(second.engine.usage).toEqual({ requests: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, cached: true });
     expect(second.extractedData).toEqual(first.extractedData);
+    const ofAnother = extracted(await engine.process({ ...input, companyId: 'co_2' }, options()));
+    expect(ofAnother.engine.usage).toMatchObject({ requests: 1, cached: false });
     const [{ name, label }] = receiptSchema;
     await engine.process(
       { ...input, outputSchema: input.outputSchema.filter((field) => field.name === name) },
       options(),
     );
-    expect(service.requests, `another version, of ${label} alone, is another question`).toHaveLength(2);
+    expect(service.requests, `another version, of ${label} alone, is another question`).toHaveLength(3);
   });
 
   it('The model is told that the document is data, inside marks that no document can know', async () => {

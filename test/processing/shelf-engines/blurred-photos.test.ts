@@ -75,7 +75,9 @@ describe('A photo with a person, if the profile blurs people', { timeout: 300_00
 
     const storage = createStorage(loadConfig(testStack().settings).storage);
     const { objectKey } = await prisma.shelfPhoto.findUniqueOrThrow({ where: { id: photoId } });
-    const stored = Buffer.from(await (await fetch(await storage.presignGet(objectKey, 60))).arrayBuffer());
+    const stored = Buffer.from(
+      await (await fetch(await storage.presignGet(objectKey, 'image/jpeg', 60))).arrayBuffer(),
+    );
     expect(await contrastOfFace(stored)).toBeLessThan((await contrastOfFace(photo)) / 3);
     const person = { code: 'person', action: 'blurred', box: expect.any(Object) };
     const shown = { photoId, mimeType: 'image/jpeg', fileSize: stored.length, quality: [person] };

@@ -223,16 +223,18 @@ describe('answers of the llm recognizer', { timeout: 120_000 }, () => {
     const service = await startChatService(() => ({ content: onePack }));
     const photo = await world.photo(small);
     const catalog = await world.products(2);
-    const recognize = (runId: string, versionId = 'shv_1') =>
-      run(world.llm(service.baseUrl, {}, cache), inputOf(catalog, { engine: 'llm' }, { runId, versionId }), [photo]);
+    const recognize = (runId: string, further: object = {}) =>
+      run(world.llm(service.baseUrl, {}, cache), inputOf(catalog, { engine: 'llm' }, { runId, ...further }), [photo]);
     const first = await recognize('shr_1');
     const again = await recognize('shr_2');
     expect(again.photos).toEqual(first.photos);
     expect(again.cost).toMatchObject({ calls: 0 });
     expect(again.engine).toEqual(first.engine);
     expect(service.requests).toHaveLength(1);
-    await recognize('shr_3', 'shv_2');
+    await recognize('shr_3', { versionId: 'shv_2' });
     expect(service.requests).toHaveLength(2);
+    await recognize('shr_4', { companyId: 'co_2' });
+    expect(service.requests, 'another company pays for its own answer').toHaveLength(3);
   });
 
   it('that a run has paid for stay on its account when it is tried again', async () => {

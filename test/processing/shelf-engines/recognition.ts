@@ -92,6 +92,7 @@ export const inputOf = (
   parts: Partial<ShelfInput> = {},
 ): ShelfInput => ({
   runId: 'shr_1',
+  companyId: 'co_1',
   versionId: 'shv_1',
   photos: [],
   settings: ShelfProfileSettings.parse({ recognition }),

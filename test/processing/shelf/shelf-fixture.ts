@@ -83,6 +83,7 @@ export const inputOf = (
   settings: Parameters<typeof ShelfProfileSettings.parse>[0] = {},
 ): ShelfInput => ({
   runId: 'shr_1',
+  companyId: 'co_1',
   versionId: 'shv_1',
   photos,
   settings: ShelfProfileSettings.parse(settings),

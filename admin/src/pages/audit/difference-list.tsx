@@ -22,11 +22,12 @@ const memberWords: Readonly<Record<string, string>> = {
   companyIds: 'Companies',
   disabledAt: 'Disabled',
   revokedAt: 'Revoked',
+  expiresAt: 'Expires',
   lastFour: 'Last four characters',
 };
 
-/** What an empty list means, by member. */
-const emptyWords: Readonly<Record<string, string>> = { companyIds: 'all companies of the organization' };
+/** What null means, by member. */
+const nullWords: Readonly<Record<string, string>> = { companyIds: 'all companies of the organization' };
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
@@ -55,7 +56,11 @@ const Value = ({ member, value, names }: { member: string; value: unknown; names
     );
   return (
     <Text size="sm">
-      {list.length === 0 ? (emptyWords[member] ?? 'none') : list.map((one) => plainWords(one, names)).join(', ')}
+      {value === null && nullWords[member]
+        ? nullWords[member]
+        : list.length === 0
+          ? 'none'
+          : list.map((one) => plainWords(one, names)).join(', ')}
     </Text>
   );
 };

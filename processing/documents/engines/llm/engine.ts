@@ -29,7 +29,18 @@ const cacheKey = (input: DocumentInput, read: ReadDocument, { baseUrl, model, pa
   const files = read.fingerprints.map(({ sha256 }, index) => [sha256, input.files[index]?.label]);
   const { kind, outputSchema, processing } = input;
   const { locale, language } = processing;
-  const question = [promptVersion, baseUrl, model, pageImages, kind, outputSchema, locale, language, files];
+  const question = [
+    input.companyId,
+    promptVersion,
+    baseUrl,
+    model,
+    pageImages,
+    kind,
+    outputSchema,
+    locale,
+    language,
+    files,
+  ];
   return createHash('sha256').update(JSON.stringify(question)).digest('hex');
 };
 

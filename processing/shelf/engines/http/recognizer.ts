@@ -109,7 +109,7 @@ export const createHttpRecognizer = (deps: {
       .update(await readFile(photo.path))
       .digest('hex');
     const question = {
-      key: questionKey(['http', protocolVersion, url, input.versionId, sha256]),
+      key: questionKey(['http', protocolVersion, url, input.companyId, input.versionId, sha256]),
       runId: input.runId,
       schema: KeptRecognition,
       ask: async (paid: Paid) => {

@@ -109,8 +109,9 @@ export const createTileQuestions = (deps: QuestionDeps): TileQuestions => {
     };
     const facingsFor = async (tileIndex: number, part: (typeof parts)[number], partIndex: number) => {
       const { baseUrl, model } = settings;
-      const { runId, versionId } = input;
-      const key = questionKey(['llm', promptVersion, baseUrl, model, versionId, photo.sha256, tileIndex, partIndex]);
+      const { companyId, runId, versionId } = input;
+      const about = [companyId, versionId, photo.sha256, tileIndex, partIndex];
+      const key = questionKey(['llm', promptVersion, baseUrl, model, ...about]);
       const question = {
         key,
         runId,

@@ -6,28 +6,47 @@ import { ApiError, api, dataOf, fieldErrors } from '../../../api/client';
 import { useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
 import { ShownOnce } from '../../../components/form/shown-once';
+import { allScopes, KeyLimitFields, type KeyValues } from './key-limits';
 
-interface Values {
-  readonly name: string;
-  readonly companyId: string | null;
-}
+/** The end of a day in the browser's time zone. */
+const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
+
+const bodyOf = ({ name, companyId, scopes, expiresOn, addresses }: KeyValues) => ({
+  name,
+  companyId,
+  scopes,
+  expiresAt: expiresOn === '' ? null : endOf(expiresOn),
+  allowedAddresses: addresses.length === 0 ? null : addresses,
+});
+
+/** The fields of the form by the members of the request; an item of a list belongs to its list. */
+const formErrors = (error: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldErrors(error)).map(([field, message]) => [
+      field.replace(/^expiresAt$/, 'expiresOn').replace(/^allowedAddresses.*$/, 'addresses'),
+      message,
+    ]),
+  );
 
 const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
   const { companies, role } = useMe();
   const isCompanyRequired = role !== 'super_admin';
-  const form = useForm<Values>({
+  const form = useForm<KeyValues>({
     initialValues: {
       name: '',
       companyId: companies.length === 1 && isCompanyRequired ? (companies[0]?.id ?? null) : null,
+      scopes: allScopes,
+      expiresOn: '',
+      addresses: [],
     },
   });
   const create = useMutation({
-    mutationFn: (body: Values) => dataOf(api.POST('/admin/api/api-keys', { body })),
+    mutationFn: (values: KeyValues) => dataOf(api.POST('/admin/api/api-keys', { body: bodyOf(values) })),
     onSuccess: async ({ key }) => {
       await queryClient.invalidateQueries({ queryKey: ['api-keys'] });
       onCreated(key);
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => form.setErrors(formErrors(error)),
   });
   const isOfAField = create.error instanceof ApiError && create.error.problem?.errors;
   return (
@@ -56,6 +75,7 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
           withAsterisk={isCompanyRequired}
           {...form.getInputProps('companyId')}
         />
+        <KeyLimitFields form={form} />
         {create.error && !isOfAField && (
           <Alert color="red" role="alert">
             {create.error.message}

@@ -1,7 +1,8 @@
-import { Badge, Button, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/client';
 import { Time } from '../../../components/values/time';
+import { isExpired, KeyLimits } from './key-limits';
 import { RevokeKeyModal } from './revoke-key-modal';
 
 type ApiKey = Schemas['ApiKeyItem'];
@@ -17,6 +18,9 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (() => void) |
       </Text>
     </Table.Td>
     <Table.Td>{apiKey.company?.name ?? <Text size="sm">No company</Text>}</Table.Td>
+    <Table.Td>
+      <KeyLimits apiKey={apiKey} />
+    </Table.Td>
     <Table.Td>{apiKey.createdBy?.name ?? 'Command line'}</Table.Td>
     <Table.Td>
       <Time iso={apiKey.createdAt} />
@@ -31,11 +35,18 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (() => void) |
           <Time iso={apiKey.revokedAt} />
         </>
       ) : (
-        onRevoke && (
-          <Button size="xs" variant="default" onClick={onRevoke} aria-label={`Revoke ${apiKey.name}`}>
-            Revoke
-          </Button>
-        )
+        <Group gap="xs">
+          {isExpired(apiKey) && (
+            <Badge variant="light" color="red" tt="none">
+              Expired
+            </Badge>
+          )}
+          {onRevoke && (
+            <Button size="xs" variant="default" onClick={onRevoke} aria-label={`Revoke ${apiKey.name}`}>
+              Revoke
+            </Button>
+          )}
+        </Group>
       )}
     </Table.Td>
   </Table.Tr>
@@ -46,11 +57,11 @@ export const KeyTable = ({ keys, mayRevoke }: { keys: readonly ApiKey[]; mayRevo
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   return (
     <>
-      <Table.ScrollContainer minWidth={820} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table.ScrollContainer minWidth={960} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table verticalSpacing="sm" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
-              {['Key', 'Company', 'Created by', 'Created', 'Last used', 'State'].map((heading) => (
+              {['Key', 'Company', 'Limits', 'Created by', 'Created', 'Last used', 'State'].map((heading) => (
                 <Table.Th key={heading}>{heading}</Table.Th>
               ))}
             </Table.Tr>

@@ -15,7 +15,7 @@ type Made = Schemas['NewPassword'];
 const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
   const { organizationId } = useMe();
   const form = useForm<PersonValues>({
-    initialValues: { email: '', name: '', role: 'reviewer', organizationId, companyIds: [] },
+    initialValues: { email: '', name: '', role: 'reviewer', organizationId, companyIds: null },
     validate: {
       organizationId: (value, { role }) => (value || role === 'super_admin' ? null : 'Choose an organization'),
     },

@@ -17,7 +17,7 @@ const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }
       name: person.name,
       role: person.role,
       organizationId: person.organization?.id ?? null,
-      companyIds: person.companies.map(({ id }) => id),
+      companyIds: person.allCompanies ? null : person.companies.map(({ id }) => id),
     },
     validate: {
       organizationId: (value, { role }) => (value || role === 'super_admin' ? null : 'Choose an organization'),
@@ -25,7 +25,8 @@ const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }
   });
   const update = useMutation({
     mutationFn: ({ name, role, organizationId, companyIds }: PersonValues) => {
-      const body = isSelf ? { name } : { name, role, organizationId, companyIds };
+      const place = { role, organizationId, companyIds: role === 'reviewer' ? companyIds : [] };
+      const body = isSelf ? { name } : { name, ...place };
       return dataOf(api.PATCH('/admin/api/users/{userId}', { params: { path: { userId: person.id } }, body }));
     },
     onSuccess: async () => {

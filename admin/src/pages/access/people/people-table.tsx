@@ -9,9 +9,10 @@ import { PasswordModal } from './password-modal';
 import { type PersonAction, PersonMenu } from './person-menu';
 import type { Person } from './types';
 
-const placeWords = ({ role, companies }: Person): string => {
+const placeWords = ({ role, allCompanies, companies }: Person): string => {
   if (role === 'super_admin') return 'All companies';
-  if (companies.length === 0) return 'All companies of the organization';
+  if (role === 'org_admin' || allCompanies) return 'All companies of the organization';
+  if (companies.length === 0) return 'No company';
   return companies.map(({ name }) => name).join(', ');
 };
 

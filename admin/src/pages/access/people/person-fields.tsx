@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
@@ -32,7 +32,7 @@ const useCompanies = (organizationId: string | null) => {
 /** Role, organization and companies of a person; the fields depend on the role. */
 const PlaceFields = ({ form, person }: { form: UseFormReturnType<PersonValues>; person: Person | null }) => {
   const me = useMe();
-  const { role, organizationId } = form.values;
+  const { role, organizationId, companyIds } = form.values;
   const companies = useCompanies(organizationId);
   const offered = companies.filter(({ organization }) => organization?.id === organizationId);
   const kept = (person?.companies ?? []).filter(
@@ -50,7 +50,7 @@ const PlaceFields = ({ form, person }: { form: UseFormReturnType<PersonValues>; 
         {...form.getInputProps('role')}
         onChange={(value) => {
           const next = roles.find((one) => one === value) ?? 'reviewer';
-          form.setValues({ role: next, ...(next === 'super_admin' ? { organizationId: null } : {}), companyIds: [] });
+          form.setValues({ role: next, ...(next === 'super_admin' ? { organizationId: null } : {}), companyIds: null });
         }}
       />
       {role !== 'super_admin' && (
@@ -58,18 +58,25 @@ const PlaceFields = ({ form, person }: { form: UseFormReturnType<PersonValues>; 
           required
           placeholder="Choose an organization"
           {...form.getInputProps('organizationId')}
-          onChange={(value) => form.setValues({ organizationId: value, companyIds: [] })}
+          onChange={(value) => form.setValues({ organizationId: value, companyIds: null })}
         />
       )}
       {role === 'reviewer' && organizationId !== null && (
+        <Checkbox
+          label="All companies of the organization, including new ones"
+          checked={companyIds === null}
+          onChange={({ currentTarget }) => form.setValues({ companyIds: currentTarget.checked ? null : [] })}
+        />
+      )}
+      {role === 'reviewer' && organizationId !== null && companyIds !== null && (
         <MultiSelect
           label="Companies"
-          description="Leave empty for all companies of the organization, including new ones"
-          placeholder={form.values.companyIds.length === 0 ? 'All companies' : undefined}
+          description="Without any company, the person sees nothing"
+          placeholder={companyIds.length === 0 ? 'No company' : undefined}
           data={[...kept, ...offered].map(({ id, name }) => ({ value: id, label: name }))}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'All companies' }}
+          clearButtonProps={{ 'aria-label': 'No company' }}
           {...form.getInputProps('companyIds')}
         />
       )}

@@ -9,5 +9,6 @@ export interface PersonValues {
   name: string;
   role: Role;
   organizationId: string | null;
-  companyIds: string[];
+  /** Null for all companies of the organization. */
+  companyIds: string[] | null;
 }

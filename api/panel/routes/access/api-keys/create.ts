@@ -9,6 +9,7 @@ import type { Db } from '../../../../../prisma/client.ts';
 import { findCompany } from '../../../../../prisma/tenants/companies.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
+import { KeyAddresses, KeyExpiry, KeyScopes } from './limits.ts';
 import { ApiKeyItem, apiKeyItem } from './schema.ts';
 
 /** The company of a new key; null for a key without a company, which only a super_admin can create. @throws ProblemError 422 */
@@ -35,6 +36,9 @@ export const createApiKeyRoute = definePanelRoute({
     schema: z.object({
       name: z.string().trim().min(1, 'enter a name for the key').max(100, 'must have at most 100 characters'),
       companyId: z.string().max(100).nullable().default(null),
+      expiresAt: KeyExpiry,
+      scopes: KeyScopes,
+      allowedAddresses: KeyAddresses,
     }),
     required: true,
   },
@@ -45,19 +49,19 @@ export const createApiKeyRoute = definePanelRoute({
     },
   },
   errors: ['validation-error'],
-  async handle({ deps, staff, body: { name, companyId } }) {
+  async handle({ deps, staff, body: { name, companyId, ...limits } }) {
     const key = generateApiKey();
     const row = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const company = await companyOf(tx, staff, companyId);
       const lastFour = key.slice(-4);
       const own = { createdById: staff.userId, keyHash: hashApiKey(key), lastFour };
-      const { id } = await insertApiKey(tx, { name, companyId: company?.id ?? null, ...own });
+      const { id } = await insertApiKey(tx, { name, companyId: company?.id ?? null, ...own, ...limits });
       await audit({
         action: 'api_key.create',
         subject: { type: 'api_key', id },
         organizationId: company?.organizationId ?? null,
         companyId: company?.id ?? null,
-        after: { name, companyId: company?.id ?? null, lastFour },
+        after: { name, companyId: company?.id ?? null, lastFour, ...limits },
       });
       return findApiKeyInScope(tx, staff.companies, id);
     });

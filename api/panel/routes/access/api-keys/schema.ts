@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAnyAddress, keyScopeNames } from '../../../../../domain/access/key-limits.ts';
 import type { ApiKeyRecord } from '../../../../../prisma/access/api-key-list.ts';
 
 /** An API key in the panel. Of the key itself, it has the last four characters only. */
@@ -12,6 +13,12 @@ export const ApiKeyItem = z
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
     revokedAt: z.iso.datetime().nullable(),
+    expiresAt: z.iso.datetime().nullable(),
+    scopes: z.array(z.enum(keyScopeNames)),
+    allowedAddresses: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: 'Null for a key that works from everywhere.' }),
   })
   .meta({ id: 'ApiKeyItem' });
 
@@ -25,4 +32,7 @@ export const apiKeyItem = ({ company, ...row }: ApiKeyRecord): z.output<typeof A
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  scopes: keyScopeNames.filter((scope) => row.scopes.includes(scope)),
+  allowedAddresses: isAnyAddress(row.allowedAddresses) ? null : row.allowedAddresses,
 });

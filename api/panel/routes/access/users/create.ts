@@ -31,7 +31,7 @@ export const createUserRoute = definePanelRoute({
         .max(100)
         .nullish()
         .meta({ description: 'Defaults to the organization of the signed-in org_admin. A super_admin has none.' }),
-      companyIds: CompanyIds.default([]),
+      companyIds: CompanyIds.optional(),
     }),
     required: true,
   },
@@ -40,7 +40,8 @@ export const createUserRoute = definePanelRoute({
   },
   errors: ['validation-error'],
   async handle({ deps, staff, body }) {
-    const { email, name, role, companyIds } = body;
+    const { email, name, role } = body;
+    const companyIds = body.companyIds ?? (role === 'reviewer' && body.companyIds === null ? null : []);
     const organizationId = body.organizationId ?? staff.organizationId;
     const person = { email, name, role, organizationId, companyIds };
     await requirePlacement(deps.prisma, staff, person);

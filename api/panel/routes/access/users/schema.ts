@@ -12,7 +12,9 @@ export const PersonItem = z
     name: z.string(),
     role: z.enum(staffRoles),
     organization: Named.nullable(),
-    /** The companies of a reviewer; empty for all companies of the organization. */
+    /** Whether a reviewer works for all companies of the organization, new ones included. */
+    allCompanies: z.boolean(),
+    /** The companies of any other reviewer. */
     companies: z.array(Named),
     createdAt: z.iso.datetime(),
     lastSignInAt: z.iso.datetime().nullable(),
@@ -32,7 +34,9 @@ export const PersonName = z
 export const CompanyIds = z
   .array(z.string().max(100))
   .max(500, 'must have at most 500 companies')
-  .transform((ids) => [...new Set(ids)]);
+  .transform((ids) => [...new Set(ids)])
+  .nullable()
+  .meta({ description: 'The companies of a reviewer; null for all companies of the organization, new ones included.' });
 
 /** Returns the presenter of rows as {@link PersonItem}. Loads the last sign-ins of all rows at once. */
 export const personPresenter = async (
@@ -43,8 +47,8 @@ export const personPresenter = async (
     db,
     rows.map(({ email }) => email),
   );
-  return ({ id, email, name, role, organization, companies, createdAt, disabledAt }) => ({
-    ...{ id, email, name, organization },
+  return ({ id, email, name, role, organization, allCompanies, companies, createdAt, disabledAt }) => ({
+    ...{ id, email, name, organization, allCompanies },
     role: role as StaffRole,
     companies: companies.map(({ company }) => company),
     createdAt: createdAt.toISOString(),

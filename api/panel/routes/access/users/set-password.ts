@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { generatePassword, hashPassword } from '../../../../../platform/secrets.ts';
+import { deleteSignInAttempts } from '../../../../../prisma/access/sign-in-attempts.ts';
 import { setUserPassword } from '../../../../../prisma/access/user-changes.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { changeUser, requireOtherPerson } from './change-user.ts';
@@ -24,6 +25,7 @@ export const setUserPasswordRoute = definePanelRoute({
     const passwordHash = await hashPassword(password);
     const row = await changeUser(deps, staff, userId, async (tx, { user }, audit) => {
       await setUserPassword(tx, userId, passwordHash);
+      await deleteSignInAttempts(tx, user.email);
       await audit({
         action: 'user.set_password',
         subject: { type: 'user', id: userId },

@@ -19,11 +19,11 @@ const UserChange = z.object({
 
 type Details = UserPlacement & { readonly name: string };
 
-const detailsOf = ({ name, role, organization, companies }: UserRecord): Details => ({
+const detailsOf = ({ name, role, organization, allCompanies, companies }: UserRecord): Details => ({
   name,
   role: role as StaffRole,
   organizationId: organization?.id ?? null,
-  companyIds: companies.map(({ company }) => company.id).sort(),
+  companyIds: allCompanies ? null : companies.map(({ company }) => company.id).sort(),
 });
 
 /** Applies a change. Members that are left out keep their value if it fits the new role and organization. */
@@ -32,7 +32,9 @@ const applyChange = (before: Details, change: z.output<typeof UserChange>): Deta
   const kept = role === 'super_admin' ? null : before.organizationId;
   const organizationId = change.organizationId === undefined ? kept : change.organizationId;
   const isPlaceKept = role === 'reviewer' && organizationId === before.organizationId;
-  const companyIds = change.companyIds?.toSorted() ?? (isPlaceKept ? before.companyIds : []);
+  const keptIds = isPlaceKept ? before.companyIds : [];
+  const companyIds =
+    change.companyIds === undefined ? keptIds : (change.companyIds?.toSorted() ?? (role === 'reviewer' ? null : []));
   return { name, role, organizationId, companyIds };
 };
 

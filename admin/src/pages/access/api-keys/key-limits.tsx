@@ -1,0 +1,70 @@
+import { Checkbox, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Schemas } from '../../../api/client';
+import { dateTimeWords } from '../../../components/values/time';
+
+type ApiKey = Schemas['ApiKeyItem'];
+export type Scope = ApiKey['scopes'][number];
+
+const scopeHints: Readonly<Record<Scope, string>> = {
+  submit: 'Submit: create sessions and captures, and start their processing',
+  read: 'Read: see everything of the company',
+  review: 'Review: approve, reject and cancel submissions, and resolve fraud matches',
+};
+export const allScopes = Object.keys(scopeHints) as Scope[];
+
+/** The values of the form for a new key. */
+export interface KeyValues {
+  name: string;
+  companyId: string | null;
+  scopes: Scope[];
+  /** A day such as `2027-01-31`, at whose end the key expires; empty for never. */
+  expiresOn: string;
+  /** Empty for everywhere. */
+  addresses: string[];
+}
+
+export const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== null && new Date(expiresAt) <= new Date();
+
+/** What limits a key, one a line. */
+export const KeyLimits = ({ apiKey }: { apiKey: ApiKey }) => {
+  const { expiresAt, scopes, allowedAddresses } = apiKey;
+  const lines = [
+    ...(scopes.length < allScopes.length ? [`Scopes: ${scopes.join(', ') || 'none'}`] : []),
+    ...(allowedAddresses ? [`From: ${allowedAddresses.join(', ') || 'nowhere'}`] : []),
+    ...(expiresAt ? [`${isExpired(apiKey) ? 'Expired' : 'Expires'}: ${dateTimeWords(expiresAt)}`] : []),
+  ];
+  return (
+    <Stack gap={0}>
+      {(lines.length > 0 ? lines : ['None']).map((line) => (
+        <Text key={line} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Text>
+      ))}
+    </Stack>
+  );
+};
+
+/** The fields for what limits a new key. */
+export const KeyLimitFields = ({ form }: { form: UseFormReturnType<KeyValues> }) => (
+  <>
+    <Checkbox.Group label="What the key may do" {...form.getInputProps('scopes')}>
+      <Stack gap={6} mt={6}>
+        {allScopes.map((scope) => (
+          <Checkbox key={scope} value={scope} label={scopeHints[scope]} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+    <TextInput
+      type="date"
+      label="Last day"
+      description="Leave empty for a key that does not expire"
+      {...form.getInputProps('expiresOn')}
+    />
+    <TagsInput
+      label="Addresses"
+      description="Addresses or ranges of your servers, such as 203.0.113.0/24. Leave empty for everywhere"
+      {...form.getInputProps('addresses')}
+    />
+  </>
+);

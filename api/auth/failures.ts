@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import { networkOf } from '../../domain/access/client-network.ts';
+import { windowMs, windowStartMs } from '../../domain/access/rate-limit.ts';
+
+/** Networks whose failures are remembered. */
+const networksMax = 50_000;
+
+export interface AuthenticationFailures {
+  /** Whether a client's network has failed too often in this minute. */
+  isSuspect(clientAddress: string): boolean;
+  /** Counts a failure. @returns whether it was one too many */
+  note(clientAddress: string): boolean;
+  /** When the counting starts again, in Unix milliseconds. */
+  resetAtMs(): number;
+}
+
+/** Counts requests with keys that do not exist, by the network of the client and minute, in this process. */
+export const createAuthenticationFailures = (limit: number, now: () => number = Date.now): AuthenticationFailures => {
+  const counts = new LRUCache<string, { readonly startMs: number; count: number }>({ max: networksMax });
+  const countOf = (network: string) => {
+    const startMs = windowStartMs(now());
+    const known = counts.get(network);
+    if (known?.startMs === startMs) return known;
+    const fresh = { startMs, count: 0 };
+    counts.set(network, fresh);
+    return fresh;
+  };
+  return {
+    isSuspect(address) {
+      const known = counts.get(networkOf(address));
+      return known?.startMs === windowStartMs(now()) && known.count >= limit;
+    },
+    note(address) {
+      const counter = countOf(networkOf(address));
+      counter.count += 1;
+      return counter.count > limit;
+    },
+    resetAtMs: () => windowStartMs(now()) + windowMs,
+  };
+};

@@ -1,0 +1,12 @@
+import { isLoopback } from '../loopback.ts';
+
+/**
+ * The origins of the panel's own pages: that of BASE_URL alone, whatever host a request names. For a service on this machine, they are all its
+ * names for itself.
+ */
+export const ownOrigins = (baseUrl: string): string[] => {
+  const { protocol, hostname, port, origin } = new URL(baseUrl);
+  if (!isLoopback(hostname)) return [origin];
+  const names = ['localhost', '127.0.0.1', '[::1]'].map((name) => new URL(`${protocol}//${name}:${port}`).origin);
+  return [...new Set([origin, ...names])];
+};

@@ -1,0 +1,44 @@
+import ipaddr from 'ipaddr.js';
+import { isLoopback } from '../../domain/loopback.ts';
+import { isPublicAddress } from '../../domain/webhooks/public-address.ts';
+import { type Config, ConfigError } from '../config.ts';
+
+/** Ends of host names that exist in private networks alone. */
+const privateNames = /\.(local|localhost|internal|intranet|lan|home|corp|private|test|svc|home\.arpa)$/i;
+
+/** Whether a URL's host can be reached from the Internet: a public address, or a name outside private networks. */
+const isPublicHost = (hostname: string): boolean => {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (ipaddr.isValid(host)) return isPublicAddress(host);
+  return host.includes('.') && !privateNames.test(host);
+};
+
+/** Whether the storage is another machine's, with the secret that is in this repository. */
+export const hasDefaultSecret = ({ storage }: Config): boolean =>
+  storage.endpoint !== undefined &&
+  storage.credentials === 'keys' &&
+  storage.hasDefaultSecret &&
+  !isLoopback(new URL(storage.endpoint).hostname);
+
+/** Whether passwords and keys travel over the Internet in plain text. */
+export const isPublicWithoutTls = ({ api }: Config): boolean => {
+  const { protocol, hostname } = new URL(api.baseUrl);
+  return protocol === 'http:' && isPublicHost(hostname);
+};
+
+/** Returns the settings if they are safe to serve with, or if ALLOW_INSECURE says so. @throws ConfigError that names each unsafe one */
+export const requireSafe = (config: Config): Config => {
+  if (config.allowInsecure) return config;
+  const lines = [
+    ...(isPublicWithoutTls(config)
+      ? [
+          `  BASE_URL: ${config.api.baseUrl} is plain HTTP on a public address. Put a TLS proxy in front and use its https URL`,
+        ]
+      : []),
+    ...(hasDefaultSecret(config)
+      ? ['  S3_SECRET_KEY: is the secret of the documentation. Create a key for Docket in your storage']
+      : []),
+  ];
+  if (lines.length === 0) return config;
+  throw new ConfigError(`Unsafe settings:\n${lines.join('\n')}\nTo start all the same, set ALLOW_INSECURE=true.`);
+};

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scopeOf } from '../../../api/http/route.ts';
+import { routes } from '../../../api/routes/all.ts';
+import { generateApiKey } from '../../../platform/secrets.ts';
+import { answersOnEach } from '../../support/answers.ts';
+import { pathOf } from '../../support/route-table.ts';
+import { type ApiClient, createClient, expectProblem } from '../../support/stack/api-client.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { startSecondApi } from '../../support/stack/second-api.ts';
+import { createKey, createTenant, type Tenant } from '../../support/tenant.ts';
+
+interface Limits {
+  readonly scopes?: string[];
+  readonly expiresAt?: Date;
+  readonly allowedAddresses?: string[];
+}
+
+let tenant: Tenant;
+let withoutScopes: ApiClient;
+let expired: ApiClient;
+let elsewhere: ApiClient;
+
+const createLimitedKey = async (limits: Limits): Promise<ApiClient> => {
+  const { id, api } = await createKey(tenant.companyId);
+  await prisma.apiKey.update({ where: { id }, data: limits });
+  return api;
+};
+
+beforeAll(async () => {
+  tenant = await createTenant();
+  withoutScopes = await createLimitedKey({ scopes: [] });
+  expired = await createLimitedKey({ expiresAt: new Date(Date.now() - 1) });
+  elsewhere = await createLimitedKey({ allowedAddresses: ['203.0.113.0/24', '2001:db8::/32'] });
+});
+
+answersOnEach(
+  'withKey',
+  403,
+  'insufficient-scope',
+  'A key without the scope of an endpoint gets 403 with the name of the scope',
+  async (route) => {
+    const reply = await withoutScopes.send(route.method, pathOf(route));
+    expect(expectProblem(reply, 403, 'insufficient-scope')).toMatchObject({ requiredScope: scopeOf(route) });
+  },
+);
+
+answersOnEach('withKey', 403, 'key-expired', 'An expired key is 403 on every endpoint', async (route) => {
+  expect(expectProblem(await expired.send(route.method, pathOf(route)), 403, 'key-expired').detail).toContain(
+    'expired',
+  );
+});
+
+answersOnEach(
+  'withKey',
+  403,
+  'address-not-allowed',
+  'A key that does not work from the address of the client is 403 on every endpoint',
+  async (route) => {
+    const reply = await elsewhere.send(route.method, pathOf(route));
+    expect(expectProblem(reply, 403, 'address-not-allowed').detail).toContain('127.0.0.1');
+  },
+);
+
+describe('the limits of a key', () => {
+  it.each(['submit', 'read', 'review'])(
+    'A key with the scope "%s" gets past the check on its endpoints alone',
+    async (scope) => {
+      const api = await createLimitedKey({ scopes: [scope] });
+      for (const route of routes.filter(({ access }) => access !== 'open')) {
+        const { body } = await api.send(route.method, pathOf(route));
+        const isRefused = JSON.stringify(body).includes('/problems/insufficient-scope');
+        expect(isRefused, route.operationId).toBe(scopeOf(route) !== scope);
+      }
+    },
+  );
+
+  it('The scope "review" is for the decisions of people', () => {
+    const ofReview = routes.filter((route) => scopeOf(route) === 'review').map(({ operationId }) => operationId);
+    expect(ofReview.sort()).toEqual(['approveSubmission', 'cancelSubmission', 'rejectSubmission', 'resolveFraudMatch']);
+  });
+
+  it('A key works from an address in its list and until it expires', async () => {
+    const api = await createLimitedKey({
+      allowedAddresses: ['127.0.0.0/8'],
+      expiresAt: new Date(Date.now() + 600_000),
+    });
+    expect((await api.get('/api/v1/companies')).status).toBe(200);
+  });
+
+  it('An empty list of addresses allows none', async () => {
+    const api = await createLimitedKey({ allowedAddresses: [] });
+    expectProblem(await api.get('/api/v1/companies'), 403, 'address-not-allowed');
+  });
+});
+
+describe('keys that do not exist', () => {
+  it('get 429 with Retry-After after too many from one address, while keys that exist work from there', async () => {
+    const { baseUrl } = await startSecondApi({ RATE_LIMIT_UNKNOWN_KEYS: '5', TRUSTED_PROXIES: '127.0.0.1' });
+    const send = (key: string, from: string) =>
+      createClient(key, baseUrl).get('/api/v1/companies', { 'x-forwarded-for': from });
+    const replies = [];
+    for (let sent = 0; sent < 12; sent += 1) replies.push(await send(generateApiKey(), '198.51.100.1'));
+    const refused = replies.filter(({ status }) => status === 429);
+    // The count starts again if the minute ends in between.
+    expect(refused.length).toBeGreaterThan(0);
+    for (const reply of refused) {
+      expectProblem(reply, 429, 'rate-limit-exceeded');
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const fresh = await createKey(tenant.companyId);
+    expect((await send(fresh.secret, '198.51.100.1')).status).toBe(200);
+    expect((await send(generateApiKey(), '198.51.100.2')).status).toBe(401);
+  }, 120_000);
+});

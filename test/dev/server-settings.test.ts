@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { claimDataDir } from '../../dev/stack/preconditions.ts';
+import { createServerSettings, loadServerSettings } from '../../dev/stack/server-settings.ts';
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+it('Each installation has its own storage secret, which stays the same', async () => {
+  const [folder, other] = [temporaryFolder(), temporaryFolder()];
+  const { minioSecretKey } = await loadServerSettings(folder);
+  expect(minioSecretKey.length).toBeGreaterThanOrEqual(20);
+  expect((await loadServerSettings(folder)).minioSecretKey).toBe(minioSecretKey);
+  expect((await loadServerSettings(other)).minioSecretKey).not.toBe(minioSecretKey);
+});
+
+it('An installation from before it had its own secret keeps the one that its storage knows', async () => {
+  const folder = temporaryFolder();
+  const { minioSecretKey: _, ...older } = await createServerSettings();
+  writeFileSync(join(folder, 'servers.json'), JSON.stringify(older));
+  expect((await loadServerSettings(folder)).minioSecretKey).toBe('docket-secret');
+  expect(JSON.parse(readFileSync(join(folder, 'servers.json'), 'utf8'))).toMatchObject({
+    postgresPassword: older.postgresPassword,
+  });
+});
+
+it('DATA_DIR is closed to other users', () => {
+  const folder = join(temporaryFolder(), 'data');
+  const lock = claimDataDir(folder);
+  onTestFinished(() => lock.release());
+  expect(statSync(folder).mode & 0o066).toBe(0);
+});

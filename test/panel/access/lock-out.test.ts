@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { networkSource } from '../../../domain/access/sign-in-delay.ts';
+import { newId } from '../../../domain/ids.ts';
+import { createPerson, panelClient, type TestPerson } from '../../support/panel.ts';
+import { cliJson } from '../../support/stack/cli.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { startSecondApi } from '../../support/stack/second-api.ts';
+
+const attacker = '203.0.113.7';
+const home = '198.51.100.20';
+
+let baseUrl: string;
+beforeAll(async () => {
+  ({ baseUrl } = await startSecondApi({ TRUSTED_PROXIES: '127.0.0.1', ADMIN_SIGN_IN_LIMIT: '1000' }));
+}, 120_000);
+
+/** Signs in through a proxy that reports the client's address. */
+const signInFrom = (address: string, { email, password }: Omit<TestPerson, 'id'>, cookie = '') =>
+  panelClient(cookie, baseUrl).send(
+    'POST',
+    '/admin/auth/sign-in/email',
+    { email, password },
+    { 'x-forwarded-for': address },
+  );
+
+/** Records wrong passwords, one for each source in the list. */
+const failFrom = async (email: string, sources: readonly string[]): Promise<void> => {
+  await prisma.signInAttempt.createMany({ data: sources.map((source) => ({ id: newId('staff'), email, source })) });
+};
+const tenFrom = (address: string): string[] => Array.from({ length: 10 }, () => networkSource(address));
+
+/** Every network that a large botnet guesses from. */
+const botnet = Array.from({ length: 100 }, (_, index) => networkSource(`192.0.2.${index}`));
+
+describe('Wrong passwords', () => {
+  it('slow down the network that they came from, and nobody else', async () => {
+    const person = await createPerson('super_admin');
+    await failFrom(person.email, tenFrom(attacker));
+    const refused = await signInFrom(attacker, person);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signInFrom(home, person)).status).toBe(200);
+  });
+
+  it('are counted by the address that the trusted proxy reports, not by one that the client invents', async () => {
+    const person = await createPerson('super_admin');
+    await failFrom(person.email, tenFrom(attacker));
+    expect((await signInFrom(`${home}, ${attacker}`, person)).status).toBe(429);
+  });
+
+  it('are counted even if many are sent at once', async () => {
+    const person = { ...(await createPerson('super_admin')), password: 'not this one' };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => signInFrom(attacker, person)));
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
+    expect(await prisma.signInAttempt.count({ where: { email: person.email } })).toBe(5);
+  });
+
+  it('of many networks together slow down unknown devices, and known devices sign in', async () => {
+    const person = await createPerson('super_admin');
+    const first = await signInFrom(home, person);
+    const cookie = first.headers.getSetCookie().find((one) => one.startsWith('docket.device-')) ?? '';
+    expect(cookie).toMatch(/HttpOnly/i);
+    await failFrom(person.email, botnet);
+    expect((await signInFrom(home, person)).status).toBe(429);
+    const [known = ''] = cookie.split(';');
+    expect((await signInFrom(home, person, known)).status).toBe(200);
+    const other = await createPerson('super_admin');
+    await failFrom(other.email, botnet);
+    const [name = '', value = ''] = known.split('=');
+    const renamed = (await signInFrom(attacker, person, known)).headers.getSetCookie();
+    expect(renamed.length).toBeGreaterThan(0);
+    expect((await signInFrom(home, other, `${name}=${value}`)).status).toBe(429);
+  });
+
+  it('do not count after "admin user unlock"', async () => {
+    const person = await createPerson('super_admin');
+    await failFrom(person.email, botnet);
+    expect((await signInFrom(home, person)).status).toBe(429);
+    const unlocked = await cliJson('user', 'unlock', person.email.toUpperCase());
+    expect(unlocked).toEqual({ id: person.id, email: person.email, forgottenAttempts: botnet.length });
+    expect((await signInFrom(home, person)).status).toBe(200);
+  });
+});
