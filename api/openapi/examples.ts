@@ -129,7 +129,7 @@ export const examples: readonly { readonly schema: z.ZodType; readonly value: un
     submissionStatus: 'processing',
     workflow,
   }),
-  example(Job, { ...job, webhookDeliveryStatus: 'delivered', dataRemovedAt: null }),
+  example(Job, { ...job, webhookDeliveryStatus: 'delivered' }),
   example(SubmissionListItem, {
     id: ids.submission,
     submissionStatus: 'approved',
@@ -165,8 +165,6 @@ export const examples: readonly { readonly schema: z.ZodType; readonly value: un
         downloadUrl: `${objectUrl}?X-Amz-Signature=93ab…`,
       },
     ],
-    filesRemovedAt: null,
-    dataRemovedAt: null,
     fraudMatches: [],
     events: [
       {

@@ -28,9 +28,9 @@ export const Job = z
       .describe('Delivery status of the newest webhook; null before its first attempt.'),
     dataRemovedAt: z.iso
       .datetime()
-      .nullable()
+      .optional()
       .describe(
-        'When the result and everything that the caller sent was removed, because its time was over or on request. State and status stay.',
+        'When the result and everything that the caller sent was removed, because its time was over or on request. State and status stay. Absent before.',
       ),
   })
   .meta({ id: 'Job' });
@@ -65,7 +65,7 @@ export const getJob = defineRoute({
       body: {
         ...jobMembers(job),
         webhookDeliveryStatus: publicDeliveryStatus(job.deliveryStatus),
-        dataRemovedAt: job.dataRemovedAt?.toISOString() ?? null,
+        ...(job.dataRemovedAt ? { dataRemovedAt: job.dataRemovedAt.toISOString() } : {}),
       },
     };
   },

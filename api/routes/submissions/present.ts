@@ -58,8 +58,8 @@ export const presentDetail = async (
   files: await Promise.all(
     row.session.files.map((file) => presentFile(storage, downloadTtlMs, file, row.filesRemovedAt !== null)),
   ),
-  filesRemovedAt: row.filesRemovedAt?.toISOString() ?? null,
-  dataRemovedAt: row.dataRemovedAt?.toISOString() ?? null,
+  ...(row.filesRemovedAt ? { filesRemovedAt: row.filesRemovedAt.toISOString() } : {}),
+  ...(row.dataRemovedAt ? { dataRemovedAt: row.dataRemovedAt.toISOString() } : {}),
   fraudMatches: row.fraudMatches.map(presentMatch),
   events: row.events.map(presentEvent),
   clientSubmissionId: row.clientSubmissionId,

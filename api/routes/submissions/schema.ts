@@ -70,11 +70,13 @@ export const SubmissionDetail = z
     workflow: z.object({ id: z.string(), slug: z.string(), name: z.string(), version: z.int() }),
     files: z.array(SubmissionFile),
     filesRemovedAt: timestamp
-      .nullable()
-      .describe('When the files were removed, because their time was over or on request.'),
+      .optional()
+      .describe('When the files were removed, because their time was over or on request. Absent before.'),
     dataRemovedAt: timestamp
-      .nullable()
-      .describe('When the data and everything that the caller sent was removed. Status, scores and times stay.'),
+      .optional()
+      .describe(
+        'When the data and everything that the caller sent was removed. Status, scores and times stay. Absent before.',
+      ),
     fraudMatches: z.array(DetailFraudMatch),
     events: z.array(SubmissionEvent),
     clientSubmissionId: z.string(),
