@@ -6,7 +6,7 @@ WHERE "role" = 'reviewer' AND NOT EXISTS (SELECT FROM "user_companies" WHERE "us
 -- Limits of API keys. The defaults allow what a key without limits may do, so existing keys stay as they are.
 ALTER TABLE "api_keys"
     ADD COLUMN "expires_at" TIMESTAMPTZ(3),
-    ADD COLUMN "scopes" TEXT[] NOT NULL DEFAULT ARRAY['submit', 'read', 'review'],
-    ADD COLUMN "allowed_addresses" TEXT[] NOT NULL DEFAULT ARRAY['0.0.0.0/0', '::/0'];
+    ADD COLUMN "scopes" TEXT[] DEFAULT ARRAY['submit', 'read', 'review'],
+    ADD COLUMN "allowed_addresses" TEXT[] DEFAULT ARRAY['0.0.0.0/0', '::/0'];
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_scopes_check"
     CHECK ("scopes" <@ ARRAY['submit', 'read', 'review']::text[]);
