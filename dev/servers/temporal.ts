@@ -21,8 +21,16 @@ const storageFlags = (databaseFile: string | null): string[] =>
     ? []
     : ['--db-filename', databaseFile, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal'];
 
-/** Lets companies take turns in the backlog of a task queue, by the fairness keys of workflows. Servers before 1.29 ignore it. */
-const fairness = ['matching.useNewMatcher=true', 'matching.enableFairness=true'] as const;
+/**
+ * Lets companies take turns in the backlog of a task queue, by the fairness keys of workflows. Servers before 1.29 ignore it. Each partition
+ * of a backlog takes turns by itself, and few slots ask each of several partitions only now and then, so there is one.
+ */
+const fairness = [
+  'matching.useNewMatcher=true',
+  'matching.enableFairness=true',
+  'matching.numTaskqueueReadPartitions=1',
+  'matching.numTaskqueueWritePartitions=1',
+] as const;
 
 /**
  * Whether companies take turns in the backlogs of a server. The server keeps such backlogs in other tables and does not see the tasks that

@@ -67,6 +67,6 @@ it('A document does not wait behind the documents that another company submitted
   onTestFinished(await world.startWorkers(activities, { ...caching, processingSlots: 2 }));
   await Promise.all(single.sessions.map(({ handle }) => handle.result()));
   expect(processed).toContain(single.companyId);
-  // Temporal keeps the backlog in four partitions, each of which takes turns.
-  expect(processed.indexOf(single.companyId)).toBeLessThan(floodCount / 2);
+  // Two tasks run and a few more are on their way to the worker when it is its turn.
+  expect(processed.indexOf(single.companyId)).toBeLessThan(floodCount / 10);
 }, 120_000);
