@@ -40,6 +40,7 @@ startTemporarySweep(log);
 
 const database = openDatabase(config.database, 'api');
 const { prisma } = database;
+const panelDatabase = openDatabase({ ...config.database, ...config.panelReads }, 'panel');
 const storage = createStorage(config.storage);
 const client = createTemporalClient(config.temporal, log);
 const outbound = createOutbound({ trustedOrigins: config.webhooks.trustedOrigins });
@@ -56,6 +57,7 @@ const app = createApp({
   log,
   telemetry,
   prisma,
+  panelReads: panelDatabase.prisma,
   storage,
   outbound,
   authenticator: createAuthenticator(prisma, lastUsed, config.apiKeys.failuresMax),
@@ -105,6 +107,6 @@ await stopServing(server, { delayMs, graceMs });
 await Promise.all([lastUsed.flush(), dispatcher.drain(), outbound.close(), pageViewer.close(), stopMetrics()]);
 await telemetry.close();
 await client.connection.close();
-await database.close();
+await Promise.all([database.close(), panelDatabase.close()]);
 log.info('API stopped');
 process.exit(0);

@@ -91,6 +91,10 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     poolWaitMs: env.DATABASE_POOL_WAIT,
     queryTimeoutMs: env.DATABASE_QUERY_TIMEOUT,
   },
+  panelReads: {
+    poolSize: env.PANEL_POOL_SIZE,
+    readTimeoutMs: env.PANEL_QUERY_TIMEOUT,
+  },
   temporal: {
     address: env.TEMPORAL_ADDRESS,
     namespace: env.TEMPORAL_NAMESPACE,

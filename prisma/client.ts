@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import type { Config } from '../platform/config.ts';
+import { boundReads } from './bounded-reads.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -22,7 +23,11 @@ type Waits = 'poolWaitMs' | 'queryTimeoutMs';
  * `poolWaitMs` is how long a query waits for a free connection before it fails, `queryTimeoutMs` how long it waits for its answer; without it,
  * there is no limit.
  */
-type DatabaseSettings = Omit<Config['database'], Waits> & Partial<Pick<Config['database'], Waits>>;
+type DatabaseSettings = Omit<Config['database'], Waits> &
+  Partial<Pick<Config['database'], Waits>> & {
+    /** With it, statements can only read, and the server stops each after this time. */
+    readonly readTimeoutMs?: number;
+  };
 
 export type Database = ReturnType<typeof openDatabase>;
 
@@ -48,6 +53,7 @@ export const openDatabase = (settings: DatabaseSettings, applicationName: string
   });
   // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
+  if (settings.readTimeoutMs !== undefined) boundReads(pool, settings.readTimeoutMs);
   const nameOf = createStatementNames();
   const prisma = new PrismaClient({
     // The other formats quote the values of the query in the message, and so in the log.

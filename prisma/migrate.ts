@@ -34,33 +34,44 @@ const applyWithRetries = async (
 };
 
 /**
- * Brings a database up to date. Several processes may do this at once: one applies the migrations, the others wait for it and find nothing
- * to do. A try that was killed is recovered first. The wait polls instead of blocking, because a blocked session would hold up `CREATE INDEX CONCURRENTLY`.
- * @param options.lockTimeoutMs how long a migration waits for a table before it gives way to the queries behind it and tries again
- * @param options.folder the migrations; Docket's by default
- * @param options.onWait called once if another process is migrating
- * @returns the names of the migrations that this call applied
+ * Runs `work` while no other process changes the schema. The wait polls instead of blocking, because a blocked session would hold up
+ * `CREATE INDEX CONCURRENTLY`.
+ * @param onWait called once if another process has the lock
  */
-export const migrate = async (
+export const underMigrationLock = async <T>(
   databaseUrl: string,
-  options: { readonly lockTimeoutMs?: number; readonly onWait?: () => void; readonly folder?: string } = {},
-): Promise<readonly string[]> => {
+  onWait: (() => void) | undefined,
+  work: (client: Client) => Promise<T>,
+): Promise<T> => {
   const client = new Client({ connectionString: databaseUrl, application_name: 'docket-migrations' });
   await client.connect();
   try {
     for (let waits = 0; ; waits += 1) {
       const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockKey]);
       if (rows[0]?.taken) break;
-      if (waits === 0) options.onWait?.();
+      if (waits === 0) onWait?.();
       await delay(lockPollMs);
     }
-    return await applyWithRetries(
-      client,
-      databaseUrl,
-      options.lockTimeoutMs ?? 5_000,
-      options.folder ?? migrationsFolder,
-    );
+    return await work(client);
   } finally {
     await client.end();
   }
 };
+
+/**
+ * Brings a database up to date. Several processes may do this at once: one applies the migrations, the others wait for it and find nothing
+ * to do. A try that was killed is recovered first.
+ * @param options.lockTimeoutMs how long a migration waits for a table before it gives way to the queries behind it and tries again
+ * @param options.folder the migrations; Docket's by default
+ * @param options.onWait called once if another process is migrating
+ * @returns the names of the migrations that this call applied
+ */
+export const migrate = (
+  databaseUrl: string,
+  {
+    lockTimeoutMs = 5_000,
+    folder = migrationsFolder,
+    onWait,
+  }: { readonly lockTimeoutMs?: number; readonly onWait?: () => void; readonly folder?: string } = {},
+): Promise<readonly string[]> =>
+  underMigrationLock(databaseUrl, onWait, (client) => applyWithRetries(client, databaseUrl, lockTimeoutMs, folder));

@@ -1,5 +1,5 @@
 import type { BatchRun, SessionRun, ShelfRunStart } from '../domain/outbox.ts';
-import { sessionTransitions, unfinishedSessionStates } from '../domain/sessions/state.ts';
+import { sessionTransitions } from '../domain/sessions/state.ts';
 import { unfinishedRunStatuses } from '../domain/shelf-captures/status.ts';
 import { type Db, databaseNow } from './client.ts';
 
@@ -91,19 +91,13 @@ export const listUnfinishedShelfRuns = async (db: Db, overdueMs: number, page: P
  * sweep, over all companies.
  */
 export const listOverdueBatches = async (db: Db, overdueMs: number, page: Page): Promise<BatchRun[]> => {
-  const rows = await db.batch.findMany({
-    where: {
-      status: 'open',
-      id: { gt: page.afterId },
-      sessions: {
-        none: {
-          OR: [{ state: { in: [...unfinishedSessionStates] } }, { createdAt: { gte: await ago(db, overdueMs) } }],
-        },
-      },
-    },
-    orderBy: { id: 'asc' },
-    take: page.limit,
-    select: { id: true, companyId: true },
-  });
-  return rows.map(({ id, companyId }) => ({ batchId: id, companyId }));
+  const newest = await ago(db, overdueMs);
+  // Each subquery reads one row of an index. As conditions of EXISTS, they could be joined over the sessions of all batches.
+  return db.$queryRaw<BatchRun[]>`
+    SELECT id AS "batchId", company_id AS "companyId" FROM batches
+    WHERE status = 'open' AND id > ${page.afterId}
+      AND coalesce((SELECT created_at < ${newest} FROM sessions WHERE batch_id = batches.id
+                    ORDER BY created_at DESC, id DESC LIMIT 1), true)
+      AND (SELECT 1 FROM sessions WHERE batch_id = batches.id AND state IN ('pending', 'submitted') LIMIT 1) IS NULL
+    ORDER BY id LIMIT ${page.limit}`;
 };

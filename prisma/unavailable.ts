@@ -71,3 +71,12 @@ export const isDataRefused = (error: unknown): boolean =>
 /** Whether the database was away: stopped, starting, unreachable, or without a free connection. What it was asked to do is not to blame. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   isPoolExhausted(error) || causesOf(error).some(saysUnavailable);
+
+/** The SQLSTATE of a statement that was stopped, such as by its time limit (PostgreSQL, "Error Codes"). */
+const queryCanceled = '57014';
+
+/** Whether the server stopped a statement because it took too long. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  causesOf(error).some((one) =>
+    [textOf(one, 'code'), textOf(one, 'errorCode'), textOf(one, 'originalCode')].includes(queryCanceled),
+  );

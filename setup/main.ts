@@ -4,7 +4,7 @@ import { loadConfigOrExit } from '../platform/config.ts';
 import { errorMessage } from '../platform/log.ts';
 import { temporalConnectionOptions } from '../platform/temporal/client.ts';
 import { administratorStep } from './steps/administrator.ts';
-import { databaseStep } from './steps/database.ts';
+import { databaseStep, searchStep } from './steps/database.ts';
 import { modelsStep } from './steps/models.ts';
 import { failed, type SetupStep, type StepResult } from './steps/step.ts';
 import { bucketStep, corsStep, lifecycleStep } from './steps/storage.ts';
@@ -40,7 +40,7 @@ const connect = async (): Promise<Connection> => {
 };
 
 const parts: Readonly<Record<string, readonly SetupStep[]>> = {
-  database: [databaseStep(config)],
+  database: [databaseStep(config), searchStep(config)],
   temporal: [namespaceStep(config, connect), searchAttributesStep(config, connect)],
   storage: [bucketStep(config), corsStep(config), lifecycleStep(config)],
   models: [modelsStep(config)],

@@ -43,6 +43,8 @@ export const Environment = z.object({
   DATABASE_POOL_SIZE: count.default(10),
   DATABASE_POOL_WAIT: duration('10s'),
   DATABASE_QUERY_TIMEOUT: duration('20s'),
+  PANEL_POOL_SIZE: count.default(4),
+  PANEL_QUERY_TIMEOUT: duration('5s'),
   TEMPORAL_ADDRESS: text.optional(),
   TEMPORAL_NAMESPACE: text.default('default'),
   TEMPORAL_RETENTION_DAYS: count.default(7),

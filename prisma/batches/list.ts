@@ -1,11 +1,21 @@
-import { type CompanyScope, includesCompany } from '../../domain/access/scope.ts';
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import { type BatchStatus, batchCounts } from '../../domain/batches/counts.ts';
 import { isId } from '../../domain/ids.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
-import { type ListPosition, olderThan } from '../keyset.ts';
+import { Prisma } from '../generated/client.ts';
+import type { ListPosition } from '../keyset.ts';
+import {
+  companyBranches,
+  companyCondition,
+  creationPage,
+  isOneOf,
+  type ListedCompanies,
+  type PageBranch,
+  pageIds,
+} from '../tenants/page-ids.ts';
 import { inScope } from '../tenants/scope-filters.ts';
+import { contains, matchingIds } from '../tenants/text-search.ts';
 
 /** The progress of a batch. */
 export interface BatchProgress {
@@ -76,27 +86,30 @@ export interface BatchSearch {
 
 const include = { company: { select: { name: true } } } as const;
 
-const textFilter = (text: string): Prisma.BatchWhereInput =>
-  isId('batch', text) ? { id: text } : { batchRef: { contains: text, mode: 'insensitive' } };
+const branchesOf = async (db: Db, companies: ListedCompanies, { status, text }: BatchSearch): Promise<PageBranch[]> => {
+  const conditions = status ? [Prisma.sql`listed.status = ${status}`] : [];
+  if (!text) return companyBranches(companies, conditions);
+  const company = companyCondition(Prisma.sql`listed.company_id`, companies);
+  const among = (ids: readonly string[]): PageBranch[] => [
+    { source: null, where: [isOneOf(Prisma.sql`listed.id`, ids), company, ...conditions] },
+  ];
+  if (isId('batch', text)) return among([text]);
+  const holds = contains(Prisma.sql`listed.batch_ref`, text);
+  const found = await matchingIds(db, text, Prisma.sql`batches`, holds);
+  return found ? among(found) : companyBranches(companies, [...conditions, holds]);
+};
 
 /** The batches in a scope, newest first, after `position`. */
 export const searchBatchesInScope = async (
   db: Db,
   scope: CompanyScope,
-  { companyId, status, text }: BatchSearch,
+  search: BatchSearch,
   position: ListPosition | null,
   take: number,
 ) => {
-  if (companyId !== undefined && !includesCompany(scope, companyId)) return [];
-  return db.batch.findMany({
-    where: {
-      companyId: companyId ?? inScope(scope),
-      AND: [status ? { status } : {}, text ? textFilter(text) : {}, olderThan(position)],
-    },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take,
-    include,
-  });
+  const branches = await branchesOf(db, { scope, companyId: search.companyId }, search);
+  const ids = await pageIds(db, Prisma.sql`batches`, branches, creationPage('newest', position, take));
+  return db.batch.findMany({ where: { id: { in: ids } }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], include });
 };
 
 /** The batch with this id in a scope; null if there is none. */

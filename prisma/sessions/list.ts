@@ -1,10 +1,20 @@
-import { type CompanyScope, includesCompany } from '../../domain/access/scope.ts';
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import { isId } from '../../domain/ids.ts';
 import type { SessionState } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
-import { type ListPosition, olderThan } from '../keyset.ts';
+import { Prisma } from '../generated/client.ts';
+import type { ListPosition } from '../keyset.ts';
+import {
+  companyBranches,
+  companyCondition,
+  creationPage,
+  isOneOf,
+  type ListedCompanies,
+  type PageBranch,
+  pageIds,
+} from '../tenants/page-ids.ts';
 import { inScope } from '../tenants/scope-filters.ts';
+import { contains, matchingIds, sessionContains } from '../tenants/text-search.ts';
 
 const include = {
   company: { select: { name: true } },
@@ -33,27 +43,51 @@ export interface SessionSearch {
   readonly text?: string | undefined;
 }
 
-const textFilter = (text: string): Prisma.SessionWhereInput => {
-  if (isId('session', text)) return { id: text };
-  if (isId('submission', text)) return { submission: { id: text } };
-  if (isId('batch', text)) return { batchId: text };
-  const matches = { contains: text, mode: 'insensitive' } as const;
-  const userMatches = (['name', 'email', 'id'] as const).map((member) => ({
-    externalUser: { path: [member], string_contains: text, mode: 'insensitive' as const },
-  }));
-  return { OR: [{ id: matches }, { clientSubmissionId: matches }, { batch: { batchRef: matches } }, ...userMatches] };
+const conditionsOf = ({ state, workflow, batchId, from, to }: SessionSearch): Prisma.Sql[] => [
+  ...(state ? [Prisma.sql`listed.state = ${state}`] : []),
+  ...(workflow
+    ? [Prisma.sql`listed.definition_id = (SELECT id FROM workflow_definitions WHERE slug = ${workflow})`]
+    : []),
+  ...(batchId ? [Prisma.sql`listed.batch_id = ${batchId}`] : []),
+  ...(from ? [Prisma.sql`listed.created_at >= ${from}`] : []),
+  ...(to ? [Prisma.sql`listed.created_at < ${to}`] : []),
+];
+
+/** The branches of the sessions that contain a text: in their ids and texts, or in the references of their batches. */
+const textBranches = async (
+  db: Db,
+  companies: ListedCompanies,
+  text: string,
+  conditions: readonly Prisma.Sql[],
+): Promise<PageBranch[]> => {
+  const company = companyCondition(Prisma.sql`listed.company_id`, companies);
+  const holds = Prisma.sql`(${contains(Prisma.sql`listed.id`, text)} OR ${sessionContains('listed', text)})`;
+  const batchIds = await matchingIds(db, text, Prisma.sql`batches`, contains(Prisma.sql`listed.batch_ref`, text));
+  const ids = batchIds && (await matchingIds(db, text, Prisma.sql`sessions`, holds));
+  if (batchIds === null || ids === null) {
+    const inBatch = Prisma.sql`(SELECT ${contains(Prisma.sql`batch_ref`, text)} FROM batches WHERE batches.id = listed.batch_id)`;
+    return companyBranches(companies, [...conditions, Prisma.sql`(${holds} OR ${inBatch})`]);
+  }
+  const batches = Prisma.sql`unnest(${batchIds}::text[]) AS source (id)`;
+  return [
+    { source: null, where: [isOneOf(Prisma.sql`listed.id`, ids), company, ...conditions] },
+    { source: batches, where: [Prisma.sql`listed.batch_id = source.id`, company, ...conditions] },
+  ];
 };
 
-const conditionsOf = (search: SessionSearch): Prisma.SessionWhereInput[] => {
-  const { state, workflow, batchId, from, to, text } = search;
-  return [
-    ...(state ? [{ state }] : []),
-    ...(workflow ? [{ workflowVersion: { definition: { slug: workflow } } }] : []),
-    ...(batchId ? [{ batchId }] : []),
-    ...(from ? [{ createdAt: { gte: from } }] : []),
-    ...(to ? [{ createdAt: { lt: to } }] : []),
-    ...(text ? [textFilter(text)] : []),
-  ];
+const branchesOf = async (db: Db, companies: ListedCompanies, search: SessionSearch): Promise<PageBranch[]> => {
+  const conditions = conditionsOf(search);
+  const company = companyCondition(Prisma.sql`listed.company_id`, companies);
+  const where = (condition: Prisma.Sql): PageBranch[] => [{ source: null, where: [condition, company, ...conditions] }];
+  const { text, batchId } = search;
+  if (text) {
+    if (isId('session', text)) return where(Prisma.sql`listed.id = ${text}`);
+    if (isId('submission', text))
+      return where(Prisma.sql`listed.id = (SELECT session_id FROM submissions WHERE id = ${text})`);
+    if (isId('batch', text)) return where(Prisma.sql`listed.batch_id = ${text}`);
+    return textBranches(db, companies, text, conditions);
+  }
+  return batchId ? [{ source: null, where: [company, ...conditions] }] : companyBranches(companies, conditions);
 };
 
 /** The sessions in a scope, newest first, after `position`. */
@@ -64,14 +98,9 @@ export const searchSessionsInScope = async (
   position: ListPosition | null,
   take: number,
 ): Promise<SessionRow[]> => {
-  const { companyId } = search;
-  if (companyId !== undefined && !includesCompany(scope, companyId)) return [];
-  return db.session.findMany({
-    where: { companyId: companyId ?? inScope(scope), AND: [...conditionsOf(search), olderThan(position)] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take,
-    include,
-  });
+  const branches = await branchesOf(db, { scope, companyId: search.companyId }, search);
+  const ids = await pageIds(db, Prisma.sql`sessions`, branches, creationPage('newest', position, take));
+  return db.session.findMany({ where: { id: { in: ids } }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], include });
 };
 
 const detail = {

@@ -2,19 +2,29 @@ import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { ShelfReviewState } from '../../domain/shelf-captures/review-state.ts';
 import type { ShelfStatus } from '../../domain/shelf-captures/status.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
-import { afterPosition, type ListOrder, type ListPosition } from '../keyset.ts';
-import { inScope } from '../tenants/scope-filters.ts';
+import { Prisma } from '../generated/client.ts';
+import type { ListOrder, ListPosition } from '../keyset.ts';
+import {
+  companyBranches,
+  companyCondition,
+  creationPage,
+  isOneOf,
+  type ListedCompanies,
+  type PageBranch,
+  pageIds,
+} from '../tenants/page-ids.ts';
+import { contains, matchingIds } from '../tenants/text-search.ts';
 
 const include = {
   company: { select: { name: true } },
   profileVersion: { select: { version: true, name: true, profile: { select: { slug: true } } } },
-  _count: { select: { photos: { where: { registeredAt: { not: null } } } } },
   runs: { orderBy: { number: 'desc' }, take: 1, select: { createdAt: true, startedAt: true } },
 } as const satisfies Prisma.ShelfCaptureInclude;
 
-/** The columns of a capture in the panel's list, with its latest run. */
-export type ListedCapture = Prisma.ShelfCaptureGetPayload<{ include: typeof include }>;
+/** The columns of a capture in the panel's list, with its latest run and the number of its registered photos. */
+export type ListedCapture = Prisma.ShelfCaptureGetPayload<{ include: typeof include }> & {
+  readonly photoCount: number;
+};
 
 export interface CaptureFilter {
   readonly status?: ShelfStatus | undefined;
@@ -26,31 +36,59 @@ export interface CaptureFilter {
   readonly text?: string | undefined;
 }
 
-const holds = (text: string) => ({ contains: text, mode: 'insensitive' }) as const;
+const conditionsOf = ({ status, reviewState }: CaptureFilter): Prisma.Sql[] => [
+  ...(status ? [Prisma.sql`listed.status = ${status}`] : []),
+  ...(reviewState ? [Prisma.sql`listed.review_state = ${reviewState}`] : []),
+];
 
-const conditionsOf = (filter: CaptureFilter): Prisma.ShelfCaptureWhereInput[] => {
-  const { status, reviewState, companyId, profile, text } = filter;
-  return [
-    ...(status ? [{ status }] : []),
-    ...(reviewState ? [{ reviewState }] : []),
-    ...(companyId ? [{ companyId }] : []),
-    ...(profile ? [{ profileVersion: { profile: { slug: profile } } }] : []),
-    ...(text ? [{ OR: [{ id: holds(text) }, { clientCaptureId: holds(text) }, { storeId: holds(text) }] }] : []),
-  ];
+/** The branch of the captures that contain a text in their id, their clientCaptureId or their storeId. */
+const textBranches = async (
+  db: Db,
+  companies: ListedCompanies,
+  text: string,
+  conditions: readonly Prisma.Sql[],
+): Promise<PageBranch[]> => {
+  const company = companyCondition(Prisma.sql`listed.company_id`, companies);
+  const columns = [Prisma.sql`listed.id`, Prisma.sql`listed.client_capture_id`, Prisma.sql`listed.store_id`];
+  const holds = Prisma.sql`(${Prisma.join(
+    columns.map((column) => contains(column, text)),
+    ' OR ',
+  )})`;
+  const found = await matchingIds(db, text, Prisma.sql`shelf_captures`, holds);
+  return found
+    ? [{ source: null, where: [isOneOf(Prisma.sql`listed.id`, found), company, ...conditions] }]
+    : companyBranches(companies, [...conditions, holds]);
+};
+
+const versionIdsOf = async (db: Db, slug: string): Promise<string[]> => {
+  const versions = await db.shelfProfileVersion.findMany({ where: { profile: { slug } }, select: { id: true } });
+  return versions.map(({ id }) => id);
+};
+
+/** Registered photos by capture. An aggregate in the list's own query would count the photos of all captures. */
+const countPhotos = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const where = { shelfCaptureId: { in: [...ids] }, registeredAt: { not: null } };
+  const rows = await db.shelfPhoto.groupBy({ by: ['shelfCaptureId'], where, _count: true });
+  return new Map(rows.map(({ shelfCaptureId, _count }) => [shelfCaptureId, _count]));
 };
 
 /** The captures in a scope, by time of creation, after `position`. */
-export const listCapturesInScope = (
+export const listCapturesInScope = async (
   db: Db,
   scope: CompanyScope,
   filter: CaptureFilter,
   page: { readonly order: ListOrder; readonly position: ListPosition | null; readonly take: number },
 ): Promise<ListedCapture[]> => {
-  const direction = page.order === 'newest' ? 'desc' : 'asc';
-  return db.shelfCapture.findMany({
-    where: { companyId: inScope(scope), AND: [...conditionsOf(filter), afterPosition(page.position, page.order)] },
-    orderBy: [{ createdAt: direction }, { id: direction }],
-    take: page.take,
-    include,
-  });
+  const { companyId, profile, text } = filter;
+  const companies = { scope, companyId };
+  const ofProfile = profile ? [isOneOf(Prisma.sql`listed.profile_version_id`, await versionIdsOf(db, profile))] : [];
+  const conditions = [...conditionsOf(filter), ...ofProfile];
+  const branches = text ? await textBranches(db, companies, text, conditions) : companyBranches(companies, conditions);
+  const { order, position, take } = page;
+  const ids = await pageIds(db, Prisma.sql`shelf_captures`, branches, creationPage(order, position, take));
+  const direction = order === 'newest' ? 'desc' : 'asc';
+  const orderBy = [{ createdAt: direction } as const, { id: direction } as const];
+  const captures = await db.shelfCapture.findMany({ where: { id: { in: ids } }, orderBy, include });
+  const counts = await countPhotos(db, ids);
+  return captures.map((capture) => ({ ...capture, photoCount: counts.get(capture.id) ?? 0 }));
 };

@@ -2,9 +2,18 @@ import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { FraudStatus } from '../../domain/fraud/verdict.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
-import { afterPosition, type ListOrder, type ListPosition } from '../keyset.ts';
-import { inScope } from '../tenants/scope-filters.ts';
+import { Prisma } from '../generated/client.ts';
+import type { ListOrder, ListPosition } from '../keyset.ts';
+import {
+  companyBranches,
+  companyCondition,
+  creationPage,
+  isOneOf,
+  type ListedCompanies,
+  type PageBranch,
+  pageIds,
+} from '../tenants/page-ids.ts';
+import { contains, matchingIds, sessionContains } from '../tenants/text-search.ts';
 
 const include = {
   company: { select: { name: true } },
@@ -25,28 +34,37 @@ export interface QueueFilter {
   readonly text?: string | undefined;
 }
 
-const containing = (text: string) => ({ contains: text, mode: 'insensitive' }) as const;
+const conditionsOf = ({ status, fraudStatus, workflow }: QueueFilter): Prisma.Sql[] => [
+  ...(status ? [Prisma.sql`listed.status = ${status}`] : []),
+  ...(fraudStatus ? [Prisma.sql`listed.fraud_status = ${fraudStatus}`] : []),
+  ...(workflow
+    ? [Prisma.sql`listed.definition_id = (SELECT id FROM workflow_definitions WHERE slug = ${workflow})`]
+    : []),
+];
 
-const externalUserContaining = (text: string) =>
-  (['name', 'email', 'id'] as const).map((member) => ({
-    session: { externalUser: { path: [member], string_contains: text, mode: 'insensitive' } },
-  })) satisfies Prisma.SubmissionWhereInput[];
-
-const conditionsOf = (filter: QueueFilter): Prisma.SubmissionWhereInput[] => {
-  const { status, fraudStatus, companyId, workflow, text } = filter;
+/** The branches of the submissions that contain a text in their id or in the texts of their session. */
+const textBranches = async (
+  db: Db,
+  companies: ListedCompanies,
+  text: string,
+  conditions: readonly Prisma.Sql[],
+): Promise<PageBranch[]> => {
+  const company = companyCondition(Prisma.sql`listed.company_id`, companies);
+  const holds = contains(Prisma.sql`listed.id`, text);
+  const ids = await matchingIds(db, text, Prisma.sql`submissions`, holds);
+  const sessionIds = ids && (await matchingIds(db, text, Prisma.sql`sessions`, sessionContains('listed', text)));
+  if (ids === null || sessionIds === null) {
+    const ofSession = Prisma.sql`(SELECT ${sessionContains('sessions', text)} FROM sessions WHERE sessions.id = listed.session_id)`;
+    return companyBranches(companies, [...conditions, Prisma.sql`(${holds} OR ${ofSession})`]);
+  }
   return [
-    ...(status ? [{ status }] : []),
-    ...(fraudStatus ? [{ fraudStatus }] : []),
-    ...(companyId ? [{ companyId }] : []),
-    ...(workflow ? [{ workflowVersion: { definition: { slug: workflow } } }] : []),
-    ...(text
-      ? [{ OR: [{ id: containing(text) }, { clientSubmissionId: containing(text) }, ...externalUserContaining(text)] }]
-      : []),
+    { source: null, where: [isOneOf(Prisma.sql`listed.id`, ids), company, ...conditions] },
+    { source: null, where: [isOneOf(Prisma.sql`listed.session_id`, sessionIds), company, ...conditions] },
   ];
 };
 
 /** The submissions in a scope, by time of creation, after `position`. */
-export const listQueueInScope = (
+export const listQueueInScope = async (
   db: Db,
   scope: CompanyScope,
   filter: QueueFilter,
@@ -56,11 +74,16 @@ export const listQueueInScope = (
     readonly take: number;
   },
 ): Promise<QueuedSubmission[]> => {
-  const direction = page.order === 'newest' ? 'desc' : 'asc';
+  const { companyId, text } = filter;
+  const conditions = conditionsOf(filter);
+  const companies = { scope, companyId };
+  const branches = text ? await textBranches(db, companies, text, conditions) : companyBranches(companies, conditions);
+  const { order, position, take } = page;
+  const ids = await pageIds(db, Prisma.sql`submissions`, branches, creationPage(order, position, take));
+  const direction = order === 'newest' ? 'desc' : 'asc';
   return db.submission.findMany({
-    where: { companyId: inScope(scope), AND: [...conditionsOf(filter), afterPosition(page.position, page.order)] },
+    where: { id: { in: ids } },
     orderBy: [{ createdAt: direction }, { id: direction }],
-    take: page.take,
     include,
   });
 };

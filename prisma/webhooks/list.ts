@@ -1,9 +1,10 @@
-import { type CompanyScope, includesCompany } from '../../domain/access/scope.ts';
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import { isId } from '../../domain/ids.ts';
-import type { DeliveryStatus } from '../../domain/webhooks/status.ts';
+import { type DeliveryStatus, deliveryStatuses } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
-import { type ListPosition, olderThan } from '../keyset.ts';
+import { Prisma } from '../generated/client.ts';
+import type { ListPosition } from '../keyset.ts';
+import { companyCondition, creationPage, type ListedCompanies, type PageBranch, pageIds } from '../tenants/page-ids.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 
 export interface DeliverySearch {
@@ -14,13 +15,29 @@ export interface DeliverySearch {
 }
 
 /** The column that a search text is looked up in, by the prefix of the id: each column has its own index. */
-const subjectFilter = (subject: string): Prisma.DeliveryWhereInput => {
-  if (isId('event', subject)) return { id: subject };
-  if (isId('session', subject)) return { sessionId: subject };
-  if (isId('submission', subject)) return { submissionId: subject };
-  if (isId('batch', subject)) return { batchId: subject };
-  if (isId('shelfCapture', subject)) return { shelfCaptureId: subject };
-  return { batch: { batchRef: subject } };
+const subjectCondition = (subject: string): Prisma.Sql => {
+  if (isId('event', subject)) return Prisma.sql`listed.id = ${subject}`;
+  if (isId('session', subject)) return Prisma.sql`listed.session_id = ${subject}`;
+  if (isId('submission', subject)) return Prisma.sql`listed.submission_id = ${subject}`;
+  if (isId('batch', subject)) return Prisma.sql`listed.batch_id = ${subject}`;
+  if (isId('shelfCapture', subject)) return Prisma.sql`listed.shelf_capture_id = ${subject}`;
+  return Prisma.sql`listed.batch_id IN (SELECT id FROM batches WHERE batch_ref = ${subject})`;
+};
+
+const branchOf = (companies: ListedCompanies, { status, subject }: DeliverySearch): PageBranch => {
+  if (subject) {
+    const ofStatus = status ? [Prisma.sql`listed.status = ${status}`] : [];
+    const company = companyCondition(Prisma.sql`listed.company_id`, companies);
+    return { source: null, where: [subjectCondition(subject), company, ...ofStatus] };
+  }
+  if (!status && companies.scope === 'all' && companies.companyId === undefined) return { source: null, where: [] };
+  // One index has the deliveries of each company and status in order.
+  const statuses = status ? [status] : deliveryStatuses;
+  return {
+    source: Prisma.sql`(SELECT companies.id, status FROM companies, unnest(${[...statuses]}::text[]) status
+      WHERE ${companyCondition(Prisma.sql`companies.id`, companies)}) AS source`,
+    where: [Prisma.sql`listed.company_id = source.id`, Prisma.sql`listed.status = source.status`],
+  };
 };
 
 const company = { select: { name: true } } as const;
@@ -29,19 +46,15 @@ const company = { select: { name: true } } as const;
 export const searchDeliveriesInScope = async (
   db: Db,
   scope: CompanyScope,
-  { companyId, status, subject }: DeliverySearch,
+  search: DeliverySearch,
   position: ListPosition | null,
   take: number,
 ) => {
-  if (companyId !== undefined && !includesCompany(scope, companyId)) return [];
+  const branch = branchOf({ scope, companyId: search.companyId }, search);
+  const ids = await pageIds(db, Prisma.sql`deliveries`, [branch], creationPage('newest', position, take));
   return db.delivery.findMany({
-    where: {
-      companyId: companyId ?? inScope(scope),
-      ...(status ? { status } : {}),
-      AND: [subject ? subjectFilter(subject) : {}, olderThan(position)],
-    },
+    where: { id: { in: ids } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take,
     omit: { body: true },
     include: { company, batch: { select: { batchRef: true } } },
   });

@@ -69,7 +69,7 @@ export interface FailedDeliveries {
 }
 
 /**
- * Locks up to `limit` failed deliveries, oldest first. Every caller locks in this order, so that two of them wait for each other instead of
+ * Locks up to `limit` failed deliveries, those first that failed first. Every caller locks in this order, so that two of them wait for each other instead of
  * deadlocking.
  * @returns their ids
  */
@@ -81,6 +81,6 @@ export const lockFailedDeliveries = async (
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM deliveries
     WHERE company_id = ${companyId} AND status = 'failed' AND settled_at BETWEEN ${since} AND ${until}
-    ORDER BY created_at, id LIMIT ${limit} FOR UPDATE`;
+    ORDER BY settled_at, id LIMIT ${limit} FOR UPDATE`;
   return rows.map(({ id }) => id);
 };

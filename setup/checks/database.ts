@@ -40,7 +40,7 @@ const serverFindings = (server: Server, askedAtMs: number, url: string): Finding
       ? []
       : [problem(`The connection to ${hostname} is not encrypted.`, 'Add ?sslmode=require to DATABASE_URL.')]),
     note(
-      `The server allows ${server.connections} connections; each API and worker process takes up to DATABASE_POOL_SIZE and two more.`,
+      `The server allows ${server.connections} connections; each API process takes up to DATABASE_POOL_SIZE and PANEL_POOL_SIZE, each worker process up to DATABASE_POOL_SIZE and two more.`,
     ),
   ];
 };

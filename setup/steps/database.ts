@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import { migrate } from '../../prisma/migrate.ts';
-import { done, failed, type SetupStep, unchanged } from './step.ts';
+import { createSearchIndexes } from '../../prisma/tenants/search-indexes.ts';
+import { done, failed, left, type SetupStep, unchanged } from './step.ts';
 
 /** Applies the migrations that the database lacks. */
 export const databaseStep = ({ database }: Config): SetupStep => ({
@@ -11,5 +12,22 @@ export const databaseStep = ({ database }: Config): SetupStep => ({
     const onWait = () => console.error('database: waiting for another process that is applying migrations');
     const applied = await migrate(database.url, { onWait });
     return applied.length === 0 ? unchanged('The schema is up to date.') : done(`Applied ${applied.join(', ')}.`);
+  },
+});
+
+/** Creates the indexes of the panel's search, if the database can have them. */
+export const searchStep = ({ database }: Config): SetupStep => ({
+  name: 'search',
+  run: async () => {
+    if (!database.url) return failed('DATABASE_URL is not set.');
+    const created = await createSearchIndexes(database.url);
+    if (created === null)
+      return left(
+        "The panel's search reads whole tables: the database lacks pg_trgm, and this account may not add it. Run this as an administrator of the database, then the setup again.",
+        'CREATE EXTENSION pg_trgm;',
+      );
+    return created.length === 0
+      ? unchanged("The panel's search has its indexes.")
+      : done(`Created the indexes of the panel's search.`);
   },
 });

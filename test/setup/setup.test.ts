@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { migrate } from '../../prisma/migrate.ts';
+import { pool } from '../support/stack/database.ts';
 import { runScript } from '../support/stack/run-script.ts';
+import { testStack } from '../support/stack/stack.ts';
 import { createFreshDeployment } from './fresh-deployment.ts';
 
 interface Line {
@@ -20,6 +25,7 @@ it('The setup prepares servers that nobody has prepared, and a second run change
   expect(first.exitCode).toBe(0);
   expect(outcomes(first.lines)).toEqual({
     database: 'done',
+    search: 'done',
     'temporal namespace': 'done',
     'search attributes': 'done',
     bucket: 'done',
@@ -52,6 +58,32 @@ it('A setup whose database does not answer fails, says so, and prepares the rest
   const { exitCode, lines } = await setup(settings, '--only', 'database,storage');
   expect(exitCode).toBe(1);
   expect(outcomes(lines)).toMatchObject({ database: 'failed', bucket: 'done' });
+}, 60_000);
+
+it('The setup says what to do if its account may not add the extension of the search, and goes on', async () => {
+  const name = `limited_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(testStack().databaseUrl);
+  url.pathname = `/${name}`;
+  await pool.query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+  await pool.query(`CREATE DATABASE ${name}`);
+  const owner = new pg.Pool({ connectionString: url.href, max: 1 });
+  onTestFinished(async () => {
+    await owner.end();
+    await pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await pool.query(`DROP ROLE ${name}`);
+  });
+  const settings = { DATABASE_URL: Object.assign(new URL(url), { username: name, password: name }).href };
+  await owner.query(`GRANT CREATE ON DATABASE ${name} TO ${name}; GRANT ALL ON SCHEMA public TO ${name}`);
+  await migrate(settings.DATABASE_URL);
+  await owner.query(`REVOKE CREATE ON DATABASE ${name} FROM ${name}`);
+  const refused = await setup(settings, '--only', 'database');
+  expect(refused.exitCode).toBe(0);
+  expect(outcomes(refused.lines)).toEqual({ database: 'unchanged', search: 'left' });
+  await owner.query('CREATE EXTENSION pg_trgm');
+  expect(outcomes((await setup(settings, '--only', 'database')).lines)).toEqual({
+    database: 'unchanged',
+    search: 'done',
+  });
 }, 60_000);
 
 it('The setup refuses an unknown part with exit code 2', async () => {

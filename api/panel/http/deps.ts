@@ -1,3 +1,4 @@
+import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import type { PageViewer } from '../../../processing/documents/viewing/page-viewer.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 import type { LiveBatches } from '../live/live-batches.ts';
@@ -5,6 +6,8 @@ import type { StaffAuth } from '../sign-in/staff-auth.ts';
 
 /** The dependencies of the panel's endpoints. */
 export interface PanelDeps extends ApiDeps {
+  /** What endpoints that only read get as `prisma`: its own connections, with a limit on the time of each statement. */
+  readonly panelReads: PrismaClient;
   /** Created on first use, since it stores a secret in the database. */
   readonly staffAuth: () => Promise<StaffAuth>;
   /** The same with the single sign-on provider, whose answers it may have to wait for. */

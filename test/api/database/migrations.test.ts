@@ -9,6 +9,7 @@ import { testStack } from '../../support/stack/stack.ts';
 const indexesOfMigrations = [
   'batches_open_idx',
   'deliveries_batch_settled_idx',
+  'deliveries_failed_idx',
   'deliveries_unsettled_idx',
   'fraud_matches_once_key',
   'outbox_delivery_subject_idx',
@@ -129,7 +130,15 @@ describe('Applying migrations', () => {
          SELECT 1 FROM pg_index WHERE indrelid = fk.conrelid AND indpred IS NULL
          AND (indkey::int2[])[0:cardinality(fk.conkey) - 1] @> fk.conkey AND (indkey::int2[])[0:cardinality(fk.conkey) - 1] <@ fk.conkey)`,
     );
-    // Workflow definitions are never deleted, and their ids never change.
-    expect(namesOf(missing)).toEqual(['session_idempotency_keys_definition_id_fkey']);
+    // API keys, workflow definitions and published versions are never deleted, and their ids never change.
+    expect(namesOf(missing).sort()).toEqual([
+      'deliveries_api_key_id_fkey',
+      'session_idempotency_keys_definition_id_fkey',
+      'sessions_api_key_id_fkey',
+      'sessions_definition_id_version_fkey',
+      'shelf_captures_api_key_id_fkey',
+      'shelf_captures_profile_version_id_fkey',
+      'submissions_definition_id_version_fkey',
+    ]);
   });
 });

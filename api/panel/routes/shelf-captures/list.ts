@@ -26,7 +26,7 @@ const present = (row: ListedCapture): z.output<typeof CaptureItem> => ({
     name: row.profileVersion.name,
     version: row.profileVersion.version,
   },
-  photos: row._count.photos,
+  photos: row.photoCount,
   startedAt: row.runs[0]?.startedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   completedAt: row.completedAt?.toISOString() ?? null,

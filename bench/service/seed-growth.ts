@@ -1,0 +1,113 @@
+import type { Pool } from 'pg';
+
+/** The company that has half of everything; the other half is spread over {@link otherCompanies} more. */
+export const largeCompany = 'cmp_0';
+export const otherCompanies = 19;
+/** The batch of a tenth of all sessions. It is open. */
+export const largeBatch = 'bat_0';
+/** A workflow with one session of 5,000, and one with a third of them. */
+export const rareWorkflow = 'workflow-3';
+export const commonWorkflow = 'workflow-1';
+
+/** The tables that are filled, in an order that suits their keys. */
+export const largeTables = [
+  'batches',
+  'sessions',
+  'submissions',
+  'submission_events',
+  'deliveries',
+  'delivery_attempts',
+  'shelf_captures',
+  'shelf_photos',
+  'audit_entries',
+  'outbox',
+];
+
+/** Numbered rows of sessions: who they belong to, when they were created and what became of them. */
+const seeded = (sessions: number): string => `
+  CREATE TEMP TABLE seeded AS SELECT n, lpad(n::text, 12, '0') AS key, md5(n::text) AS hash,
+    CASE WHEN n % 2 = 0 THEN '${largeCompany}' ELSE 'cmp_' || (n / 2 % ${otherCompanies} + 1) END AS company,
+    CASE WHEN n % 5000 = 0 THEN 'wfd_3' ELSE 'wfd_' || (n / 40 % 3) END AS definition,
+    now() - interval '60 days' * (1 - n::float8 / ${sessions}) AS at,
+    CASE WHEN n > ${sessions} - 2000 THEN 'processing' WHEN n % 100 < 80 THEN 'synced' WHEN n % 100 < 85 THEN 'approved'
+         WHEN n % 100 < 88 THEN 'review' WHEN n % 100 < 93 THEN 'failed' WHEN n % 100 < 96 THEN 'rejected' ELSE 'cancelled' END AS status,
+    CASE WHEN n <= ${sessions} / 10 THEN '${largeBatch}' WHEN n % 10 = 0 THEN 'bat_' || (1 + n / 100) END AS batch
+  FROM generate_series(1, ${sessions}) n`;
+
+const rows = [
+  `INSERT INTO organizations (id, name) SELECT 'org_' || n, 'Organization ' || n FROM generate_series(0, 1) n`,
+  `INSERT INTO companies (id, organization_id, name, modules)
+   SELECT 'cmp_' || n, 'org_' || n % 2, 'Company ' || n, '{submissions,shelf}' FROM generate_series(0, ${otherCompanies}) n`,
+  `INSERT INTO api_keys (id, name, company_id, key_hash, last_four)
+   SELECT 'key_' || n, 'Key', 'cmp_' || n, encode(sha256(n::text::bytea), 'hex'), '0000' FROM generate_series(0, ${otherCompanies}) n`,
+  `INSERT INTO workflow_definitions (id, slug, published_version) SELECT 'wfd_' || n, 'workflow-' || n, 1 FROM generate_series(0, 3) n`,
+  `INSERT INTO workflow_versions (definition_id, version, name, description, icon, color, kind, upload, output_schema, output_json_schema, processing)
+   SELECT 'wfd_' || n, 1, 'Workflow', '', '', '', 'document', '{}', '[]', '{}', '{}' FROM generate_series(0, 3) n`,
+  `INSERT INTO shelf_profiles (id, slug) SELECT 'shp_' || n, 'profile-' || n FROM generate_series(0, 1) n`,
+  `INSERT INTO shelf_profile_versions (id, profile_id, version, name, description, limits, quality, moderation, recognition, review, review_below, catalog)
+   SELECT 'spv_' || n, 'shp_' || n, 1, 'Profile', '', '{}', '{}', '{}', '{}', 'never', 0, '[]' FROM generate_series(0, 1) n`,
+  `INSERT INTO batches (id, company_id, batch_ref, status, first_session_id, created_at, completed_at)
+   SELECT DISTINCT ON (batch) batch, company, 'upload-' || substr(hash, 1, 12), 'completed', 'ses_' || key, at, at FROM seeded
+   WHERE batch IS NOT NULL ORDER BY batch, n`,
+  `UPDATE batches SET status = 'open', completed_at = NULL WHERE id = '${largeBatch}' OR created_at > now() - interval '1 day'`,
+  `INSERT INTO sessions (id, company_id, api_key_id, definition_id, version, batch_id, state, client_submission_id, file_count, external_user,
+                         created_at, expires_at, submitted_at, processed_at)
+   SELECT 'ses_' || key, company, 'key_' || substr(company, 5), definition, 1, batch,
+     CASE status WHEN 'processing' THEN 'submitted' WHEN 'failed' THEN 'failed' ELSE 'completed' END, hash, 1,
+     CASE WHEN n % 3 = 0 THEN jsonb_build_object('name', 'Person ' || n % 5000, 'email', 'person' || n % 5000 || '@example.com') END,
+     at, at + interval '30 minutes', at + interval '1 minute', at + interval '2 minutes' FROM seeded`,
+  `INSERT INTO submissions (id, session_id, company_id, definition_id, version, client_submission_id, status, fraud_status, extracted_data,
+                            confidence, created_at, updated_at)
+   SELECT 'sub_' || key, 'ses_' || key, company, definition, 1, hash, status, CASE WHEN n % 200 = 0 THEN 'flagged' ELSE 'clean' END,
+     '{"total": "12.00", "supplier": "Example"}', 0.9, at, at FROM seeded`,
+  `INSERT INTO submission_events (id, submission_id, type, occurred_at) SELECT 'evt_e' || key, 'sub_' || key, 'created', at FROM seeded`,
+  `INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, event_type, url, body, status, attempt_count, created_at, settled_at)
+   SELECT 'evt_' || key, company, 'key_' || substr(company, 5), 'ses_' || key, 'sub_' || key, 'session.completed',
+     'https://receiver' || n % 50 || '.example/hook', '{}', CASE WHEN n % 50 = 7 THEN 'failed' ELSE 'delivered' END, 1, at, at + interval '3 minutes'
+   FROM seeded`,
+  `INSERT INTO delivery_attempts (delivery_id, number, series, attempted_at, duration_ms) SELECT 'evt_' || key, 1, 1, at, 7 FROM seeded`,
+  `INSERT INTO shelf_captures (id, company_id, api_key_id, profile_version_id, client_capture_id, store_id, status, review_state, created_at)
+   SELECT 'shs_' || key, company, 'key_' || substr(company, 5), 'spv_' || (n % 1000 = 0)::int, hash, 'store-' || n % 500,
+     CASE WHEN n % 1000 = 3 THEN 'failed' ELSE 'completed' END, CASE WHEN n % 500 = 1 THEN 'pending' ELSE 'not_required' END, at
+   FROM seeded WHERE n % 5 < 2`,
+  `INSERT INTO shelf_photos (id, shelf_capture_id, photo_index, object_key, mime_type, registered_at)
+   SELECT 'sph_' || key, 'shs_' || key, 0, key, 'image/jpeg', at FROM seeded WHERE n % 5 < 2`,
+  `INSERT INTO audit_entries (id, occurred_at, actor_label, action, subject_type, subject_id, organization_id, company_id)
+   SELECT 'aud_' || key, at, CASE WHEN n % 50000 = 0 THEN 'rare@example.com' ELSE 'person' || n % 40 || '@example.com' END, 'submission.approved',
+     'submission', 'sub_' || key, 'org_' || substr(company, 5)::int % 2, company FROM seeded WHERE n % 5 = 0`,
+  // Half of the messages wait for Temporal, half for receivers.
+  `INSERT INTO outbox (kind, subject_id, payload, lane, available_at)
+   SELECT CASE WHEN n % 2 = 0 THEN 'session.submit' ELSE 'delivery.start' END, CASE WHEN n % 2 = 0 THEN 'ses_' ELSE 'evt_' END || key,
+     CASE WHEN n % 2 = 0 THEN jsonb_build_object('sessionId', 'ses_' || key) ELSE jsonb_build_object('deliveryId', 'evt_' || key, 'companyId',
+       company, 'eventType', 'session.completed', 'subjectId', 'ses_' || key, 'chain', 1) END,
+     CASE WHEN n % 2 = 1 THEN 'https://receiver' || n % 50 || '.example' END, at FROM seeded WHERE n % 5 < 2`,
+  `INSERT INTO batch_counts (batch_id, status, shard, number) SELECT batch, status, 0, count(*) FROM seeded WHERE batch IS NOT NULL GROUP BY 1, 2`,
+];
+
+/**
+ * Fills an empty, migrated database with this many sessions and what belongs to them, over 60 days. Constraints and triggers are left out,
+ * and indexes are made at the end. The account must be a superuser.
+ */
+export const seedGrowth = async (pool: Pool, sessions: number): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query(
+      `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '256MB'`,
+    );
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+       WHERE indrelid = ANY($1::regclass[]) AND NOT indisprimary
+         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype = 'u')`,
+      [largeTables],
+    );
+    for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+    await client.query(seeded(sessions));
+    for (const statement of rows) await client.query(statement);
+    for (const { definition } of indexes) await client.query(definition);
+    await client.query('DROP TABLE seeded');
+    await client.query('RESET ALL');
+    await client.query('VACUUM ANALYZE');
+  } finally {
+    client.release();
+  }
+};

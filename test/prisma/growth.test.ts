@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  commonWorkflow,
+  largeBatch,
+  largeCompany,
+  largeTables,
+  otherCompanies,
+  rareWorkflow,
+  seedGrowth,
+} from '../../bench/service/seed-growth.ts';
+import type { CompanyScope } from '../../domain/access/scope.ts';
+import { listAuditEntriesInScope } from '../../prisma/audit/list.ts';
+import { hasManyUnprocessed, newestSessionAgeMs } from '../../prisma/batches/complete.ts';
+import { findBatch } from '../../prisma/batches/find.ts';
+import { readBatchProgress, searchBatchesInScope } from '../../prisma/batches/list.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import type { ListOrder } from '../../prisma/keyset.ts';
+import { migrate } from '../../prisma/migrate.ts';
+import { claimOutbox, countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
+import { listOverdueBatches, listOverdueSessions, listStalledDeliveries } from '../../prisma/overdue.ts';
+import { staleRows } from '../../prisma/retention/stale-rows.ts';
+import { findJob } from '../../prisma/sessions/job.ts';
+import { type SessionSearch, searchSessionsInScope } from '../../prisma/sessions/list.ts';
+import { type CaptureFilter, listCapturesInScope } from '../../prisma/shelf-captures/list.ts';
+import { findSubmissionDetail, listSubmissions } from '../../prisma/submissions/find.ts';
+import { listQueueInScope, type QueueFilter } from '../../prisma/submissions/queue.ts';
+import { createSearchIndexes } from '../../prisma/tenants/search-indexes.ts';
+import { claimFirstAttempts } from '../../prisma/webhooks/claim.ts';
+import { searchDeliveriesInScope } from '../../prisma/webhooks/list.ts';
+import { lockFailedDeliveries } from '../../prisma/webhooks/series.ts';
+import { pool as testPool } from '../support/stack/database.ts';
+import { testStack } from '../support/stack/stack.ts';
+import { openExplained } from './plans.ts';
+
+/** Enough that plans are those of large tables. `GROWTH_SESSIONS=1000000` asserts the same of a million. */
+const sessionCount = Number(process.env.GROWTH_SESSIONS ?? 100_000);
+/** What one statement may read, whatever the number of rows: a page for each company, or as many matches of a text as are looked up. */
+const rowsMax = 6_000;
+const take = 21;
+
+const name = `growth_${randomUUID().replaceAll('-', '')}`;
+let database: ReturnType<typeof openExplained>;
+beforeAll(async () => {
+  await testPool.query(`CREATE DATABASE ${name}`);
+  const url = new URL(testStack().databaseUrl);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  await createSearchIndexes(url.href);
+  const pool = new pg.Pool({ connectionString: url.href });
+  await seedGrowth(pool, sessionCount);
+  await pool.end();
+  database = openExplained(url.href);
+  await database.explainer.connect();
+}, 900_000);
+afterAll(async () => {
+  await database?.explainer.end();
+  await database?.close();
+  await testPool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+});
+
+type Work = (db: PrismaClient) => Promise<unknown>;
+
+const expectBounded = async (work: Work): Promise<void> => {
+  const plans = await database.plansOf(() => work(database.prisma));
+  expect(plans.length).toBeGreaterThan(0);
+  for (const { statement, wholeTables, rowsRead } of plans) {
+    expect(
+      wholeTables.filter((table) => largeTables.includes(table)),
+      statement,
+    ).toEqual([]);
+    expect(rowsRead, statement).toBeLessThan(rowsMax);
+  }
+};
+
+const small = 'cmp_7';
+const many: CompanyScope = Array.from({ length: otherCompanies }, (_, index) => `cmp_${index + 1}`);
+const scopes: readonly (readonly [string, CompanyScope])[] = [
+  ['all companies', 'all'],
+  [`${otherCompanies} companies`, many],
+  ['one company', [small]],
+];
+const middle = { createdAt: new Date(Date.now() - 30 * 86_400_000), id: 'zzz' };
+const noMatch = 'no such text anywhere';
+
+const forScopes = (work: (scope: CompanyScope) => Work): [string, Work][] =>
+  scopes.map(([label, scope]) => [label, work(scope)]);
+
+describe('The panel reads a bounded number of rows', () => {
+  const queueFilters: [string, QueueFilter, ListOrder?][] = [
+    ['without a filter', {}],
+    ['oldest first', {}, 'oldest'],
+    ['by status', { status: 'review' }, 'oldest'],
+    ['by fraud status', { fraudStatus: 'flagged' }],
+    ['by a common workflow', { workflow: commonWorkflow }],
+    ['by a rare workflow', { workflow: rareWorkflow }],
+    ['of a company', { companyId: small }],
+    ['by a text without a match', { text: noMatch }],
+    ['by a text with few matches', { text: 'Person 4321' }],
+    ['by a text with many matches', { text: 'example.com' }],
+    ['by a short text', { text: 'a' }],
+    ['by part of an id', { text: '000000012345' }],
+  ];
+  for (const [label, filter, order = 'newest'] of queueFilters)
+    it.each(forScopes((scope) => (db) => listQueueInScope(db, scope, filter, { order, position: middle, take })))(
+      `of the queue ${label}, of %s`,
+      (_scope, work) => expectBounded(work),
+    );
+
+  const sessionFilters: [string, SessionSearch][] = [
+    ['without a filter', {}],
+    ['by state', { state: 'failed' }],
+    ['by a state that none has', { state: 'expired' }],
+    ['by a common workflow', { workflow: commonWorkflow }],
+    ['by a rare workflow', { workflow: rareWorkflow }],
+    ['of a large batch', { batchId: largeBatch }],
+    ['of a time', { from: new Date(Date.now() - 40 * 86_400_000), to: new Date(Date.now() - 20 * 86_400_000) }],
+    ['by a text without a match', { text: noMatch }],
+    ['by a text with many matches', { text: 'example.com' }],
+    ['by part of a clientSubmissionId', { text: 'c4ca4238a0b9' }],
+  ];
+  for (const [label, filter] of sessionFilters)
+    it.each(forScopes((scope) => (db) => searchSessionsInScope(db, scope, filter, middle, take)))(
+      `of sessions ${label}, of %s`,
+      (_scope, work) => expectBounded(work),
+    );
+
+  const captureFilters: [string, CaptureFilter][] = [
+    ['without a filter', {}],
+    ['by status', { status: 'failed' }],
+    ['by review', { reviewState: 'pending' }],
+    ['by a rare profile', { profile: 'profile-1' }],
+    ['by a text without a match', { text: noMatch }],
+    ['by store', { text: 'store-123' }],
+  ];
+  for (const [label, filter] of captureFilters)
+    it.each(
+      forScopes((scope) => (db) => listCapturesInScope(db, scope, filter, { order: 'newest', position: middle, take })),
+    )(`of captures ${label}, of %s`, (_scope, work) => expectBounded(work));
+
+  it.each(forScopes((scope) => (db) => searchDeliveriesInScope(db, scope, {}, middle, take)))(
+    'of deliveries, of %s',
+    (_scope, work) => expectBounded(work),
+  );
+  it.each(forScopes((scope) => (db) => searchDeliveriesInScope(db, scope, { status: 'failed' }, middle, take)))(
+    'of failed deliveries, of %s',
+    (_scope, work) => expectBounded(work),
+  );
+  it.each(
+    forScopes((scope) => (db) => searchDeliveriesInScope(db, scope, { subject: 'sub_000000000123' }, null, take)),
+  )('of the deliveries of a submission, of %s', (_scope, work) => expectBounded(work));
+
+  it.each(forScopes((scope) => (db) => searchBatchesInScope(db, scope, { status: 'open' }, null, take)))(
+    'of open batches, of %s',
+    (_scope, work) => expectBounded(work),
+  );
+  it.each(forScopes((scope) => (db) => searchBatchesInScope(db, scope, { text: noMatch }, null, take)))(
+    'of batches by a text without a match, of %s',
+    (_scope, work) => expectBounded(work),
+  );
+
+  const people = {
+    organizations: { organizationId: 'org_1' },
+    companies: many.filter((_, index) => index % 2 === 0),
+  } as const;
+  const everybody = { organizations: 'all', companies: 'all' } as const;
+  const position = { occurredAt: middle.createdAt, id: middle.id };
+  it.each([
+    ['of everybody', everybody, {}],
+    ['of one person', everybody, { who: 'person7@' }],
+    ['of a person who rarely acts', everybody, { who: 'rare@' }],
+    ['of a person who does not exist', everybody, { who: noMatch }],
+    ['of many people', everybody, { who: 'example.com' }],
+    ['of a subject', everybody, { subject: 'sub_000000000125' }],
+    ['of an organization', people, {}],
+    ['of one person of an organization', people, { who: 'person15@' }],
+  ])('of the audit log %s', (_label, scope, filter) =>
+    expectBounded((db) => listAuditEntriesInScope(db, scope, filter, position, take)),
+  );
+
+  it('of the progress of a batch with a tenth of all sessions', () =>
+    expectBounded((db) => readBatchProgress(db, [largeBatch, 'bat_100'], 300_000)));
+});
+
+describe('The API reads a bounded number of rows', () => {
+  it.each([
+    ['without a filter', {}],
+    ['by status', { status: 'review' }],
+    ['by fraud status', { fraudStatus: 'flagged' }],
+    ['by workflow', { slug: rareWorkflow }],
+  ] as const)('of submissions %s', (_label, filter) =>
+    expectBounded((db) => listSubmissions(db, largeCompany, filter, middle, take)),
+  );
+
+  it('of a submission and of a job', () =>
+    expectBounded(async (db) => {
+      expect(await findSubmissionDetail(db, largeCompany, 'sub_000000000200')).not.toBeNull();
+      expect(await findJob(db, largeCompany, 'ses_000000000200')).not.toBeNull();
+    }));
+
+  it('of a batch with a tenth of all sessions', () =>
+    expectBounded(async (db) => {
+      const { batchRef, companyId } = await db.batch.findUniqueOrThrow({ where: { id: largeBatch } });
+      const batch = await findBatch(db, companyId, batchRef);
+      expect(batch?.counts.total).toBe(sessionCount / 10);
+    }));
+});
+
+describe('Workers read a bounded number of rows', () => {
+  it('to claim messages for Temporal among those for receivers', () =>
+    expectBounded((db) => claimOutbox(db, 128, 1_000)));
+
+  it('to claim first attempts among messages for Temporal', () =>
+    expectBounded((db) =>
+      claimFirstAttempts(db, { limit: 128, perOrigin: 16, origins: new Map(), after: '', last: null }, 1_000),
+    ));
+
+  it('to know how old the outbox is and what nobody can read in it', () =>
+    expectBounded(async (db) => {
+      await oldestDueSeconds(db);
+      await countUnreadable(db);
+    }));
+
+  it('to find what is overdue, and batches that should have ended', () =>
+    expectBounded(async (db) => {
+      await listOverdueSessions(db, 60_000, 1_000);
+      await listStalledDeliveries(db, 60_000, 1_000);
+      await listOverdueBatches(db, 60_000, { afterId: '', limit: 100 });
+      for (const remove of staleRows) await remove(db, 1_000);
+    }));
+
+  it('to end a session of a large batch, and to see that the batch is not at its end', () =>
+    expectBounded(async (db) => {
+      await newestSessionAgeMs(db, largeBatch);
+      await hasManyUnprocessed(db, largeBatch);
+    }));
+
+  it('to send failed deliveries of a long time again', () => {
+    const failed = { companyId: largeCompany, since: new Date(0), until: new Date() };
+    return expectBounded((db) => lockFailedDeliveries(db, failed, 50));
+  });
+});
