@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { panelOpenApiDocument } from '../../../api/panel/openapi.ts';
+import { panelRoutes } from '../../../api/panel/routes.ts';
+import { roleMay, type StaffRole } from '../../../domain/access/permissions.ts';
+import { type Operation, operationsOf } from '../../support/access/operations.ts';
+import { createOwner, createSibling, type Owner, ownedPath } from '../../support/access/owner.ts';
+import { createOrganizationWithCompany, createPerson, panelClient, signIn } from '../../support/panel.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { testStack } from '../../support/stack/stack.ts';
+
+/** What a person gets who names something of a company that is not theirs. */
+interface Expectation {
+  /**
+   * 404 or 422: as if it did not exist. `filtered`: an answer without anything of the company. `shared`: the operation is about no company.
+   */
+  readonly stranger: 404 | 422 | 'filtered' | 'shared';
+  readonly query?: (owner: Owner) => Record<string, string>;
+  readonly body?: (owner: Owner) => unknown;
+}
+
+const hidden: Expectation = { stranger: 404 };
+const shared: Expectation = { stranger: 'shared' };
+const list = (parameter: string, id = 'companyId'): Expectation => ({
+  stranger: 'filtered',
+  query: ({ ids }) => ({ [parameter]: ids[id] ?? '' }),
+});
+const sent = (body: unknown, stranger: 404 | 422 = 404): Expectation => ({ stranger, body: () => body });
+const span = { failedFrom: '2026-01-01T00:00:00Z', failedUntil: '2036-01-01T00:00:00Z' };
+
+const expectations: Readonly<Record<string, Expectation>> = {
+  getMe: shared,
+  getDashboard: { stranger: 404, query: ({ ids }) => ({ companyId: ids.companyId ?? '' }) },
+  listApiKeys: { stranger: 'filtered' },
+  createApiKey: { stranger: 422, body: ({ ids }) => ({ name: 'Foreign', companyId: ids.companyId }) },
+  revokeApiKey: hidden,
+  showWebhookSecrets: hidden,
+  rotateWebhookSecret: sent({ overlapHours: 1 }),
+  listDeliveries: list('companyId'),
+  getDelivery: hidden,
+  redeliver: hidden,
+  redeliverFailed: { stranger: 404, body: ({ ids }) => ({ companyId: ids.companyId, since: span.failedFrom }) },
+  testWebhook: shared,
+  listPanelSubmissions: list('company'),
+  getPanelSubmission: hidden,
+  approvePanelSubmission: hidden,
+  rejectPanelSubmission: sent({ reason: 'Foreign' }),
+  cancelPanelSubmission: sent({ reason: 'Foreign' }),
+  processSubmissionAgain: hidden,
+  countFailedSubmissions: { stranger: 404, query: ({ ids }) => ({ ...span, company: ids.companyId ?? '' }) },
+  processFailedSubmissionsAgain: { stranger: 404, body: ({ ids }) => ({ ...span, company: ids.companyId }) },
+  correctPanelField: sent({ value: 'Foreign' }),
+  listPanelPages: hidden,
+  getPanelPage: hidden,
+  resolvePanelFraudMatch: sent({ resolution: 'false_positive' }),
+  listPanelSessions: list('company'),
+  getPanelSession: hidden,
+  listPanelBatches: list('company'),
+  getPanelBatch: hidden,
+  streamPanelBatch: hidden,
+  listPanelWorkflows: list('q', 'slug'),
+  checkPanelWorkflow: shared,
+  publishPanelWorkflow: shared,
+  getPanelWorkflow: hidden,
+  getPanelWorkflowVersion: hidden,
+  assignPanelWorkflow: hidden,
+  withdrawPanelWorkflow: hidden,
+  listPanelShelfProfiles: list('companyId'),
+  checkPanelShelfProfile: shared,
+  publishPanelShelfProfile: shared,
+  getPanelShelfProfile: hidden,
+  getPanelShelfVersion: hidden,
+  getPanelCatalogImage: { stranger: 404, query: () => ({ sku: 'cola-033', position: '0' }) },
+  deactivatePanelShelfVersion: hidden,
+  uploadPanelCatalogImage: shared,
+  listPanelCaptures: list('company'),
+  getPanelCapture: hidden,
+  getPanelCaptureRun: hidden,
+  getPanelPhoto: hidden,
+  getPanelCatalogPicture: { stranger: 404, query: () => ({ sku: 'cola-033' }) },
+  correctPanelCapture: {
+    stranger: 404,
+    body: ({ ids }) => ({ photos: [{ photoId: ids.photoId, revision: 'any', detections: [] }] }),
+  },
+  confirmPanelCapture: sent({ revision: 'any' }),
+  cancelPanelCapture: hidden,
+  reprocessPanelCapture: hidden,
+  listUsers: list('organizationId', 'organizationId'),
+  createUser: {
+    stranger: 422,
+    body: ({ ids }) => ({
+      ...{ email: `foreign-${randomUUID()}@example.com`, name: 'Foreign', role: 'reviewer' },
+      ...{ organizationId: ids.organizationId, companyIds: [ids.companyId] },
+    }),
+  },
+  updateUser: sent({ name: 'Foreign' }),
+  disableUser: hidden,
+  enableUser: hidden,
+  setUserPassword: hidden,
+  listOrganizations: { stranger: 'filtered' },
+  createOrganization: shared,
+  renameOrganization: sent({ name: 'Foreign' }),
+  listCompanies: list('organizationId', 'organizationId'),
+  createCompany: { stranger: 422, body: ({ ids }) => ({ name: 'Foreign', organizationId: ids.organizationId }) },
+  updateCompany: sent({ name: 'Foreign' }),
+  getRetention: hidden,
+  updateRetention: sent({ settings: {} }),
+  setHold: { stranger: 404, body: ({ ids }) => ({ subject: 'submission', id: ids.submissionId, reason: 'Foreign' }) },
+  eraseContent: {
+    stranger: 404,
+    body: ({ ids }) => ({ subject: 'submission', id: ids.submissionId, confirm: ids.submissionId }),
+  },
+  listAuditEntries: list('companyId'),
+  getAuditEntry: hidden,
+};
+
+const operations = operationsOf(panelOpenApiDocument('http://localhost'));
+const expectationOf = ({ operationId }: Operation): Expectation => {
+  const expectation = expectations[operationId];
+  if (!expectation) throw new Error(`${operationId} has no expectation in this file.`);
+  return expectation;
+};
+const permissionOf = ({ operationId }: Operation) =>
+  panelRoutes.find((route) => route.operationId === operationId)?.permission ?? null;
+
+it('Every operation of the panel has an expectation here, and every expectation an operation', () => {
+  expect(Object.keys(expectations).sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+    panelRoutes.map(({ operationId }) => operationId).sort(),
+  );
+});
+
+let owner: Owner;
+const cookies = new Map<string, string>();
+const cookieOf = (who: string): string => cookies.get(who) ?? '';
+
+beforeAll(async () => {
+  owner = await createOwner();
+  const other = await createOrganizationWithCompany();
+  const sibling = await createSibling(owner.organizationId);
+  const keep = async (who: string, ...person: Parameters<typeof createPerson>) => {
+    const created = await createPerson(...person);
+    cookies.set(who, (await signIn(created)).cookie);
+    return created;
+  };
+  await keep('an administrator of another organization', 'org_admin', other.organizationId);
+  await keep('a reviewer of another organization', 'reviewer', other.organizationId);
+  await keep('a reviewer of another company', 'reviewer', owner.organizationId, [sibling.companyId]);
+  await keep('a reviewer without companies', 'reviewer', owner.organizationId, []);
+  await keep('a super administrator', 'super_admin');
+  const disabled = await keep('a person who was disabled', 'org_admin', owner.organizationId);
+  await prisma.user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
+  const { id: userId } = await keep('a person whose sign-in has expired', 'org_admin', owner.organizationId);
+  await prisma.staffSession.updateMany({ where: { userId }, data: { expiresAt: new Date(Date.now() - 1_000) } });
+  await keep('a person who has signed out', 'org_admin', owner.organizationId);
+  await panelClient(cookieOf('a person who has signed out')).send('POST', '/admin/auth/sign-out', {});
+}, 240_000);
+
+/** Sends the request of an operation about what the owner has. The body of a stream of events is not read. */
+const send = async (who: string, operation: Operation) => {
+  const { query, body } = expectationOf(operation);
+  const { baseUrl } = testStack();
+  const url = new URL(ownedPath(operation.path, owner), baseUrl);
+  for (const [name, value] of Object.entries(query?.(owner) ?? {})) url.searchParams.set(name, value);
+  const content = operation.method === 'GET' ? undefined : JSON.stringify(body?.(owner) ?? {});
+  const response = await fetch(url, {
+    method: operation.method,
+    headers: { cookie: cookieOf(who), origin: baseUrl, 'content-type': 'application/json' },
+    ...(content === undefined ? {} : { body: content }),
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (isStream) await response.body?.cancel();
+  return { status: response.status, text: isStream ? '' : await response.text() };
+};
+
+describe.each([
+  ['nobody'],
+  ['a person who was disabled'],
+  ['a person whose sign-in has expired'],
+  ['a person who has signed out'],
+])('%s', (who) => {
+  it('gets 401 from every operation', async () => {
+    for (const operation of operations) expect((await send(who, operation)).status, operation.operationId).toBe(401);
+  });
+});
+
+/** What no stranger may read: ids alone, since names are shown only beside them. */
+const secretsOf = ({ ids, captureId }: Owner): string[] =>
+  [captureId, ...Object.values(ids)].filter((id) => id.length > 20 && id !== ids.organizationId);
+
+const stateOfOwner = async () => {
+  const { companyId, userId } = owner.ids;
+  const where = { companyId: companyId ?? '' };
+  return {
+    company: await prisma.company.findUnique({ where: { id: where.companyId } }),
+    person: await prisma.user.findUnique({ where: { id: userId ?? '' } }),
+    keys: await prisma.apiKey.findMany({ where, orderBy: { id: 'asc' }, select: { id: true, revokedAt: true } }),
+    submissions: await prisma.submission.findMany({ where, orderBy: { id: 'asc' } }),
+    matches: await prisma.fraudMatch.findMany({ where, orderBy: { id: 'asc' } }),
+    captures: await prisma.shelfCapture.findMany({ where, orderBy: { id: 'asc' } }),
+    profiles: await prisma.shelfProfileVersion.findMany({ where: { profile: where }, orderBy: { id: 'asc' } }),
+    deliveries: await prisma.delivery.findMany({ where, orderBy: { id: 'asc' } }),
+    changes: await prisma.auditEntry.count({ where: { ...where, before: { not: {} } } }),
+  };
+};
+
+describe.each<[string, StaffRole]>([
+  ['an administrator of another organization', 'org_admin'],
+  ['a reviewer of another organization', 'reviewer'],
+  ['a reviewer of another company', 'reviewer'],
+  ['a reviewer without companies', 'reviewer'],
+])('%s', (who, role) => {
+  it('can neither see nor change anything of a company, whichever operation names it', async () => {
+    const before = await stateOfOwner();
+    for (const operation of operations) {
+      const { stranger } = expectationOf(operation);
+      const permission = permissionOf(operation);
+      const { status, text } = await send(who, operation);
+      const name = `${operation.operationId}: ${text.slice(0, 200)}`;
+      if (permission !== null && !roleMay(role, permission)) expect(status, name).toBe(403);
+      else if (stranger === 'filtered') expect([200, 404], name).toContain(status);
+      else if (stranger !== 'shared') expect(status, name).toBe(stranger);
+      for (const secret of stranger === 'filtered' ? secretsOf(owner) : [])
+        expect(text.includes(secret), `${secret} in ${name}`).toBe(false);
+    }
+    expect(await stateOfOwner()).toEqual(before);
+  });
+});
+
+it('The same requests reach what the company has if its people may see it', async () => {
+  // These would take away what others name.
+  const apart = new Set(['eraseContent', 'withdrawPanelWorkflow']);
+  for (const operation of operations.filter(({ operationId }) => !apart.has(operationId))) {
+    const { stranger } = expectationOf(operation);
+    if (stranger === 'shared') continue;
+    const { status, text } = await send('a super administrator', operation);
+    const name = `${operation.operationId}: ${status} ${text.slice(0, 300)}`;
+    const isReached = status < 300 || status === 409 || status === 422 || text.includes('No such picture');
+    expect(isReached, name).toBe(true);
+    if (stranger === 422) expect(status, name).toBe(201);
+  }
+}, 180_000);

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { companyModules, createCompany } from '../../../prisma/tenants/companies.ts';
+import { createReviewTenant, submitForReview } from '../documents/panel-submissions.ts';
+import { createPerson, signIn, type TestPerson } from '../panel.ts';
+import { insertMatch } from '../resources.ts';
+import { addPhoto, analyze, createCapture, publishProfile, waitForOutcome } from '../shelf/captures.ts';
+import { prisma } from '../stack/database.ts';
+import { createKey, publishFor, type Tenant } from '../tenant.ts';
+import { insertFailedDelivery } from '../webhooks/deliveries.ts';
+
+/** A company of an organization that owns one of everything, with the ids by the names of path parameters. */
+export interface Owner {
+  readonly tenant: Tenant;
+  readonly organizationId: string;
+  readonly person: TestPerson;
+  readonly ids: Readonly<Record<string, string>>;
+  /** The id of the shelf session, which paths also call `sessionId`. */
+  readonly captureId: string;
+}
+
+const createShelf = async (tenant: Tenant) => {
+  const profile = await publishProfile(tenant.companyId, { review: 'always' });
+  const { sessionId: captureId } = await createCapture({ ...tenant, profile });
+  const photoId = await addPhoto(tenant.api, captureId);
+  const runId = await analyze(tenant.api, captureId);
+  await waitForOutcome(tenant.api, captureId);
+  const { profileId } = await prisma.shelfProfileVersion.findUniqueOrThrow({ where: { id: profile.versionId } });
+  return { captureId, photoId, runId, profileId, versionId: profile.versionId };
+};
+
+/** Creates a company with one of everything that a path can name, all of it processed by the shared stack. */
+export const createOwner = async (): Promise<Owner> => {
+  const tenant = await createReviewTenant();
+  const { organizationId, companyId } = tenant;
+  const batchRef = `batch-${randomUUID()}`;
+  const [{ captureId, ...shelf }, submissionId] = await Promise.all([
+    createShelf(tenant),
+    submitForReview(tenant, undefined, { batchRef }),
+  ]);
+  const { sessionId } = await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } });
+  const { id: batchId } = await prisma.batch.findFirstOrThrow({ where: { companyId } });
+  const matchId = await insertMatch(tenant, submissionId);
+  const { id: keyId } = await createKey(companyId);
+  const deliveryOwner = { organizationId, companyId, apiKeyId: keyId, sessionId, tenant };
+  const deliveryId = await insertFailedDelivery(deliveryOwner, 'https://receiver.example.com/hooks');
+  const person = await createPerson('reviewer', organizationId);
+  const admin = await signIn(await createPerson('org_admin', organizationId));
+  await admin.send('PATCH', `/admin/api/companies/${companyId}`, { name: `Renamed ${randomUUID()}` });
+  const entry = await prisma.auditEntry.findFirstOrThrow({ where: { companyId } });
+  const ids = {
+    ...{ organizationId, companyId, submissionId, sessionId, batchRef, matchId, keyId, deliveryId, ...shelf },
+    ...{ batchId, userId: person.id, entryId: entry.id, slug: tenant.workflow.slug, version: '1' },
+    ...{ field: 'invoiceNumber', fileIndex: '0', page: '1' },
+  };
+  return { tenant, organizationId, person, ids, captureId };
+};
+
+/** A second company of an organization, with a key and a workflow. */
+export const createSibling = async (organizationId: string): Promise<Tenant> => {
+  const { id: companyId } = await createCompany(prisma, { name: 'Sibling', organizationId, modules: companyModules });
+  const key = await createKey(companyId);
+  return { companyId, companyName: 'Sibling', key, api: key.api, workflow: await publishFor(companyId) };
+};
+
+/** The path of an operation that names what the owner has. @throws Error if the owner has nothing for a parameter */
+export const ownedPath = (path: string, { ids, captureId }: Owner): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const isCapture = name === 'sessionId' && path.includes('/shelf');
+    const value = isCapture ? captureId : ids[name];
+    if (!value) throw new Error(`test/support/access/owner.ts creates nothing for {${name}} of ${path}.`);
+    return encodeURIComponent(value);
+  });
