@@ -8,7 +8,7 @@ import {
 import { publishOutcome } from '../../operations/submissions/publish.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
-import { getSessionState } from '../../prisma/sessions/find.ts';
+import { findSessionExpiry } from '../../prisma/sessions/find.ts';
 import { markRefusals } from '../unavailable.ts';
 
 export interface SessionActivityDeps {
@@ -33,10 +33,15 @@ export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDep
     return outcome?.submissionStatus ?? null;
   };
   return {
-    /** Expires a session that nobody submitted, and returns the session's current state. */
-    async expireSession({ sessionId }: { sessionId: string }): Promise<string> {
+    /**
+     * Expires a session that nobody submitted, and returns the session's current state. If it is still pending because its time is not over on
+     * the database's clock, it returns how long that takes.
+     */
+    async expireSession({ sessionId }: { sessionId: string }): Promise<string | { remainingMs: number }> {
       published(await expireSession(prisma, sessionId));
-      return (await getSessionState(prisma, sessionId)) ?? 'missing';
+      const session = await findSessionExpiry(prisma, sessionId);
+      if (session?.state === 'pending') return { remainingMs: session.remainingMs };
+      return session?.state ?? 'missing';
     },
     /** Publishes the engine's result; null if the session has ended in another way by now. */
     async publishProcessed(ref: SessionRunRef): Promise<string | null> {

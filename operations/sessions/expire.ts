@@ -1,7 +1,7 @@
 import { submissionTransitions, systemActor } from '../../domain/submissions/status.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
-import { changeSession, findEndingSession } from '../../prisma/sessions/change.ts';
+import { expireOverdueSession, findEndingSession } from '../../prisma/sessions/change.ts';
 import { changeSubmission, insertSubmissionEvent } from '../../prisma/submissions/change.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { wakeFinishedBatch } from './wake-batch.ts';
@@ -14,10 +14,13 @@ export interface ExpiredSession {
   readonly messages: readonly PendingMessage[];
 }
 
-/** Expires a pending session and fails its submission (D13). Null if the session is no longer pending. */
+/**
+ * Expires a pending session and fails its submission (D13). Null if the session is no longer pending, or if its time is not over on the
+ * database's clock.
+ */
 export const expireSession = (prisma: PrismaClient, sessionId: string): Promise<ExpiredSession | null> =>
   transact(prisma, async (tx) => {
-    if (!(await changeSession(tx, sessionId, 'expire'))) return null;
+    if (!(await expireOverdueSession(tx, sessionId))) return null;
     const session = await findEndingSession(tx, sessionId);
     if (!session) return null;
     await changeSubmission(tx, session.submissionId, 'expire', { failedReason: expiredReason });

@@ -68,6 +68,14 @@ export const changeSession = async (
   return count > 0;
 };
 
+/** Expires a session if it is pending and its time is over on the database's clock. False if not: nothing was written. */
+export const expireOverdueSession = async (tx: Db, sessionId: string): Promise<boolean> => {
+  const { from, to } = sessionTransitions.expire;
+  const count = await tx.$executeRaw`
+    UPDATE sessions SET state = ${to} WHERE id = ${sessionId} AND state = ANY(${[...from]}) AND expires_at <= now()`;
+  return count > 0;
+};
+
 /** A session as its end concerns the submission, the batch and the pinned version. */
 export interface EndingSession {
   readonly id: string;

@@ -39,8 +39,16 @@ export const findOwnSession = (
     include,
   });
 
-/** The current state of a session, or null if there is no such session. */
-export const getSessionState = async (db: Db, sessionId: string): Promise<SessionState | null> => {
-  const session = await db.session.findUnique({ where: { id: sessionId }, select: { state: true } });
-  return session && (session.state as SessionState);
+export interface SessionExpiry {
+  readonly state: SessionState;
+  /** Until its time is over on the database's clock, in whole milliseconds; 0 if it is. */
+  readonly remainingMs: number;
+}
+
+/** The current state of a session and the time that it has left, or null if there is no such session. */
+export const findSessionExpiry = async (db: Db, sessionId: string): Promise<SessionExpiry | null> => {
+  const [row] = await db.$queryRaw<SessionExpiry[]>`
+    SELECT state, greatest(0, ceil(extract(epoch FROM expires_at - now()) * 1000))::float8 AS "remainingMs"
+    FROM sessions WHERE id = ${sessionId}`;
+  return row ?? null;
 };

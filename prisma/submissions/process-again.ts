@@ -3,7 +3,7 @@ import type { SessionRun } from '../../domain/outbox.ts';
 import { sessionTransitions } from '../../domain/sessions/state.ts';
 import { type RestartableCode, restartableCodes } from '../../domain/submissions/failure-codes.ts';
 import { type SubmissionStatus, submissionTransitions } from '../../domain/submissions/status.ts';
-import type { Db } from '../client.ts';
+import { type Db, databaseNow } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';
 
@@ -64,7 +64,7 @@ export const startNextRun = async (
     data: {
       state: sessionTransitions.processAgain.to,
       run: { increment: 1 },
-      submittedAt: new Date(),
+      submittedAt: await databaseNow(tx),
       processedAt: null,
       failedReason: null,
     },

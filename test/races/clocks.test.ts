@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import { createSessionActivities } from '../../activities/sessions/activities.ts';
 import { newId } from '../../domain/ids.ts';
 import { outboxGraceMs } from '../../domain/outbox.ts';
 import { expireSession } from '../../operations/sessions/expire.ts';
@@ -74,6 +76,18 @@ describe.each([
     const found = await findSessionByIdempotencyKey(prisma, owner.apiKeyId, definitionId, clientSubmissionId);
     expect(found?.id).toBe(sessionId);
     expect(await listOverdueSessions(prisma, 0, 10_000)).not.toContain(sessionId);
+  });
+
+  it('does not expire a session before its time, even if a timer fires early', async () => {
+    const { sessionId } = await createSession(owner.tenant);
+    const activities = createSessionActivities({ prisma, dispatch: () => undefined });
+    shiftClock(shiftMs);
+    const { remainingMs } = z.object({ remainingMs: z.int() }).parse(await activities.expireSession({ sessionId }));
+    expect(remainingMs).toBeGreaterThan(0);
+    expect(remainingMs).toBeLessThanOrEqual(hourMs / 2);
+    expect(await readJob(owner.tenant.api, sessionId)).toMatchObject({ state: 'pending', submissionStatus: 'created' });
+    await prisma.$executeRaw`UPDATE sessions SET expires_at = now() WHERE id = ${sessionId}`;
+    expect(await activities.expireSession({ sessionId })).toBe('expired');
   });
 
   it('finds the sessions whose time is over', async () => {

@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest';
+import { expireSession } from '../../operations/sessions/expire.ts';
 import { submitSession } from '../../operations/sessions/submit.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createStorage } from '../../platform/storage.ts';
 import { lockSession } from '../../prisma/sessions/change.ts';
-import { findOwnSession } from '../../prisma/sessions/find.ts';
+import { findOwnSession, findSessionExpiry } from '../../prisma/sessions/find.ts';
 import { inTransaction, untilBlocked } from '../support/blocked.ts';
 import { invoicePdf } from '../support/documents/documents.ts';
-import { createSession, submit, upload, waitForEnd } from '../support/documents/sessions.ts';
+import {
+  createSession,
+  readSubmission,
+  submit,
+  submitPath,
+  upload,
+  waitForEnd,
+} from '../support/documents/sessions.ts';
 import { prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { testStack } from '../support/stack/stack.ts';
@@ -59,4 +67,28 @@ it('A repeated submit that comes too late keeps the copies that the first one is
   });
   await first.submitted;
   expect((await waitForEnd(tenant.api, sessionId)).state).toBe('completed');
+});
+
+it('A submit that was accepted never meets an expiry, and an expiry refuses every later submit', async () => {
+  const tenant = await createTenant();
+  const pdf = await invoicePdf();
+  const race = async (untilExpiryMs: number): Promise<string> => {
+    const session = await createSession(tenant);
+    const { sessionId } = session;
+    await upload(session, 0, pdf);
+    await prisma.$executeRaw`
+      UPDATE sessions SET expires_at = clock_timestamp() + ${untilExpiryMs}::int * interval '1 ms' WHERE id = ${sessionId}`;
+    const submitted = tenant.api.post(submitPath(session));
+    await eventually('the session is no longer pending', async () => {
+      await expireSession(prisma, sessionId);
+      return (await findSessionExpiry(prisma, sessionId))?.state !== 'pending';
+    });
+    const { status } = await submitted;
+    const types = (await readSubmission(tenant.api, session.submissionId)).events.map(({ type }) => type);
+    const ends = types.filter((type) => type === 'submitted' || type === 'expired');
+    expect([status, ends]).toEqual(status === 200 ? [200, ['submitted']] : [410, ['expired']]);
+    return ends.join();
+  };
+  const ends = await Promise.all([0, 5, 10, 20, 40, 60_000].map(race));
+  expect(new Set(ends)).toEqual(new Set(['submitted', 'expired']));
 });

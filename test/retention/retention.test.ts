@@ -119,8 +119,8 @@ describe('Retention', { timeout: 180_000 }, () => {
     );
     for (const session of [alone, counted]) {
       await upload(session, 0, await invoicePdf());
-      await expireSession(prisma, session.sessionId);
       await age(3, session.sessionId);
+      await expireSession(prisma, session.sessionId);
     }
     await keep(tenant.companyId, { abandoned: 2 });
     await purge();

@@ -10,6 +10,7 @@ import type { SessionActivities } from '../../activities/sessions/activities.ts'
 import type { AnswerActivities } from '../../activities/sessions/await-answer.ts';
 import type { AwaitedAnswer, ProcessingActivities } from '../../activities/sessions/processing.ts';
 import type { SessionRunRef } from '../../domain/outbox.ts';
+import { pauseBeforeExpiryMs } from '../../domain/sessions/expiry.ts';
 import { awaitAnswerActivityId, isAnswered } from '../answers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
@@ -68,19 +69,23 @@ export async function sessionWorkflow(input: SessionInput): Promise<string> {
   });
 
   showState('pending', `Waiting for the upload; it expires at ${input.expiresAt}.`);
-  const remainingMs = Math.max(0, Date.parse(input.expiresAt) - Date.now());
-  await condition(() => isSubmitted || isCancelled, remainingMs);
-  if (isCancelled) {
-    showState('cancelled', 'Cancelled before it was submitted.');
-    return 'cancelled';
-  }
-  if (!isSubmitted) {
-    const state = await sessions.expireSession({ sessionId: input.sessionId });
-    // A submission committed at the last moment wins over the timer: the database decides, and the signal is on its way.
-    if (state !== 'submitted') {
-      showState(state, 'Nothing was submitted in time.');
-      return state;
+  let pauseMs = Math.max(0, Date.parse(input.expiresAt) - Date.now());
+  for (let asked = 1; ; asked += 1) {
+    await condition(() => isSubmitted || isCancelled, pauseMs);
+    if (isCancelled) {
+      showState('cancelled', 'Cancelled before it was submitted.');
+      return 'cancelled';
     }
+    if (isSubmitted) break;
+    const ended = await sessions.expireSession({ sessionId: input.sessionId });
+    // A submission committed at the last moment wins over the timer: the database decides, and the signal is on its way.
+    if (ended === 'submitted') break;
+    if (typeof ended === 'string') {
+      showState(ended, 'Nothing was submitted in time.');
+      return ended;
+    }
+    // Temporal's clock is ahead of the database's.
+    pauseMs = pauseBeforeExpiryMs(ended.remainingMs, asked);
   }
 
   showState('submitted', processingDetails);

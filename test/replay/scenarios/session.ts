@@ -44,6 +44,11 @@ export const sessionScenarios: Record<string, Scenario> = {
     return playToEnd(world, session, session.start);
   }),
 
+  'expired-later-on-the-clock-of-the-database': onDevServer(async (world) => {
+    const session = await createSession(world, { ttlMs: -shortTtlMs, databaseLagMs: shortTtlMs + 2_000 });
+    return playToEnd(world, session, session.start);
+  }),
+
   'submitted-at-the-last-moment': onDevServer(async (world) => {
     const session = await createSession(world, { ttlMs: shortTtlMs });
     return playToEnd(world, session, async () => {

@@ -46,6 +46,8 @@ export const sessionTtlMs = 30 * 60_000;
 export interface SessionOptions {
   readonly engine?: FakeEngine;
   readonly ttlMs?: number;
+  /** How much Temporal's clock is ahead of the database's. */
+  readonly databaseLagMs?: number;
   /** Another company for each session by default. */
   readonly companyId?: string;
   /** Where the engine hands the files to a processor that answers later: how long it is waited for. */
@@ -60,6 +62,7 @@ export const createSession = async (world: World, options: SessionOptions = {}) 
   const {
     engine = async () => undefined,
     ttlMs = sessionTtlMs,
+    databaseLagMs = 0,
     awaited = null,
     companyId = newId('company'),
   } = options;
@@ -76,6 +79,7 @@ export const createSession = async (world: World, options: SessionOptions = {}) 
   let state: SessionState = 'pending';
   let expiredAtMs: number | null = null;
   let hasResult = false;
+  let refusedExpiries = 0;
   let waits = 0;
 
   const change = (name: keyof typeof sessionTransitions): boolean => {
@@ -92,7 +96,13 @@ export const createSession = async (world: World, options: SessionOptions = {}) 
 
   const platform: SessionActivities = {
     expireSession: async () => {
-      if (change('expire')) expiredAtMs = await world.nowMs();
+      const nowMs = await world.nowMs();
+      const remainingMs = Date.parse(run.expiresAt) + databaseLagMs - nowMs;
+      if (state === 'pending' && remainingMs > 0) {
+        refusedExpiries += 1;
+        return { remainingMs };
+      }
+      if (change('expire')) expiredAtMs = nowMs;
       return state;
     },
     publishProcessed: async () => {
@@ -128,6 +138,8 @@ export const createSession = async (world: World, options: SessionOptions = {}) 
     state: () => state,
     hasResult: () => hasResult,
     expiredAtMs: () => expiredAtMs,
+    /** How often the workflow has learned that its time is not over yet. */
+    refusedExpiries: () => refusedExpiries,
     start: () => world.send({ kind: 'session.start', payload: run }),
     /** Commits the submission; Temporal is not told yet. */
     commitSubmit: () => change('submit'),

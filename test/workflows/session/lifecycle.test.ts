@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../support/stack/eventually.ts';
 import { createSession, type SessionOptions, sessionTtlMs } from '../in-memory/sessions.ts';
 import { startWorld, type World } from '../in-memory/world.ts';
 
@@ -47,6 +48,26 @@ describe('the workflow of an upload session', () => {
     expect(lastedMs).toBeLessThan(sessionTtlMs + 60_000);
     expect(session.attempts).toEqual([]);
     expect(session.publications).toEqual([]);
+  });
+
+  it('waits for the database if its own clock is ahead: the session does not expire before its time there', async () => {
+    const databaseLagMs = 10 * 60_000;
+    const session = await startSession({ databaseLagMs });
+    expect(await session.handle.result()).toBe('expired');
+    const lateMs = Number(session.expiredAtMs()) - Date.parse(session.run.expiresAt);
+    expect(lateMs).toBeGreaterThanOrEqual(databaseLagMs);
+    expect(lateMs).toBeLessThan(databaseLagMs + 60_000);
+    const { events } = await session.handle.fetchHistory();
+    expect(events?.length).toBeLessThan(30);
+  });
+
+  it('processes a session that is submitted after its own timer and in time by the database', async () => {
+    const session = await startSession({ ttlMs: -60_000, databaseLagMs: 10 * 60_000 });
+    await eventually('the database has refused the expiry', () => session.refusedExpiries() > 0);
+    session.commitSubmit();
+    await session.tellSubmitted();
+    expect(await session.handle.result()).toBe('approved');
+    expect(session.publications).toHaveLength(1);
   });
 
   it('expires a session at once if its time was over before its workflow started', async () => {
