@@ -39,6 +39,7 @@ const leaveAddresses = (config: Config, { baseUrl, addresses }: RunningService):
     s3PublicEndpoint: config.storage.publicEndpoint ?? s3Endpoint,
     s3ConsoleUrl: addresses.s3ConsoleUrl ?? null,
     ...(addresses.s3SecretKey ? { s3SecretKey: addresses.s3SecretKey } : {}),
+    ...(addresses.secretsKey ? { secretsKey: addresses.secretsKey } : {}),
   });
 };
 

@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process';
 import { issueMessage } from '../domain/issue-message.ts';
 import { isLoopback } from '../domain/loopback.ts';
 import type { RetentionDays } from '../domain/retention/kinds.ts';
+import { createKeyring } from './sealing/keyring.ts';
 import { Environment } from './settings/environment.ts';
 
 /** Thrown by {@link loadConfig}; its message lists every invalid setting, one a line, with what it should look like. */
@@ -85,6 +86,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
   },
   allowInsecure: env.ALLOW_INSECURE,
   dataDir: resolve(env.DATA_DIR),
+  keyring: createKeyring(env.SECRETS_KEY),
   database: {
     url: env.DATABASE_URL,
     poolSize: env.DATABASE_POOL_SIZE,
@@ -243,6 +245,7 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape);
 /** Settings that may be read from a file, named by the setting with `_FILE` at its end, as orchestrators mount secrets. */
 export const secretSettings: readonly string[] = [
   'DATABASE_URL',
+  'SECRETS_KEY',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
   'ADMIN_PASSWORD',

@@ -16,6 +16,8 @@ const StackFile = z.object({
   s3ConsoleUrl: z.url().nullable(),
   /** Of the embedded MinIO. */
   s3SecretKey: z.string().optional(),
+  /** Of the embedded PostgreSQL's data. */
+  secretsKey: z.string().optional(),
 });
 
 export type StackFile = z.output<typeof StackFile>;
@@ -55,5 +57,6 @@ export const stackSettings = (stack: StackFile): Record<string, string> => ({
   S3_ENDPOINT: stack.s3Endpoint,
   S3_PUBLIC_ENDPOINT: stack.s3PublicEndpoint,
   ...(stack.s3SecretKey ? { S3_SECRET_KEY: stack.s3SecretKey } : {}),
+  ...(stack.secretsKey ? { SECRETS_KEY: stack.secretsKey } : {}),
   ...(stack.temporalUiUrl ? { TEMPORAL_UI_URL: stack.temporalUiUrl } : {}),
 });

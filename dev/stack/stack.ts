@@ -38,6 +38,7 @@ export type StackAddresses = {
   s3Endpoint?: string;
   s3ConsoleUrl?: string;
   s3SecretKey?: string;
+  secretsKey?: string;
 };
 
 /** Running servers, in the order in which they stop. */

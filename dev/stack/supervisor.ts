@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
+import { loadKeyFile } from '../../platform/sealing/key-file.ts';
 import { demoWebhookPort } from '../base/demo-webhook-port.ts';
 import type { Progress } from '../base/progress.ts';
 import { getTool } from '../binaries/get-tool.ts';
@@ -84,7 +85,11 @@ const startServers = async (context: Context): Promise<StackAddresses> => {
     onSpawn,
   };
   const { addresses } = await progress.step(`Starting ${names.join(', ')}`, () => startStack(options));
-  return minio ? { ...addresses, s3SecretKey } : addresses;
+  return {
+    ...addresses,
+    ...(minio ? { s3SecretKey } : {}),
+    ...(postgres && !environment.SECRETS_KEY ? { secretsKey: loadKeyFile(dataDir) } : {}),
+  };
 };
 
 /** The origin where `npm run demo` receives webhooks. A stack that only this machine can reach trusts it without a setting. */
@@ -106,6 +111,7 @@ const serviceEnvironment = (context: Context, port: number, addresses: StackAddr
     ...demoOrigin(context, addresses),
     ...(addresses.s3Endpoint ? { S3_ENDPOINT: addresses.s3Endpoint } : {}),
     ...(addresses.s3SecretKey ? { S3_SECRET_KEY: addresses.s3SecretKey } : {}),
+    ...(addresses.secretsKey ? { SECRETS_KEY: addresses.secretsKey } : {}),
   };
 };
 

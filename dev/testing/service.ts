@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { findFreePort, findFreePorts } from '../processes/free-ports.ts';
 import type { GuardedProcess } from '../processes/guard.ts';
 import type { ManagedProcess } from '../processes/managed-process.ts';
@@ -52,6 +53,7 @@ const testSettings = async (servers: TemporaryStack, receiverPorts: readonly num
     PORT: String(port),
     BASE_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: servers.folder,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
     ...(ocrModels ? { OCR_MODELS_DIR: ocrModels } : {}),
     WEBHOOK_TRUSTED_ORIGINS: receiverPorts.map((receiver) => `http://127.0.0.1:${receiver}`).join(','),
   };

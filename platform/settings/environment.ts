@@ -12,6 +12,7 @@ import {
   origins,
   port,
   price,
+  secretsKeys,
   text,
   whole,
 } from './values.ts';
@@ -74,6 +75,7 @@ export const Environment = z.object({
   WEBHOOK_TIMEOUT: duration('10s'),
   WEBHOOK_TEST_TIMEOUT: duration('5s'),
   WEBHOOK_TRUSTED_ORIGINS: origins,
+  SECRETS_KEY: secretsKeys,
   RATE_LIMIT_READ: count.default(3000),
   RATE_LIMIT_SESSION: count.default(600),
   RATE_LIMIT_SUBMIT: count.default(600),

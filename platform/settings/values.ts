@@ -76,6 +76,26 @@ export const origins = z
 /** What `private` stands for in a list of address ranges: loopback, private and unique local addresses. */
 const privateRanges = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 
+const secretsKeyBytes = 32;
+
+/** Keys of 32 bytes in base64, separated by commas or white space. */
+export const secretsKeys = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const parts = value.split(/[\s,]+/).filter((part) => part !== '');
+    const keys = parts.map((part) => Buffer.from(part, 'base64'));
+    const isKey = (key: Buffer, index: number): boolean =>
+      key.length === secretsKeyBytes && key.toString('base64').replace(/=+$/, '') === parts[index]?.replace(/=+$/, '');
+    if (keys.every(isKey) && new Set(parts).size === parts.length) return keys;
+    context.addIssue({
+      code: 'custom',
+      message:
+        'must be different keys of 32 bytes in base64, separated by commas. Make one with "openssl rand -base64 32".',
+    });
+    return z.NEVER;
+  });
+
 /** A list of addresses and address ranges, separated by commas; `private` stands for all ranges of private networks. */
 export const addressRanges = z
   .string()

@@ -32,6 +32,14 @@ const urlFindings = (config: Config): Finding[] => {
         ),
       );
   }
+  findings.push(
+    config.keyring.hasKeys
+      ? ok('SECRETS_KEY encrypts the secrets in the database.')
+      : problem(
+          'SECRETS_KEY is not set, so a backup of the database is enough to sign webhooks and cookies.',
+          'Make a key with "openssl rand -base64 32" and set it for every process.',
+        ),
+  );
   if (config.allowInsecure)
     findings.push(problem('ALLOW_INSECURE is set.', 'Fix what it allows, and remove it from the settings.'));
   return findings;

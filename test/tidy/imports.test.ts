@@ -34,6 +34,7 @@ const nouns: readonly string[] = [
   'shelf-captures',
   'retention',
   'dashboard',
+  'sealing',
   'health',
 ];
 

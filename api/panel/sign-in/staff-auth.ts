@@ -9,6 +9,7 @@ import type { Logger } from '../../../platform/log.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import { clientAddressHeader, noteSignOut, signInGuard } from './guard.ts';
 import { passwordFunctions } from './passwords.ts';
+import { withHashedTokens } from './session-tokens.ts';
 
 /** The path of the authentication library. */
 export const authPath = '/admin/auth';
@@ -56,17 +57,26 @@ export interface StaffAuthOptions {
   readonly singleSignOn: boolean;
 }
 
+/** Nothing of the provider is called after a sign-in, so its tokens are not stored. */
+const withoutProviderTokens = async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } });
+
+/** The secrets of the authentication library: `secrets` sign and encrypt, and `secret` decrypts what was encrypted without keys in the settings. */
+export interface StaffSecrets {
+  readonly secrets?: { version: number; value: string }[];
+  readonly secret?: string;
+}
+
 /**
  * Sign-in for the panel with better-auth on the same database: e-mail and password, single sign-on by OpenID Connect if the settings name a
  * provider, sessions in HttpOnly same-site cookies, and attempts counted in the database for all processes together.
  */
-export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuthOptions, secret: string) =>
+export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuthOptions, secrets: StaffSecrets) =>
   betterAuth({
     appName: 'Docket',
     baseURL: config.api.baseUrl,
     basePath: authPath,
-    secret,
-    database: prismaAdapter(prisma, { provider: 'postgresql', transaction: true }),
+    ...secrets,
+    database: withHashedTokens(prismaAdapter(prisma, { provider: 'postgresql', transaction: true })),
     trustedOrigins: ownOrigins(config.api.baseUrl),
     user: { changeEmail: { enabled: false }, deleteUser: { enabled: false } },
     session: {
@@ -83,7 +93,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
         trustedProviders: config.panel.sso.trustEmail ? [singleSignOnProvider] : [],
       },
     },
-    verification: { modelName: 'staffVerification' },
+    verification: { modelName: 'staffVerification', storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -113,6 +123,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
         },
         delete: { after: noteSignOut(prisma) },
       },
+      account: { create: { before: withoutProviderTokens }, update: { before: withoutProviderTokens } },
     },
     hooks: signInGuard(prisma, { secureCookies: config.api.baseUrl.startsWith('https:') }),
     plugins: singleSignOn ? providers(config.panel.sso) : [],

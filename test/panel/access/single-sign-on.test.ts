@@ -78,6 +78,17 @@ describe('a sign-in through the provider', { timeout: 120_000 }, () => {
     expect(await prisma.auditEntry.count({ where: { userId: id, action: 'sign_in' } })).toBe(1);
   });
 
+  it('The tokens of the provider are not stored, neither at the first sign-in nor at a later one', async () => {
+    const { id: userId, email } = await newPerson();
+    provider.signedIn({ sub: randomUUID(), email, email_verified: true });
+    for (let nth = 1; nth <= 2; nth += 1) {
+      expect((await signInThere()).me.status).toBe(200);
+      expect(await prisma.staffAccount.findMany({ where: { userId, providerId: 'sso' } })).toMatchObject([
+        { accessToken: null, refreshToken: null, idToken: null },
+      ]);
+    }
+  });
+
   it("A returning person is found by the provider's identity, even after an address change there", async () => {
     const { id, email } = await newPerson();
     const sub = randomUUID();
