@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pinnedModels } from '../../processing/documents/read/ocr-models/pinned.ts';
+import { pinnedModels as moderationModels } from '../../processing/shelf/moderation/pinned-models.ts';
 import { type Lockfile, productionPackages } from './production-packages.ts';
 
 /** Something in the image that has a version and a license. */
@@ -35,7 +36,7 @@ const sha512Of = (integrity: string | undefined): string | undefined =>
 const purlOf = (name: string, version: string): string => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
 
 /**
- * Lists the npm packages of the image for an architecture (in Node.js's words), Node.js and the OCR models, sorted by package URL. Debian's
+ * Lists the npm packages of the image for an architecture (in Node.js's words), Node.js and the models, sorted by package URL. Debian's
  * packages are not among them.
  */
 export const listComponents = (lockPath: string, nodeVersion: string, arch: string): readonly Component[] => {
@@ -54,6 +55,10 @@ export const listComponents = (lockPath: string, nodeVersion: string, arch: stri
   const others: Component[] = [
     { name: 'node', version: nodeVersion, license: 'MIT', purl: `pkg:generic/node@${nodeVersion}` },
     { name: model, version: modelVersion, license: 'Apache-2.0', purl: `pkg:pypi/${model}@${modelVersion}` },
+    ...Object.values(moderationModels).map(({ source }) => ({
+      ...source,
+      purl: `pkg:generic/${source.name}@${source.version}`,
+    })),
   ];
   return [...found.values(), ...others].sort((a, b) => (a.purl < b.purl ? -1 : 1));
 };

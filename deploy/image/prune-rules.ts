@@ -9,17 +9,6 @@ const rustTargets: Readonly<Record<string, string>> = {
   'linux-arm64': 'aarch64-unknown-linux-gnu',
 };
 
-/** The bundle of each TensorFlow.js package that `require` loads; the packages hold the same code ten times over. */
-const tensorFlowBundles = [
-  ['tfjs', 'tf'],
-  ['tfjs-core', 'tf-core'],
-  ['tfjs-layers', 'tf-layers'],
-  ['tfjs-converter', 'tf-converter'],
-  ['tfjs-data', 'tf-data'],
-  ['tfjs-backend-cpu', 'tf-backend-cpu'],
-  ['tfjs-backend-webgl', 'tf-backend-webgl'],
-] as const;
-
 /**
  * Returns what production loads of the packages that bring more than one platform, database or format.
  * @throws Error if Docket has no image for the platform
@@ -41,21 +30,6 @@ export const keepRules = (platform: string, arch: string): readonly KeepRule[] =
         ...['js', 'mjs'].map((ext) => `query_compiler_fast_bg.postgresql.${ext}`),
       ].concat(['js', 'mjs'].map((ext) => `query_compiler_fast_bg.postgresql.wasm-base64.${ext}`)),
     },
-    { folder: 'nsfwjs/dist', keep: ['cjs', 'models/package.json', 'models/mobilenet_v2'] },
-    {
-      folder: '@vladmandic/face-api',
-      keep: [
-        'package.json',
-        'LICENSE',
-        'dist/face-api.node-wasm.js',
-        'model/ssd_mobilenetv1_model-weights_manifest.json',
-        'model/ssd_mobilenetv1_model.bin',
-      ],
-    },
-    ...tensorFlowBundles.map(([name, bundle]) => ({
-      folder: `@tensorflow/${name}/dist`,
-      keep: [`${bundle}.node.js`],
-    })),
     {
       folder: 'pdfjs-dist',
       keep: [

@@ -1,9 +1,9 @@
-import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import type { InferenceSession } from 'onnxruntime-node';
 import { clipBox, overlapOf } from '../geometry/boxes.ts';
+import { type DetectedFace, detectFaces } from './detect-faces.ts';
 import { enlargedCopy, enlargedPx, type Picture, turnedBack, turnedCopy } from './face-copies.ts';
 import type { ModerationModels } from './models.ts';
 
-const maxFaces = 100;
 /** The detector was trained on upright faces. It finds tilted heads, and many upright ones, reliably only in a turned copy. */
 const turnsDegrees = [0, -25, 25];
 /** Boxes that overlap more are the same face, found in two copies. */
@@ -17,45 +17,24 @@ const closeMargins = [2.2, 3.2];
 const maxOffCenter = 0.24;
 const minCloseHeight = 0.2;
 
-export interface Face {
-  readonly score: number;
-  /** The part inside the photo; an upright box, also around a tilted head. */
-  readonly box: PixelBox;
+/** The box is the part inside the photo, upright also around a tilted head. */
+export interface Face extends DetectedFace {
   /** Height of the face itself, however the head is tilted. */
   readonly height: number;
 }
 
-const detect = async (
-  { data, width, height }: Picture,
-  { tensorFlow, faces }: ModerationModels,
-  minScore: number,
-): Promise<Face[]> => {
-  const tensor = tensorFlow.tensor3d(data, [height, width, 3], 'int32');
-  try {
-    const options = new faces.SsdMobilenetv1Options({ minConfidence: minScore, maxResults: maxFaces });
-    const found = await faces.detectAllFaces(tensor, options);
-    return found.map(({ score, box }) => ({
-      score,
-      box: { x: box.x, y: box.y, width: box.width, height: box.height },
-      height: box.height,
-    }));
-  } finally {
-    tensor.dispose();
-  }
-};
-
-const inTheMiddle = ({ box }: Face): boolean => {
+const inTheMiddle = ({ box }: DetectedFace): boolean => {
   const off = [box.x + box.width / 2, box.y + box.height / 2].map((at) => Math.abs(at / enlargedPx - 0.5));
   return Math.max(...off) < maxOffCenter && box.height > minCloseHeight * enlargedPx;
 };
 
 /** Whether a find is still a face in an enlarged copy, upright or turned to either side. */
-const isFaceUpClose = async (face: Face, photo: Picture, models: ModerationModels): Promise<boolean> => {
+const isFaceUpClose = async (face: Face, photo: Picture, detector: InferenceSession): Promise<boolean> => {
   const minScore = Math.max(minCloseScore, minSumOfScores - face.score);
   for (const margin of closeMargins) {
     for (const degrees of turnsDegrees) {
       const copy = await enlargedCopy(photo, face.box, margin * face.height, degrees);
-      if ((await detect(copy, models, minScore)).some(inTheMiddle)) return true;
+      if ((await detectFaces(copy, detector, minScore)).some(inTheMiddle)) return true;
     }
   }
   return false;
@@ -64,22 +43,23 @@ const isFaceUpClose = async (face: Face, photo: Picture, models: ModerationModel
 /** Finds faces with at least `minScore` and a height of at least `minHeight` pixels, including heads tilted by up to about 45 degrees. */
 export const findFaces = async (
   photo: Picture,
-  models: ModerationModels,
+  { faceDetector }: ModerationModels,
   minScore: number,
   minHeight: number,
 ): Promise<Face[]> => {
   const found: Face[] = [];
   for (const degrees of turnsDegrees) {
     const copy = degrees === 0 ? photo : await turnedCopy(photo, degrees);
-    for (const face of await detect(copy, models, minScore)) {
+    for (const face of await detectFaces(copy, faceDetector, minScore)) {
       const box = clipBox(turnedBack(face.box, photo, copy, degrees), photo.width, photo.height);
-      if (box.width >= 1 && box.height >= 1 && face.height >= minHeight) found.push({ ...face, box });
+      const { height } = face.box;
+      if (box.width >= 1 && box.height >= 1 && height >= minHeight) found.push({ score: face.score, box, height });
     }
   }
   const kept: Face[] = [];
   for (const face of found.toSorted((one, other) => other.score - one.score)) {
     if (kept.some(({ box }) => overlapOf(box, face.box) > sameFaceOverlap)) continue;
-    if (await isFaceUpClose(face, photo, models)) kept.push(face);
+    if (await isFaceUpClose(face, photo, faceDetector)) kept.push(face);
   }
   return kept;
 };

@@ -2,11 +2,9 @@ import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import type { ShelfModerationSettings } from '../../../domain/shelf-profiles/profile.ts';
 import type { ModerationFinding } from '../contract/shelf-engine.ts';
 import type { SmallPhoto } from '../photo/open-photo.ts';
+import { classifyContent } from './classify-content.ts';
 import { findFaces } from './find-faces.ts';
 import { type ModerationModels, moderationModels } from './models.ts';
-
-/** Only these classes are meaningful: the classifier also calls shelves with bright packs "Drawing" and "Sexy". */
-const unsuitableClasses = ['Porn', 'Hentai'];
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
@@ -23,16 +21,10 @@ const unsuitable = (score: number, settings: ShelfModerationSettings): Moderatio
   return [{ code: 'unsuitable_content', action, score: rounded(score), box: null }];
 };
 
-const unsuitableScore = async (photo: SmallPhoto, { tensorFlow, classifier }: ModerationModels): Promise<number> => {
-  const tensor = tensorFlow.tensor3d(photo.data, [photo.height, photo.width, 3], 'int32');
-  try {
-    const classes = await classifier.classify(tensor);
-    return classes
-      .filter(({ className }) => unsuitableClasses.includes(className))
-      .reduce((sum, { probability }) => sum + probability, 0);
-  } finally {
-    tensor.dispose();
-  }
+/** Only these classes are meaningful: the classifier also calls shelves with bright packs drawings and sexy. */
+const unsuitableScore = async (photo: SmallPhoto, { classifier }: ModerationModels): Promise<number> => {
+  const { porn, hentai } = await classifyContent(photo, classifier);
+  return porn + hentai;
 };
 
 /** Nobody can be recognized in a smaller face, and the detector mistakes print for faces. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { InferenceSession } from 'onnxruntime-node';
+import { onCpu } from '../../../onnx.ts';
 import { quantileOf } from '../../../statistics.ts';
 import { alongText } from './crop.ts';
 import { detectText } from './detection.ts';
@@ -58,15 +59,7 @@ export class OcrReader {
 
   /** Loads a model set; `threads` limits the cores that one inference uses. */
   static async load(set: ModelSet, threads: number): Promise<OcrReader> {
-    const options: InferenceSession.SessionOptions = {
-      intraOpNumThreads: threads,
-      interOpNumThreads: 1,
-      // The arena would keep the memory of the largest page forever; without it, memory use follows the current page.
-      enableCpuMemArena: false,
-      // Threads that spin while they wait take cores away from other documents.
-      extra: { session: { intra_op: { allow_spinning: '0' } } },
-      logSeverityLevel: 3,
-    };
+    const options = onCpu(threads);
     const table = characterTable(await readFile(set.recognition), set.keys ? await readFile(set.keys, 'utf8') : null);
     const [detection, recognition, hashes] = await Promise.all([
       InferenceSession.create(set.detection, options),

@@ -1,0 +1,40 @@
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import { clipBox, overlapOf } from '../geometry/boxes.ts';
+import type { Picture } from './face-copies.ts';
+
+const maxFaces = 100;
+/** Of two boxes that overlap more, only the one with the higher score counts. */
+const sameFaceOverlap = 0.5;
+
+export interface DetectedFace {
+  readonly score: number;
+  readonly box: PixelBox;
+}
+
+/** One run of the face detector: the faces of a picture with more than `minScore`, best first, each once. */
+export const detectFaces = async (
+  { data, width, height }: Picture,
+  detector: InferenceSession,
+  minScore: number,
+): Promise<DetectedFace[]> => {
+  const { boxes, scores } = await detector.run({ photo: new Tensor('uint8', data, [height, width, 3]) });
+  if (!(boxes?.data instanceof Float32Array && scores?.data instanceof Float32Array))
+    throw new Error('the face detector gave no boxes');
+  // The model sees the picture as the top left part of a square; edges are shares of its side.
+  const side = Math.max(width, height);
+  const edges = boxes.data;
+  const candidates = Array.from(scores.data, (score, index) => ({ score, index }))
+    .filter(({ score }) => score > minScore)
+    .sort((one, other) => other.score - one.score);
+  const kept: DetectedFace[] = [];
+  for (const { score, index } of candidates) {
+    if (kept.length === maxFaces) break;
+    const [top = 0, left = 0, bottom = 0, right = 0] = edges
+      .subarray(index * 4, index * 4 + 4)
+      .map((edge) => edge * side);
+    const box = { x: left, y: top, width: right - left, height: bottom - top };
+    if (kept.every((face) => overlapOf(face.box, box) <= sameFaceOverlap)) kept.push({ score, box });
+  }
+  return kept.map(({ score, box }) => ({ score, box: clipBox(box, side, side) }));
+};
