@@ -51,6 +51,8 @@ const start = async (parts: readonly Part[]): Promise<void> => {
 
 const documentWorkers = workers.slice(0, 2);
 const sessionOf = ({ rawBody }: ReceivedWebhook): string => (JSON.parse(rawBody) as { sessionId: string }).sessionId;
+const ofEvent = (received: readonly ReceivedWebhook[], type: string): ReceivedWebhook[] =>
+  received.filter(({ headers }) => headers['x-webhook-event'] === type);
 
 beforeAll(async () => {
   await temporal.start();
@@ -80,10 +82,11 @@ it(
     await start([...documentWorkers, ...apis]);
     const later = await converse(tenant, next, fieldsOf(receiver.url));
     for (const id of [...submitted, later]) expect((await waitForEnd(next(), id)).state).toBe('completed');
-    const completed = () => eventIds(receiver.received, /^batch\.completed$/).size;
-    await eventually('both batches are reported', () => completed() === 2, endMs);
+    const batchesReported = () => ofEvent(receiver.received, 'batch.completed').length;
+    await eventually('both batches are reported', () => batchesReported() === 2, endMs);
     await eventually('the closed receiver has its event', () => closed.received.length >= 2, endMs);
-    const before = receiver.received.filter(({ headers }) => headers['x-webhook-event'] === 'session.completed');
+    const before = ofEvent(receiver.received, 'session.completed');
+    const idsBefore = eventIds(receiver.received, /completed$/);
     const attemptsBefore = closed.received.length;
 
     await stop([...documentWorkers, ...apis]);
@@ -91,14 +94,13 @@ it(
     await age();
     await start([...documentWorkers, ...apis]);
     for (const id of submitted) expect((await readJob(next(), id)).state).not.toBe('expired');
-    await eventually('the batch is reported again', () => completed() === 3, endMs);
+    await eventually('the batch is reported again', () => batchesReported() === 3, endMs);
     for (const id of submitted) expect((await waitForEnd(next(), id)).state).toBe('completed');
     expect((await next().get(`/api/v1/jobs/${later}`)).status).toBe(404);
 
-    const again = receiver.received
-      .filter(({ headers }) => headers['x-webhook-event'] === 'session.completed')
-      .slice(before.length);
+    const again = ofEvent(receiver.received, 'session.completed').slice(before.length);
     expect(again.map(sessionOf).sort()).toEqual([...submitted].sort());
+    expect(eventIds(receiver.received, /completed$/)).toEqual(idsBefore);
     await eventually('the waiting delivery is repeated', () => closed.received.length > attemptsBefore, endMs);
     expect(eventIds(closed.received, /^session\.completed$/).size).toBe(1);
   },
