@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
-import { settingNames } from '../../platform/config.ts';
+import { loadConfig, settingNames } from '../../platform/config.ts';
+import { requireSafe } from '../../platform/safety/safe-config.ts';
 import { taskQueues } from '../../workflows/queues.ts';
 import { examples, lint, needsTools, ofKind, render, validate } from './chart.ts';
 
@@ -20,6 +21,15 @@ const namesOfVariables = (manifest: string): string[] =>
 
 const variable = (manifest: string, name: string): string | undefined =>
   new RegExp(`- name: ${name}\\n *value: "(.*)"`).exec(manifest)?.[1];
+
+/** The settings of a container, with an example for each secret. */
+const settingsOf = (manifest: string): Record<string, string> =>
+  Object.fromEntries(
+    namesOfVariables(manifest)
+      .filter((name) => settingNames.includes(name))
+      .map((name) => [name, variable(manifest, name) ?? secretExamples[name] ?? 'a secret of some length']),
+  );
+const secretExamples: Readonly<Record<string, string>> = { DATABASE_URL: 'postgresql://docket:secret@db:5432/docket' };
 
 const pods = (manifests: string): string[] => [...ofKind(manifests, 'Deployment'), ...ofKind(manifests, 'Job')];
 
@@ -44,6 +54,13 @@ describe.each(examples)('The chart with the values of %s', (example) => {
       const names = namesOfVariables(pod);
       expect(names.filter((name) => !known.has(name))).toEqual([]);
       expect(names.length).toBe(new Set(names).size);
+    }
+  });
+
+  it('gives every pod settings that Docket reads and starts with, and names the proxy in front of the API', async () => {
+    for (const pod of pods((await render(example)).output)) {
+      const { api } = requireSafe(loadConfig(settingsOf(pod)));
+      expect(api.trustedProxies.length).toBeGreaterThan(0);
     }
   });
 

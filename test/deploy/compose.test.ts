@@ -7,6 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { projectFile } from '../../dev/base/project.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { requireSafe } from '../../platform/safety/safe-config.ts';
 
 const run = promisify(execFile);
 const works = (command: string, ...args: string[]): boolean => spawnSync(command, [...args, 'version']).status === 0;
@@ -58,6 +60,15 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     for (const name of ['api-1', 'api-2', 'worker-platform', 'worker-processing', 'worker-shelf']) {
       expect(services[name]).toMatchObject({ restart: 'unless-stopped', read_only: true });
       expect(services[name]?.healthcheck, name).toBeDefined();
+    }
+  });
+
+  it('gives every API and worker settings that Docket reads and starts with, and the API the name of its proxy', async () => {
+    const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
+    for (const name of ['setup', 'api-1', 'api-2', 'worker-platform', 'worker-processing', 'worker-shelf']) {
+      const settings = Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, value ?? '']);
+      const { api } = requireSafe(loadConfig(Object.fromEntries(settings)));
+      if (name.startsWith('api')) expect(api.trustedProxies.length).toBeGreaterThan(0);
     }
   });
 

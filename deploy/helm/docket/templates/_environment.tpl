@@ -24,6 +24,7 @@
   "S3_REGION" $values.s3.region
   "S3_BUCKET" $values.s3.bucket
 -}}
+{{- with $values.trustedProxies }}{{- $_ := set $settings "TRUSTED_PROXIES" . }}{{- end -}}
 {{- with $values.temporal.uiUrl }}{{- $_ := set $settings "TEMPORAL_UI_URL" . }}{{- end -}}
 {{- with $values.s3.publicEndpoint }}{{- $_ := set $settings "S3_PUBLIC_ENDPOINT" . }}{{- end -}}
 {{- if eq $values.s3.credentials "aws" }}{{- $_ := set $settings "S3_CREDENTIALS" "aws" }}{{- end -}}

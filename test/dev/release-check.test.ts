@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { projectFile } from '../../dev/base/project.ts';
+
+it('Every file names the version of package.json; only the changelog may begin with what comes next', () => {
+  const { stdout, status } = spawnSync(process.execPath, [projectFile('dev/release-check.ts')], { encoding: 'utf8' });
+  const differences = stdout.split('\n').filter((line) => line.startsWith('✗'));
+  const beforeRelease = /^✗ CHANGELOG\.md: first section is Next, not \d+\.\d+\.\d+$/;
+  expect(differences.filter((line) => !beforeRelease.test(line))).toEqual([]);
+  expect(status).toBe(differences.length === 0 ? 0 : 1);
+});
