@@ -4,7 +4,7 @@ import { waitForEnd } from '../support/documents/sessions.ts';
 import { createShelfTenant, startCapture, waitForOutcome } from '../support/shelf/captures.ts';
 import { createClient } from '../support/stack/api-client.ts';
 import { eventually } from '../support/stack/eventually.ts';
-import { runScript, type ScriptRun } from '../support/stack/run-script.ts';
+import { runScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant } from '../support/tenant.ts';
 import { eventIds, startReceiver } from '../support/webhooks/receiver.ts';
@@ -17,10 +17,9 @@ const testMs = 420_000;
 /** The load waits while this many sessions are under way. */
 const sessionsUnderWayMax = 24;
 
-let setup: ScriptRun;
 beforeAll(async () => {
   await temporal.start();
-  setup = await runScript('setup/main.ts', ['--skip', 'models', '--json'], testStack().settings);
+  await runScript('setup/main.ts', ['--skip', 'models'], testStack().settings);
   for (const part of [...workers, ...apis]) await part.start();
 }, testMs);
 afterAll(stopEverything);
@@ -34,6 +33,8 @@ const restart = async (part: Part): Promise<void> => {
 };
 
 it('The setup prepares a Temporal cluster on PostgreSQL, with its namespace and search attributes', async () => {
+  const settings = { ...testStack().settings, TEMPORAL_NAMESPACE: `fresh-${randomUUID()}` };
+  const setup = await runScript('setup/main.ts', ['--only', 'temporal', '--json'], settings);
   const lines = JSON.parse(setup.stdout) as { name: string; outcome: string }[];
   expect(setup.exitCode, setup.stderr).toBe(0);
   expect(lines).toContainEqual(expect.objectContaining({ name: 'temporal namespace', outcome: 'done' }));
