@@ -4,8 +4,9 @@ import { PdfPictures } from '../read/files/pdf-picture.ts';
 import type { Box } from '../read/ocr/geometry.ts';
 import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { Raster } from '../read/ocr/raster.ts';
+import { cropRaster, readStrips } from '../read/ocr/strips.ts';
 import type { Finding, InspectedDocument } from './finding.ts';
-import { cropRaster, hasInk, type LayerValue, layerValues, readStrips } from './shown-values.ts';
+import { hasInk, type LayerValue, layerValues } from './shown-values.ts';
 
 /**
  * Margins around a value, in shares of its height: letters extend beyond the box, and its ends are estimated from the

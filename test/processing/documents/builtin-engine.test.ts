@@ -1,3 +1,4 @@
+import { StandardFonts, TextRenderingMode } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DocumentResult } from '../../../processing/documents/contract.ts';
@@ -123,6 +124,38 @@ describe('The builtin engine', { timeout: 180_000 }, () => {
     expect(result.evidence.invoiceNumber?.page).toBe(1);
     expect(result.evidence.total?.page).toBe(2);
     expect(result.fingerprints[0]?.perceptualHashes).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'is taken if it says what the picture shows',
+      true,
+      ['Northwind Tools Ltd', 'INVOICE', 'Invoice number: NW-2024-118', 'Total 120.00'],
+    ],
+    [
+      'is read again if it differs from the picture',
+      false,
+      ['No rthwi nd Too1s Ltd', 'INV01CE', 'lnvoice nunber: NW-2O24-1l8', 'Tota1 l20.O0'],
+    ],
+    [
+      'is read again if it joins the words',
+      false,
+      ['NorthwindToolsLtd', 'INVOICE', 'Invoicenumber:NW-2024-118', 'Total120.00'],
+    ],
+  ])('The text that a scanner put under its picture %s', async (_, isTaken, hidden) => {
+    const schema = [
+      { name: 'invoiceNumber', label: 'Invoice number', type: 'string' },
+      { name: 'total', label: 'Total', type: 'currency' },
+    ];
+    const shown = lines(['Northwind Tools Ltd', 'INVOICE', 'Invoice number: NW-2024-118', 'Total 120.00']);
+    const scan = await makeScan([await makePicture(shown)]);
+    const page = scan.getPage(0);
+    const font = await scan.embedFont(StandardFonts.Helvetica);
+    for (const [text, x, y, size = 11] of lines(hidden))
+      page.drawText(text, { x, y: page.getHeight() - y, size, font, renderMode: TextRenderingMode.Invisible });
+    const result = extracted(await run([{ bytes: await scan.save() }], schema));
+    expect(result.extractedData).toEqual({ invoiceNumber: 'NW-2024-118', total: '120.00' });
+    expect(result.evidence.total?.textConfidence === 1).toBe(isTaken);
   });
 
   it('Fields that are not in the document are null, and missing required fields are named', async () => {

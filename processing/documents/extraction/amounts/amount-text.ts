@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../sheet/locale.ts';
+import type { DecimalMark } from '../locale/locale.ts';
 import { currencyOf, currencyPattern } from './currencies.ts';
 
 /** An amount as written: `value` in units of the currency, `decimals` the digits after the decimal mark. */

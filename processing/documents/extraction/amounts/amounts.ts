@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../sheet/locale.ts';
+import type { DecimalMark } from '../locale/locale.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { type AmountText, findAmountTexts } from './amount-text.ts';
 

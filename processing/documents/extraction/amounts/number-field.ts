@@ -3,7 +3,7 @@ import type { Candidate } from '../labels/candidate.ts';
 import { type LabeledSheet, labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import { sumOfOthers } from '../lexicon/amount-words.ts';
 import type { FieldMeaning } from '../lexicon/roles.ts';
-import type { Locale } from '../sheet/locale.ts';
+import type { Locale } from '../locale/locale.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { findAmountTexts } from './amount-text.ts';
 import type { Amount } from './amounts.ts';

@@ -43,6 +43,31 @@ const sumsOf = (contexts: readonly AmountContext[]): Sums => {
   };
 };
 
+/** How many of a receipt's first rows of money may be something else than its first item. */
+const rowsBeforeItems = 2;
+/** How many rows of money may be between the last item and the sum: taxes and a net sum. */
+const rowsAfterItems = 3;
+
+/** The amounts, in hundredths, that are the sum of a list of items above them, whatever they are called. */
+const sumsOfItems = (contexts: readonly AmountContext[]): ReadonlySet<AmountContext> => {
+  const rows = new Map<number, AmountContext>();
+  // The last amount of a row is the item's; the one before it is its price each.
+  for (const context of contexts) if (context.amount.value > 0) rows.set(context.amount.cell.row, context);
+  const lines = [...rows.values()];
+  const found = new Set<AmountContext>();
+  for (const [index, line] of lines.entries()) {
+    const wanted = toCents(line.amount.value);
+    for (let first = 0; first <= rowsBeforeItems; first += 1) {
+      let sum = 0;
+      for (let last = first; last < index; last += 1) {
+        sum += toCents(lines[last]?.amount.value ?? 0);
+        if (sum === wanted && last > first && index - last <= rowsAfterItems + 1) found.add(line);
+      }
+    }
+  }
+  return found;
+};
+
 const kindWeight: Partial<Record<NonNullable<AmountContext['kind']>, number>> = {
   total: 1,
   tendered: 0.4,
@@ -59,7 +84,7 @@ const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext
 /**
  * The rule of the total: scores every amount as the sum that the document asks for. Words for a total count most. An amount scores higher
  * if other amounts confirm it (net plus tax, money given minus change), if it appears several times, if it is the largest, and the
- * lower it is on the sheet. A rounded total beats the total before rounding.
+ * lower it is on the sheet. The sum of the items above it needs no words. A rounded total beats the total before rounding.
  */
 export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]): Candidate[] => {
   const positive = contexts.filter(sheetSign(contexts));
@@ -70,7 +95,9 @@ export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]
   const counts = new Map<number, number>();
   for (const { amount } of positive) counts.set(toCents(amount.value), (counts.get(toCents(amount.value)) ?? 0) + 1);
   const sums = sumsOf(contexts);
-  return positive.map(({ amount, kind, strength, words }) => {
+  const ofItems = sumsOfItems(positive);
+  return positive.map((context) => {
+    const { amount, kind, strength, words } = context;
     const value = toCents(amount.value);
     const repeats = Math.min(3, (counts.get(value) ?? 1) - 1);
     const place = amount.cell.row / Math.max(1, sheet.rows.length - 1);
@@ -78,11 +105,12 @@ export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]
     const named = kind ? (kindWeight[kind] ?? 0) * strength : 0.15;
     const sum = sums.netWithTax.has(value);
     // What was paid is the total even if its label was misread. So is net plus tax below them, whatever it is called.
-    const borneOut = paid ? 0.8 : sum && kind === null && words !== '' && place > 0.3 ? 0.75 : 0;
+    const isItemSum = ofItems.has(context) && (kind === null || kind === 'total');
+    const borneOut = paid ? 0.8 : (sum && kind === null && words !== '' && place > 0.3) || isItemSum ? 0.75 : 0;
     let score = 0.55 * Math.max(named, borneOut);
     score += 0.04 * repeats;
     if (paid) score += 0.15;
-    else if (sum) score += 0.08;
+    else if (sum || isItemSum) score += 0.08;
     if (sums.rounded.has(value)) score += 0.2;
     if (Math.abs(amount.value) >= largest - 1e-9) score += 0.08;
     score += 0.05 * place;

@@ -1,4 +1,6 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { currencyOf } from '../amounts/currencies.ts';
+import { currencyCandidates } from '../amounts/currency.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
@@ -6,9 +8,6 @@ import type { FieldMeaning } from '../lexicon/roles.ts';
 import { squash } from '../sheet/fold.ts';
 import { spanOf } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';
-
-/** Currencies that amounts can vote for, if the field lets one choose between currencies. */
-const currencies = new Set(['EUR', 'USD', 'GBP', 'MYR', 'JPY', 'CHF', 'INR']);
 
 /** Finds candidates for one of the field's values: beside the field's label first, anywhere else with less weight. */
 export const enumCandidates = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
@@ -30,18 +29,11 @@ export const enumCandidates = (context: ExtractionContext, field: OutputField, m
   return [...labeledCandidates(context, meaning.labels, readChoice), ...free, ...currencyChoices(context, values)];
 };
 
-const currencyChoices = (context: ExtractionContext, values: readonly string[]): Candidate[] => {
-  if (!values.some((value) => currencies.has(value))) return [];
-  const counts = new Map<string, number>();
-  for (const { currency } of context.amounts) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  return context.amounts
-    .filter(({ currency }) => currency !== null && values.includes(currency))
-    .map(({ currency, span }) => ({
-      value: currency,
-      span,
-      score: Math.min(0.85, 0.6 + 0.05 * (counts.get(currency ?? '') ?? 0)),
-    }));
-};
+/** If a field lets one choose between currencies, the document's own one counts. */
+const currencyChoices = (context: ExtractionContext, values: readonly string[]): Candidate[] =>
+  values.some((value) => currencyOf(value) === value)
+    ? currencyCandidates(context).filter(({ value }) => values.includes(String(value)))
+    : [];
 
 const yes = new Set([
   'yes',

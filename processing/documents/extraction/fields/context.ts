@@ -3,7 +3,7 @@ import { findAmounts } from '../amounts/amounts.ts';
 import type { NumberSource } from '../amounts/number-field.ts';
 import { findDates, type SheetDate } from '../dates/dates.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
-import { localeOf } from '../sheet/locale.ts';
+import { localeOf } from '../locale/locale.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { findMachineValues, type MachineValue } from './machine-values.ts';
 

@@ -1,4 +1,6 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { currencyCandidates } from '../amounts/currency.ts';
+import { timeCandidates } from '../dates/times.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import type { FieldMeaning } from '../lexicon/roles.ts';
@@ -73,14 +75,6 @@ const addressCandidates = (context: ExtractionContext, labels: readonly string[]
   ];
 };
 
-const currencyCandidates = (context: ExtractionContext): Candidate[] => {
-  const counts = new Map<string, number>();
-  for (const { currency } of context.amounts) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  const most = [...counts].sort((a, b) => b[1] - a[1])[0];
-  const witness = most && context.amounts.find(({ currency }) => currency === most[0]);
-  return witness ? [{ value: most[0], span: witness.span, score: 0.85 }] : [];
-};
-
 const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   switch (meaning.role) {
     case 'issuer':
@@ -95,6 +89,8 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
       return labeledCandidates(context, meaning.labels, readIdentifier);
     case 'vatId':
       return [...typedCandidates(context, meaning), ...labeledCandidates(context, meaning.labels, readIdentifier)];
+    case 'time':
+      return timeCandidates(context.sheet, context.dates);
     case 'currency':
       return [...currencyCandidates(context), ...labeledCandidates(context, meaning.labels, readByPattern('[A-Z]{3}'))];
     default: {
@@ -123,7 +119,8 @@ export const stringCandidates = (
       : labeledCandidates(context, meaning.labels, readByPattern(pattern));
   const roleCandidates = byRole(context, field, meaning);
   // Values that are recognized by their form are normalized, which a loose pattern would not do.
-  const weight = meaning.role && typedStrings[meaning.role] && roleCandidates.length > 0 ? 0.6 : 1;
+  const isNormalized = meaning.role !== null && (meaning.role === 'time' || typedStrings[meaning.role] !== undefined);
+  const weight = isNormalized && roleCandidates.length > 0 ? 0.6 : 1;
   const all = [...byPattern.map((candidate) => ({ ...candidate, score: candidate.score * weight })), ...roleCandidates];
   return bestOf(all) ? all : patternCandidates(context.sheet, field, 0.4);
 };

@@ -113,5 +113,4 @@ export const typedStrings: Partial<Record<Role, FindAll>> = {
   cardNumber: findCards,
   barcode: findGtins,
   vatId: findVatIds,
-  time: simple(/\b(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?\s?(?:[ap]m\b)?/gi, (text) => text.trim(), 0.8),
 };

@@ -44,8 +44,22 @@ const morePayable = anyOf`
   (?:totaal )?te voldoen, te crediteren, eindbedrag, eindtotaal, factuurbedrag, factuurtotaal, creditbedrag,
   zu (?:be)?zahlen\w*, zu uberweisen\w*, zu entrichten\w*, zahlungsbetrag, rechnungsendbetrag, belegbetrag, belegendbetrag,
   rechnungssumme, rechnungsgesamtsumme, gutschriftbetrag, gutschriftsbetrag, gutschriftssumme, erstattungsbetrag, endsumme, endpreis,
-  gesamtsumme brutto, gesamtbetrag brutto
+  gesamtsumme brutto, gesamtbetrag brutto,
+  total a pagar, a pagar, importe total, importe a pagar, totale complessivo, totale euro, importo pagato, da pagare, totale da pagare,
+  valor total, valor a pagar, total pago, do zaplaty, suma pln, razem do zaplaty, att betala, a betale, at betale, maksettava, loppusumma,
+  tasuda, tasumisele kuulub, za platiti, za uplatu, ukupno za platiti, sveukupno, k uhrade, k platbe, celkem k uhrade, fizetendo,
+  genel toplam, odenecek, moketi, apmaksai, za placilo
 `;
+
+/** Words for the sum in further languages. */
+const furtherSums = anyOf`
+  total sales, totale, suma, razem, summa, totalt, totalbelopp, sum, i alt, ialt, yhteensa, kokku, ukupno, ukupan iznos, celkem, spolu,
+  osszesen, toplam, is viso, kopa, kopsumma, skupaj, итог\w*, всего, к оплате, сума, разом, до сплати, обща сума
+`;
+/** The sum in scripts without spaces between words, and in Greek, whose capitals are often read as Latin ones. */
+const sumInOtherScripts =
+  /合计|合計|总计|總計|总额|總額|应付|應付|应收|お会計|ご請求|税込|합계|총액|รวม|[σς∑][υyuúv][νnv][οo][λl1a∧][οo]|[πnp][λl∧a][ηh][ρp][ωo][τt][εe][οo]/u;
+const partialSumInOtherScripts = /小计|小計|소계/u;
 
 const sumWord = anyOf`
   total, sales, amount, amt, totaal\w*, gesamt\w*, summe, betrag, bedrag, montant, jumlah, rechnungssumme
@@ -54,27 +68,34 @@ const withTax = anyOf`
   incl, inclusive, including, inc, inkl, inklusive, einschl\w*, inclusief, gross, ttc, brutto, avec, compris\w*, toutes taxes, t\.t\.c
 `;
 
-/** The rules in the order in which they are tried: English, German, French, Dutch, and Malay for receipts. */
+/** The rules in the order in which they are tried: English, German, French, Dutch; for receipts also Malay and the words of further countries. */
 export const amountRules: readonly AmountRule[] = [
   {
     kind: 'discount',
     strength: 0.9,
     pattern: words`
-      discount, disc, savings?, saved, rabatt, skonto, nachlass, remise, reduction, korting, diskaun, voucher, coupon
+      discount, disc, savings?, saved, rabatt, skonto, nachlass, remise, reduction, korting, diskaun, voucher, coupon,
+      rabat, descuento, sconto, desconto, popust, sleva, kedvezmeny, allahindlus, alennus, indirim
     `,
   },
   {
     kind: 'change',
     strength: 0.9,
-    pattern: words`change, ruckgeld, rueckgeld, wechselgeld, rendu, monnaie, wisselgeld, baki`,
+    pattern: words`
+      change, ruckgeld, rueckgeld, wechselgeld, zuruck, rendu, monnaie, wisselgeld, baki, cambio, resto, troco, reszta, vaxel, vaxel tillbaka,
+      tillbaka, byttepenge, tilbage, vaihtoraha, tagasi, povrat, vraceno, visszajaro, vraceno, paraustu
+    `,
   },
+  { kind: 'change', strength: 0.9, pattern: /找零|找赎|お釣|おつり|거스름/u },
   {
     kind: 'tendered',
     strength: 0.8,
     pattern: words`
-      accepted, tender(?:ed)?, received, gegeben, erhalten, recu, ontvangen, voldaan, amount paid, paid amount
+      accepted, tender(?:ed)?, received, gegeben, erhalten, recu, ontvangen, voldaan, amount paid, paid amount, entregado, recibido,
+      contanti, recebido, mottaget, modtaget, gotowka, gotovina, hotove, hotovost, keszpenz, sularaha, kateinen, nakit
     `,
   },
+  { kind: 'tendered', strength: 0.8, pattern: /お預|現金|现金|实收|實收|받은/u },
   {
     kind: 'total',
     strength: 1,
@@ -86,7 +107,7 @@ export const amountRules: readonly AmountRule[] = [
     kind: 'count',
     strength: 0.9,
     pattern: words`
-      qty, quantity, items?, pcs, pieces, units?, count, anzahl, menge, stuck, artikel, quantite, articles, aantal, stuks, points?, punkte,
+      qty, quantity, items?, antal, ilosc, kolicina, kol, kpl, szt, kogus, cantidad, quantita, qtd, mnozstvi, db, pcs, pieces, units?, count, anzahl, menge, stuck, artikel, quantite, articles, aantal, stuks, points?, punkte,
       km, kg, litres?, lit(?:er|re)s?, bil, kuantiti
     `,
   },
@@ -104,7 +125,9 @@ export const amountRules: readonly AmountRule[] = [
     strength: 0.9,
     pattern: words`
       sub ?-? ?total, zwischensumme, sous ?-? ?total, subtotaal, net amount, net, netto\w*, hors t\w*, total ht, montant ht, h\.t, ht,
-      excl\w*, exkl\w*, ex, exclusive, before tax, before vat, goods total, warenwert, w/o, without, taxable, zonder, ohne
+      excl\w*, exkl\w*, ex, exclusive, before tax, before vat, goods total, warenwert, w/o, without, taxable, zonder, ohne,
+      delsumma, mellansumma, delsum, subtotale, parziale, base imponible, imponibile, base, suma czesciowa, mezisoucet, medzisucet, vahesumma,
+      valisumma, ara toplam, reszosszeg, osnovica, osnova, sprzedaz opodatk\w*, neto, bez dph, grunnlag, kaibemaksuta, km-?ta
     `,
   },
   {
@@ -116,24 +139,29 @@ export const amountRules: readonly AmountRule[] = [
     kind: 'tax',
     strength: 0.9,
     pattern: words`
-      g\.?s\.?t, s\.?s\.?t, v\.?a\.?t, tax(?:es)?, mwst, ust, mehrwertsteuer, umsatzsteuer, steuer, tva, t\.v\.a, b\.?t\.?w, cukai, svc,
-      service charge, servicekosten
+      g\.?s\.?t, s\.?s\.?t, v\.?a\.?t, tax(?:es)?, mwst\w*, ust, mehrwertsteuer, umsatzsteuer, steuer, tva, t\.v\.a, b\.?t\.?w, cukai, svc,
+      service charge, servicekosten, iva, i\.v\.a, moms\w*, mva, ptu, podatek\w*, pdv, dph, afa, kaibemaks\w*, alv, pvm, pvn, kdv, ddv, hst, pst, qst,
+      tps, tvq, imposta, imposto, 消費税, 税额, φπα, fna, ндс, пдв
     `,
   },
   { kind: 'total', strength: 0.95, pattern: oneOf(wholeSumLabels, anyOf`totaalsom, montant global, total general`) },
-  { kind: 'total', strength: 0.88, pattern: oneOf(sumLabels, anyOf`total sales, totale`) },
+  { kind: 'subtotal', strength: 0.9, pattern: partialSumInOtherScripts },
+  { kind: 'total', strength: 0.9, pattern: sumInOtherScripts },
+  { kind: 'total', strength: 0.88, pattern: oneOf(sumLabels, furtherSums) },
   {
     kind: 'tendered',
     strength: 0.8,
     pattern: words`
-      cash, paid, payment, bar, bezahlt, especes, regle, contant, betaald, tunai, deposit, anzahlung, acompte, voorschot
+      cash, paid, payment, bar, bezahlt, especes, regle, contant, betaald, tunai, deposit, anzahlung, acompte, voorschot,
+      efectivo, pagado, pagato, pago, kontant, betalt, zaplacono, placeno, makstud, maksettu, odendi, fizetve
     `,
   },
   {
     kind: 'tendered',
     strength: 0.55,
     pattern: words`
-      visa, master ?card, card, debit, credit, maestro, amex, girocard, ec, pin, carte, karte, kaart, pinnen, bancontact, cb
+      visa, master ?card, card, debit, credit, maestro, amex, girocard, ec, pin, carte, karte, kaart, pinnen, bancontact, cb,
+      tarjeta, carta, cartao, karta, kartica, kort, bankkort, kontokort, kortti, pankkikortti, bankkartya, dankort, swish, vipps, blik
     `,
   },
   { kind: 'total', strength: 0.6, pattern: words`amount, amt, due, betrag, bedrag, montant, balance, saldo, solde` },

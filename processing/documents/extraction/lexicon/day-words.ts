@@ -56,3 +56,18 @@ const harmless = anyOf`
 `;
 /** Words behind a date's label that make it the label of another day; `of issue`, `am` and weekdays do not. */
 export const otherDayAfterLabel = new RegExp(String.raw`^[\s-]*(?!${harmless}\b)\p{L}{2,}[\s\p{L}'’.-]*:?\s*$`, 'u');
+
+/** Words before a time of day. */
+export const timeWord = words`
+  time, uhrzeit, zeit, heure, a, tijd, hora, ora, ore, godz\w*, godzina, kl, klokka, klockan, kello, kell, aeg, vrijeme, vreme, cas, ido, saat,
+  masa, waktu, um, at, время, час, ωρα
+`;
+
+/** Words beside hours at which a shop is open, or until which something holds. */
+export const openingHours = words`
+  open\w*, hours, offnungszeiten, geoffnet, ouvert\w*, horaires?, openingstijden, geopend, horario, abierto, orario, aperto, mon-\w+, mo-\w+,
+  mon - \w+, monday to \w+, daily, until, valid, expires, exit, parking until, check ?out
+`;
+
+/** Words before a time of day that is not the one of the payment. */
+export const otherTime = words`start\w*, begin\w*, arriv\w*, check ?in, ankunft, einfahrt, entry, from, von`;

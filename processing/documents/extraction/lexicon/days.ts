@@ -51,17 +51,19 @@ export const days = {
       invoice date, date of invoice, date of the invoice, datum der rechnung, datum van de factuur, date of issue, issue date, issued on, issued, date issued, bill date,
       billing date, date of bill, invoiced on, dated, credit note date, credit date,
       receipt date, document date, transaction date, tax point, date, rechnungsdatum, rechnung vom, belegdatum,
-      rechnungs-datum, rg-datum, re-datum, rechn.-datum, rechnungstag, fakturadatum, gutschriftsdatum,
+      rechnungs-datum, rechnungsnr datum, rechnungsnummer datum, rechnungs-nr datum, invoice no date, invoice number date, rg-datum, re-datum, rechn.-datum, rechnungstag, fakturadatum, gutschriftsdatum,
       ausstellungsdatum, ausstellungstag, ausgestellt am, erstellt am, datum, date de facture, date de la facture, date facture,
       date d'emission, date facturation, date de facturation, emise le, emis le, facture le, facture du,
       etablie le, date d'avoir, date de l'avoir, date piece, factuurdatum, datum factuur, factuur datum,
       datum van uitgifte, uitgiftedatum, opgesteld op, opgemaakt op, creditnotadatum, datum nota,
-      notadatum, tarikh, tarikh invois
+      notadatum, tarikh, tarikh invois, fecha, fecha de emision, fecha factura, fecha de factura, data, data emissione, data fattura, data de emissao,
+      data wystawienia, data sprzedazy, data wydruku, fakturadatum, fakturadato, dato, kuupaev, arve kuupaev, datum izdavanja, datum racuna,
+      paivays, paivamaara, kelt, tarih, ημερομηνια, дата
     `),
   },
   time: {
     names: phrases(`
-      time, uhrzeit, zeit, heure, tijd, transaction time, purchase time, masa
+      time, uhrzeit, zeit, heure, tijd, transaction time, purchase time, masa, hora, ora, godzina, tid, klokkeslett, time of purchase, time of day
     `),
     labels: phrases(`
       time, uhrzeit, zeit, heure, tijd, masa

@@ -5,7 +5,9 @@ const legalForms = anyOf`
   sd?n\.?\s?bhd, s/b, bhd, berhad, plt, pte\.?\s?ltd, pty\.?\s?ltd, ltd, limited, llc, llp, inc, corp, corporation, incorporated, plc,
   gmbh(?: & co\.? ?kg)?, gbr, ohg, mbh, e\.\s?k, e\.\s?u, e\.\s?v, eg, ug, kgaa, kg, ag, se,
   sarl, s\.a\.r\.l, sas, s\.a\.s, sasu, eurl, snc, s\.a, sa, sprl, srl, b\.\s?v, bv, n\.\s?v, nv, v\.o\.f, vof, bvba, cv, c\.v,
-  oy, ab, a/s, aps, as, s\.p\.a, spa, s\.r\.l, s\.l, co
+  oy, ab, a/s, aps, as, s\.p\.a, spa, s\.r\.l, s\.l, co,
+  sp\.?\s?z\s?o\.?\s?o, d\.\s?[o0]\.\s?[o0], j\.d\.o\.o, ou, sia, uab, s\.\s?r\.\s?o, spol\.? s r\.?o, a\.\s?s, kft, zrt, bt, a\.e, i\.k\.e, ike, o\.e,
+  lda, unipessoal, s\.l\.u, slu, s\.a\.u, asa, oyj, s\.r\.l\.s, eireli
 `;
 export const legalForm = new RegExp(String.raw`\b${legalForms}\b\.?`);
 
@@ -59,7 +61,9 @@ const titles = anyOf`
   abschlagsrechnung, lieferschein,
   facture, recu, ticket, ticket de caisse, note, avoir, devis, abrechnung, kontoauszug, releve, decompte,
   factuur, rekening, afrekening, kassabon, bonnetje, nota, creditnota, creditfactuur, offerte,
-  welcome, thank you, date, page, invois, resit, www\.?
+  welcome, thank you, date, page, invois, resit, www\.?, passenger receipt, guest receipt, customer receipt, simplified invoice,
+  ticket number, order number, guest number, your (?:order|guest|ticket)? ?number, fattura, scontrino, ricevuta, factura(?: simplificada)?, recibo,
+  fatura\w*, paragon(?: fiskalny)?, faktura, kvitto, kvittering, kuitti, arve, racun, uctenka, nyugta, bon fiscal, αποδειξη
 `;
 /** Headings of documents, which name nobody. */
 export const title = new RegExp(String.raw`^(?:${beforeTitle} )?${titles}\b`);
@@ -100,7 +104,9 @@ export const contact = new RegExp(String.raw`(?:\b${contactWords}\b|@|\bwww\.|\.
 export const phrase = words`
   goods sold, thank you, thanks, welcome, please, not returnable, not refundable, no refund, exchange, returnable, refundable,
   vielen dank, danke, bitte, willkommen, merci, bienvenue, bedankt, dank u, welkom, terima kasih, selamat datang,
-  have a nice, see you, come again, customer copy, merchant copy, www, open daily, self service
+  have a nice, see you, come again, customer copy, merchant copy, www, open daily, self service,
+  dine-?in, take ?away, to go, eat in, sit in, gracias, grazie, obrigad[oa], dziekujemy, tack, takk, tak for, hvala, aitah, ευχαριστουμε,
+  bienvenid[oa]s?, benvenut[io], witamy, valkommen, velkommen, dobrodosli, tere tulemast
 `;
 
 /** Words that end an issuer's address: the document's own heading, the recipient, the items. */

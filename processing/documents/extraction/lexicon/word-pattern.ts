@@ -10,4 +10,5 @@ export const anyOf = (strings: TemplateStringsArray): string => `(?:${phrases(st
 export const words = (strings: TemplateStringsArray): RegExp => wholeWord(anyOf(strings));
 
 /** Makes a pattern that finds what the source matches as a whole word. */
-export const wholeWord = (source: string): RegExp => new RegExp(String.raw`\b${source}\b`, 'u');
+export const wholeWord = (source: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}_])${source}(?![\p{L}\p{N}_])`, 'u');

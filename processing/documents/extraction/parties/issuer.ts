@@ -5,7 +5,7 @@ import { valueRegions } from '../labels/value-regions.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
 import { squash } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
-import { kindOfLine } from './line-kinds.ts';
+import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
 import { cellBelow, type NameLine, nameLineOf, registrationBehind } from './name-line.ts';
 import { isLabelText, isSellerLabel } from './party-labels.ts';
 
@@ -93,7 +93,8 @@ const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   const kind = kindOfLine(line.text);
   if (kind.letters < 3 || kind.letterShare < 0.55 || line.text.length > 80 || hasMoney.test(line.cell.text))
     return false;
-  if (isLabelText(line.cell.text) || findDateTexts(line.text, true).length > 0) return false;
+  if (isLegalFormOnly(line.text) || isLabelText(line.cell.text) || findDateTexts(line.text, true).length > 0)
+    return false;
   if (kind.title || (kind.phrase && !kind.legalForm) || /^\W*(?:owned|operated|managed) by\W*$/i.test(line.text))
     return false;
   if (line.cell.row >= topRows && !kind.legalForm && !isLabeled) return false;

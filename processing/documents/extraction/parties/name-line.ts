@@ -44,6 +44,7 @@ const cleanName = (text: string): string => {
     .replace(leading, '');
   const cut = withoutLabel
     .replace(registrationBehind, '')
+    .replace(streetBehind, '')
     .replace(/[\s,;:*|·([-]+$/u, '')
     .replace(/^[\s*|·:.>-]+/u, '')
     .trim();
@@ -51,7 +52,11 @@ const cleanName = (text: string): string => {
 };
 
 /** A sender line above the recipient's window has the name first, then the address. */
-const senderSeparator = /\s[·•|–—-]\s|\s{2,}|\s?[·•|]\s?/u;
+const senderSeparator = /\s[·•|–—-]\s|\s{2,}|\s?[·•|]\s?|\s[Il]\s(?=.*\d)/u;
+
+/** A street with its number behind a legal form is the beginning of the address. */
+const streetBehind =
+  /(?<=\b(?:gmbh|ag|ltd|limited|inc|llc|bv|b\.v|nv|sarl|sas|srl|s\.r\.l|ab|oy|kg)\b\.?),?\s+\p{L}[\p{L}.-]+(?:\s\p{L}[\p{L}.-]+)?\s\d+\s?[a-z]?$/iu;
 
 const headOf = (text: string): string => {
   const [head = text] = text.split(senderSeparator);

@@ -46,6 +46,13 @@ export class PdfPictures {
     return this.#render(page, (points) => thumbnailSidePx / Math.max(points.width, points.height));
   }
 
+  /** Whether a page draws a picture; one in a group of drawings counts, since only groups that are opened tell. */
+  hasPictures(page: number): boolean {
+    for (const { type } of this.#document.getPage(page - 1).objects())
+      if (type === 'image' || type === 'form') return true;
+    return false;
+  }
+
   close(): void {
     this.#document.destroy();
   }

@@ -1,4 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { quantileOf } from '../../../statistics.ts';
 import type { DocumentFile } from '../../contract.ts';
 import type { Barcode } from '../codes/barcode.ts';
@@ -10,9 +11,10 @@ import type { Raster } from '../ocr/raster.ts';
 import { imagePages } from './image-file.ts';
 import type { PageText, ReadPage } from './page.ts';
 import { PdfPictures } from './pdf-picture.ts';
-import { openPdf, readTextLayer } from './pdf-text.ts';
+import { openPdf, type PdfPageText, readTextLayer } from './pdf-text.ts';
 import { ReadFailure } from './read-failure.ts';
 import { toRows } from './reading-order.ts';
+import { isScan, isScanTextTrue } from './scan-text.ts';
 import { segmentsOfLine } from './segments.ts';
 import { type SniffedType, sniffType } from './sniff.ts';
 import { drawnInk, isTextLayerUsable } from './text-layer-usable.ts';
@@ -85,7 +87,7 @@ async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerat
       const proxy = await pdf.getPage(page);
       const layer = await readTextLayer(proxy);
       const thumbnail = (await pictures?.thumbnail(page)) ?? null;
-      if (isTextLayerUsable(layer, thumbnail)) {
+      if (isTextLayerUsable(layer, thumbnail) && (await isLayerTrue(reader, layer, proxy, pictures))) {
         const { width, height } = layer;
         const segments = toRows(layer.segments, 0).flat();
         const text: PageText = {
@@ -120,6 +122,17 @@ const codeInk = 0.0008;
 const codesOfPage = async (pictures: PdfPictures, page: number, width: number): Promise<Barcode[]> => {
   const picture = await pictures.read(page);
   return readBarcodes(picture, width / picture.width);
+};
+
+/** Whether a text layer says what the page shows: only text that a program recognized in a scan can differ without a forger. */
+const isLayerTrue = async (
+  reader: LazyOcrReader,
+  layer: PdfPageText,
+  page: PDFPageProxy,
+  pictures: PdfPictures | null,
+): Promise<boolean> => {
+  if (!pictures?.hasPictures(page.pageNumber) || !(await isScan(page))) return true;
+  return isScanTextTrue(reader, layer, await pictures.read(page.pageNumber));
 };
 
 const blank: Raster = { data: new Uint8Array(3), width: 1, height: 1 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localeOf } from '../../../../processing/documents/extraction/sheet/locale.ts';
+import { localeOf } from '../../../../processing/documents/extraction/locale/locale.ts';
 import { toSheet } from '../../../../processing/documents/extraction/sheet/sheet.ts';
 import { centeredLines } from '../page-text.ts';
 

@@ -29,6 +29,8 @@ describe('the total of a document', () => {
     ['is money given minus change if its label was misread', ['XQZL 15.45', 'Cash 20.00', 'Change 4.55'], 15.45],
     ['is net plus tax, whatever it is called', ['Net 100.00', 'VAT 20.00', 'Verschuldigd 120.00'], 120],
     ['is the surest name of several', ['Total 90.00', 'Deposit 10.00', 'Balance due 80.00'], 80],
+    ['is the sum of the items if nothing names it', [...items, '15.45', 'Thank you'], 15.45],
+    ['is the sum of the items above its taxes', [...items, 'Neto 12.98', 'Vsk 2.47', 'Samtals 15.45'], 15.45],
     ['is the net total if no tax is added to it', [...items, 'Net total 15.45'], 15.45],
     ['is not the net total if tax makes another total of it', ['Net total 100.00', 'VAT 20.00', 'Total 120.00'], 120],
     ['is negative on a credit note', ['Subtotal -100.00', 'VAT -20.00', 'Total -120.00'], -120],
@@ -53,6 +55,17 @@ describe('the words beside an amount', () => {
   });
 
   it.each<[string, string]>([
+    ['Att betala 12.50', 'total'],
+    ['Ukupno 12.50', 'total'],
+    ['SUMA PLN 12.50', 'total'],
+    ['Totale complessivo 12.50', 'total'],
+    ['Kokku 12.50', 'total'],
+    ['ΣΥΝΟΛΟ 12.50', 'total'],
+    ['ΣYNOΛO 12.50', 'total'],
+    ['合计 12.50', 'total'],
+    ['小计 12.50', 'subtotal'],
+    ['IVA 21% 12.50', 'tax'],
+    ['Varav moms 12.50', 'tax'],
     ['Sub-Total 12.50', 'subtotal'],
     ['Zwischensumme 12.50', 'subtotal'],
     ['Montant HT 12.50', 'subtotal'],

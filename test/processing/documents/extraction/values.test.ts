@@ -3,9 +3,9 @@ import { OutputField } from '../../../../domain/output-field.ts';
 import { findAmountTexts } from '../../../../processing/documents/extraction/amounts/amount-text.ts';
 import { isIban } from '../../../../processing/documents/extraction/checks/check-digits.ts';
 import { findDateTexts } from '../../../../processing/documents/extraction/dates/date-text.ts';
+import { decimalMarkOf } from '../../../../processing/documents/extraction/locale/locale.ts';
 import { kindOfLine } from '../../../../processing/documents/extraction/parties/line-kinds.ts';
 import { brokenRule, findByPattern } from '../../../../processing/documents/extraction/result/validation.ts';
-import { decimalMarkOf } from '../../../../processing/documents/extraction/sheet/locale.ts';
 
 describe('dates in texts', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js';
-import { foldText } from './fold.ts';
-import type { Sheet } from './sheet.ts';
+import { foldText } from '../sheet/fold.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { type DocumentCountry, findCountry, usAddress } from './country.ts';
 
 /** What separates the whole part of a number from its decimals. */
 export type DecimalMark = '.' | ',';
@@ -14,6 +15,8 @@ export interface Locale {
   readonly dayFirst: boolean;
   /** The issuer's country; left out if unknown. */
   readonly country?: CountryCode;
+  /** What the document itself says about its country; null if nothing. */
+  readonly origin: DocumentCountry | null;
 }
 
 const commonWords: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -37,6 +40,35 @@ const commonWords: Readonly<Record<string, ReadonlySet<string>>> = {
       ' ',
     ),
   ),
+  es: new Set(
+    'el los las del y para factura fecha importe total iva gracias por su con cliente numero precio cantidad descripcion pago hora mesa'.split(
+      ' ',
+    ),
+  ),
+  it: new Set(
+    'il lo gli della di e per fattura data importo totale iva grazie vi con cliente numero prezzo quantita descrizione pagamento ora scontrino'.split(
+      ' ',
+    ),
+  ),
+  pt: new Set(
+    'o os da do e para fatura data valor total iva obrigado por seu com cliente numero preco quantidade descricao pagamento hora'.split(
+      ' ',
+    ),
+  ),
+  pl: new Set(
+    'i w z na dla faktura data kwota suma razem nip sprzedaz paragon cena ilosc nazwa zaplaty dziekujemy nr brutto wartosc'.split(
+      ' ',
+    ),
+  ),
+  sv: new Set(
+    'och att av till for med kvitto datum belopp summa moms betala tack totalt antal pris varav kort org butik'.split(
+      ' ',
+    ),
+  ),
+  hr: new Set(
+    'i za racun datum vrijeme iznos ukupno pdv hvala cijena kol blagajna operater nacin placanja kartica'.split(' '),
+  ),
+  et: new Set('ja kokku summa kaibemaks kuupaev hind kogus tanu aitah arve kassa tasuda kaart nr'.split(' ')),
 };
 
 const languageOf = (text: string): string => {
@@ -47,29 +79,6 @@ const languageOf = (text: string): string => {
   }));
   const best = scores.reduce((a, b) => (b.hits > a.hits ? b : a));
   return best.hits === 0 ? 'en' : best.language;
-};
-
-const usStates =
-  'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY';
-/** Two-letter state and ZIP code: an address in the United States. */
-const usAddress = new RegExp(String.raw`,?\s(?:${usStates.replaceAll(' ', '|')})\.?\s\d{5}(?:-\d{4})?\b`);
-
-/** Country prefixes of bank accounts and VAT numbers. */
-const countryPrefix = /\b(?:IBAN:?\s*([A-Z]{2})\d{2}|(DE|AT|BE|NL|FR|GB|IE|LU|IT|ES|PT|PL|DK|SE|FI|CZ)\s?U?\d{8,})/g;
-const languageCountries: Readonly<Record<string, CountryCode>> = { de: 'DE', fr: 'FR', nl: 'NL' };
-
-/** The country of a document, by the version's locale, then account and VAT numbers, then address or currency, then language. */
-const countryOf = (text: string, language: string, setting: string | undefined): CountryCode | undefined => {
-  const named = setting?.slice(3);
-  if (named && isSupportedCountry(named)) return named;
-  for (const [, account, tax] of text.matchAll(countryPrefix)) {
-    const prefix = account ?? tax ?? '';
-    if (isSupportedCountry(prefix)) return prefix;
-  }
-  if (usAddress.test(text)) return 'US';
-  if (text.includes('£')) return 'GB';
-  if (/\bsdn\.?\s?bhd\b|\bRM\s?\d/i.test(text)) return 'MY';
-  return languageCountries[language];
 };
 
 /** Numeric dates that fit only one order decide the order of the others. */
@@ -95,12 +104,18 @@ export const localeOf = (sheet: Sheet, setting: string | undefined): Locale => {
   const text = sheet.rows.map((row) => row.text).join('\n');
   const language = setting?.slice(0, 2) ?? languageOf(text);
   const decimalMark = decimalMarkOf(text, language === 'en' || setting === 'de-CH' ? '.' : ',');
-  const american = setting ? setting === 'en-US' : language === 'en' && usAddress.test(text);
-  const country = countryOf(text, language, setting);
+  const codes = sheet.pages.flatMap(({ barcodes }) => (barcodes ?? []).map((barcode) => barcode.text));
+  const origin = findCountry(text, codes, language);
+  const american = setting
+    ? setting === 'en-US'
+    : usAddress.test(text) || (origin?.code === 'US' && origin.weight >= 2);
+  const named = setting?.slice(3);
+  const country = named && isSupportedCountry(named) ? named : origin?.code;
   return {
     language,
     decimalMark,
     dayFirst: orderByEvidence(text) ?? !american,
     ...(country === undefined ? {} : { country }),
+    origin,
   };
 };

@@ -1,0 +1,67 @@
+import type { SheetDate } from '../dates/dates.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { words } from '../lexicon/word-pattern.ts';
+import { foldText } from '../sheet/fold.ts';
+import { currencyIn } from './currencies.ts';
+import type { NumberSource } from './number-field.ts';
+
+/** What a currency is read from: the amounts, the country that the document shows, and its days. */
+export interface CurrencySource extends NumberSource {
+  readonly dates: readonly SheetDate[];
+}
+
+/** Countries that changed to another currency, with the first day of the new one. */
+const changes: Readonly<Record<string, { readonly until: string; readonly successor: string }>> = {
+  HRK: { until: '2023-01-01', successor: 'EUR' },
+  BGN: { until: '2026-01-01', successor: 'EUR' },
+};
+
+/** Words on the row of an amount that was converted to another currency. */
+const converted = words`aprox\w*, approx\w*, exchange, exchange rate, kurs, wechselkurs, umgerechnet, tecaj, cours, taux, equiv\w*`;
+
+/** Below this weight, the document's country is only a guess. */
+const sureWeight = 3;
+
+/** The currency of the document's country on the document's day. */
+const domesticCurrency = ({ locale, dates }: CurrencySource): string | null => {
+  const currency = locale.origin?.currency ?? null;
+  const change = currency === null ? undefined : changes[currency];
+  const first = dates.map(({ iso }) => iso).sort()[0];
+  return change && first !== undefined && first >= change.until ? change.successor : currency;
+};
+
+/**
+ * Finds candidates for the currency of a document: the one printed beside most amounts, where `$` and `¥` are those of the document's
+ * country; without any, the currency of that country. A foreign currency beside a few amounts is an exchange.
+ */
+export const currencyCandidates = (context: CurrencySource): Candidate[] => {
+  const domestic = domesticCurrency(context);
+  const counts = new Map<string, number>();
+  for (const { currency, cell } of context.amounts) {
+    if (currency === null || converted.test(foldText(context.sheet.rows[cell.row]?.text ?? ''))) continue;
+    const meant = currencyIn(currency, domestic);
+    counts.set(meant, (counts.get(meant) ?? 0) + 1);
+  }
+  const printed = [...counts].sort((a, b) => b[1] - a[1]);
+  const most = printed[0]?.[0];
+  const candidates = printed.map(([currency, count], rank): Candidate | null => {
+    const witness = context.amounts.find(
+      (amount) => amount.currency !== null && currencyIn(amount.currency, domestic) === currency,
+    );
+    const score = (rank === 0 ? 0.8 : 0.5) + 0.01 * Math.min(5, count) + (currency === domestic ? 0.12 : 0);
+    return witness ? { value: currency, span: witness.span, score } : null;
+  });
+  const sum = context.amountContexts.findLast(({ kind }) => kind === 'total')?.amount ?? context.amounts.at(-1);
+  const weight = context.locale.origin?.weight ?? 0;
+  const inferred =
+    domestic !== null && sum && !counts.has(domestic)
+      ? [
+          {
+            value: domestic,
+            span: sum.span,
+            score: most === undefined ? (weight >= sureWeight ? 0.75 : 0.4 + 0.08 * weight) : 0.3,
+          },
+        ]
+      : [];
+  return [...candidates.filter((candidate) => candidate !== null), ...inferred];
+};

@@ -1,0 +1,80 @@
+import type { Candidate } from '../labels/candidate.ts';
+import { openingHours, otherTime, timeWord } from '../lexicon/day-words.ts';
+import { foldText } from '../sheet/fold.ts';
+import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
+import { dateCandidates, type SheetDate } from './dates.ts';
+
+const clock =
+  /(?<![\d.,:/+-])(?<hour>[01]?\d|2[0-3])(?<mark>\s?:\s?|[.hH]|h\s)(?<minute>[0-5]\d)(?:[:.](?<second>[0-5]\d))?\s?(?<half>[ap]\.?\s?m\b\.?)?(?![\d:%/])(?!\.\d|,\d)/giu;
+
+/** Another time behind a dash: opening hours. */
+const range = /^\s*(?:[-–—]|to|bis|a|à|tot|until)\s*\d{1,2}(?:[:.h]\d{2}|\s?[ap]m)/i;
+const rangeBefore = /\d\s*(?:[-–—]|to|bis|à|tot|until)\s*$/i;
+
+/** A time of day as printed, and as `HH:MM` of 24 hours. */
+interface SheetTime {
+  readonly cell: Cell;
+  readonly from: number;
+  readonly to: number;
+  readonly value: string;
+  readonly score: number;
+}
+
+const toClock = (hourText: string, minute: string, half: string | undefined): string => {
+  let hour = Number(hourText);
+  if (half?.toLowerCase().startsWith('p') && hour < 12) hour += 12;
+  if (half?.toLowerCase().startsWith('a') && hour === 12) hour = 0;
+  return `${String(hour).padStart(2, '0')}:${minute}`;
+};
+
+/** The words before a time: in its cell, and the cell to the left. */
+const wordsBefore = (sheet: Sheet, cell: Cell, from: number): string =>
+  foldText(`${sheet.rows[cell.row]?.cells[cell.column - 1]?.text ?? ''} ${cell.text.slice(0, from)}`);
+
+const clocksOfCell = (sheet: Sheet, cell: Cell, dates: readonly SheetDate[]): SheetTime[] => {
+  const inCell = dates.filter((date) => date.cell === cell);
+  return [...cell.text.matchAll(clock)].flatMap((match): SheetTime[] => {
+    const { hour = '', mark = '', minute = '', second, half } = match.groups ?? {};
+    const [from, to] = [match.index, match.index + match[0].length];
+    if (inCell.some((date) => date.from < to && from < date.to)) return [];
+    const behind = cell.text.slice(to);
+    const before = wordsBefore(sheet, cell, from);
+    const isNamed = timeWord.test(before) || /^\s?(?:uhr|h)\b/i.test(behind);
+    // `14.30` is a price unless something says that it is a time.
+    if (mark.includes('.') && !isNamed && half === undefined) return [];
+    const onRow = dates.some((date) => date.cell.row === cell.row);
+    const nextToDay = dates.some(({ cell: other }) => other.page === cell.page && Math.abs(other.row - cell.row) === 1);
+    let score = 0.45 + (onRow ? 0.22 : nextToDay ? 0.12 : 0) + (isNamed ? 0.15 : 0);
+    if (half !== undefined || second !== undefined) score += 0.03;
+    if (range.test(behind) || rangeBefore.test(cell.text.slice(0, from))) score -= 0.4;
+    if (openingHours.test(foldText(sheet.rows[cell.row]?.text ?? '')) || otherTime.test(before)) score -= 0.25;
+    return [{ cell, from, to, value: toClock(hour, minute, half), score }];
+  });
+};
+
+/** A day that was read together with its time. */
+const timeOfDay = ({ cell, from, to, time }: SheetDate): SheetTime[] =>
+  time === null ? [] : [{ cell, from, to, value: time.slice(0, 5), score: 0.7 }];
+
+/**
+ * Finds candidates for the time of day of a document, as `HH:MM` of 24 hours: those beside its day or behind a word for time come first,
+ * opening hours last. One that is printed several times counts more.
+ */
+export const timeCandidates = (sheet: Sheet, dates: readonly SheetDate[]): Candidate[] => {
+  const best = dateCandidates(sheet, dates, 'date').sort((a, b) => b.score - a.score)[0];
+  const clocks = sheet.rows.flatMap((row) => row.cells).flatMap((cell) => clocksOfCell(sheet, cell, dates));
+  const times = [
+    ...dates.flatMap((date) =>
+      timeOfDay(date).map((time) => (date.iso === best?.date.iso ? time : { ...time, score: 0.5 })),
+    ),
+    ...clocks,
+  ].sort((a, b) => a.cell.row - b.cell.row);
+  return times.map(({ cell, from, to, value, score }, index) => {
+    const repeats = times.filter((other) => other.value === value).length - 1;
+    return {
+      value,
+      span: spanOf(cell, from, to),
+      score: Math.max(0.05, Math.min(1, score + 0.08 * Math.min(2, repeats)) - 0.01 * Math.min(5, index)),
+    };
+  });
+};
