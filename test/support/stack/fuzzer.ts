@@ -22,34 +22,31 @@ export const findFuzzer = async (): Promise<{ path: string } | { missing: string
 
 export interface FuzzOptions {
   readonly baseUrl: string;
-  readonly apiKey: string;
+  /** Path of the OpenAPI document that the API serves. */
+  readonly document: string;
+  /** The configuration file in test/fuzz. */
+  readonly config: string;
+  /** Headers of every request. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Stops it early. */
   readonly signal: AbortSignal;
-  /** Maximum number of generated requests per endpoint. */
-  readonly examplesMax: number;
-  /** Environment variables that test/fuzz/schemathesis.toml reads. */
+  /** Further options of the fuzzer, such as `--max-examples`, the number of generated requests per endpoint. */
+  readonly args: readonly string[];
+  /** Environment variables that the configuration file reads. */
   readonly resources: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs the fuzzer with all checks against an API, using the OpenAPI document that the API serves.
+ * Runs the fuzzer against an API, using an OpenAPI document that the API serves.
  * @returns its exit code (0 if it found nothing) and its report
  */
 export const fuzz = async (program: string, options: FuzzOptions): Promise<{ exitCode: number; report: string }> => {
-  const { baseUrl, apiKey, signal, examplesMax, resources } = options;
+  const { baseUrl, document, config, headers, signal, args, resources } = options;
   const folder = mkdtempSync(join(tmpdir(), 'docket-fuzz-'));
-  const run = [
-    'run',
-    `${baseUrl}/openapi.json`,
-    '--checks',
-    'all',
-    '--max-examples',
-    String(examplesMax),
-    '--no-color',
-  ];
-  const args = ['--config-file', projectFile('test/fuzz/schemathesis.toml'), ...run];
+  const run = ['run', `${baseUrl}${document}`, '--no-color', ...args];
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
   try {
-    const child = spawn(program, [...args, '--header', `Authorization: Bearer ${apiKey}`], {
+    const child = spawn(program, ['--config-file', projectFile(`test/fuzz/${config}`), ...run, ...sent], {
       cwd: folder,
       signal,
       env: { ...process.env, ...resources },
