@@ -6,6 +6,18 @@ export const webhookUrlMaxLength = 2048;
 
 export type WebhookUrlCheck = { ok: true; url: string } | { ok: false; reason: string };
 
+/**
+ * Ports of protocols other than HTTP that browsers refuse as well (Fetch standard, "bad port"), as far as services use them. Otherwise, requests
+ * with a chosen URL could look for such services on public hosts, in Docket's name.
+ */
+const foreignPorts: ReadonlySet<string> = new Set(
+  (
+    '1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 143 161 179 389 427 ' +
+    '465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 ' +
+    '6665 6666 6667 6668 6669 6679 6697 10080'
+  ).split(' '),
+);
+
 const refuse = (reason: string): WebhookUrlCheck => ({ ok: false, reason });
 
 /** Suffixes of names that are never public: two from the specification, and `localhost` from RFC 6761, section 6.3. */
@@ -56,6 +68,7 @@ export const checkWebhookUrl = (value: string, options: { trustedOrigins: readon
   url.hash = '';
   if (!options.trustedOrigins.includes(url.origin)) {
     if (url.protocol !== 'https:') return refuse(`must use https; it uses ${url.protocol.slice(0, -1)}`);
+    if (foreignPorts.has(url.port)) return refuse(`must not use port ${url.port}, which belongs to another protocol`);
     const hostReason = checkHost(url.hostname);
     if (hostReason !== null) return refuse(hostReason);
   }

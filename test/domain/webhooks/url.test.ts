@@ -113,6 +113,13 @@ describe('a webhook URL', () => {
     expect(check(value)).toEqual({ ok: false, reason: expect.stringMatching(/^must not contain spaces/) });
   });
 
+  it.each(['22', '25', '110', '3659', '6667'])('must not use the port %s of another protocol', (port) => {
+    expect(check(`https://example.com:${port}/`)).toEqual({
+      ok: false,
+      reason: `must not use port ${port}, which belongs to another protocol`,
+    });
+  });
+
   it.each([
     'https://user@example.com/',
     'https://user:secret@example.com/',

@@ -81,6 +81,25 @@ describe('The llm engine', () => {
     expect(result.evidence.total?.text).toBe('TOTAL 15.45');
   });
 
+  it('A choice, or a yes or no, needs a quote that shows it or is about the field', async () => {
+    const schema = [
+      { name: 'paidBy', label: 'Paid by', type: 'enum', values: ['cash', 'card'] },
+      { name: 'kind', label: 'Receipt kind', type: 'enum', values: ['sale', 'return'] },
+      { name: 'isTotalPaid', label: 'Total paid', type: 'boolean' },
+      { name: 'isGift', label: 'Gift', type: 'boolean' },
+    ];
+    const [anywhere, aboutIt] = ['Oat milk 2.15', 'Receipt No: R-20417'];
+    const content = answerOf({
+      paidBy: ['cash', anywhere],
+      kind: ['sale', aboutIt],
+      isTotalPaid: [true, 'TOTAL 15.45'],
+      isGift: [true, anywhere],
+    });
+    const { fieldConfidences } = (await run(content, {}, schema)).result;
+    for (const name of ['paidBy', 'isGift']) expect(fieldConfidences[name], name).toBeLessThan(0.7);
+    for (const name of ['kind', 'isTotalPaid']) expect(fieldConfidences[name], name).toBeGreaterThan(0.8);
+  });
+
   it('A value without a quote has a lower confidence, although it is in the document', async () => {
     const { result } = await run(answerOf({ ...rightFields, company: ['GREEN LEAF GROCERY LTD', null] }));
     expect(result.fieldConfidences.company).toBeGreaterThan(0.5);

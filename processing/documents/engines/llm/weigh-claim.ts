@@ -15,6 +15,8 @@ const confidences = {
   shown: 0.96,
   /** The document has a passage very similar to the quote, and it shows the value. */
   shownAlike: 0.85,
+  /** The quote is in the document and is about the field. The value is the model's judgment, as for "yes" and "no". */
+  judged: 0.85,
   /** The quote is in the document, but does not contain the value. */
   quotedOnly: 0.6,
   /** The quote is not in the document, but the value itself is. */
@@ -35,10 +37,13 @@ const numberForms = (value: unknown): string[] => {
   return /^0*$/.test(decimals) ? [digits, whole.replace(/^0+(?=\d)/, '')] : [digits];
 };
 
-/**
- * Whether a passage shows the value of a field other than an array or object. Booleans and enums need judgment, so they
- * always pass.
- */
+/** Whether a passage names the field: it has a word of the field's label or name. Shorter words are in every document. */
+const namesField = ({ label, name }: OutputField, passage: string): boolean => {
+  const words = `${label} ${name}`.match(/\p{L}{3,}/gu) ?? [];
+  return words.some((word) => squash(passage).includes(squash(word)));
+};
+
+/** Whether a passage shows the value of a field other than an array or object. Nothing shows a boolean. */
 const shows = (field: OutputField, value: unknown, passage: string): boolean => {
   switch (field.type) {
     case 'number':
@@ -57,9 +62,10 @@ const shows = (field: OutputField, value: unknown, passage: string): boolean => 
       );
     }
     case 'string':
+    case 'enum':
       return squash(passage).includes(squash(String(value)));
     default:
-      return true;
+      return false;
   }
 };
 
@@ -84,12 +90,14 @@ const scalarConfidence = (
   search: PageSearch,
   kind: WorkflowKind,
 ): number => {
+  const isLookedUp = field.type !== 'boolean' && field.type !== 'enum';
   if (place && quote) {
+    const isJudged = !isLookedUp && !shows(field, value, place.evidence.text);
+    if (isJudged) return namesField(field, place.evidence.text) ? confidences.judged : confidences.quotedOnly;
     if (!shows(field, value, place.evidence.text) && !(place.similarity === 1 && shows(field, value, quote)))
       return confidences.quotedOnly;
     return place.similarity === 1 ? confidences.shown : confidences.shownAlike;
   }
-  const isLookedUp = field.type !== 'boolean' && field.type !== 'enum';
   if (isLookedUp && search.find(String(value)) !== null) return confidences.valueOnly;
   return kind === 'photo' && quote === null ? confidences.pictured : confidences.unverified;
 };
