@@ -3,6 +3,7 @@ import { orExit } from '../platform/config.ts';
 import { errorMessage } from '../platform/log.ts';
 import { loadRunningConfig } from '../platform/running-config.ts';
 import { databaseCheck } from './checks/database.ts';
+import { decodersCheck } from './checks/decoders.ts';
 import { type Check, type Finding, problem } from './checks/finding.ts';
 import { modelsCheck } from './checks/models.ts';
 import { settingsCheck } from './checks/settings.ts';
@@ -32,6 +33,7 @@ const checks: readonly Check[] = [
   temporalCheck(config),
   storageCheck(config),
   modelsCheck(config),
+  decodersCheck(config),
 ];
 
 const findingsOf = async ({ name, run }: Check): Promise<readonly Finding[]> => {

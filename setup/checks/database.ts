@@ -1,10 +1,12 @@
 import { isLoopback } from '../../domain/loopback.ts';
 import { outboxAgeMaxSeconds } from '../../domain/outbox.ts';
+import type { RetentionDays } from '../../domain/retention/kinds.ts';
 import type { Config } from '../../platform/config.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
 import { invalidIndexes, missingMigrations } from '../../prisma/schema-version.ts';
 import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
+import { retentionFindings } from './retention.ts';
 
 const versionMin = 140_000;
 
@@ -56,7 +58,7 @@ const invalidIndexFindings = async (prisma: Prisma): Promise<Finding[]> => {
   ];
 };
 
-const contentFindings = async (prisma: Prisma): Promise<Finding[]> => {
+const contentFindings = async (prisma: Prisma, days: RetentionDays): Promise<Finding[]> => {
   const missing = await missingMigrations(prisma);
   const invalid = await invalidIndexFindings(prisma);
   if (missing.length > 0)
@@ -92,11 +94,12 @@ const contentFindings = async (prisma: Prisma): Promise<Finding[]> => {
             'Run every worker in the newest version; the column last_error of the table outbox says what is wrong with each.',
           ),
         ]),
+    ...(await retentionFindings(prisma, days)),
   ];
 };
 
-/** Version, clock, encryption, migrations, people and outbox of the database. */
-export const databaseCheck = ({ database }: Config): Check => ({
+/** Version, clock, encryption, migrations, people, outbox and retention of the database. */
+export const databaseCheck = ({ database, retention }: Config): Check => ({
   name: 'database',
   run: async () => {
     if (!database.url)
@@ -107,7 +110,7 @@ export const databaseCheck = ({ database }: Config): Check => ({
     try {
       const askedAtMs = Date.now();
       const server = await askServer(prisma);
-      return [...serverFindings(server, askedAtMs, database.url), ...(await contentFindings(prisma))];
+      return [...serverFindings(server, askedAtMs, database.url), ...(await contentFindings(prisma, retention.days))];
     } finally {
       await close();
     }

@@ -17,6 +17,14 @@ const urlFindings = (config: Config): Finding[] => {
           'Put a TLS proxy in front and set BASE_URL to its https address.',
         ),
   ];
+  // Docket serves no TLS itself, so a proxy does.
+  if (protocol === 'https:' && api.trustedProxies.length === 0)
+    findings.push(
+      problem(
+        'TRUSTED_PROXIES is not set, so all clients share the limits and sign-in delays of the proxy in front of the API.',
+        'Name the addresses of the proxy, or "private" if only it reaches the API, from a private network.',
+      ),
+    );
   if (storage.publicEndpoint) {
     const uploads = new URL(storage.publicEndpoint);
     findings.push(

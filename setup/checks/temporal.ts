@@ -28,43 +28,73 @@ const attributesFinding = async (connection: Connection, namespace: string): Pro
   }
 };
 
+/** The workers that have polled a task queue in the last minutes. */
+const pollersOf = async (connection: Connection, namespace: string, name: string, taskQueueType: number) =>
+  (await connection.workflowService.describeTaskQueue({ namespace, taskQueue: { name }, taskQueueType })).pollers ?? [];
+
 const pollerFindings = (connection: Connection, namespace: string): Promise<Finding[]> =>
   Promise.all(
-    Object.entries(queueTypes).map(async ([name, taskQueueType]) => {
-      const { pollers } = await connection.workflowService.describeTaskQueue({
-        namespace,
-        taskQueue: { name },
-        taskQueueType,
-      });
-      return pollers && pollers.length > 0
+    Object.entries(queueTypes).map(async ([name, taskQueueType]) =>
+      (await pollersOf(connection, namespace, name, taskQueueType)).length > 0
         ? ok(`Workers poll the task queue ${name}.`)
         : note(
             `No worker polls the task queue ${name}.`,
             'Start one with "npm run worker"; WORKER_QUEUES says which queues it serves.',
-          );
+          ),
+    ),
+  );
+
+/** Task queues that only workers of other builds poll: their work waits for a worker of the current one. */
+const abandonedFindings = async (
+  connection: Connection,
+  namespace: string,
+  deploymentName: string,
+  current: string,
+): Promise<Finding[]> => {
+  const queues = await Promise.all(
+    Object.entries(queueTypes).map(async ([name, taskQueueType]) => {
+      const pollers = await pollersOf(connection, namespace, name, taskQueueType);
+      const isServed = pollers.some(
+        ({ deploymentOptions: build }) => build?.deploymentName === deploymentName && build.buildId === current,
+      );
+      return pollers.length === 0 || isServed ? [] : [name];
     }),
   );
+  const names = queues.flat();
+  if (names.length === 0) return [];
+  return [
+    problem(
+      `No worker of the current build ${current} polls ${names.join(', ')}, so the work there waits.`,
+      `Start workers of build ${current}, or make another build current.`,
+    ),
+  ];
+};
 
 /** Whether the workers with these settings get work: with a version, only those of the current build do. */
 const versionFinding = async (
   connection: Connection,
   namespace: string,
   { deploymentName, buildId }: NonNullable<Config['worker']['version']>,
-): Promise<Finding> => {
+): Promise<Finding[]> => {
   const { workerDeploymentInfo: info } = await connection.workflowService.describeWorkerDeployment({
     namespace,
     deploymentName,
   });
   const current = info?.routingConfig?.currentDeploymentVersion?.buildId;
-  if (current === buildId)
-    return ok(`Build ${buildId} is the current version of the Worker Deployment ${deploymentName}.`);
   const command = `temporal worker deployment set-current-version --deployment-name ${deploymentName} --build-id ${buildId}`;
-  return current
-    ? note(`Workers of build ${buildId} get no work, because build ${current} is current.`, `Run "${command}".`)
-    : problem(
+  if (!current)
+    return [
+      problem(
         `No build of the Worker Deployment ${deploymentName} is current, so its workers get no work.`,
         `Run "${command}".`,
-      );
+      ),
+    ];
+  return [
+    current === buildId
+      ? ok(`Build ${buildId} is the current version of the Worker Deployment ${deploymentName}.`)
+      : note(`Workers of build ${buildId} get no work, because build ${current} is current.`, `Run "${command}".`),
+    ...(await abandonedFindings(connection, namespace, deploymentName, current)),
+  ];
 };
 
 /** As {@link versionFinding}; a deployment that no worker has joined yet is worth knowing, too. */
@@ -75,7 +105,7 @@ const versionFindings = async (
 ): Promise<Finding[]> => {
   if (!version) return [];
   try {
-    return [await versionFinding(connection, namespace, version)];
+    return await versionFinding(connection, namespace, version);
   } catch (error) {
     return [
       note(

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { runScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
@@ -21,6 +22,29 @@ it('The doctor says the fix for servers that nobody has prepared, and exits with
   expect(stdout).toMatch(/The namespace fresh-\w+ does not exist\.\n +Fix: Run "npm run setup"/);
   expect(stdout).toMatch(/The bucket fresh-\w+ does not exist\.\n +Fix: Run "npm run setup"/);
 }, 60_000);
+
+it('The doctor names an unnamed proxy, overdue removals, old messages and the confinement of decoders', async () => {
+  const settings: Record<string, string> = {
+    ...(await createFreshDeployment()),
+    BASE_URL: 'https://docket.example.com',
+  };
+  await runScript('setup/main.ts', ['--skip', 'models'], settings);
+  const database = new Client({ connectionString: settings.DATABASE_URL });
+  await database.connect();
+  await database.query(`INSERT INTO object_removals (object_key, created_at) VALUES ('a', now() - interval '2 days')`);
+  await database.query(
+    `INSERT INTO outbox (kind, subject_id, available_at) VALUES ('batch.start', 'bat_1', now() - interval '1 hour')`,
+  );
+  await database.end();
+  const { exitCode, stdout } = await runScript('setup/doctor.ts', [], { ...settings, DECODER_CONFINEMENT: 'off' });
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/TRUSTED_PROXIES is not set.*\n +Fix: Name the addresses/);
+  expect(stdout).toMatch(/1 stored objects have waited .*\n +Fix: Check that a worker serves/);
+  expect(stdout).toMatch(/The oldest message in the outbox has been due for 3\d{3} s/);
+  expect(stdout).toMatch(/DECODER_CONFINEMENT is off.*\n +Hint:/);
+  const named = await runScript('setup/doctor.ts', [], { ...settings, TRUSTED_PROXIES: 'private' });
+  expect(named.stdout).not.toContain('TRUSTED_PROXIES');
+}, 120_000);
 
 it.each(['127.0.0.1', '::1'])(
   'The doctor asks for no encryption of a connection within the machine: %s',

@@ -15,9 +15,10 @@ const stopGraceMs = 25_000;
 const grpcNotFound = 5;
 
 /** Makes a build the current one as docs/operations/upgrade.md says, as soon as Temporal knows its workers. */
-const makeCurrent = ({ temporalAddress }: OwnStack, buildId: string): Promise<unknown> => {
+const makeCurrent = ({ temporalAddress }: OwnStack, buildId: string, ...flags: string[]): Promise<unknown> => {
   const version = ['--deployment-name', 'docket', '--build-id', buildId];
-  const args = ['worker', 'deployment', 'set-current-version', ...version, '--yes', '--address', temporalAddress];
+  const command = ['worker', 'deployment', 'set-current-version', ...version, ...flags];
+  const args = [...command, '--yes', '--address', temporalAddress];
   return eventually(`build ${buildId} is current`, () =>
     run(testStack().programs.temporal, args).then(
       () => true,
@@ -68,4 +69,8 @@ it('A session that began on one build of the workers ends on the next, and a new
   const next = await finishSession(tenant);
   expect(next.job.state).toBe('completed');
   expect(await buildsOf(client, next.session.sessionId)).toEqual(['two']);
+  expect(await doctor(stack, 'two')).not.toContain('No worker of the current build');
+
+  await makeCurrent(stack, 'three', '--allow-no-pollers', '--ignore-missing-task-queues');
+  expect(await doctor(stack, 'two')).toContain('No worker of the current build three polls docket-');
 }, 240_000);

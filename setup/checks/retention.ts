@@ -1,0 +1,30 @@
+import type { RetentionDays } from '../../domain/retention/kinds.ts';
+import { retentionTasks } from '../../domain/retention/tasks.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { readOverdue } from '../../prisma/retention/due.ts';
+import { readObjectBacklog } from '../../prisma/retention/objects.ts';
+import { type Finding, ok, problem } from './finding.ts';
+
+/** Workers look every minute; what is this late is not removed at all. */
+const lateSeconds = 86_400;
+const fix =
+  'Check that a worker serves the queue platform; its log says why a removal failed. docs/operations/retention.md has the metrics.';
+
+/** Whether what retention and erasure should have removed is gone. */
+export const retentionFindings = async (prisma: PrismaClient, days: RetentionDays): Promise<Finding[]> => {
+  const overdue = new Map<string, number>();
+  for (const task of retentionTasks) {
+    const seconds = await readOverdue(prisma, task, days[task.kind]);
+    overdue.set(task.kind, Math.max(seconds, overdue.get(task.kind) ?? 0));
+  }
+  const late = [...overdue].filter(([, seconds]) => seconds > lateSeconds);
+  const { count, oldestSeconds } = await readObjectBacklog(prisma);
+  return [
+    late.length === 0
+      ? ok('Nothing is overdue for removal.')
+      : problem(`Content is overdue for removal by more than a day: ${late.map(([kind]) => kind).join(', ')}.`, fix),
+    ...(oldestSeconds <= lateSeconds
+      ? []
+      : [problem(`${count} stored objects have waited for their deletion for more than a day.`, fix)]),
+  ];
+};
