@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { type Config, orExit } from '../platform/config.ts';
+import { loadRunningConfig } from '../platform/running-config.ts';
+import { findChromium, launchBrowser } from '../samples/make/drawing/browser.ts';
+import { projectFile } from './base/project.ts';
+import { Refusal } from './base/refusal.ts';
+
+/**
+ * `npm run pictures`: takes the pictures of the README again, in Chromium. It needs the running service with the documents of `npm run demo`,
+ * and the administrator's login in ADMIN_EMAIL and ADMIN_PASSWORD.
+ */
+
+const viewport = { width: 1280, height: 1010 };
+const webpQuality = 80;
+
+const signIn = async (page: Page, { email, password }: Config['panel']['firstAdmin']): Promise<void> => {
+  if (!email || !password) throw new Refusal('Set ADMIN_EMAIL and ADMIN_PASSWORD to the login of an administrator.');
+  await page.goto('/admin');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+};
+
+/** Opens the newest row of a list whose name begins like that, and waits for its pictures. */
+const open = async (page: Page, path: string, name: RegExp): Promise<void> => {
+  await page.goto(path);
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('main').getByRole('heading', { name }).waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+/** Waits until every picture on the page is loaded and drawn, those inside drawings, too. */
+const pictures = `Promise.all([...document.querySelectorAll('img, image')].map((element) => {
+  const picture = new Image();
+  picture.src = element.src ?? element.href.baseVal;
+  return picture.decode();
+})).then(() => new Promise(requestAnimationFrame)).then(() => new Promise(requestAnimationFrame)).then(() => true)`;
+
+const save = async (page: Page, name: string): Promise<void> => {
+  await page.evaluate(pictures);
+  const path = projectFile(join('docs/pictures', `${name}.webp`));
+  await sharp(await page.screenshot())
+    .webp({ quality: webpQuality })
+    .toFile(path);
+  console.log(path);
+};
+
+const take = async (config: Config): Promise<void> => {
+  const browser = await launchBrowser(findChromium(config.binaries.chromium));
+  try {
+    const context = await browser.newContext({ viewport, baseURL: config.api.baseUrl, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await signIn(page, config.panel.firstAdmin);
+    await open(page, '/admin/submissions?status=synced', /^demo-receipt\.jpg/);
+    await page.getByRole('heading', { name: 'Fields' }).waitFor();
+    await save(page, 'submission');
+    await open(page, '/admin/shelf?review=all', /^demo-/);
+    await page.getByRole('img', { name: /^Photo 0/ }).waitFor();
+    await page.getByRole('listbox', { name: 'Boxes' }).getByRole('option').first().waitFor({ state: 'attached' });
+    await save(page, 'shelf-capture');
+  } finally {
+    await browser.close();
+  }
+};
+
+await take(orExit(loadRunningConfig)).catch((error: unknown) => {
+  console.error(error instanceof Refusal ? error.message : inspect(error));
+  process.exitCode = 1;
+});
