@@ -50,40 +50,65 @@ const columns: Readonly<Record<Table, Prisma.Sql>> = {
 const settled = Prisma.sql`NOT EXISTS (
   SELECT FROM deliveries WHERE submission_id = submissions.id AND status = ANY(${[...unsettledDeliveryStatuses]}))`;
 
-/** The rows of a task that are older than `days` days. Status lists and bounds of `removed_kinds` are those of the partial indexes. */
-const dueRows = (task: RetentionTask, company: Prisma.Sql, definition: Prisma.Sql, days: Prisma.Sql): Prisma.Sql => {
-  const isOld = Prisma.sql`${since[task.table]} < now() - ${days} * interval '1 day'`;
+/** The bits of `removed_kinds` with which rows of a task can be due; null if the task does not ask for them. */
+const masksOf = (task: RetentionTask): number[] | null => {
+  if (task.table === 'submissions') return withoutBit(documentBits[task.kind], everyDocumentBit);
+  return task.table === 'captures' ? withoutBit(captureBits[task.kind], everyCaptureBit) : null;
+};
+
+/** The table of a task and its conditions. Status lists and bounds of `removed_kinds` are those of the partial indexes. */
+const candidates = (task: RetentionTask, company: Prisma.Sql, definition: Prisma.Sql): Prisma.Sql => {
   switch (task.table) {
     case 'submissions': {
-      const masks = withoutBit(documentBits[task.kind], everyDocumentBit);
       const isSettled = task.kind === 'deliveries' || task.kind === 'events' ? settled : Prisma.sql`true`;
-      return Prisma.sql`FROM submissions
-        WHERE company_id = ${company} AND definition_id = ${definition} AND removed_kinds < 31 AND removed_kinds = ANY(${masks}::smallint[])
+      return Prisma.sql`submissions
+        WHERE company_id = ${company} AND definition_id = ${definition} AND removed_kinds < 31 AND removed_kinds = removal.kinds
           AND status IN ('approved', 'synced', 'rejected', 'cancelled', 'failed', 'capture_quality_blocked')
-          AND ${isOld} AND held_at IS NULL AND ${isSettled}`;
+          AND held_at IS NULL AND ${isSettled}`;
     }
     case 'sessions':
-      return Prisma.sql`FROM sessions
+      return Prisma.sql`sessions
         WHERE company_id = ${company} AND definition_id = ${definition}
-          AND state = 'expired' AND submitted_at IS NULL AND client_submission_id <> '' AND ${isOld}
+          AND state = 'expired' AND submitted_at IS NULL AND client_submission_id <> ''
           AND NOT EXISTS (SELECT FROM session_idempotency_keys live WHERE live.session_id = sessions.id AND live.expires_at > now())
           AND EXISTS (SELECT FROM submissions WHERE session_id = sessions.id AND held_at IS NULL AND ${settled})`;
-    case 'captures': {
-      const masks = withoutBit(captureBits[task.kind], everyCaptureBit);
-      return Prisma.sql`FROM shelf_captures
-        WHERE company_id = ${company} AND removed_kinds < 7 AND removed_kinds = ANY(${masks}::smallint[])
-          AND status IN ('completed', 'blocked', 'failed', 'cancelled') AND review_state <> 'pending'
-          AND ${isOld} AND held_at IS NULL
+    case 'captures':
+      return Prisma.sql`shelf_captures
+        WHERE company_id = ${company} AND removed_kinds < 7 AND removed_kinds = removal.kinds
+          AND status IN ('completed', 'blocked', 'failed', 'cancelled') AND review_state <> 'pending' AND held_at IS NULL
           AND NOT EXISTS (
             SELECT FROM deliveries WHERE shelf_capture_id = shelf_captures.id AND status = ANY(${[...unsettledDeliveryStatuses]}))`;
-    }
     case 'openCaptures':
-      return Prisma.sql`FROM shelf_captures
-        WHERE company_id = ${company} AND status = 'created' AND ${isOld} AND held_at IS NULL`;
+      return Prisma.sql`shelf_captures WHERE company_id = ${company} AND status = 'created' AND held_at IS NULL`;
     case 'batchDeliveries':
-      return Prisma.sql`FROM deliveries
-        WHERE company_id = ${company} AND batch_id IS NOT NULL AND settled_at IS NOT NULL AND ${isOld}`;
+      return Prisma.sql`deliveries WHERE company_id = ${company} AND batch_id IS NOT NULL AND settled_at IS NOT NULL`;
   }
+};
+
+/** What is read of due rows, and at most how many of each state of removal. */
+interface Reading {
+  readonly columns: Prisma.Sql;
+  readonly limit: number;
+  readonly isLocking?: boolean;
+}
+
+/**
+ * A query of the rows of a task that are older than `days` days. It visits each state of removal by itself, because an index has the rows of
+ * each by age: without that order, every lot would read the table again from its start, past all that is removed already.
+ */
+const dueRows = (
+  task: RetentionTask,
+  company: Prisma.Sql,
+  definition: Prisma.Sql,
+  days: Prisma.Sql,
+  { columns, limit, isLocking = false }: Reading,
+): Prisma.Sql => {
+  const masks = masksOf(task);
+  const at = since[task.table];
+  return Prisma.sql`
+    SELECT due.* FROM ${masks ? Prisma.sql`unnest(${masks}::smallint[])` : Prisma.sql`(SELECT 0)`} AS removal (kinds) CROSS JOIN LATERAL (
+      SELECT ${columns} FROM ${candidates(task, company, definition)} AND ${at} < now() - ${days} * interval '1 day'
+      ORDER BY ${at} LIMIT ${limit} ${isLocking ? Prisma.sql`FOR UPDATE SKIP LOCKED` : Prisma.empty}) due`;
 };
 
 /** Whether the rows of a task belong to workflows. */
@@ -126,7 +151,7 @@ export const findDuePlaces = (db: Db, task: RetentionTask, fallback: number | nu
     FROM place JOIN companies ON companies.id = place.company_id AND companies.held_at IS NULL
     ${settingsOf(company, definition)}
     CROSS JOIN LATERAL (SELECT ${daysOf(task.kind, fallback)} AS days) policy
-    WHERE policy.days IS NOT NULL AND EXISTS (SELECT ${dueRows(task, company, definition, days)})`;
+    WHERE policy.days IS NOT NULL AND (${dueRows(task, company, definition, days, { columns: Prisma.sql`1 AS one`, limit: 1 })} LIMIT 1) IS NOT NULL`;
 
 /**
  * Locks up to `limit` due rows of a place until the transaction ends. Rows that another worker has locked are skipped, so several workers
@@ -148,19 +173,21 @@ export const lockDueRows = async (
     Prisma.sql`${place.companyId}`,
     Prisma.sql`${place.definitionId}`,
     Prisma.sql`${policy.days}::int`,
+    { columns: columns[task.table], limit, isLocking: true },
   );
-  return tx.$queryRaw<DueRow[]>`SELECT ${columns[task.table]} ${rows} LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+  return tx.$queryRaw<DueRow[]>`${rows} LIMIT ${limit}`;
 };
 
 /** How many seconds the oldest due row of a task is overdue; 0 if nothing is due. For metrics, over all companies. */
 export const readOverdue = async (db: Db, task: RetentionTask, fallback: number | null): Promise<number> => {
+  const oldest = { columns: Prisma.sql`${since[task.table]} AS at`, limit: 1 };
   const [row] = await db.$queryRaw<{ seconds: number | null }[]>`
     WITH RECURSIVE place (company_id, definition_id) AS (${places(task)})
     SELECT max(extract(epoch FROM now() - oldest.at) - policy.days * 86400)::float8 AS seconds
     FROM place JOIN companies ON companies.id = place.company_id AND companies.held_at IS NULL
     ${settingsOf(company, definition)}
     CROSS JOIN LATERAL (SELECT ${daysOf(task.kind, fallback)} AS days) policy
-    CROSS JOIN LATERAL (SELECT min(${since[task.table]}) AS at ${dueRows(task, company, definition, days)}) oldest
+    CROSS JOIN LATERAL (SELECT min(found.at) AS at FROM (${dueRows(task, company, definition, days, oldest)}) found) oldest
     WHERE policy.days IS NOT NULL`;
   return row?.seconds ?? 0;
 };
@@ -181,9 +208,9 @@ export const countDue = async (
   max: number,
 ): Promise<number> => {
   const place = isOfWorkflow(task)
-    ? Prisma.sql`SELECT DISTINCT ${companyId}::text, id FROM workflow_definitions
-        WHERE EXISTS (SELECT FROM submissions WHERE company_id = ${companyId} AND definition_id = workflow_definitions.id)`
+    ? Prisma.sql`SELECT ${companyId}::text, id FROM workflow_definitions`
     : Prisma.sql`SELECT ${companyId}::text, NULL::text`;
+  const counted = { columns: Prisma.sql`1 AS one`, limit: max };
   const [row] = await db.$queryRaw<{ count: number }[]>`
     WITH place (company_id, definition_id) AS (${place})
     SELECT least(${max}, coalesce(sum(due.count), 0))::int AS count
@@ -191,7 +218,7 @@ export const countDue = async (
     ${settingsOf(company, definition)}
     CROSS JOIN LATERAL (SELECT ${daysOf(task.kind, fallback)} AS days) policy
     CROSS JOIN LATERAL (
-      SELECT count(*) FROM (SELECT ${dueRows(task, company, definition, days)} LIMIT ${max}) found) due (count)
+      SELECT count(*) FROM (${dueRows(task, company, definition, days, counted)} LIMIT ${max}) found) due (count)
     WHERE policy.days IS NOT NULL`;
   return row?.count ?? 0;
 };

@@ -11,6 +11,7 @@ import {
   seedGrowth,
 } from '../../bench/service/seed-growth.ts';
 import type { CompanyScope } from '../../domain/access/scope.ts';
+import { retentionTasks } from '../../domain/retention/tasks.ts';
 import { listAuditEntriesInScope } from '../../prisma/audit/list.ts';
 import { hasManyUnprocessed, newestSessionAgeMs } from '../../prisma/batches/complete.ts';
 import { findBatch } from '../../prisma/batches/find.ts';
@@ -20,6 +21,14 @@ import type { ListOrder } from '../../prisma/keyset.ts';
 import { migrate } from '../../prisma/migrate.ts';
 import { claimOutbox, countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
 import { listOverdueBatches, listOverdueSessions, listStalledDeliveries } from '../../prisma/overdue.ts';
+import {
+  removeData,
+  removeDeliveries,
+  removeEvents,
+  removeFiles,
+  removeFingerprints,
+} from '../../prisma/retention/documents.ts';
+import { countDue, findDuePlaces, lockDueRows, readOverdue } from '../../prisma/retention/due.ts';
 import { staleRows } from '../../prisma/retention/stale-rows.ts';
 import { findJob } from '../../prisma/sessions/job.ts';
 import { type SessionSearch, searchSessionsInScope } from '../../prisma/sessions/list.ts';
@@ -62,7 +71,7 @@ afterAll(async () => {
 
 type Work = (db: PrismaClient) => Promise<unknown>;
 
-const expectBounded = async (work: Work): Promise<void> => {
+const expectBounded = async (work: Work, max = rowsMax): Promise<void> => {
   const plans = await database.plansOf(() => work(database.prisma));
   expect(plans.length).toBeGreaterThan(0);
   for (const { statement, wholeTables, rowsRead } of plans) {
@@ -70,7 +79,7 @@ const expectBounded = async (work: Work): Promise<void> => {
       wholeTables.filter((table) => largeTables.includes(table)),
       statement,
     ).toEqual([]);
-    expect(rowsRead, statement).toBeLessThan(rowsMax);
+    expect(rowsRead, statement).toBeLessThan(max);
   }
 };
 
@@ -208,12 +217,13 @@ describe('The API reads a bounded number of rows', () => {
 });
 
 describe('Workers read a bounded number of rows', () => {
-  it('to claim messages for Temporal among those for receivers', () =>
-    expectBounded((db) => claimOutbox(db, 128, 1_000)));
+  it('to claim messages for Temporal among 100,000 for receivers', () =>
+    expectBounded((db) => claimOutbox(db, 128, 1_000), 500));
 
-  it('to claim first attempts among messages for Temporal', () =>
-    expectBounded((db) =>
-      claimFirstAttempts(db, { limit: 128, perOrigin: 16, origins: new Map(), after: '', last: null }, 1_000),
+  it('to claim first attempts among 100,000 messages for Temporal', () =>
+    expectBounded(
+      (db) => claimFirstAttempts(db, { limit: 128, perOrigin: 16, origins: new Map(), after: '', last: null }, 1_000),
+      2_000,
     ));
 
   it('to know how old the outbox is and what nobody can read in it', () =>
@@ -240,4 +250,27 @@ describe('Workers read a bounded number of rows', () => {
     const failed = { companyId: largeCompany, since: new Date(0), until: new Date() };
     return expectBounded((db) => lockFailedDeliveries(db, failed, 50));
   });
+
+  const days = 10;
+  const place = { companyId: largeCompany, definitionId: 'wfd_1' };
+  it.each(retentionTasks.map((task) => [task.table, task.kind, task] as const))(
+    'to find what is due of %s (%s)',
+    (_table, _kind, task) =>
+      expectBounded(async (db) => {
+        await findDuePlaces(db, task, days);
+        await lockDueRows(db, task, place, days, 200);
+        await readOverdue(db, task, days);
+        await countDue(db, task, largeCompany, days, 1_000);
+      }),
+  );
+
+  it('to remove what is due', () =>
+    expectBounded(async (db) => {
+      const rows = await lockDueRows(db, { table: 'submissions', kind: 'data' }, place, days, 200);
+      expect(rows).toHaveLength(200);
+      const [submissionIds, sessionIds] = [rows.map(({ id }) => id), rows.map(({ sessionId }) => sessionId)];
+      const lot = { companyId: largeCompany, submissionIds, sessionIds };
+      for (const remove of [removeFiles, removeData, removeDeliveries, removeEvents, removeFingerprints])
+        await remove(db, lot);
+    }));
 });
