@@ -1,27 +1,82 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
+import type { FraudStatus } from '../../domain/fraud/verdict.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { DeliveryStatus } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';
+import {
+  type Counted,
+  countedUntilSetting,
+  deliveryCounts,
+  fraudCounts,
+  processingCounts,
+  submissionCounts,
+} from './counted.ts';
+import { weightedPercentile } from './percentile.ts';
 
 /** The ids of the companies in a scope as an SQL array, so that indexes that start with the company are used for every scope. */
 const companyIds = (scope: CompanyScope): Prisma.Sql =>
   Prisma.sql`ARRAY(SELECT id FROM companies WHERE ${scopeCondition(Prisma.sql`id`, scope)})`;
 
-export interface ThroughputRow {
-  /** The start of the step of `stepSeconds` in which the submissions were created. */
+/** The companies of a dashboard, its first moment, and the length of its steps: an hour, or a day from a day's start in UTC. */
+export interface DashboardSpan {
+  readonly scope: CompanyScope;
+  readonly since: Date;
+  readonly stepSeconds: number;
+}
+
+const daySeconds = 86_400;
+
+/** The time until which workers have counted all days, or `since` if that is later or the steps are shorter. */
+const findCountedUntil = async (db: Db, { since, stepSeconds }: DashboardSpan): Promise<Date> => {
+  if (stepSeconds < daySeconds) return since;
+  const [row] = await db.$queryRaw<{ until: Date }[]>`
+    SELECT (value #>> '{}')::timestamptz AS until FROM settings WHERE name = ${countedUntilSetting}`;
+  return row && row.until > since ? row.until : since;
+};
+
+interface CountRow<Value> {
+  /** The start of the step in which the rows were created. */
   readonly from: Date;
-  readonly status: SubmissionStatus;
+  readonly value: Value;
   readonly count: number;
 }
 
-/** Submissions created since a time, by step and current status. Steps are counted from `since`; empty ones are left out. */
-export const countThroughput = (db: Db, scope: CompanyScope, since: Date, stepSeconds: number) =>
-  db.$queryRaw<ThroughputRow[]>`
-    SELECT date_bin(${stepSeconds} * interval '1 second', created_at, ${since}) AS "from", status, count(*)::int AS count
-    FROM submissions WHERE company_id = ANY(${companyIds(scope)}) AND created_at >= ${since}
-    GROUP BY 1, 2 ORDER BY 1, 2`;
+/**
+ * How many rows created since a time have which value, by steps: from the days that are counted, what has changed of them since, and the rows of the
+ * time after them. One statement reads all of it, so the figures are those of one moment. Steps and values without rows are left out.
+ */
+const countSince = async <Value extends string>(
+  db: Db,
+  { figure, table, value, condition }: Counted,
+  span: DashboardSpan,
+): Promise<CountRow<Value>[]> => {
+  const { scope, since, stepSeconds } = span;
+  const countedUntil = await findCountedUntil(db, span);
+  const ids = companyIds(scope);
+  const isCounted = Prisma.sql`company_id = ANY(${ids}) AND figure = ${figure} AND day >= ${since} AND day < ${countedUntil}`;
+  return db.$queryRaw<CountRow<Value>[]>`
+    SELECT date_bin(${stepSeconds} * interval '1 second', at, ${since}) AS "from", value, sum(number)::int AS count FROM (
+      SELECT day, value, number FROM dashboard_days WHERE ${isCounted}
+      UNION ALL
+      SELECT day, value, number FROM dashboard_changes WHERE ${isCounted}
+      UNION ALL
+      SELECT created_at, ${value}, 1 FROM ${table}
+      WHERE company_id = ANY(${ids}) AND created_at >= ${countedUntil} AND ${condition}
+    ) AS counted (at, value, number) GROUP BY 1, 2 HAVING sum(number) <> 0 ORDER BY 1, 2`;
+};
+
+/** The counts of all steps together. */
+const sumByValue = <Value extends string>(rows: readonly CountRow<Value>[]): ReadonlyMap<Value, number> => {
+  const sums = new Map<Value, number>();
+  for (const { value, count } of rows) sums.set(value, (sums.get(value) ?? 0) + count);
+  return sums;
+};
+
+/** Submissions created since a time, by step and current status. */
+export const countThroughput = (db: Db, span: DashboardSpan) =>
+  countSince<SubmissionStatus>(db, submissionCounts, span);
 
 /** The number of submissions that wait for a review, the creation time of the oldest, and whether there is any submission at all. */
 export const readBacklog = async (db: Db, scope: CompanyScope) => {
@@ -32,31 +87,24 @@ export const readBacklog = async (db: Db, scope: CompanyScope) => {
   return row ?? { count: 0, oldest: null, hasSubmissions: false };
 };
 
-/** Submissions since a time that were checked for fraud, and how many of them were flagged or blocked. */
-export const countFraud = async (db: Db, scope: CompanyScope, since: Date) => {
-  const [row] = await db.$queryRaw<{ checked: number; suspicious: number }[]>`
-    SELECT count(*)::int AS checked, (count(*) FILTER (WHERE fraud_status IN ('flagged', 'blocked')))::int AS suspicious
-    FROM submissions
-    WHERE company_id = ANY(${companyIds(scope)}) AND created_at >= ${since} AND fraud_status IS NOT NULL`;
-  return row ?? { checked: 0, suspicious: 0 };
+/** Submissions created since a time that were checked for fraud, and how many of them were flagged or blocked. */
+export const countFraud = async (db: Db, span: DashboardSpan) => {
+  const sums = sumByValue(await countSince<FraudStatus>(db, fraudCounts, span));
+  const checked = [...sums.values()].reduce((sum, count) => sum + count, 0);
+  return { checked, suspicious: (sums.get('flagged') ?? 0) + (sums.get('blocked') ?? 0) };
 };
 
 /** Deliveries created since a time, by status. */
-export const countDeliveries = (db: Db, scope: CompanyScope, since: Date) =>
-  db.$queryRaw<{ status: DeliveryStatus; count: number }[]>`
-    SELECT status, count(*)::int AS count FROM deliveries
-    WHERE company_id = ANY(${companyIds(scope)}) AND status IN ('queued', 'pending', 'delivered', 'failed')
-      AND created_at >= ${since}
-    GROUP BY status`;
+export const countDeliveries = async (db: Db, span: DashboardSpan) =>
+  sumByValue(await countSince<DeliveryStatus>(db, deliveryCounts, span));
 
-/** The time from submit to the end of processing of sessions created since a time: 50th and 95th percentile in milliseconds. */
-export const measureProcessing = async (db: Db, scope: CompanyScope, since: Date) => {
-  const [row] = await db.$queryRaw<{ count: number; p50Ms: number | null; p95Ms: number | null }[]>`
-    SELECT count(*)::int AS count,
-           percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM processed_at - submitted_at) * 1000)::float8 AS "p50Ms",
-           percentile_cont(0.95) WITHIN GROUP (ORDER BY extract(epoch FROM processed_at - submitted_at) * 1000)::float8 AS "p95Ms"
-    FROM sessions
-    WHERE company_id = ANY(${companyIds(scope)}) AND created_at >= ${since}
-      AND processed_at IS NOT NULL AND submitted_at IS NOT NULL`;
-  return row ?? { count: 0, p50Ms: null, p95Ms: null };
+/** The time from submit to the end of processing of sessions created since a time: 50th and 95th percentile in milliseconds, within 0.5%. */
+export const measureProcessing = async (db: Db, span: DashboardSpan) => {
+  const sums = sumByValue(await countSince<string>(db, processingCounts, span));
+  const durations = [...sums].map(([value, count]) => ({ value: Number(value), count }));
+  return {
+    count: durations.reduce((sum, { count }) => sum + count, 0),
+    p50Ms: weightedPercentile(durations, 0.5),
+    p95Ms: weightedPercentile(durations, 0.95),
+  };
 };

@@ -16,6 +16,8 @@ import { listAuditEntriesInScope } from '../../prisma/audit/list.ts';
 import { hasManyUnprocessed, newestSessionAgeMs } from '../../prisma/batches/complete.ts';
 import { findBatch } from '../../prisma/batches/find.ts';
 import { readBatchProgress, searchBatchesInScope } from '../../prisma/batches/list.ts';
+import { countDays } from '../../prisma/dashboard/count-days.ts';
+import { countDeliveries, countFraud, countThroughput, measureProcessing } from '../../prisma/dashboard/figures.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { ListOrder } from '../../prisma/keyset.ts';
 import { migrate } from '../../prisma/migrate.ts';
@@ -36,6 +38,7 @@ import { type CaptureFilter, listCapturesInScope } from '../../prisma/shelf-capt
 import { findSubmissionDetail, listSubmissions } from '../../prisma/submissions/find.ts';
 import { listQueueInScope, type QueueFilter } from '../../prisma/submissions/queue.ts';
 import { createSearchIndexes } from '../../prisma/tenants/search-indexes.ts';
+import { transact } from '../../prisma/transaction.ts';
 import { claimFirstAttempts } from '../../prisma/webhooks/claim.ts';
 import { searchDeliveriesInScope } from '../../prisma/webhooks/list.ts';
 import { lockFailedDeliveries } from '../../prisma/webhooks/series.ts';
@@ -61,6 +64,8 @@ beforeAll(async () => {
   await seedGrowth(pool, sessionCount);
   await pool.end();
   database = openExplained(url.href);
+  while (await transact(database.prisma, countDays));
+  await database.pool.query('ANALYZE dashboard_days');
   await database.explainer.connect();
 }, 900_000);
 afterAll(async () => {
@@ -187,6 +192,25 @@ describe('The panel reads a bounded number of rows', () => {
   ])('of the audit log %s', (_label, scope, filter) =>
     expectBounded((db) => listAuditEntriesInScope(db, scope, filter, position, take)),
   );
+
+  const startOfDay = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  it.each(
+    [
+      ['week', 7],
+      ['month', 30],
+    ].flatMap(([period, days]) => scopes.map(([label, scope]) => [period, label, Number(days), scope] as const)),
+  )('of the dashboard of a %s, of %s', (_period, _label, days, scope) => {
+    const span = { scope, since: new Date(startOfDay - (days - 1) * 86_400_000), stepSeconds: 86_400 };
+    return expectBounded(
+      async (db) => {
+        await countThroughput(db, span);
+        await countFraud(db, span);
+        await countDeliveries(db, span);
+        await measureProcessing(db, span);
+      },
+      2 * rowsMax + sessionCount / 30,
+    );
+  });
 
   it('of the progress of a batch with a tenth of all sessions', () =>
     expectBounded((db) => readBatchProgress(db, [largeBatch, 'bat_100'], 300_000)));

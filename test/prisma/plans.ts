@@ -26,8 +26,11 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 /** A trigram index gives all matches of a text as one bitmap. That takes nanoseconds a match, and none of their rows is read. */
 const isBitmapOfText = (node: PlanNode): boolean => node['Index Name']?.endsWith('_search_idx') ?? false;
 
+/** Nodes that pass on what others have read. */
+const passesOn = new Set(['CTE Scan', 'Subquery Scan']);
+
 const readsOf = (node: PlanNode): number => {
-  if (!node['Node Type'].includes('Scan') || node['Node Type'] === 'CTE Scan' || isBitmapOfText(node)) return 0;
+  if (!node['Node Type'].includes('Scan') || passesOn.has(node['Node Type']) || isBitmapOfText(node)) return 0;
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   return Math.round((node['Actual Rows'] + removed) * node['Actual Loops']);
 };

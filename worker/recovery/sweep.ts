@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expireSession } from '../../operations/sessions/expire.ts';
 import { recoverSeries } from '../../operations/webhooks/recover-series.ts';
 import type { Logger } from '../../platform/log.ts';
+import { countDays } from '../../prisma/dashboard/count-days.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { listOverdueSessions, listStalledDeliveries } from '../../prisma/overdue.ts';
@@ -37,7 +38,7 @@ export interface SweepOptions {
 
 /**
  * Sweeps once in each interval: expires sessions that their workflow did not expire (it was terminated, or Temporal lost it), starts lost
- * attempt series again, removes stale objects, and recovers runs whose workflow is gone. That comes last because it needs
+ * attempt series again, removes stale objects, counts days for the dashboard, and recovers runs whose workflow is gone. That comes last because it needs
  * Temporal. A row or a step that throws does not keep the others waiting. Each step goes on until nothing is left to do. One worker sweeps at a
  * time; if a second one does after all, that does no harm, because every change is guarded by state.
  * @returns a function that stops it after the current sweep
@@ -75,10 +76,14 @@ export const startSweep = ({
     dispatch(await transact(prisma, (tx) => recoverSeries(tx, deliveryId)));
     log.warn({ deliveryId }, 'started another attempt series for a delivery whose workflow was lost');
   };
+  const countForDashboard = async (): Promise<void> => {
+    while (await mayGoOn()) if (!(await transact(prisma, countDays))) return;
+  };
   const steps: readonly (() => Promise<void>)[] = [
     () => recoverAll(() => listOverdueSessions(prisma, overdueMs, rowsMax), 'overdue sessions', expire),
     () => recoverAll(() => listStalledDeliveries(prisma, stalledMs, rowsMax), 'stalled deliveries', startAgain),
     removeStaleObjects,
+    countForDashboard,
     () => recoverLostRuns(mayGoOn),
   ];
   const sweep = async (): Promise<void> => {

@@ -58,19 +58,20 @@ export const getDashboardRoute = definePanelRoute({
     // Whole hours or days in UTC; the last one is still running.
     const stepMs = stepSeconds * 1_000;
     const since = new Date((Math.floor(Date.now() / stepMs) - (steps - 1)) * stepMs);
+    const span = { scope, since, stepSeconds };
     const [throughput, { hasSubmissions, ...backlog }, fraud, deliveries, processing] = await Promise.all([
-      countThroughput(prisma, scope, since, stepSeconds),
+      countThroughput(prisma, span),
       readBacklog(prisma, scope),
-      countFraud(prisma, scope, since),
-      countDeliveries(prisma, scope, since),
-      measureProcessing(prisma, scope, since),
+      countFraud(prisma, span),
+      countDeliveries(prisma, span),
+      measureProcessing(prisma, span),
     ]);
     const spans = Array.from({ length: steps }, (_, index) => {
       const fromMs = since.getTime() + index * stepMs;
       const rows = throughput.filter(({ from }) => from.getTime() === fromMs);
       return {
         from: new Date(fromMs).toISOString(),
-        counts: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+        counts: Object.fromEntries(rows.map(({ value, count }) => [value, count])),
       };
     });
     return {
@@ -79,7 +80,7 @@ export const getDashboardRoute = definePanelRoute({
         since: since.toISOString(),
         ...{ hasSubmissions, fraud, processing, throughput: spans },
         backlog: { count: backlog.count, oldest: backlog.oldest?.toISOString() ?? null },
-        deliveries: Object.fromEntries(deliveries.map(({ status, count }) => [status, count])),
+        deliveries: Object.fromEntries(deliveries),
       },
     };
   },

@@ -1,0 +1,89 @@
+import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import { type Counted, countedUntilSetting, everyCount } from './counted.ts';
+
+/** The dashboard reads 30 days. */
+const daysKept = 32;
+/** Changes of rows that are younger than an hour are not noted (migration dashboard_days), so a day is counted later than that. */
+const settledAfterMinutes = 70;
+const changesMax = 10_000;
+
+const firstDay = Prisma.sql`dashboard_day(now() - ${daysKept} * interval '1 day')`;
+
+interface Day {
+  readonly from: Date;
+  /** The end of the day, or `from` if the day cannot be counted yet. */
+  readonly until: Date;
+}
+
+/**
+ * The first day that is not counted; the row of the setting stays locked. A transaction that has written something may still hold changes that
+ * nobody sees or notes, so a day is counted only if it ended well before the oldest of them began.
+ */
+const lockNextDay = async (tx: Db): Promise<Day> => {
+  const isFirst = await tx.$executeRaw`
+    INSERT INTO settings (name, value, updated_at) VALUES (${countedUntilSetting}, to_jsonb(${firstDay}), now())
+    ON CONFLICT (name) DO NOTHING`;
+  // Whoever removes the setting has everything counted again.
+  if (isFirst > 0) await tx.dashboardDay.deleteMany();
+  await tx.$executeRaw`SELECT FROM settings WHERE name = ${countedUntilSetting} FOR UPDATE`;
+  const [day] = await tx.$queryRaw<[Day]>`
+    WITH counted AS (
+      SELECT greatest((value #>> '{}')::timestamptz, ${firstDay}) AS until FROM settings WHERE name = ${countedUntilSetting}
+    ), settled AS (
+      SELECT dashboard_day(least(clock_timestamp(), min(xact_start)) - ${settledAfterMinutes} * interval '1 minute') AS until
+      FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL AND pid <> pg_backend_pid()
+    )
+    SELECT counted.until AS "from",
+           counted.until + CASE WHEN settled.until > counted.until THEN interval '1 day' ELSE interval '0' END AS until
+    FROM counted, settled`;
+  return day;
+};
+
+/** Adds changes to the days that are counted. The others will be counted with them. @returns how many changes there were */
+const addChanges = async (tx: Db, countedUntil: Date): Promise<number> => {
+  const [row] = await tx.$queryRaw<[{ changes: number }]>`
+    WITH taken AS (
+      DELETE FROM dashboard_changes WHERE id IN (SELECT id FROM dashboard_changes ORDER BY id LIMIT ${changesMax})
+      RETURNING company_id, figure, day, value, number
+    ), added AS (
+      INSERT INTO dashboard_days (company_id, figure, day, value, number)
+      SELECT company_id, figure, day, value, sum(number) FROM taken
+      WHERE day < ${countedUntil} AND company_id IN (SELECT id FROM companies)
+      GROUP BY 1, 2, 3, 4 HAVING sum(number) <> 0 ORDER BY 1, 2, 3, 4
+      ON CONFLICT (company_id, figure, day, value) DO UPDATE SET number = dashboard_days.number + EXCLUDED.number
+    )
+    SELECT count(*)::int AS changes FROM taken`;
+  return row.changes;
+};
+
+const countsOf = ({ figure, table, value, condition }: Counted, { from, until }: Day): Prisma.Sql => Prisma.sql`
+  SELECT company_id, ${figure}, ${from}::timestamptz, ${value} AS value, count(*) FROM ${table}
+  WHERE created_at >= ${from} AND created_at < ${until} AND ${condition} GROUP BY company_id, 4`;
+
+/** Counts a day. The same snapshot shows the rows and the notes of what changed in them, so no change is counted twice or left out. */
+const countDay = async (tx: Db, day: Day): Promise<void> => {
+  await tx.$executeRaw`
+    WITH included AS (DELETE FROM dashboard_changes WHERE day = ${day.from})
+    INSERT INTO dashboard_days (company_id, figure, day, value, number)
+    ${Prisma.join(
+      everyCount.map((one) => countsOf(one, day)),
+      ' UNION ALL ',
+    )}`;
+  await tx.$executeRaw`
+    UPDATE settings SET value = to_jsonb(${day.until}::timestamptz), updated_at = now() WHERE name = ${countedUntilSetting}`;
+  await tx.$executeRaw`DELETE FROM dashboard_days WHERE day < ${firstDay}`;
+};
+
+/**
+ * Counts the next day that has ended for the dashboard, and adds what has changed of the days before. For workers, in a transaction, over all
+ * companies.
+ * @returns whether there may be more to do
+ */
+export const countDays = async (tx: Db): Promise<boolean> => {
+  const day = await lockNextDay(tx);
+  const changes = await addChanges(tx, day.from);
+  const isNew = day.until > day.from;
+  if (isNew) await countDay(tx, day);
+  return isNew || changes === changesMax;
+};
