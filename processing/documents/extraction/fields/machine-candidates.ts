@@ -33,11 +33,39 @@ const sexWords: Readonly<Record<string, readonly string[]>> = {
   X: ['x', 'd', 'diverse', 'divers', 'unspecified', 'other'],
 };
 
+/** What people call a document, by the first letter of its type (ICAO Doc 9303, part 3). */
+const typeWords: Readonly<Record<string, readonly string[]>> = {
+  P: ['passport', 'reisepass', 'pass', 'passeport', 'paspoort'],
+  V: ['visa', 'visum'],
+  ...Object.fromEntries(
+    ['A', 'C', 'I'].map((letter) => [
+      letter,
+      [
+        'idcard',
+        'id',
+        'identitycard',
+        'nationalid',
+        'nationalidcard',
+        'personalausweis',
+        'cartedidentite',
+        'identiteitskaart',
+      ],
+    ]),
+  ),
+};
+
+const formsOf = ({ role, value }: MachineValue): readonly string[] => {
+  const text = String(value);
+  if (role === 'sex') return sexWords[text] ?? [];
+  return role === 'documentType' ? [squash(text), ...(typeWords[text.charAt(0)] ?? [])] : [squash(text)];
+};
+
 /** A value in the form of the field's type; null if the field cannot take it. */
-const inForm = (field: OutputField, { role, value }: MachineValue): unknown => {
+const inForm = (field: OutputField, machine: MachineValue): unknown => {
+  const { value } = machine;
   if (typeof value === 'number') return toFieldNumber(field, value);
   if (field.type !== 'enum') return value;
-  const forms = role === 'sex' ? (sexWords[value] ?? []) : [squash(value)];
+  const forms = formsOf(machine);
   return field.values?.find((choice) => forms.includes(squash(choice))) ?? null;
 };
 

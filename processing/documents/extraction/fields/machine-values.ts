@@ -30,6 +30,7 @@ const ofCodes = (sheet: Sheet): MachineValue[] =>
   );
 
 const zoneRoles: Readonly<Record<MrzValueName, readonly Role[]>> = {
+  documentType: ['documentType'],
   documentNumber: ['documentNumber', 'number'],
   surname: ['surname'],
   givenNames: ['givenNames'],

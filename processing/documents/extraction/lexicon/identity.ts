@@ -2,6 +2,14 @@ import { type LexiconPart, phrases } from './phrases.ts';
 
 /** What identity papers say about their holder. */
 export const identity = {
+  documentType: {
+    names: phrases(`
+      document type, type of document, type, id type, document code, dokumentart, ausweisart, type de document, documenttype
+    `),
+    labels: phrases(`
+      document type, type of document, type, dokumentart, typ, type de document
+    `),
+  },
   surname: {
     names: phrases(`
       surname, last name, family name, nachname, familienname, nom de famille, achternaam, familienaam

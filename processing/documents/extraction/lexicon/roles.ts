@@ -21,6 +21,7 @@ const roleTypes: Partial<Record<Role, readonly OutputField['type'][]>> = {
   orderDate: ['date', 'datetime', 'string'],
   birthDate: ['date', 'datetime', 'string'],
   expiryDate: ['date', 'datetime', 'string'],
+  documentType: ['string', 'enum'],
   sex: ['string', 'enum'],
   nationality: ['string', 'enum'],
   issuingState: ['string', 'enum'],

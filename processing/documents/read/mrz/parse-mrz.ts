@@ -4,6 +4,7 @@ import { mrzFormats } from './formats.ts';
 import { fitLength, repairLines } from './repair.ts';
 
 export type MrzValueName =
+  | 'documentType'
   | 'documentNumber'
   | 'surname'
   | 'givenNames'
@@ -17,7 +18,7 @@ export type MrzValueName =
 /** A machine-readable zone. */
 export interface Mrz {
   readonly format: MrzFormat['name'];
-  /** Only the values that are present: dates as `YYYY-MM-DD`, states as their three letters, sex as `M`, `F` or `X`. */
+  /** Only the values that are present: the document's type as its one or two letters, dates as `YYYY-MM-DD`, states as their three letters, sex as `M`, `F` or `X`. */
   readonly values: Readonly<Partial<Record<MrzValueName, string>>>;
   /** Whether the check digits are right; `composite` is null for visas, which have none. */
   readonly checks: {
@@ -80,6 +81,7 @@ const parseAs = (format: MrzFormat, raw: readonly string[], today: Date): Mrz =>
     format: format.name,
     lines,
     values: definedOnly({
+      documentType: words(at([0, 0, 2])),
       documentNumber: number.replace(/<+$/, '').replace(/</g, '') || undefined,
       surname: words(surname),
       givenNames: words(given),

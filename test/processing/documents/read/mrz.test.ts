@@ -44,6 +44,8 @@ const holder = {
 };
 
 const schema = [
+  { name: 'documentType', label: 'Document type', type: 'enum', values: ['id_card', 'passport', 'visa'] },
+  { name: 'typeCode', label: 'Document code', type: 'string' },
   { name: 'documentNumber', label: 'Document number', type: 'string' },
   { name: 'lastName', label: 'Last name', type: 'string' },
   { name: 'firstName', label: 'First name', type: 'string' },
@@ -69,6 +71,8 @@ const read = async (bytes: Uint8Array) => {
 };
 
 const found = {
+  documentType: 'passport',
+  typeCode: 'P',
   documentNumber: 'K7B01O5S2',
   lastName: 'VAN DER LAAN',
   firstName: 'ILSE MARIJKE',
