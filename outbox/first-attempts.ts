@@ -2,6 +2,7 @@ import { SpanKind } from '@opentelemetry/api';
 import type { Client } from '@temporalio/client';
 import { subjectOf } from '../domain/tracing/work-subject.ts';
 import { delayAfterAttempt, remainingDelays } from '../domain/webhooks/retry-schedule.ts';
+import { isSettled } from '../domain/webhooks/status.ts';
 import { type AttemptDeps, sendAttempt } from '../operations/webhooks/send-attempt.ts';
 import type { Logger } from '../platform/log.ts';
 import { aboutSubject } from '../platform/tracing/current-work.ts';
@@ -40,7 +41,7 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
   const leaveRestToTemporal = async ({ outboxId, message, lane }: ClaimedDelivery): Promise<void> => {
     const run = message.payload;
     const progress = await findSeriesProgress(prisma, run.deliveryId);
-    if (progress?.series === run.chain && progress.status === 'pending') {
+    if (progress?.series === run.chain && !isSettled(progress.status)) {
       const { answered, dueInMs } = progress;
       const remaining = {
         retryDelaysMs: remainingDelays(retryDelaysMs, answered),

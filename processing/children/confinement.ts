@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ConfigError } from '../../platform/config.ts';
 import { decoderEnvironment } from '../../platform/decoder-environment.ts';
 import { processFolder } from '../../platform/temporary-files.ts';
 
@@ -74,7 +75,7 @@ export const gapsOf = ({ files, network, privileges: held, memory }: Confinement
 
 /**
  * Finds out what this system offers, by trying it.
- * @throws Error with mode `required`, if it does not offer everything
+ * @throws ConfigError with mode `required`, if it does not offer everything
  */
 export const detectConfinement = async (mode: ConfinementMode): Promise<Confinement> => {
   if (mode === 'off') return unconfined;
@@ -84,7 +85,7 @@ export const detectConfinement = async (mode: ConfinementMode): Promise<Confinem
   const found = { files: true, network, privileges: held, memory: limiter.length > 0 };
   const gaps = gapsOf(found);
   if (mode === 'auto' || gaps.length === 0) return found;
-  throw new Error(
+  throw new ConfigError(
     `DECODER_CONFINEMENT is "required", but this system cannot confine: ${gaps.join(', ')}. See docs/security.md for what it takes, or set DECODER_CONFINEMENT=auto.`,
   );
 };

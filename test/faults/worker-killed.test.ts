@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
-import { readJob, startSession } from '../support/documents/sessions.ts';
+import { saveRetention } from '../../prisma/retention/settings.ts';
+import { readJob, startSession, waitForEnd } from '../support/documents/sessions.ts';
+import { everyKind } from '../support/retention/aging.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { type OwnStack, startOwnStack } from '../support/stack/own-stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
@@ -18,7 +20,7 @@ let tenant: Tenant;
 let temporaryFolder: string;
 beforeAll(async () => {
   temporaryFolder = await mkdtemp(join(tmpdir(), 'docket-killed-'));
-  stack = await startOwnStack({ TMPDIR: temporaryFolder });
+  stack = await startOwnStack({ TMPDIR: temporaryFolder, RETENTION_INTERVAL: '1s' });
   tenant = await createTenant({ baseUrl: stack.baseUrl, db: stack.prisma });
 }, 240_000);
 // The processes of the stack may still be ending, and may write until they have.
@@ -107,5 +109,42 @@ describe('kill -9 of the worker', () => {
     const types = await submissionEventTypes(stack, submissionId);
     expect(types.filter((type) => type === 'delivery_succeeded')).toHaveLength(1);
     expect(types.filter((type) => type === 'processing_completed')).toHaveLength(1);
+  }, 240_000);
+
+  it('while it removes content: nothing is removed in part, and the next worker removes all of it', async () => {
+    const { sessionId, submissionId } = await startSession(tenant);
+    await waitForEnd(tenant.api, sessionId);
+    const content = () =>
+      stack.prisma.submission.findUniqueOrThrow({
+        where: { id: submissionId },
+        select: { extractedData: true, dataRemovedAt: true, session: { select: { clientSubmissionId: true } } },
+      });
+    const before = await content();
+    expect(before).toMatchObject({ extractedData: expect.anything(), dataRemovedAt: null });
+
+    const blocker = await stack.pool.connect();
+    await blocker.query('BEGIN');
+    // The history comes last: the other values are removed in the transaction by then.
+    await blocker.query('SELECT 1 FROM submission_events WHERE submission_id = $1 FOR UPDATE', [submissionId]);
+    await stack.pool.query(`UPDATE submissions SET updated_at = now() - interval '2 days' WHERE id = $1`, [
+      submissionId,
+    ]);
+    const { companyId } = tenant;
+    await saveRetention(stack.prisma, { companyId, definitionId: null }, { ...everyKind(null), data: 1 });
+    const waiting = async (): Promise<number> => {
+      const { rowCount } = await stack.pool.query(
+        `SELECT 1 FROM pg_stat_activity WHERE application_name = 'docket-worker' AND wait_event_type = 'Lock'`,
+      );
+      return rowCount ?? 0;
+    };
+    await eventually('the worker waits in the middle of the removal', async () => (await waiting()) > 0);
+    await killWorker(stack);
+    await blocker.query('ROLLBACK');
+    blocker.release();
+    expect(await content()).toEqual(before);
+
+    await stack.worker.start();
+    await eventually('the content is removed', async () => (await content()).dataRemovedAt !== null, recoveryMs);
+    expect(await content()).toMatchObject({ extractedData: null, session: { clientSubmissionId: '' } });
   }, 240_000);
 });

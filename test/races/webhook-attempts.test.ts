@@ -4,6 +4,7 @@ import { recordAttempt } from '../../operations/webhooks/record-attempt.ts';
 import { createFirstAttempts } from '../../outbox/first-attempts.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
+import type { Outbound } from '../../platform/outbound/post.ts';
 import { createTemporalClient } from '../../platform/temporal/client.ts';
 import { type AttemptAnswer, type StartedAttempt, startAttempt } from '../../prisma/webhooks/attempts.ts';
 import { startSeries } from '../../prisma/webhooks/series.ts';
@@ -72,24 +73,31 @@ it('A late failure does not settle a delivery while a later attempt of the serie
   expect(await statusOf(id)).toBe('delivered');
 });
 
-it('The lease of a first attempt is renewed until its answer is recorded, so that no other worker repeats it', async () => {
-  const receiver = await startReceiver();
-  const deliveryId = await insertDelivery(receiver.url);
+/** The outbox message of a delivery's first attempt, claimed by this process: the stack's workers are not to make the attempt. */
+const claimMessage = async (deliveryId: string) => {
   const message = {
     kind: 'delivery.start',
     payload: { deliveryId, companyId: owner.companyId, eventType, subjectId: owner.sessionId, chain: 1 },
   } as const;
-  const dueAt = async (): Promise<number> =>
-    (await prisma.outbox.findFirst({ where: { subjectId: deliveryId } }))?.availableAt.getTime() ?? Number.NaN;
-  // Claimed by this process: its workers are not to make the attempt.
   const { id: outboxId } = await prisma.outbox.create({
     data: { kind: message.kind, subjectId: deliveryId, payload: message.payload, attempts: 1 },
   });
   await prisma.$executeRaw`UPDATE outbox SET available_at = now() + interval '20 s' WHERE id = ${outboxId}`;
+  return { outboxId, message, claims: 1, traceparent: null };
+};
 
-  const { temporal } = loadConfig(testStack().settings);
-  const client = createTemporalClient(temporal, log);
+const firstAttempts = (outbound: Outbound) => {
+  const client = createTemporalClient(loadConfig(testStack().settings).temporal, log);
   onTestFinished(() => client.connection.close());
+  return createFirstAttempts({ prisma, client, outbound, timeoutMs: 1_000, retryDelaysMs: [], log });
+};
+
+it('The lease of a first attempt is renewed until its answer is recorded, so that no other worker repeats it', async () => {
+  const receiver = await startReceiver();
+  const deliveryId = await insertDelivery(receiver.url);
+  const dueAt = async (): Promise<number> =>
+    (await prisma.outbox.findFirst({ where: { subjectId: deliveryId } }))?.availableAt.getTime() ?? Number.NaN;
+  const message = await claimMessage(deliveryId);
   const outbound = startOutbound([receiver.origin]);
   // The answer is there, and its recording waits.
   const recording = Promise.withResolvers<void>();
@@ -101,17 +109,31 @@ it('The lease of a first attempt is renewed until its answer is recorded, so tha
       return answer;
     },
   };
-  const attempts = createFirstAttempts({ prisma, client, outbound: slow, timeoutMs: 1_000, retryDelaysMs: [], log });
+  const attempts = firstAttempts(slow);
   const attempt = await start(deliveryId);
   const before = await dueAt();
   const ended = Promise.withResolvers<void>();
-  const claimed = { outboxId, message, lane: receiver.origin, claims: 1, attempt, traceparent: null };
-  attempts.make(claimed, () => ended.resolve());
+  attempts.make({ ...message, lane: receiver.origin, attempt }, () => ended.resolve());
   await eventually('the lease is renewed', async () => (await dueAt()) !== before);
   recording.resolve();
   await ended.promise;
   await attempts.drain();
   expect(await statusOf(deliveryId)).toBe('delivered');
   expect(await dueAt()).toBeNaN();
+  expect(receiver.received).toHaveLength(1);
+});
+
+it('A delivery goes on although the failure of a repeated attempt came late and the repetition was killed', async () => {
+  const receiver = await startReceiver();
+  const deliveryId = await insertDelivery(receiver.url);
+  const [late] = [await start(deliveryId), await start(deliveryId)];
+  await recordAttempt(prisma, { ...late, answer: failure, nextDelayMs: 60_000 }, null);
+  expect(await statusOf(deliveryId)).toBe('queued');
+  // The message is claimed again after the lease of the killed worker: the series has an answer, so the rest is a workflow's.
+  const message = await claimMessage(deliveryId);
+  const attempts = firstAttempts(startOutbound([receiver.origin]));
+  attempts.make({ ...message, lane: receiver.origin, attempt: null }, () => undefined);
+  await attempts.drain();
+  await eventually('the delivery is made', async () => (await statusOf(deliveryId)) === 'delivered');
   expect(receiver.received).toHaveLength(1);
 });

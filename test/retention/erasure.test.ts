@@ -4,6 +4,7 @@ import { loadConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createTemporalClient } from '../../platform/temporal/client.ts';
 import { sessionWorkflowId } from '../../workflows/session/contract.ts';
+import { inTransaction, untilBlocked } from '../support/blocked.ts';
 import { invoicePdf } from '../support/documents/documents.ts';
 import {
   createSession,
@@ -19,6 +20,7 @@ import { addPhoto, createCapture, createShelfTenant } from '../support/shelf/cap
 import { cliJson, runCli } from '../support/stack/cli.ts';
 import { pool, prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
+import { startScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
 
 let tenant: Awaited<ReturnType<typeof createMarkedTenant>>;
@@ -65,6 +67,29 @@ describe('Erasing a submission', { timeout: 180_000 }, () => {
 });
 
 describe('Erasing', { timeout: 180_000 }, () => {
+  it('a company by a command that is killed leaves no submission half erased, and the same command completes it', async () => {
+    const owner = await createMarkedTenant();
+    const { marker, submissionId } = await markSubmission(owner);
+    const before = await columnsWith(pool, marker);
+    const command = ['erase', 'company', owner.companyId, '--confirm'] as const;
+    await inTransaction(async (tx) => {
+      await tx.$queryRaw`SELECT id FROM submission_events WHERE submission_id = ${submissionId} FOR UPDATE`;
+      const erasing = startScript('cli/main.ts', command, testStack().settings);
+      await untilBlocked(tx);
+      process.kill(erasing.pid, 'SIGKILL');
+      await erasing.ended;
+    });
+    expect(await columnsWith(pool, marker)).toEqual(before);
+    expect(await objectsWith(marker)).toHaveLength(1);
+    expect(await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } })).toMatchObject({
+      ...{ filesRemovedAt: null, dataRemovedAt: null, status: 'rejected' },
+    });
+
+    await cliJson(...command);
+    expect(await columnsWith(pool, marker)).toEqual([]);
+    expect(await objectsWith(marker)).toEqual([]);
+  });
+
   it('an open session ends its workflow, and it can no longer be submitted', async () => {
     const session = await createSession(tenant);
     await upload(session, 0, await invoicePdf());

@@ -8,15 +8,29 @@ export interface ScriptRun {
   readonly stderr: string;
 }
 
-/** Runs a script of the project to its end, with these settings. */
-export const runScript = (
+export interface StartedScript {
+  readonly pid: number;
+  /** Settles when the script has ended, however that was. */
+  readonly ended: Promise<ScriptRun>;
+}
+
+/** Starts a script of the project with these settings. */
+export const startScript = (
   script: string,
   args: readonly string[],
   settings: Record<string, string>,
-): Promise<ScriptRun> =>
-  new Promise((resolve) => {
-    const env = isolatedEnvironment(settings) as NodeJS.ProcessEnv;
-    execFile(process.execPath, [projectFile(script), ...args], { cwd: projectRoot, env }, (error, stdout, stderr) => {
-      resolve({ exitCode: error ? Number(error.code ?? 1) : 0, stdout, stderr });
-    });
-  });
+): StartedScript => {
+  const env = isolatedEnvironment(settings) as NodeJS.ProcessEnv;
+  const { promise: ended, resolve } = Promise.withResolvers<ScriptRun>();
+  const child = execFile(
+    process.execPath,
+    [projectFile(script), ...args],
+    { cwd: projectRoot, env },
+    (error, stdout, stderr) => resolve({ exitCode: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
+  );
+  if (child.pid === undefined) throw new Error(`${script} could not be started.`);
+  return { pid: child.pid, ended };
+};
+
+/** Runs a script of the project to its end, with these settings. */
+export const runScript = (...args: Parameters<typeof startScript>): Promise<ScriptRun> => startScript(...args).ended;
