@@ -62,7 +62,7 @@ const titles = anyOf`
   facture, recu, ticket, ticket de caisse, note, avoir, devis, abrechnung, kontoauszug, releve, decompte,
   factuur, rekening, afrekening, kassabon, bonnetje, nota, creditnota, creditfactuur, offerte,
   welcome, thank you, date, page, invois, resit, www\.?, passenger receipt, guest receipt, customer receipt, simplified invoice,
-  ticket number, order number, guest number, your (?:order|guest|ticket)? ?number, fattura, scontrino, ricevuta, factura(?: simplificada)?, recibo,
+  your \w+ (?:statement|bill), warenrechnung, sammelrechnung, ticket number, order number, guest number, your (?:order|guest|ticket)? ?number, fattura, scontrino, ricevuta, factura(?: simplificada)?, recibo,
   fatura\w*, paragon(?: fiskalny)?, faktura, kvitto, kvittering, kuitti, arve, racun, uctenka, nyugta, bon fiscal, αποδειξη
 `;
 /** Headings of documents, which name nobody. */

@@ -22,7 +22,9 @@ const mayBeName = (text: string): boolean => {
     !kind.contact &&
     !kind.phrase &&
     !kind.postalCode &&
-    text.length < 80
+    text.length < 80 &&
+    // What ends so is a label, or the first half of a word.
+    !/[:：-]\s*$/.test(text)
   );
 };
 

@@ -66,9 +66,13 @@ export interface LineKind {
   readonly letters: number;
 }
 
+/** A heading with a space behind each letter: `I N V O I C E`. */
+const spaced = /^\p{L}(?:\s\p{L}){3,}$/u;
+
 /** Says what kind of line this is, by its words. */
 export const kindOfLine = (text: string): LineKind => {
-  const folded = foldText(text).trim();
+  const trimmed = foldText(text).trim();
+  const folded = spaced.test(trimmed) ? trimmed.replace(/\s/g, '') : trimmed;
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
   const digits = folded.match(/\d/g)?.length ?? 0;
   const hasPostalCode = postalCode.test(folded);

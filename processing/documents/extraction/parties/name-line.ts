@@ -19,7 +19,7 @@ export const registrationBehind = new RegExp(
 );
 
 const introductions = anyOf`
-  company(?: name)?(?=\s*[:：]), from, seller, vendor, supplier, sold by, owned by, operated by, managed by, dimiliki(?: oleh)?,
+  (?:seller )?(?:firm|company(?: name)?|name)(?=\s*[:：]), from, seller, vendor, supplier, sold by, owned by, operated by, managed by, dimiliki(?: oleh)?,
   von, verkauft von, vendu par, verkocht door, inhaber
 `;
 const leading = new RegExp(String.raw`^\s*${introductions}\s*[:：]?\s+`, 'i');
@@ -52,7 +52,7 @@ const cleanName = (text: string): string => {
 };
 
 /** A sender line above the recipient's window has the name first, then the address. */
-const senderSeparator = /\s[·•|–—-]\s|\s{2,}|\s?[·•|]\s?|\s[Il]\s(?=.*\d)/u;
+const senderSeparator = /\s[·•●▪■◦∙♦|–—-]\s|\s{2,}|\s?[·•●▪■◦∙♦|]\s?|\s[Il]\s(?=.*\d)/u;
 
 /** A street with its number behind a legal form is the beginning of the address. */
 const streetBehind =

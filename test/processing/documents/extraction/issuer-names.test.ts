@@ -49,4 +49,20 @@ describe("the issuer's name on a receipt", () => {
       'KILAT ELEKTRIK TRADING',
     );
   });
+
+  it('is not a heading with a space behind each letter', () => {
+    expect(issuerOf([{ text: 'I N V O I C E', size: 50 }, 'KILAT ELEKTRIK TRADING', ...address])).toBe(
+      'KILAT ELEKTRIK TRADING',
+    );
+  });
+
+  it('is not what a receipt says to its guest, and not a legal form alone', () => {
+    expect(issuerOf(['YOUR GUEST NUMBER IS', '24', 'Burger Corner', 'Cashier: Ana'])).toBe('Burger Corner');
+    expect(issuerOf(['d.o.o. OIB', 'Ribarnica Bura', 'Datum: 31.8.2021'])).not.toBe('d.o.o.');
+  });
+
+  it('ends before the address on its line', () => {
+    expect(issuerOf(['Bei Spiel GmbH ● Ecke 12 ● 12345 Stadthausen'])).toBe('Bei Spiel GmbH');
+    expect(issuerOf(['Hafen Hotel GmbH Steinweg 4', '20459 Hamburg'])).toBe('Hafen Hotel GmbH');
+  });
 });
