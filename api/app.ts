@@ -5,7 +5,15 @@ import { ProblemError } from '../domain/problems.ts';
 import { admission } from './http/admission.ts';
 import { koaPath } from './http/endpoint.ts';
 import { executeRoute } from './http/execute-route.ts';
-import { accessLog, clientAddress, problems, type RequestState, requestId, unreadBodies } from './http/middleware.ts';
+import {
+  accessLog,
+  clientAddress,
+  clientOf,
+  problems,
+  type RequestState,
+  requestId,
+  unreadBodies,
+} from './http/middleware.ts';
 import type { Route } from './http/route.ts';
 import { measureRequests } from './http/telemetry.ts';
 import { registerPages } from './pages/register.ts';
@@ -35,8 +43,7 @@ const registerOtherMethods = (router: Router<RequestState>, deps: PanelDeps, tab
         ctx.status = 204;
         return;
       }
-      if (onPath[0]?.access !== 'open')
-        await deps.authenticator.authenticate(ctx.get('authorization'), ctx.state.clientAddress);
+      if (onPath[0]?.access !== 'open') await deps.authenticator.authenticate(ctx.get('authorization'), clientOf(ctx));
       throw new ProblemError('bad-request', `${ctx.method} is not allowed on this path. Use one of: ${allow}.`, {
         status: 405,
         title: 'Method Not Allowed',
@@ -87,8 +94,7 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   );
   app.use(router.routes());
   app.use(async function unknownPath(ctx) {
-    if (ctx.path.startsWith('/api/v1'))
-      await deps.authenticator.authenticate(ctx.get('authorization'), ctx.state.clientAddress);
+    if (ctx.path.startsWith('/api/v1')) await deps.authenticator.authenticate(ctx.get('authorization'), clientOf(ctx));
     throw new ProblemError(
       'not-found',
       `No endpoint at ${ctx.path}. See ${deps.config.api.baseUrl}/docs for the list of endpoints.`,

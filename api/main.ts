@@ -23,6 +23,7 @@ import { observedQueues } from '../workflows/queues.ts';
 import { createApp } from './app.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { createLastUsedRecorder } from './auth/last-used.ts';
+import { createRefusalRecorder } from './auth/refusals.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { createLiveBatches } from './panel/live/live-batches.ts';
 import { lazyStaffAuth } from './panel/sign-in/lazy-staff-auth.ts';
@@ -60,7 +61,10 @@ const app = createApp({
   panelReads: panelDatabase.prisma,
   storage,
   outbound,
-  authenticator: createAuthenticator(prisma, lastUsed, config.apiKeys.failuresMax),
+  authenticator: createAuthenticator(prisma, lastUsed, {
+    failuresMax: config.apiKeys.failuresMax,
+    onRefused: createRefusalRecorder(prisma, log),
+  }),
   rateLimiter: createRateLimiter({ leaseStore: createLeaseStore(prisma), limits: config.rateLimits }),
   dispatch: dispatcher.dispatch,
   staffAuth: lazyStaffAuth({ prisma, config, log, singleSignOn: false }),

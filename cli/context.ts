@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import type { z } from 'zod';
+import { fieldPath } from '../domain/field-path.ts';
+import { issueMessage } from '../domain/issue-message.ts';
 import type { Config } from '../platform/config.ts';
 import { loadRunningConfig } from '../platform/running-config.ts';
+import { auditedTransaction, type WriteAudit } from '../prisma/audit/audited-transaction.ts';
 import type { AuditActor } from '../prisma/audit/write.ts';
-import { type Database, openDatabase } from '../prisma/client.ts';
+import { type Database, type Db, openDatabase } from '../prisma/client.ts';
 
 /** An error that the operator can fix; its message says how. */
 export class CliError extends Error {
@@ -32,3 +37,24 @@ export const withContext = async <T>(work: (context: CliContext) => Promise<T>):
 
 /** The person at the command line, as the audit log names them. */
 export const cliActor = (): AuditActor => ({ userId: null, label: `cli:${userInfo().username}`, requestId: null });
+
+/** One transaction for a change at the command line and for its audit entry: both are committed, or neither. */
+export const audited = <T>({ prisma }: CliContext, work: (tx: Db, audit: WriteAudit) => Promise<T>): Promise<T> =>
+  auditedTransaction(prisma, cliActor(), work);
+
+/** Reads a JSON file and checks it against the schema. @throws CliError that lists every invalid member */
+export const readJsonFile = async <T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> => {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CliError(`Cannot read the file ${path}.`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new CliError(`${path} is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}`);
+  }
+  const parsed = schema.safeParse(value, { error: issueMessage });
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${fieldPath(issue.path)}: ${issue.message}`);
+  throw new CliError(`${path} is not valid:\n${lines.join('\n')}`);
+};

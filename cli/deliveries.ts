@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { type DeliveryStatus, deliveryStatuses } from '../domain/webhooks/status.ts';
 import { redeliver } from '../operations/webhooks/redeliver.ts';
 import { redeliverFailed } from '../operations/webhooks/redeliver-failed.ts';
+import { insertAuditEntry } from '../prisma/audit/write.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
-import { transact } from '../prisma/transaction.ts';
-import { listDeliveries } from '../prisma/webhooks/list.ts';
+import { findDeliveryInScope, listDeliveries } from '../prisma/webhooks/list.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, CliError } from './context.ts';
+import { audited, type CliContext, CliError, cliActor } from './context.ts';
 
 const rowsMax = 1_000;
 
@@ -73,7 +73,15 @@ const redeliverFailedDeliveries = async (
     );
   if (!(await findCompany(prisma, companyId)))
     throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
-  const { until, resumed, count } = await redeliverFailed(prisma, { companyId, since: new Date(since.data) });
+  const search = { companyId, since: new Date(since.data) };
+  const { until, resumed, count } = await redeliverFailed(prisma, search, (tx, deliveryIds) =>
+    insertAuditEntry(tx, cliActor(), {
+      action: 'delivery.redeliver_failed',
+      subject: { type: 'company', id: companyId },
+      companyId,
+      after: { since: search.since, deliveryIds },
+    }),
+  );
   const span = `failed from ${new Date(since.data).toISOString()} to ${until.toISOString()}`;
   return {
     json: { companyId, since: new Date(since.data), until, redelivered: count, resumed },
@@ -98,9 +106,21 @@ export const registerDeliveries = (program: Command): void => {
   );
   runs<[string]>(
     noun.command('redeliver').description('send a settled delivery again, with the same id and body').argument('<id>'),
-    async ({ prisma }, id) => {
-      const messages = await transact(prisma, (tx) => redeliver(tx, id));
-      await releaseToRelay(prisma, messages);
+    async (context, id) => {
+      const messages = await audited(context, async (tx, audit) => {
+        const delivery = await findDeliveryInScope(tx, 'all', id);
+        const queued = await redeliver(tx, id);
+        if (delivery && queued.length > 0)
+          await audit({
+            action: 'delivery.redeliver',
+            subject: { type: 'delivery', id },
+            companyId: delivery.companyId,
+            before: { status: delivery.status, series: delivery.series },
+            after: { status: 'pending', series: delivery.series + 1 },
+          });
+        return queued;
+      });
+      await releaseToRelay(context.prisma, messages);
       if (messages.length === 0)
         throw new CliError(
           `${id} is not a settled delivery. Only delivered and failed deliveries can be sent again. Run "admin delivery list" to see them.`,

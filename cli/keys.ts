@@ -2,10 +2,11 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseAddressRange } from '../domain/access/client-network.ts';
 import { anyAddress, isAnyAddress, type KeyScope, keyScopeNames } from '../domain/access/key-limits.ts';
 import { generateApiKey, hashApiKey } from '../platform/secrets.ts';
-import { insertApiKey, listApiKeys, revokeApiKey } from '../prisma/access/api-keys.ts';
+import { findApiKeyInScope, revokeApiKeyInScope } from '../prisma/access/api-key-list.ts';
+import { insertApiKey, listApiKeys } from '../prisma/access/api-keys.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, CliError } from './context.ts';
+import { audited, type CliContext, CliError } from './context.ts';
 
 const readDate = (text: string): Date => {
   const date = new Date(text);
@@ -36,7 +37,7 @@ const stateOf = ({ revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: 
 };
 
 const create = async (
-  { prisma }: CliContext,
+  context: CliContext,
   options: {
     name: string;
     company?: string;
@@ -50,24 +51,44 @@ const create = async (
   const allowedAddresses = options.address;
   if ((companyId === undefined) !== unscoped)
     throw new CliError('Add either --company ID, or --unscoped for a key that belongs to no company.');
-  if (companyId && !(await findCompany(prisma, companyId)))
+  const company = companyId ? await findCompany(context.prisma, companyId) : null;
+  if (companyId && !company)
     throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
   const key = generateApiKey();
-  const row = await insertApiKey(prisma, {
-    name,
-    companyId: companyId ?? null,
-    createdById: null,
-    keyHash: hashApiKey(key),
-    lastFour: key.slice(-4),
-    expiresAt,
-    scopes,
-    allowedAddresses,
+  const limits = { expiresAt, scopes, allowedAddresses };
+  const shown = { name, companyId: companyId ?? null, lastFour: key.slice(-4), ...limits };
+  const row = await audited(context, async (tx, audit) => {
+    const inserted = await insertApiKey(tx, { ...shown, createdById: null, keyHash: hashApiKey(key) });
+    await audit({
+      action: 'api_key.create',
+      subject: { type: 'api_key', id: inserted.id },
+      organizationId: company?.organizationId ?? null,
+      companyId: companyId ?? null,
+      after: shown,
+    });
+    return inserted;
   });
   return {
     json: { id: row.id, name, companyId: row.companyId, key, ...limitsOf(row) },
     lines: [`Created API key ${row.id} (${name}):`, key, 'This key is not shown again. Store it securely.'],
   };
 };
+
+const revoke = (context: CliContext, id: string): Promise<Date | null> =>
+  audited(context, async (tx, audit) => {
+    const isRevokedHere = await revokeApiKeyInScope(tx, 'all', id);
+    const key = await findApiKeyInScope(tx, 'all', id);
+    if (!key || !isRevokedHere) return key?.revokedAt ?? null;
+    await audit({
+      action: 'api_key.revoke',
+      subject: { type: 'api_key', id },
+      organizationId: key.company?.organizationId ?? null,
+      companyId: key.company?.id ?? null,
+      before: { revokedAt: null },
+      after: { revokedAt: key.revokedAt },
+    });
+    return key.revokedAt;
+  });
 
 /** `admin key …`. */
 export const registerKeys = (program: Command): void => {
@@ -113,8 +134,8 @@ export const registerKeys = (program: Command): void => {
       };
     },
   );
-  runs<[string]>(noun.command('revoke').description('revoke an API key').argument('<id>'), async ({ prisma }, id) => {
-    const revokedAt = await revokeApiKey(prisma, id);
+  runs<[string]>(noun.command('revoke').description('revoke an API key').argument('<id>'), async (context, id) => {
+    const revokedAt = await revoke(context, id);
     if (!revokedAt) throw new CliError(`API key ${id} does not exist. Run "admin key list" to see all keys.`);
     return { json: { id, revokedAt }, lines: [`${id} was revoked at ${revokedAt.toISOString()}.`] };
   });

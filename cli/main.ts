@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { registerAudit } from './audit.ts';
 import { CliError } from './context.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { registerKeys } from './keys.ts';
@@ -25,6 +26,7 @@ registerDeliveries(program);
 registerRetention(program);
 registerErasure(program);
 registerWebhookSecrets(program);
+registerAudit(program);
 
 try {
   await program.parseAsync();

@@ -3,19 +3,32 @@ import type { Command } from 'commander';
 import { ShelfCorrectionFile } from '../domain/shelf-captures/correction.ts';
 import { confirmShelfReview } from '../operations/shelf-captures/confirm-review.ts';
 import { correctShelfResult } from '../operations/shelf-captures/correct-result.ts';
+import type { Db } from '../prisma/client.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
 import { findReviewedCapture } from '../prisma/shelf-captures/review.ts';
 import { listShelfRuns } from '../prisma/shelf-captures/runs.ts';
 import { findShelfSnapshot } from '../prisma/shelf-captures/snapshots.ts';
-import { transact } from '../prisma/transaction.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, CliError } from './context.ts';
-import { readJsonFile } from './json-file.ts';
+import { audited, type CliContext, CliError, readJsonFile } from './context.ts';
 
 const noSuchSession = (sessionId: string): CliError => new CliError(`Shelf session ${sessionId} does not exist.`);
 
-const confirm = async ({ prisma }: CliContext, sessionId: string): Promise<CommandResult> => {
-  const confirmation = await transact(prisma, (tx) => confirmShelfReview(tx, sessionId));
+/** The company of a capture, and how the audit log names the capture. */
+const auditedCapture = async (tx: Db, sessionId: string) => {
+  const capture = await findReviewedCapture(tx, sessionId);
+  return { subject: { type: 'shelf_capture', id: sessionId }, companyId: capture?.companyId ?? null };
+};
+
+const confirm = async (context: CliContext, sessionId: string): Promise<CommandResult> => {
+  const { prisma } = context;
+  const confirmation = await audited(context, async (tx, audit) => {
+    const result = await confirmShelfReview(tx, sessionId);
+    if (result.kind === 'confirmed') {
+      const states = { before: { reviewState: 'pending' }, after: { reviewState: 'confirmed' } };
+      await audit({ action: 'shelf.confirm', ...(await auditedCapture(tx, sessionId)), ...states });
+    }
+    return result;
+  });
   if (confirmation.kind === 'refused') {
     if (confirmation.reviewState === null) throw noSuchSession(sessionId);
     throw new CliError(
@@ -27,13 +40,21 @@ const confirm = async ({ prisma }: CliContext, sessionId: string): Promise<Comma
 };
 
 const correct = async (
-  { prisma }: CliContext,
+  context: CliContext,
   sessionId: string,
   path: string,
   { by }: { by: string },
 ): Promise<CommandResult> => {
   const file = await readJsonFile(path, ShelfCorrectionFile);
-  const corrected = await transact(prisma, (tx) => correctShelfResult(tx, sessionId, file, by));
+  const corrected = await audited(context, async (tx, audit) => {
+    const result = await correctShelfResult(tx, sessionId, file, by);
+    if (result.kind === 'kept') {
+      const photos = file.photos.map(({ photoId, detections: boxes }) => ({ photoId, boxes: boxes.length }));
+      const after = { runId: result.runId, correctedBy: by, photos };
+      await audit({ action: 'shelf.correct', ...(await auditedCapture(tx, sessionId)), after });
+    }
+    return result;
+  });
   switch (corrected.kind) {
     case 'unknown':
       throw noSuchSession(sessionId);

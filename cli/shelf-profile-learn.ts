@@ -1,7 +1,8 @@
 import { type Learning, learnFromCapture } from '../operations/shelf-profiles/learn.ts';
 import { createStorage } from '../platform/storage.ts';
+import { insertAuditEntry } from '../prisma/audit/write.ts';
 import type { CommandResult } from './command.ts';
-import { type CliContext, CliError } from './context.ts';
+import { type CliContext, CliError, cliActor } from './context.ts';
 
 export interface LearnOptions {
   readonly perSku: string;
@@ -62,6 +63,12 @@ export const learn = async (
   const learning = await learnFromCapture({ prisma, storage }, { captureId: sessionId, into: into ?? null, limits });
   if (learning.kind !== 'published') throw refusal(sessionId, into, learning);
   const { version, learned } = learning;
+  // The next version was published by itself: images were cut from the photos before, and a transaction must not wait for that.
+  await insertAuditEntry(prisma, cliActor(), {
+    action: 'shelf_profile.publish',
+    subject: { type: 'shelf_profile', id: version.id },
+    after: { slug: version.slug, version: version.version, learnedFrom: sessionId },
+  });
   return {
     json: { ...version, learned },
     lines: [

@@ -5,13 +5,12 @@ import sharp from 'sharp';
 import { ShelfProfileFile } from '../domain/shelf-profiles/profile.ts';
 import { publishShelfProfile } from '../operations/shelf-profiles/publish.ts';
 import { deactivateVersion } from '../prisma/shelf-profiles/find.ts';
+import { findShelfVersionInScope } from '../prisma/shelf-profiles/list.ts';
 import type { CatalogImage } from '../prisma/shelf-profiles/publish.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
-import { transact } from '../prisma/transaction.ts';
 import { recognitionWarning } from '../processing/shelf/engines/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, CliError } from './context.ts';
-import { readJsonFile } from './json-file.ts';
+import { audited, type CliContext, CliError, readJsonFile } from './context.ts';
 import type { LearnOptions } from './shelf-profile-learn.ts';
 
 const readImage = async (folder: string, sku: string, name: string, position: number): Promise<CatalogImage> => {
@@ -41,15 +40,26 @@ export const readShelfProfile = async (path: string): Promise<{ file: ShelfProfi
 };
 
 const publish = async (
-  { prisma, config }: CliContext,
+  context: CliContext,
   path: string,
   { company }: { company?: string },
 ): Promise<CommandResult> => {
-  if (company && !(await findCompany(prisma, company)))
+  const owner = company ? await findCompany(context.prisma, company) : null;
+  if (company && !owner)
     throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
   const { file, images } = await readShelfProfile(path);
-  const published = await transact(prisma, (tx) => publishShelfProfile(tx, file, images, company ?? null));
-  const warning = recognitionWarning(file.recognition, config.shelf);
+  const published = await audited(context, async (tx, audit) => {
+    const profile = await publishShelfProfile(tx, file, images, company ?? null);
+    await audit({
+      action: profile.version === 1 ? 'shelf_profile.create' : 'shelf_profile.publish',
+      subject: { type: 'shelf_profile', id: profile.id },
+      organizationId: owner?.organizationId ?? null,
+      companyId: company ?? null,
+      after: { slug: profile.slug, version: profile.version },
+    });
+    return profile;
+  });
+  const warning = recognitionWarning(file.recognition, context.config.shelf);
   if (warning !== null) console.error(`Warning: captures of ${file.slug} will fail: ${warning}.`);
   const { slug, id, version, versionId } = published;
   return {
@@ -58,8 +68,20 @@ const publish = async (
   };
 };
 
-const deactivate = async ({ prisma }: CliContext, versionId: string): Promise<CommandResult> => {
-  const deactivated = await deactivateVersion(prisma, versionId);
+const deactivate = async (context: CliContext, versionId: string): Promise<CommandResult> => {
+  const deactivated = await audited(context, async (tx, audit) => {
+    const found = await findShelfVersionInScope(tx, 'all', versionId);
+    const result = await deactivateVersion(tx, versionId);
+    if (found?.active)
+      await audit({
+        action: 'shelf_profile.deactivate',
+        subject: { type: 'shelf_profile', id: found.profileId },
+        companyId: found.profile.companyId,
+        before: { versionId, version: found.version, active: true },
+        after: { versionId, version: found.version, active: false },
+      });
+    return result;
+  });
   if (!deactivated) throw new CliError(`Shelf profile version ${versionId} does not exist.`);
   return { json: deactivated, lines: [`Deactivated ${versionId}.`] };
 };

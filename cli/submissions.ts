@@ -11,7 +11,7 @@ import { countFailedInScope, type FailedPosition, type FailedSearch } from '../p
 import { findSubmissionSubjectInScope } from '../prisma/submissions/review-detail.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, CliError } from './context.ts';
+import { type CliContext, CliError, cliActor } from './context.ts';
 
 const pageSize = 100;
 
@@ -25,7 +25,7 @@ interface ProcessAgainOptions {
 
 const operator = (): Operator => {
   const label = `command line (${userInfo().username})`;
-  return { actor: { type: 'system', id: null, label }, audit: { userId: null, label, requestId: null } };
+  return { actor: { type: 'system', id: null, label }, audit: cliActor() };
 };
 
 const processOne = async (deps: ProcessAgainDeps, submissionId: string): Promise<CommandResult> => {

@@ -8,7 +8,7 @@ import {
   listCompanies,
 } from '../prisma/tenants/companies.ts';
 import { runs } from './command.ts';
-import { CliError } from './context.ts';
+import { audited, CliError } from './context.ts';
 
 const parseModules = (text: string): CompanyModule[] =>
   text.split(',').map((name) => {
@@ -35,8 +35,13 @@ export const registerOrganizations = (program: Command): void => {
       .command('create')
       .description('create an organization')
       .requiredOption('--name <name>', 'name of the organization'),
-    async ({ prisma }, { name }) => {
-      const created = await createOrganization(prisma, name);
+    async (context, { name }) => {
+      const created = await audited(context, async (tx, audit) => {
+        const organization = await createOrganization(tx, name);
+        const subject = { type: 'organization', id: organization.id };
+        await audit({ action: 'organization.create', subject, organizationId: organization.id, after: { name } });
+        return organization;
+      });
       return {
         json: { id: created.id, name: created.name },
         lines: [`Created organization ${created.id} (${created.name}).`],
@@ -52,13 +57,16 @@ export const registerOrganizations = (program: Command): void => {
       .requiredOption('--name <name>', 'name of the company')
       .option('--org <id>', 'the organization that the company belongs to')
       .option('--modules <list>', 'comma-separated modules that the company may use', companyModules.join(',')),
-    async ({ prisma }, { name, org: orgId, modules }) => {
-      if (orgId && !(await findOrganization(prisma, orgId)))
+    async (context, { name, org: orgId, modules: list }) => {
+      if (orgId && !(await findOrganization(context.prisma, orgId)))
         throw new CliError(`Organization ${orgId} does not exist. Create one with "admin org create".`);
-      const created = await createCompany(prisma, {
-        name,
-        organizationId: orgId ?? null,
-        modules: parseModules(modules),
+      const details = { name, organizationId: orgId ?? null, modules: parseModules(list) };
+      const created = await audited(context, async (tx, audit) => {
+        const company = await createCompany(tx, details);
+        const { organizationId } = details;
+        const subject = { type: 'company', id: company.id };
+        await audit({ action: 'company.create', subject, organizationId, companyId: company.id, after: details });
+        return company;
       });
       return {
         json: companyJson(created),

@@ -6,15 +6,16 @@ import { generatePassword, hashPassword } from '../platform/secrets.ts';
 import { deleteSignInAttempts } from '../prisma/access/sign-in-attempts.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, CliError } from './context.ts';
+import { audited, type CliContext, CliError } from './context.ts';
 
 /** The option for each member of a placement. */
 const flags = { role: '--role', organizationId: '--org', companyIds: '--company' } as const;
 
 const create = async (
-  { prisma }: CliContext,
+  context: CliContext,
   options: { email: string; role: StaffRole; org?: string; name?: string; company?: string[] },
 ): Promise<CommandResult> => {
+  const { prisma } = context;
   const { email, role, org } = options;
   const companyIds = options.company ?? (role === 'reviewer' ? null : []);
   if (!z.email().safeParse(email).success) throw new CliError(`"${email}" is not an e-mail address.`);
@@ -22,13 +23,13 @@ const create = async (
   if (fault) throw new CliError(`${flags[fault.field]}: ${fault.message}.`);
   if (await findUserByEmail(prisma, email)) throw new CliError(`User ${email} already exists.`);
   const password = generatePassword();
-  const user = await insertUser(prisma, {
-    email,
-    role,
-    name: options.name ?? email.replace(/@.*/, ''),
-    organizationId: org ?? null,
-    companyIds,
-    passwordHash: await hashPassword(password),
+  const organizationId = org ?? null;
+  const details = { email, name: options.name ?? email.replace(/@.*/, ''), role, organizationId, companyIds };
+  const passwordHash = await hashPassword(password);
+  const user = await audited(context, async (tx, audit) => {
+    const inserted = await insertUser(tx, { ...details, passwordHash });
+    await audit({ action: 'user.create', subject: { type: 'user', id: inserted.id }, organizationId, after: details });
+    return inserted;
   });
   return {
     json: { id: user.id, email: user.email, role, password },
@@ -40,10 +41,15 @@ const create = async (
   };
 };
 
-const unlock = async ({ prisma }: CliContext, email: string): Promise<CommandResult> => {
-  const user = await findUserByEmail(prisma, email);
+const unlock = async (context: CliContext, email: string): Promise<CommandResult> => {
+  const user = await findUserByEmail(context.prisma, email);
   if (!user) throw new CliError(`User ${email} does not exist.`);
-  const forgottenAttempts = await deleteSignInAttempts(prisma, user.email);
+  const forgottenAttempts = await audited(context, async (tx, audit) => {
+    const deleted = await deleteSignInAttempts(tx, user.email);
+    const { organizationId } = user;
+    await audit({ action: 'user.unlock', subject: { type: 'user', id: user.id }, organizationId });
+    return deleted;
+  });
   return {
     json: { id: user.id, email: user.email, forgottenAttempts },
     lines: [`${user.email} can sign in without a delay. Wrong passwords that no longer count: ${forgottenAttempts}.`],

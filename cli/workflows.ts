@@ -2,12 +2,11 @@ import type { Command } from 'commander';
 import { WorkflowFile } from '../domain/workflow-definitions/definition.ts';
 import { publishWorkflow } from '../operations/workflow-definitions/publish.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
-import { transact } from '../prisma/transaction.ts';
+import { findWorkflowIdInScope, isAssigned } from '../prisma/workflow-definitions/list.ts';
 import { assignWorkflow } from '../prisma/workflow-definitions/publish.ts';
 import { processingWarnings } from '../processing/documents/missing-settings.ts';
 import { runs } from './command.ts';
-import { CliError } from './context.ts';
-import { readJsonFile } from './json-file.ts';
+import { audited, CliError, readJsonFile } from './context.ts';
 
 /** `admin workflow …`. */
 export const registerWorkflows = (program: Command): void => {
@@ -17,10 +16,18 @@ export const registerWorkflows = (program: Command): void => {
       .command('publish')
       .description('create a workflow, or publish its next version')
       .argument('<file>', 'workflow file (JSON)'),
-    async ({ prisma, config }, path) => {
+    async (context, path) => {
       const file = await readJsonFile(path, WorkflowFile);
-      const published = await transact(prisma, (tx) => publishWorkflow(tx, file));
-      for (const warning of processingWarnings(file, config.processing))
+      const published = await audited(context, async (tx, audit) => {
+        const workflow = await publishWorkflow(tx, file);
+        await audit({
+          action: workflow.version === 1 ? 'workflow.create' : 'workflow.publish',
+          subject: { type: 'workflow', id: workflow.id },
+          after: { slug: workflow.slug, version: workflow.version },
+        });
+        return workflow;
+      });
+      for (const warning of processingWarnings(file, context.config.processing))
         console.error(`Warning: submissions of ${published.slug} will fail: ${warning}.`);
       return {
         json: published,
@@ -34,10 +41,23 @@ export const registerWorkflows = (program: Command): void => {
       .description('let a company use a workflow')
       .argument('<slug>', 'slug of the workflow')
       .requiredOption('--company <id>', 'the company that may use it'),
-    async ({ prisma }, slug, { company }) => {
-      if (!(await findCompany(prisma, company)))
+    async (context, slug, { company }) => {
+      const owner = await findCompany(context.prisma, company);
+      if (!owner)
         throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
-      const assigned = await assignWorkflow(prisma, slug, company);
+      const assigned = await audited(context, async (tx, audit) => {
+        const id = await findWorkflowIdInScope(tx, 'all', slug);
+        if (id === null || (await isAssigned(tx, id, company))) return id && { slug, companyId: company };
+        await assignWorkflow(tx, slug, company);
+        await audit({
+          action: 'workflow.assign',
+          subject: { type: 'workflow', id },
+          organizationId: owner.organizationId,
+          companyId: company,
+          after: { slug, companyId: company },
+        });
+        return { slug, companyId: company };
+      });
       if (!assigned)
         throw new CliError(`Workflow "${slug}" does not exist. Publish it with "admin workflow publish FILE".`);
       return { json: assigned, lines: [`Company ${company} may now use workflow ${slug}.`] };

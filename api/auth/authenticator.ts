@@ -6,6 +6,7 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { createAuthenticationFailures } from './failures.ts';
 import { createKeyLookup } from './key-lookup.ts';
 import type { LastUsedRecorder } from './last-used.ts';
+import type { RefusedKey } from './refusals.ts';
 
 const keyPattern = /^aok_[0-9a-f]{64}$/;
 
@@ -15,7 +16,15 @@ export interface Authenticator {
    * @throws ProblemError 401 for a missing, malformed or unknown key; 429 in place of it if the client's network sends too many of them; 403 for
    *   a key that is revoked, has expired or does not work from this address
    */
-  authenticate(authorization: string | undefined, clientAddress: string): Promise<KeyRecord>;
+  authenticate(authorization: string | undefined, client: Client): Promise<KeyRecord>;
+  /** Runs a check of a key that was found, and records the refusal in the audit log. */
+  check(key: KeyRecord, client: Client, requireAllowed: () => void): Promise<void>;
+}
+
+/** Who sent a request. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string;
 }
 
 const unauthorized = (detail: string): ProblemError =>
@@ -37,11 +46,17 @@ const requireUsable = (key: KeyRecord, clientAddress: string): void => {
   }
 };
 
-/** Authenticates requests by API key. `failuresMax` is how many keys that do not exist one network may send in a minute. */
+interface AuthenticatorOptions {
+  /** How many keys that do not exist one network may send in a minute. */
+  readonly failuresMax: number;
+  readonly onRefused: (refused: RefusedKey) => Promise<void>;
+}
+
+/** Authenticates requests by API key. */
 export const createAuthenticator = (
   prisma: PrismaClient,
   lastUsed: LastUsedRecorder,
-  failuresMax: number,
+  { failuresMax, onRefused }: AuthenticatorOptions,
 ): Authenticator => {
   const lookup = createKeyLookup((keyHashes) => findKeysByHash(prisma, keyHashes));
   const failures = createAuthenticationFailures(failuresMax);
@@ -67,8 +82,19 @@ export const createAuthenticator = (
   const refuse = (detail: string, clientAddress: string): ProblemError =>
     failures.note(clientAddress) ? tooMany() : unauthorized(detail);
 
+  const check: Authenticator['check'] = async (key, client, requireAllowed) => {
+    try {
+      requireAllowed();
+    } catch (error) {
+      if (error instanceof ProblemError) await onRefused({ key, slug: error.slug, ...client });
+      throw error;
+    }
+  };
+
   return {
-    async authenticate(authorization, clientAddress) {
+    check,
+    async authenticate(authorization, client) {
+      const { address: clientAddress } = client;
       if (!authorization)
         throw unauthorized('This endpoint requires an API key. Send it as "Authorization: Bearer <API key>".');
       const [scheme = '', key = '', ...rest] = authorization.trim().split(/\s+/);
@@ -82,7 +108,7 @@ export const createAuthenticator = (
       if (!looking) throw tooMany();
       const record = await looking;
       if (!record) throw refuse('This API key does not exist.', clientAddress);
-      requireUsable(record, clientAddress);
+      await check(record, client, () => requireUsable(record, clientAddress));
       lastUsed.note(record);
       return record;
     },

@@ -3,6 +3,7 @@ import { ProblemError } from '../../domain/problems.ts';
 import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 import type { ApiDeps } from './deps.ts';
 import { executeEndpoint } from './execute-endpoint.ts';
+import { clientOf } from './middleware.ts';
 import { type Route, scopeOf } from './route.ts';
 
 const requireCompany = (route: Route, key: KeyRecord): void => {
@@ -51,10 +52,13 @@ const spendPermit = async (ctx: ParameterizedContext, deps: ApiDeps, route: Rout
 export const executeRoute = (ctx: ParameterizedContext, deps: ApiDeps, route: Route): Promise<void> =>
   executeEndpoint(ctx, route, async () => {
     if (route.access === 'open') return { deps, auth: { key: null, companyId: null } };
-    const key = await deps.authenticator.authenticate(ctx.get('authorization'), ctx.state.clientAddress);
+    const client = clientOf(ctx);
+    const key = await deps.authenticator.authenticate(ctx.get('authorization'), client);
     ctx.state.companyId = key.company?.id;
-    requireCompany(route, key);
-    requireScope(route, key);
+    await deps.authenticator.check(key, client, () => {
+      requireCompany(route, key);
+      requireScope(route, key);
+    });
     await spendPermit(ctx, deps, route, key);
     return { deps, auth: { key, companyId: key.company?.id ?? null } };
   });

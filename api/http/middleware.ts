@@ -36,6 +36,12 @@ export const clientAddress = (trustedProxies: readonly AddressRange[]): Middlewa
     await next();
   };
 
+/** Who sent a request. */
+export const clientOf = (ctx: ParameterizedContext): { address: string; userAgent: string } => ({
+  address: ctx.state.clientAddress,
+  userAgent: ctx.get('user-agent'),
+});
+
 /** Takes the request id from `X-Request-Id` or generates one, and returns it in `Request-Id`. {@link problems} rejects one that is too long. */
 export const requestId = (): Middleware<RequestState> =>
   async function requestIdMiddleware(ctx, next) {

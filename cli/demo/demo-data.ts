@@ -12,8 +12,7 @@ import { createCompany, createOrganization } from '../../prisma/tenants/companie
 import { transact } from '../../prisma/transaction.ts';
 import { assignWorkflow } from '../../prisma/workflow-definitions/publish.ts';
 import { sampleShelfProfilePath } from '../../samples/catalog/shelf.ts';
-import { type CliContext, withContext } from '../context.ts';
-import { readJsonFile } from '../json-file.ts';
+import { type CliContext, readJsonFile, withContext } from '../context.ts';
 import { readShelfProfile } from '../shelf-profiles.ts';
 
 const settingName = 'demo-data';

@@ -8,6 +8,10 @@ export interface AuditActor {
   /** The e-mail address, which stays readable after the user is deleted. */
   readonly label: string;
   readonly requestId: string | null;
+  /** The address of the client; missing on the command line and for what the service does itself. */
+  readonly address?: string | undefined;
+  /** What the client's program says that it is. */
+  readonly userAgent?: string | undefined;
 }
 
 export interface AuditChange {
@@ -22,9 +26,26 @@ export interface AuditChange {
   readonly after?: object | null;
 }
 
+const userAgentLengthMax = 300;
+
 /** Goes through JSON, so that dates and missing members are stored as they would be sent. */
 const json = (value: object | null | undefined) =>
   value ? (JSON.parse(JSON.stringify(value)) as Prisma.InputJsonObject) : Prisma.DbNull;
+
+/** What is recorded once in a while, however often it happens: views, and requests that are refused. */
+const repeatMinutes = 15;
+
+/**
+ * Writes an audit entry, unless the same person did the same to the same subject within the last 15 minutes. Two at the same moment may both be
+ * written.
+ */
+export const insertAuditEntryOnce = async (db: Db, actor: AuditActor, change: AuditChange): Promise<void> => {
+  const since = Prisma.sql`now() - make_interval(mins => ${repeatMinutes})`;
+  const [recent] = await db.$queryRaw<unknown[]>`
+    SELECT FROM audit_entries WHERE subject_id = ${change.subject.id} AND occurred_at > ${since}
+      AND action = ${change.action} AND actor_label = ${actor.label} LIMIT 1`;
+  if (!recent) await insertAuditEntry(db, actor, change);
+};
 
 /** Writes an audit entry. Call it in the transaction of the change, so that neither is committed without the other. */
 export const insertAuditEntry = async (db: Db, actor: AuditActor, change: AuditChange): Promise<void> => {
@@ -34,6 +55,8 @@ export const insertAuditEntry = async (db: Db, actor: AuditActor, change: AuditC
       userId: actor.userId,
       actorLabel: actor.label,
       requestId: actor.requestId,
+      address: actor.address ?? null,
+      userAgent: actor.userAgent?.slice(0, userAgentLengthMax) ?? null,
       action: change.action,
       subjectType: change.subject.type,
       subjectId: change.subject.id,

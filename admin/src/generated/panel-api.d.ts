@@ -2379,6 +2379,8 @@ export interface components {
                 name: string | null;
             } | null;
             requestId: string | null;
+            address: string | null;
+            userAgent: string | null;
             changes: {
                 path: string[];
                 /** @enum {string} */

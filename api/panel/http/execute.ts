@@ -2,8 +2,10 @@ import type { ParameterizedContext } from 'koa';
 import { overloaded, type ProblemError } from '../../../domain/problems.ts';
 import { isStatementTimeout } from '../../../prisma/unavailable.ts';
 import { executeEndpoint } from '../../http/execute-endpoint.ts';
+import type { RequestState } from '../../http/middleware.ts';
 import { requirePermission, requireStaff, type Staff } from '../sign-in/staff.ts';
 import type { PanelDeps } from './deps.ts';
+import { recordedRefusal, recordedView } from './recorded.ts';
 import type { PanelRoute } from './route.ts';
 import { requireSameSite } from './same-site.ts';
 
@@ -14,17 +16,25 @@ const tooSlow = (timeoutMs: number, cause: unknown): ProblemError =>
   );
 
 /** Takes one request through an endpoint of the panel: sign-in (401), same site and permission (403) come first. */
-export const executePanelRoute = (ctx: ParameterizedContext, deps: PanelDeps, route: PanelRoute): Promise<void> => {
+export const executePanelRoute = async (
+  ctx: ParameterizedContext,
+  deps: PanelDeps,
+  route: PanelRoute,
+): Promise<void> => {
+  let viewer: Staff | null = null;
   const signedIn = async (): Promise<Staff> =>
-    requireStaff(await deps.staffAuth(), deps.prisma, ctx.req.headers, ctx.state.requestId);
+    requireStaff(await deps.staffAuth(), deps.prisma, ctx.req.headers, ctx.state as RequestState);
   const permitted = (person: Staff): Staff => {
     if (route.permission) requirePermission(person, route.permission);
     return person;
   };
   const admit = async () => {
     const staff = await signedIn();
-    requireSameSite(ctx.req, deps.config.api.baseUrl);
-    permitted(staff);
+    await recordedRefusal(deps, route, staff, () => {
+      requireSameSite(ctx.req, deps.config.api.baseUrl);
+      permitted(staff);
+    });
+    viewer = staff;
     const gone = new AbortController();
     ctx.res.once('close', () => gone.abort());
     return {
@@ -34,7 +44,8 @@ export const executePanelRoute = (ctx: ParameterizedContext, deps: PanelDeps, ro
       authorize: async () => permitted(await signedIn()),
     };
   };
-  return executeEndpoint(ctx, route, admit, { 'Cache-Control': 'private, no-store' }).catch((error: unknown) => {
+  await executeEndpoint(ctx, route, admit, { 'Cache-Control': 'private, no-store' }).catch((error: unknown) => {
     throw isStatementTimeout(error) ? tooSlow(deps.config.panelReads.readTimeoutMs, error) : error;
   });
+  if (viewer) await recordedView(ctx, deps, route, viewer);
 };

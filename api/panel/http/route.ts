@@ -30,6 +30,8 @@ export interface PanelRouteSpec<Params extends ParameterSchema, Query extends Pa
   extends EndpointSpec<PanelMethod, Params, Query, Body> {
   /** What the person's role must allow; null if signing in is enough. */
   readonly permission: Permission | null;
+  /** What a person sees of it: a success is recorded in the audit log as a view of the submission or shelf capture in the path. */
+  readonly viewed?: 'submission' | 'shelf_capture';
   readonly handle: (input: PanelInput<Params, Query, Body>) => Promise<EndpointReply>;
 }
 

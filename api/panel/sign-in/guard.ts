@@ -5,7 +5,7 @@ import { deviceSource, networkSource } from '../../../domain/access/sign-in-dela
 import { beginSignIn } from '../../../operations/access/begin-sign-in.ts';
 import { deleteSignInAttempt, deleteSignInAttempts } from '../../../prisma/access/sign-in-attempts.ts';
 import { findUser, findUserByEmail } from '../../../prisma/access/users.ts';
-import { insertAuditEntry } from '../../../prisma/audit/write.ts';
+import { type AuditActor, insertAuditEntry } from '../../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 
@@ -23,21 +23,29 @@ const emailOf = (body: unknown): string | null => {
   return parsed.success ? parsed.data.email.toLowerCase() : null;
 };
 
+/** The client of a request, as the audit log names it. */
+type Client = Pick<AuditActor, 'address' | 'userAgent'>;
+
+const clientOf = (headers: Headers | undefined): Client => ({
+  address: headers?.get(clientAddressHeader) ?? undefined,
+  userAgent: headers?.get('user-agent') ?? undefined,
+});
+
 /** Records what a person did to their own sessions or password. */
-const note = async (prisma: PrismaClient, action: string, userId: string): Promise<void> => {
+const note = async (prisma: PrismaClient, action: string, userId: string, client: Client): Promise<void> => {
   const person = await findUser(prisma, userId);
   if (!person) return;
   const { email, organizationId } = person;
   const change = { action, subject: { type: 'user', id: userId }, organizationId };
-  await insertAuditEntry(prisma, { userId, label: email, requestId: null }, change);
+  await insertAuditEntry(prisma, { userId, label: email, requestId: null, ...client }, change);
 };
 
 /** Records a failed sign-in. An unknown person is recorded by e-mail address. */
-const noteFailure = async (prisma: PrismaClient, email: string): Promise<void> => {
+const noteFailure = async (prisma: PrismaClient, email: string, client: Client): Promise<void> => {
   const person = await findUserByEmail(prisma, email);
   await insertAuditEntry(
     prisma,
-    { userId: person?.id ?? null, label: email, requestId: null },
+    { userId: person?.id ?? null, label: email, requestId: null, ...client },
     {
       action: 'sign_in_failed',
       subject: { type: 'user', id: person?.id ?? email },
@@ -93,18 +101,19 @@ export const signInGuard = (prisma: PrismaClient, { secureCookies }: { readonly 
     }),
     after: createAuthMiddleware(async (context) => {
       const { newSession, session, returned } = context.context;
+      const client = clientOf(context.request?.headers ?? context.headers);
       const ownChange = ownChanges[context.path];
       if (ownChange) {
-        if (session && !(returned instanceof Error)) await note(prisma, ownChange, session.user.id);
+        if (session && !(returned instanceof Error)) await note(prisma, ownChange, session.user.id, client);
         return;
       }
-      if (newSession) await note(prisma, 'sign_in', newSession.user.id);
+      if (newSession) await note(prisma, 'sign_in', newSession.user.id, client);
       const attempt = context.request && attempts.get(context.request);
       if (!attempt) return;
       if (newSession) {
         await deleteSignInAttempts(prisma, attempt.email, attempt.source);
         await rememberDevice(context, attempt.email, secureCookies);
-      } else if (wasWrong(returned)) await noteFailure(prisma, attempt.email);
+      } else if (wasWrong(returned)) await noteFailure(prisma, attempt.email, client);
       else await deleteSignInAttempt(prisma, attempt.id);
     }),
   };
@@ -113,6 +122,9 @@ export const signInGuard = (prisma: PrismaClient, { secureCookies }: { readonly 
 /** Records that a person signed out; for the library's hook after a session was deleted. */
 export const noteSignOut =
   (prisma: PrismaClient) =>
-  async ({ userId }: { readonly userId: string }, context: { readonly path?: string } | null): Promise<void> => {
-    if (context?.path === '/sign-out') await note(prisma, 'sign_out', userId);
+  async (
+    { userId }: { readonly userId: string },
+    context: { readonly path?: string; readonly headers?: Headers | undefined } | null,
+  ): Promise<void> => {
+    if (context?.path === '/sign-out') await note(prisma, 'sign_out', userId, clientOf(context.headers));
   };

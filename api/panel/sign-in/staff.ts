@@ -7,6 +7,7 @@ import type { Actor } from '../../../domain/submissions/status.ts';
 import { findStaff } from '../../../prisma/access/staff.ts';
 import type { AuditActor } from '../../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
+import type { RequestState } from '../../http/middleware.ts';
 import type { StaffAuth } from './staff-auth.ts';
 
 /** Staff: a person who can sign in to the admin panel, with the companies they can act for. */
@@ -33,7 +34,7 @@ export const requireStaff = async (
   auth: StaffAuth,
   prisma: PrismaClient,
   headers: IncomingHttpHeaders,
-  requestId: string,
+  { requestId, clientAddress: address }: Pick<RequestState, 'requestId' | 'clientAddress'>,
 ): Promise<Staff> => {
   const session = await auth.api.getSession({ headers: fromNodeHeaders(headers), query: { disableRefresh: true } });
   const user = session ? await findStaff(prisma, session.user.id) : null;
@@ -47,7 +48,7 @@ export const requireStaff = async (
     organizationId,
     companies,
     actor: { type: 'user', id: userId, label: email },
-    audit: { userId, label: email, requestId },
+    audit: { userId, label: email, requestId, address, userAgent: headers['user-agent'] },
   };
 };
 

@@ -40,9 +40,9 @@ describe('correcting a value', () => {
       value: '1234.50',
       corrections: [{ before: values.total, after: '1234.50', correctedBy: email }],
     });
-    expect(await prisma.auditEntry.findMany({ where: { subjectId: id } })).toMatchObject([
-      { action: 'submission.correct', before: { total: values.total }, after: { total: '1234.50' } },
-    ]);
+    expect(
+      await prisma.auditEntry.findMany({ where: { subjectId: id, NOT: { action: { endsWith: '.view' } } } }),
+    ).toMatchObject([{ action: 'submission.correct', before: { total: values.total }, after: { total: '1234.50' } }]);
   });
 
   it('A correction to the current value changes nothing', async () => {
@@ -50,7 +50,7 @@ describe('correcting a value', () => {
     const id = await submitForReview(tenant, await invoicePdf(values));
     expect((await correct(id, 'date', values.date)).status).toBe(200);
     expect(await prisma.fieldCorrection.count({ where: { submissionId: id } })).toBe(0);
-    expect(await prisma.auditEntry.count({ where: { subjectId: id } })).toBe(0);
+    expect(await prisma.auditEntry.count({ where: { subjectId: id, NOT: { action: { endsWith: '.view' } } } })).toBe(0);
   });
 
   it('A correction is refused if the value breaks the type or the validation, or the field does not exist', async () => {

@@ -22,6 +22,8 @@ const Facts = ({ entry }: { entry: Detail }) => (
     <Fact name="ID">
       <span className="docket-mono">{entry.subject.id}</span>
     </Fact>
+    {entry.address && <Fact name="Address">{entry.address}</Fact>}
+    {entry.userAgent && <Fact name="Program">{entry.userAgent}</Fact>}
     {entry.requestId && (
       <Fact name="Request ID">
         <span className="docket-mono">{entry.requestId}</span>

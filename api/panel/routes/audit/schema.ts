@@ -23,6 +23,9 @@ export const AuditItem = z
 export const AuditDetail = AuditItem.extend({
   /** The request id, as in the logs; null for a sign-in. */
   requestId: z.string().nullable(),
+  /** The client's address and program; null at the command line. */
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
   changes: z.array(
     z.object({
       path: z.array(z.string()),
@@ -71,6 +74,8 @@ export const textsIn = (value: unknown): string[] => {
 export const auditDetail = (row: AuditRecord, names: Names): z.output<typeof AuditDetail> => ({
   ...auditItem(row, names),
   requestId: row.requestId,
+  address: row.address,
+  userAgent: row.userAgent,
   changes: auditDifferences(row.before, row.after).map(({ path, ...change }) => ({ path: [...path], ...change })),
   names: Object.fromEntries(names),
 });

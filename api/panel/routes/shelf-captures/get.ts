@@ -13,6 +13,7 @@ export const getCaptureRoute = definePanelRoute({
   tag: 'Shelf captures',
   summary: 'A shelf capture with everything that a review needs',
   permission: 'shelf.read',
+  viewed: 'shelf_capture',
   params: CaptureIdParams,
   query: z.object({}),
   body: null,

@@ -40,6 +40,7 @@ export const getPhotoRoute = definePanelRoute({
   tag: 'Shelf captures',
   summary: 'The picture of a photo, upright and without metadata',
   permission: 'shelf.read',
+  viewed: 'shelf_capture',
   params: CaptureIdParams.extend({ photoId: z.string() }),
   query: z.object({ size: z.enum(['thumbnail', 'large']).default('large') }),
   body: null,

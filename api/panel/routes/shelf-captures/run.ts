@@ -13,6 +13,7 @@ export const getCaptureRunRoute = definePanelRoute({
   tag: 'Shelf captures',
   summary: 'A run of a capture with its recognized counts',
   permission: 'shelf.read',
+  viewed: 'shelf_capture',
   params: CaptureIdParams.extend({ runId: z.string() }),
   query: z.object({}),
   body: null,

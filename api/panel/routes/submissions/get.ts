@@ -14,6 +14,7 @@ export const getSubmissionRoute = definePanelRoute({
   tag: 'Submissions',
   summary: 'A submission with everything that a review needs',
   permission: 'submissions.read',
+  viewed: 'submission',
   params: SubmissionIdParams,
   query: z.object({}),
   body: null,

@@ -19,6 +19,7 @@ export const getPageRoute = definePanelRoute({
   tag: 'Submissions',
   summary: 'The picture of a page, upright',
   permission: 'submissions.read',
+  viewed: 'submission',
   params: SubmissionIdParams.extend({ fileIndex: position(999), page: position(9_999) }),
   query: z.object({}),
   body: null,
