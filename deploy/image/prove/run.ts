@@ -11,7 +11,7 @@ export const run = async (command: string, args: readonly string[], signal?: Abo
   } catch (error) {
     const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
     if (code === 'ENOENT') throw new Error(`${command} is missing. On Debian: apt-get install ${command}`);
-    const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n');
+    const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-60).join('\n');
     throw new Error(`${command} ${args.join(' ').slice(0, 200)} failed:\n${said || String(error)}`);
   }
 };
