@@ -5,6 +5,7 @@ import { fieldPath } from '../domain/field-path.ts';
 import { issueMessage } from '../domain/issue-message.ts';
 import type { Config } from '../platform/config.ts';
 import { loadRunningConfig } from '../platform/running-config.ts';
+import type { Keyring } from '../platform/sealing/keyring.ts';
 import { auditedTransaction, type WriteAudit } from '../prisma/audit/audited-transaction.ts';
 import type { AuditActor } from '../prisma/audit/write.ts';
 import { type Database, type Db, openDatabase } from '../prisma/client.ts';
@@ -17,6 +18,8 @@ export class CliError extends Error {
 export interface CliContext {
   readonly config: Config;
   readonly prisma: Database['prisma'];
+  /** Decrypts the secrets in the database. */
+  readonly keyring: Keyring;
 }
 
 /** Runs one command on the database. @throws CliError if no database is configured */
@@ -29,7 +32,7 @@ export const withContext = async <T>(work: (context: CliContext) => Promise<T>):
   }
   const database = openDatabase({ ...config.database, poolSize: 2, queryTimeoutMs: 0 }, 'cli');
   try {
-    return await work({ config, prisma: database.prisma });
+    return await work({ config, prisma: database.prisma, keyring: config.keyring });
   } finally {
     await database.close();
   }

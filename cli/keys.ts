@@ -58,7 +58,7 @@ const create = async (
   const limits = { expiresAt, scopes, allowedAddresses };
   const shown = { name, companyId: companyId ?? null, lastFour: key.slice(-4), ...limits };
   const row = await audited(context, async (tx, audit) => {
-    const inserted = await insertApiKey(tx, { ...shown, createdById: null, keyHash: hashApiKey(key) });
+    const inserted = await insertApiKey(tx, context.keyring, { ...shown, createdById: null, keyHash: hashApiKey(key) });
     await audit({
       action: 'api_key.create',
       subject: { type: 'api_key', id: inserted.id },

@@ -4,12 +4,12 @@ import { CliError } from './context.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { registerKeys } from './keys.ts';
 import { registerErasure, registerRetention } from './retention.ts';
+import { registerSecrets, registerWebhookSecrets } from './secrets.ts';
 import { registerShelf } from './shelf-captures.ts';
 import { registerShelfProfiles } from './shelf-profiles.ts';
 import { registerSubmissions } from './submissions.ts';
 import { registerOrganizations } from './tenants.ts';
 import { registerUsers } from './users.ts';
-import { registerWebhookSecrets } from './webhook-secrets.ts';
 import { registerWorkflows } from './workflows.ts';
 
 const program = new Command('admin')
@@ -26,6 +26,7 @@ registerDeliveries(program);
 registerRetention(program);
 registerErasure(program);
 registerWebhookSecrets(program);
+registerSecrets(program);
 registerAudit(program);
 
 try {

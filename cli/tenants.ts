@@ -7,6 +7,7 @@ import {
   findOrganization,
   listCompanies,
 } from '../prisma/tenants/companies.ts';
+import { sealFirstWebhookSecret } from '../prisma/webhooks/secrets.ts';
 import { runs } from './command.ts';
 import { audited, CliError } from './context.ts';
 
@@ -63,6 +64,7 @@ export const registerOrganizations = (program: Command): void => {
       const details = { name, organizationId: orgId ?? null, modules: parseModules(list) };
       const created = await audited(context, async (tx, audit) => {
         const company = await createCompany(tx, details);
+        await sealFirstWebhookSecret(tx, context.keyring, company.id);
         const { organizationId } = details;
         const subject = { type: 'company', id: company.id };
         await audit({ action: 'company.create', subject, organizationId, companyId: company.id, after: details });

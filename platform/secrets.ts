@@ -56,5 +56,9 @@ export const generatePassword = (): string => randomBytes(15).toString('base64ur
 /** Generates an API key (specification, "Authentication", 1). */
 export const generateApiKey = (): string => `aok_${randomBytes(32).toString('hex')}`;
 
-/** The lowercase hex SHA-256 of an API key. Only this is stored; it is also the HMAC key that signs webhooks. */
+/** The lowercase hex SHA-256 of an API key: the HMAC key that signs webhooks. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** What finds an API key whose hash is stored encrypted: a hash of {@link hashApiKey}, in lowercase hex, that signs nothing. */
+export const hashForLookup = (keyHash: string): string =>
+  createHash('sha256').update(`docket api key look-up ${keyHash}`).digest('hex');

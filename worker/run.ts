@@ -77,6 +77,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const dispatcher = createDispatcher({ prisma, client, log });
   const attemptDeps: AttemptDeps = {
     prisma: ledger?.prisma ?? prisma,
+    keyring: config.keyring,
     outbound,
     timeoutMs,
     onAttempt: (outcome, durationMs) => instruments.webhookAttemptDuration.record(durationMs / 1000, { outcome }),

@@ -1,6 +1,8 @@
 import { handoverToken } from '../../domain/handover-token.ts';
 import { keepHandover, openHandover } from '../../operations/sessions/handover.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
 import type { Storage } from '../../platform/storage.ts';
+import { findSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { findSessionForProcessing } from '../../prisma/submissions/processing-result.ts';
 import type { WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
@@ -8,15 +10,18 @@ import type { Handover, PendingDocument } from '../../processing/documents/contr
 
 export type SubmittedSession = NonNullable<Awaited<ReturnType<typeof findSessionForProcessing>>>;
 
-interface HandoverDeps {
+export interface HandoverDeps {
   readonly prisma: PrismaClient;
+  /** Decrypts what signs requests. */
+  readonly keyring: Keyring;
   readonly storage: Storage;
+  /** What callback URLs start with. */
   readonly baseUrl: string;
 }
 
 /** What an engine needs to hand a session's documents over; null if the session does not wait for a result or already has one. */
 export const beginHandover = async (
-  { prisma, storage, baseUrl }: HandoverDeps,
+  { prisma, keyring, storage, baseUrl }: HandoverDeps,
   session: SubmittedSession,
   version: WorkflowVersionRecord,
 ): Promise<Handover | null> => {
@@ -27,7 +32,7 @@ export const beginHandover = async (
     sessionId: session.id,
     submissionId: session.submission?.id ?? '',
     workflow: { slug: version.slug, version: version.version },
-    signingKey: session.apiKey.keyHash,
+    signingKey: await findSigningKey(prisma, keyring, session),
     callbackUrl: `${baseUrl}/callbacks/processing/${handoverToken(open.callbackSecret, session.id)}`,
     saved: open.pending as PendingDocument | null,
     fileUrl: async (fileIndex, expiresInSeconds) => {

@@ -6,7 +6,6 @@ import { keepHandover } from '../../operations/sessions/handover.ts';
 import { noteProcessingStarted } from '../../operations/submissions/note-processing-started.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
-import type { PrismaClient } from '../../prisma/generated/client.ts';
 import {
   findProcessingResult,
   findSessionForProcessing,
@@ -21,15 +20,11 @@ import type {
 } from '../../processing/documents/contract.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { markOutages } from '../unavailable.ts';
-import { beginHandover, type SubmittedSession } from './begin-handover.ts';
+import { beginHandover, type HandoverDeps, type SubmittedSession } from './begin-handover.ts';
 
-export interface ProcessingActivityDeps {
-  readonly prisma: PrismaClient;
-  readonly storage: Storage;
+export interface ProcessingActivityDeps extends HandoverDeps {
   /** The engine with that name, from the workflow version. */
   readonly engineFor: (name: 'builtin' | 'llm' | 'http') => DocumentEngine<DocumentResult | PendingDocument>;
-  /** The start of callback URLs. */
-  readonly baseUrl: string;
   /** How long an outage may keep a document from being processed before it ends as failed. */
   readonly outageMaxMs: number;
 }
@@ -52,7 +47,7 @@ const downloadFiles = async (storage: Storage, session: SubmittedSession, folder
 
 /** The engine's work on one session: heavy, cancellable, and safe to repeat, because it only replaces the stored result. */
 export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
-  const { prisma, storage, engineFor, baseUrl, outageMaxMs } = deps;
+  const { prisma, storage, engineFor, outageMaxMs } = deps;
   const process = async (ref: SessionRunRef, note: (progress: object) => void): Promise<AwaitedAnswer | null> => {
     const { sessionId } = ref;
     const session = await findSessionForProcessing(prisma, ref);
@@ -63,7 +58,7 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     const isHandedOver = processing.engine === 'http';
     // What an earlier try finished is not done, or paid for, again.
     if (!isHandedOver && (await findProcessingResult(prisma, sessionId)) !== null) return null;
-    const handover = isHandedOver ? await beginHandover({ prisma, storage, baseUrl }, session, version) : undefined;
+    const handover = isHandedOver ? await beginHandover(deps, session, version) : undefined;
     if (handover === null) return null;
     await noteProcessingStarted(prisma, session.submission.id);
 

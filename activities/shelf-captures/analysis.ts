@@ -89,7 +89,8 @@ const writeCatalog = async (version: AnalyzedVersion, folder: string): Promise<C
 };
 
 /** The engine's work on one run of a capture: heavy, cancellable, and safe to repeat, because it only replaces the stored outcome. */
-export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor, outageMaxMs }: ShelfActivityDeps) => {
+export const createShelfActivities = (deps: ShelfActivityDeps) => {
+  const { prisma, storage, engineFor, outageMaxMs } = deps;
   const analyze = async (
     engine: ShelfEngine,
     run: AnalyzedRun,
@@ -109,7 +110,7 @@ export const createShelfActivities = ({ prisma, storage, baseUrl, engineFor, out
     };
     const stored = storedPhotos({ prisma, storage }, run, photos);
     const { findingsOf, storeBlurred } = stored;
-    const { handover, known } = shelfHandover({ prisma, storage, baseUrl }, run, version, stored, waited);
+    const { handover, known } = await shelfHandover(deps, run, version, stored, waited);
     const { companyId } = run.shelfCapture;
     const input = { companyId, runId: run.id, versionId: version.id, photos, settings, catalog };
     let spent: Spending | null = null;

@@ -4,7 +4,9 @@ import sharp from 'sharp';
 import { handoverToken, recognitionRequestId } from '../../domain/handover-token.ts';
 import { answeredPhotos, parseRecognitionRequests } from '../../domain/shelf-captures/recognition-requests.ts';
 import { keepRecognition, openRecognition } from '../../operations/shelf-captures/recognition-requests.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
 import type { Storage } from '../../platform/storage.ts';
+import { findSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { getVersionWithImages } from '../../prisma/shelf-profiles/find.ts';
 import { transact } from '../../prisma/transaction.ts';
@@ -43,6 +45,8 @@ const storeImage = async (storage: Storage, { id, images }: AnalyzedVersion, ind
 
 export interface HandoverDeps {
   readonly prisma: PrismaClient;
+  /** Decrypts what signs requests. */
+  readonly keyring: Keyring;
   readonly storage: Storage;
   /** What callback URLs start with. */
   readonly baseUrl: string;
@@ -58,19 +62,19 @@ interface RunHandover {
  * What an engine needs to send the photos of a run to a recognizer.
  * @param waited whether the time for the answers is over
  */
-export const shelfHandover = (
-  { prisma, storage, baseUrl }: HandoverDeps,
+export const shelfHandover = async (
+  { prisma, keyring, storage, baseUrl }: HandoverDeps,
   { id: runId, shelfCapture: capture, findings }: AnalyzedRun,
   version: AnalyzedVersion,
   photos: StoredPhotos,
   waited: boolean,
-): RunHandover => {
+): Promise<RunHandover> => {
   const requests = parseRecognitionRequests(findings);
   const known = new Set(requests ? answeredPhotos(requests) : []);
   const handover: ShelfHandover = {
     sessionId: capture.id,
     profile: { slug: version.profile.slug, version: version.version },
-    signingKey: capture.apiKey.keyHash,
+    signingKey: await findSigningKey(prisma, keyring, capture),
     waited,
     photoFile: photos.share,
     async imageUrls(sku, expiresInSeconds) {

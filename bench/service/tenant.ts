@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { publishWorkflow } from '../../operations/workflow-definitions/publish.ts';
+import { noKeys } from '../../platform/sealing/keyring.ts';
 import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
 import { insertApiKey } from '../../prisma/access/api-keys.ts';
 import type { Database } from '../../prisma/client.ts';
@@ -32,7 +33,7 @@ export const createBenchTenant = async ({ prisma }: Database): Promise<BenchTena
   const { id: companyId } = await createCompany(prisma, { name: slug, organizationId: null, modules: ['submissions'] });
   const apiKey = generateApiKey();
   const keyHash = hashApiKey(apiKey);
-  const key = await insertApiKey(prisma, {
+  const key = await insertApiKey(prisma, noKeys, {
     name: slug,
     companyId,
     createdById: null,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { createSuperAdmin } from '../../operations/access/create-super-admin.ts';
+import { rotateSecrets } from '../../operations/sealing/rotate.ts';
 import { publishShelfProfile } from '../../operations/shelf-profiles/publish.ts';
 import { publishWorkflow } from '../../operations/workflow-definitions/publish.ts';
 import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
@@ -10,6 +11,7 @@ import { findUserByEmail } from '../../prisma/access/users.ts';
 import { getSetting, putSetting } from '../../prisma/settings.ts';
 import { createCompany, createOrganization } from '../../prisma/tenants/companies.ts';
 import { transact } from '../../prisma/transaction.ts';
+import { sealFirstWebhookSecret } from '../../prisma/webhooks/secrets.ts';
 import { assignWorkflow } from '../../prisma/workflow-definitions/publish.ts';
 import { sampleShelfProfilePath } from '../../samples/catalog/shelf.ts';
 import { type CliContext, readJsonFile, withContext } from '../context.ts';
@@ -46,11 +48,12 @@ const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: strin
 };
 
 /**
- * Loads an organization, a company, an API key, the sample workflows and the sample shelf profile, once per database. Returns the secrets
+ * Encrypts secrets that are not encrypted yet: no process runs that could not read them. Loads an organization, a company, an API key, the sample workflows and the sample shelf profile, once per database. Returns the secrets
  * that cannot be shown again: `{apiKey, companyId, admin}`, or `{}` if the data was already loaded.
  */
 const load = async (context: CliContext): Promise<object> => {
-  const { prisma } = context;
+  if (context.keyring.hasKeys) await rotateSecrets(context.prisma, context.keyring);
+  const { prisma, keyring } = context;
   const loaded = await getSetting(prisma, settingName);
   if (loaded) {
     await loadShelfProfile(context, DemoSetting.parse(loaded).companyId);
@@ -65,7 +68,8 @@ const load = async (context: CliContext): Promise<object> => {
       organizationId: organization.id,
       modules: ['submissions', 'shelf'],
     });
-    await insertApiKey(tx, {
+    await sealFirstWebhookSecret(tx, keyring, created.id);
+    await insertApiKey(tx, keyring, {
       name: 'demo',
       companyId: created.id,
       createdById: null,

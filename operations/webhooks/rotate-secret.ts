@@ -1,22 +1,21 @@
 import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import type { AuditActor } from '../../prisma/audit/write.ts';
-import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { findWebhookSecrets, rotateWebhookSecret, type WebhookSecret } from '../../prisma/webhooks/secrets.ts';
-import type { SecretOwner } from './show-secrets.ts';
+import type { SecretDeps, SecretOwner } from './show-secrets.ts';
 
 /**
  * Gives a company a new webhook secret, with an audit entry. The secret before it signs beside the new one for another `overlapMs`, so that
  * receivers can change over; with 0 it retires at once. @returns the secrets that sign the next attempt, newest first
  */
 export const rotateSecret = (
-  prisma: PrismaClient,
+  { prisma, keyring }: SecretDeps,
   actor: AuditActor,
   { id: companyId, organizationId }: SecretOwner,
   overlapMs: number,
 ): Promise<WebhookSecret[]> =>
   auditedTransaction(prisma, actor, async (tx, audit) => {
-    await rotateWebhookSecret(tx, companyId, overlapMs);
-    const secrets = await findWebhookSecrets(tx, companyId);
+    await rotateWebhookSecret(tx, keyring, companyId, overlapMs);
+    const secrets = await findWebhookSecrets(tx, keyring, companyId);
     const subject = { type: 'company', id: companyId };
     const after = { previousRetiresAt: secrets[1]?.retiresAt ?? null };
     await audit({ action: 'webhook_secret.rotate', subject, organizationId, companyId, after });

@@ -1,11 +1,16 @@
 import { standardWebhookHeaders, webhookHeaders } from '../../domain/webhooks/signature.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
+import { openSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { StartedAttempt } from '../../prisma/webhooks/attempts.ts';
+import { openWebhookSecret } from '../../prisma/webhooks/secrets.ts';
 import { type AttemptStatus, type RecordedAttempt, recordAttempt } from './record-attempt.ts';
 
 export interface AttemptDeps {
   readonly prisma: PrismaClient;
+  /** Decrypts what signs. */
+  readonly keyring: Keyring;
   readonly outbound: Outbound;
   readonly timeoutMs: number;
   /** Measures an attempt after it is recorded. */
@@ -30,14 +35,14 @@ export interface SentAttempt extends RecordedAttempt {
  * same id: receivers must ignore an id that they have seen (specification, "Signature").
  */
 export const sendAttempt = async (
-  { prisma, outbound, timeoutMs, onAttempt }: AttemptDeps,
-  { deliveryId, submissionId, series, number, eventType, sequence, url, body, keyHash, secrets }: StartedAttempt,
+  { prisma, keyring, outbound, timeoutMs, onAttempt }: AttemptDeps,
+  { deliveryId, submissionId, series, number, eventType, sequence, url, body, secrets, ...signer }: StartedAttempt,
   { nextDelayMs, outboxId }: AttemptContext,
 ): Promise<SentAttempt> => {
   const message = { eventId: deliveryId, rawBody: body, sentAt: new Date() };
   const headers = {
-    ...webhookHeaders({ ...message, keyHashHex: keyHash, eventType, sequence }),
-    ...standardWebhookHeaders({ ...message, secrets }),
+    ...webhookHeaders({ ...message, keyHashHex: openSigningKey(keyring, signer), eventType, sequence }),
+    ...standardWebhookHeaders({ ...message, secrets: secrets.map((one) => openWebhookSecret(keyring, one)) }),
   };
   const answer = await outbound.post({ url, headers, body, timeoutMs });
   const attempt = { deliveryId, submissionId, series, number, answer, nextDelayMs };

@@ -23,8 +23,8 @@ export interface Keyring {
    * @throws Error if the value or its identity was changed
    */
   unseal(stored: string, identity: string): string;
-  /** Whether a stored value is what {@link seal} would make of it: sealed with the first key, or not sealed if there is no key. */
-  isCurrent(stored: string): boolean;
+  /** What everything starts with that {@link seal} encrypts. */
+  readonly prefix: string;
   /** A secret of each key for a purpose, that of the first key first; none if there is no key. */
   derive(purpose: string): readonly DerivedSecret[];
 }
@@ -70,6 +70,7 @@ const keyringOf = (keys: readonly Buffer[]): Keyring => {
   const [first] = known;
   return {
     hasKeys: first !== undefined,
+    prefix: `${prefix}${first?.id ?? ''}`,
     seal(secret, identity) {
       if (!first) return secret;
       const iv = randomBytes(ivLength);
@@ -92,7 +93,6 @@ const keyringOf = (keys: readonly Buffer[]): Keyring => {
         .setAuthTag(bytes.subarray(-tagLength));
       return decipher.update(bytes.subarray(ivLength, -tagLength), undefined, 'utf8') + decipher.final('utf8');
     },
-    isCurrent: (stored) => parse(stored)?.keyId === first?.id,
     derive: (purpose) =>
       known.map(({ id, bytes }) => ({
         version: Number.parseInt(id, 16),

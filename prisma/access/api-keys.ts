@@ -1,11 +1,15 @@
 import type { KeyLimits, KeyScope } from '../../domain/access/key-limits.ts';
 import { newId } from '../../domain/ids.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
+import { hashForLookup } from '../../platform/secrets.ts';
 import type { Db } from '../client.ts';
+import { keyHashColumns } from './signing-keys.ts';
 
 /** The columns of an API key that authentication needs. */
 export interface KeyRecord extends KeyLimits {
   readonly id: string;
   readonly name: string;
+  /** The SHA-256 of the key. */
   readonly keyHash: string;
   readonly revokedAt: Date | null;
   readonly lastUsedAt: Date | null;
@@ -16,6 +20,7 @@ const select = {
   id: true,
   name: true,
   keyHash: true,
+  signingKey: true,
   revokedAt: true,
   lastUsedAt: true,
   expiresAt: true,
@@ -24,10 +29,23 @@ const select = {
   company: { select: { id: true, name: true, modules: true } },
 } as const;
 
-/** The keys with these hashes, revoked or not. Not scoped: this lookup gives everything else its scope. */
+/** The keys with these SHA-256 hashes, revoked or not. Not scoped: this lookup gives everything else its scope. */
 export const findKeysByHash = async (db: Db, keyHashes: readonly string[]): Promise<KeyRecord[]> => {
-  const rows = await db.apiKey.findMany({ where: { keyHash: { in: [...keyHashes] } }, select });
-  return rows.map((row) => ({ ...row, scopes: row.scopes as KeyScope[] }));
+  const byLookup = new Map(keyHashes.map((keyHash) => [hashForLookup(keyHash), keyHash]));
+  const rows = await db.apiKey.findMany({
+    where: {
+      OR: [
+        { keyHash: { in: [...byLookup.keys()] }, signingKey: { not: null } },
+        { keyHash: { in: [...keyHashes] }, signingKey: null },
+      ],
+    },
+    select,
+  });
+  return rows.map(({ signingKey, ...row }) => ({
+    ...row,
+    keyHash: signingKey === null ? row.keyHash : (byLookup.get(row.keyHash) ?? ''),
+    scopes: row.scopes as KeyScope[],
+  }));
 };
 
 /** Records the use of keys, unless their last use was recorded less than `intervalMs` ago (specification, "Authentication", 7). */
@@ -45,16 +63,19 @@ export interface NewApiKey extends Partial<KeyLimits> {
   readonly lastFour: string;
 }
 
-/** Stores a new key. Only the hash and the last four characters of the key itself are stored. */
-export const insertApiKey = (db: Db, { scopes, allowedAddresses, ...key }: NewApiKey) =>
-  db.apiKey.create({
+/** Stores a new key: only its hash, encrypted if the settings have a key, and its last four characters. */
+export const insertApiKey = (db: Db, keyring: Keyring, { scopes, allowedAddresses, keyHash, ...key }: NewApiKey) => {
+  const id = newId('apiKey');
+  return db.apiKey.create({
     data: {
-      id: newId('apiKey'),
+      id,
       ...key,
+      ...keyHashColumns(keyring, id, keyHash),
       ...(scopes ? { scopes: [...scopes] } : {}),
       ...(allowedAddresses ? { allowedAddresses: [...allowedAddresses] } : {}),
     },
   });
+};
 
 /** Keys, newest first; of one company if it is given. */
 export const listApiKeys = (db: Db, companyId?: string) =>

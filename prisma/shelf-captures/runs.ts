@@ -11,7 +11,6 @@ export const findRunForAnalysis = (db: Db, runId: string) =>
       shelfCapture: {
         include: {
           photos: { where: { registeredAt: { not: null } }, orderBy: { photoIndex: 'asc' } },
-          apiKey: { select: { keyHash: true } },
         },
       },
     },

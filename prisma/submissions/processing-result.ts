@@ -20,7 +20,6 @@ export const findSessionForProcessing = (db: Db, { sessionId, run = 1 }: Session
     include: {
       files: { orderBy: { fileIndex: 'asc' } },
       submission: { select: { id: true } },
-      apiKey: { select: { keyHash: true } },
     },
   });
 

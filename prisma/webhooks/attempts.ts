@@ -5,14 +5,16 @@ import {
   deliveryTransitions,
   unsettledDeliveryStatuses,
 } from '../../domain/webhooks/status.ts';
+import { type StoredSigningKey, signerOf } from '../access/signing-keys.ts';
 import type { Db } from '../client.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { retryingConflicts } from '../transaction.ts';
+import type { StoredWebhookSecret } from './secrets.ts';
 
 const interrupted = 'The worker stopped before it recorded the answer; the receiver may have received this attempt.';
 
 /** An attempt whose ledger row is written and that may be sent. */
-export interface StartedAttempt {
+export interface StartedAttempt extends StoredSigningKey {
   readonly deliveryId: string;
   readonly submissionId: string | null;
   readonly series: number;
@@ -23,10 +25,8 @@ export interface StartedAttempt {
   readonly sequence: number | null;
   readonly url: string;
   readonly body: string;
-  /** The lowercase hex SHA-256 of the API key: the HMAC key of the signature. */
-  readonly keyHash: string;
   /** The company's webhook secrets that are valid, newest first: two while one replaces the other. */
-  readonly secrets: readonly string[];
+  readonly secrets: readonly StoredWebhookSecret[];
 }
 
 /** Columns of `deliveries` that a CTE called `started` returns, for {@link attemptRows} and {@link startedAttempt}. */
@@ -46,11 +46,14 @@ export const attemptRows = Prisma.sql`
       SELECT id, attempt_count, series, now() FROM started
     )`;
 
-/** Selects a row of `started` with its `api_keys` row as {@link StartedAttempt}. */
+/** The API key that signs an attempt of `started`; joined as `signer` for {@link startedAttempt}. */
+export const attemptSigner = signerOf(Prisma.sql`started.api_key_id`, Prisma.sql`started.company_id`);
+
+/** Selects a row of `started` with its `signer` as {@link StartedAttempt}. */
 export const startedAttempt = Prisma.sql`started.id AS "deliveryId", started.submission_id AS "submissionId", started.series,
-  started.attempt_count AS "number", started.event_type AS "eventType", started.sequence, started.url, started.body, api_keys.key_hash AS "keyHash",
+  started.attempt_count AS "number", started.event_type AS "eventType", started.sequence, started.url, started.body, signer.*,
   ARRAY(
-    SELECT secret FROM webhook_secrets
+    SELECT jsonb_build_object('id', webhook_secrets.id::text, 'secret', secret) FROM webhook_secrets
     WHERE webhook_secrets.company_id = started.company_id AND (retires_at IS NULL OR retires_at > now()) ORDER BY webhook_secrets.id DESC
   ) AS secrets`;
 
@@ -66,7 +69,7 @@ export const startAttempt = async (db: Db, deliveryId: string, series: number): 
       WHERE id = ${deliveryId} AND series = ${series} AND status = ANY(${[...unsettledDeliveryStatuses]})
       RETURNING ${startedColumns}
     ), ${attemptRows}
-    SELECT ${startedAttempt} FROM started JOIN api_keys ON api_keys.id = started.api_key_id`,
+    SELECT ${startedAttempt} FROM started CROSS JOIN ${attemptSigner} signer`,
   );
   return rows[0] ?? null;
 };

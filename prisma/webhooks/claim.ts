@@ -4,7 +4,7 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { type Claimed, type ClaimedRow, readClaimed } from '../outbox.ts';
 import { retryingConflicts } from '../transaction.ts';
-import { attemptRows, type StartedAttempt, startedAttempt, startedColumns } from './attempts.ts';
+import { attemptRows, attemptSigner, type StartedAttempt, startedAttempt, startedColumns } from './attempts.ts';
 
 /** A delivery whose first attempt is this process's to make. */
 export interface ClaimedDelivery {
@@ -94,7 +94,7 @@ export const claimFirstAttempts = async (
     ), ${attemptRows}
     SELECT claimed.outbox_id AS id, claimed.lane, 'delivery.start' AS kind, claimed.payload, claimed.attempts, claimed.last_error AS "lastError",
       claimed.traceparent, ${startedAttempt}
-    FROM claimed LEFT JOIN started ON started.outbox_id = claimed.outbox_id LEFT JOIN api_keys ON api_keys.id = started.api_key_id`,
+    FROM claimed LEFT JOIN started ON started.outbox_id = claimed.outbox_id LEFT JOIN ${attemptSigner} signer ON true`,
   );
   return readClaimed(rows, DeliveryMessage, toClaimed);
 };

@@ -1,10 +1,11 @@
 import { isLoopback } from '../../domain/loopback.ts';
 import { outboxAgeMaxSeconds } from '../../domain/outbox.ts';
-import type { RetentionDays } from '../../domain/retention/kinds.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
 import { invalidIndexes, missingMigrations } from '../../prisma/schema-version.ts';
+import { countOpenSecrets } from '../../prisma/sealing/reseal.ts';
 import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
 import { retentionFindings } from './retention.ts';
 
@@ -58,7 +59,20 @@ const invalidIndexFindings = async (prisma: Prisma): Promise<Finding[]> => {
   ];
 };
 
-const contentFindings = async (prisma: Prisma, days: RetentionDays): Promise<Finding[]> => {
+const secretFindings = async (prisma: Prisma, keyring: Keyring): Promise<Finding[]> => {
+  if (!keyring.hasKeys) return [];
+  const { plain, otherKey } = await countOpenSecrets(prisma, keyring);
+  if (plain + otherKey === 0) return [ok('All secrets are encrypted with the first key.')];
+  return [
+    problem(
+      `${plain} secrets are not encrypted, and ${otherKey} are encrypted with another key than the first one.`,
+      'When every process has the key, run "npm run admin -- secrets rotate".',
+    ),
+  ];
+};
+
+const contentFindings = async (prisma: Prisma, { keyring, retention }: Config): Promise<Finding[]> => {
+  const { days } = retention;
   const missing = await missingMigrations(prisma);
   const invalid = await invalidIndexFindings(prisma);
   if (missing.length > 0)
@@ -74,6 +88,7 @@ const contentFindings = async (prisma: Prisma, days: RetentionDays): Promise<Fin
   return [
     ok('The schema is up to date.'),
     ...invalid,
+    ...(await secretFindings(prisma, keyring)),
     admins > 0
       ? ok('There is a super_admin.')
       : problem(
@@ -98,10 +113,11 @@ const contentFindings = async (prisma: Prisma, days: RetentionDays): Promise<Fin
   ];
 };
 
-/** Version, clock, encryption, migrations, people, outbox and retention of the database. */
-export const databaseCheck = ({ database, retention }: Config): Check => ({
+/** Version, clock, encryption, migrations, people, secrets, outbox and retention of the database. */
+export const databaseCheck = (config: Config): Check => ({
   name: 'database',
   run: async () => {
+    const { database } = config;
     if (!database.url)
       return [
         problem('DATABASE_URL is not set.', 'Set it, for example to postgresql://user:password@host:5432/docket.'),
@@ -110,7 +126,7 @@ export const databaseCheck = ({ database, retention }: Config): Check => ({
     try {
       const askedAtMs = Date.now();
       const server = await askServer(prisma);
-      return [...serverFindings(server, askedAtMs, database.url), ...(await contentFindings(prisma, retention.days))];
+      return [...serverFindings(server, askedAtMs, database.url), ...(await contentFindings(prisma, config))];
     } finally {
       await close();
     }

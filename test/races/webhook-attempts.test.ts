@@ -8,6 +8,7 @@ import type { Outbound } from '../../platform/outbound/post.ts';
 import { createTemporalClient } from '../../platform/temporal/client.ts';
 import { type AttemptAnswer, type StartedAttempt, startAttempt } from '../../prisma/webhooks/attempts.ts';
 import { startSeries } from '../../prisma/webhooks/series.ts';
+import { testKeyring } from '../support/secrets/keyring.ts';
 import { prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { testStack } from '../support/stack/stack.ts';
@@ -89,7 +90,7 @@ const claimMessage = async (deliveryId: string) => {
 const firstAttempts = (outbound: Outbound) => {
   const client = createTemporalClient(loadConfig(testStack().settings).temporal, log);
   onTestFinished(() => client.connection.close());
-  return createFirstAttempts({ prisma, client, outbound, timeoutMs: 1_000, retryDelaysMs: [], log });
+  return createFirstAttempts({ prisma, keyring: testKeyring(), client, outbound, timeoutMs: 1_000, retryDelaysMs: [], log });
 };
 
 it('The lease of a first attempt is renewed until its answer is recorded, so that no other worker repeats it', async () => {

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { publishWorkflow } from '../../operations/workflow-definitions/publish.ts';
+import { noKeys } from '../../platform/sealing/keyring.ts';
 import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
 import { insertApiKey, revokeApiKey } from '../../prisma/access/api-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { type CompanyModule, companyModules, createCompany } from '../../prisma/tenants/companies.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { assignWorkflow } from '../../prisma/workflow-definitions/publish.ts';
+import { testKeyring } from './secrets/keyring.ts';
 import { type ApiClient, createClient } from './stack/api-client.ts';
 import { prisma } from './stack/database.ts';
 
@@ -84,7 +86,7 @@ export const createKey = async (
   const secret = generateApiKey();
   const name = `key ${randomUUID().slice(0, 8)}`;
   const row = { name, companyId, createdById: null, keyHash: hashApiKey(secret), lastFour: secret.slice(-4) };
-  const { id } = await insertApiKey(db, row);
+  const { id } = await insertApiKey(db, db === prisma ? testKeyring() : noKeys, row);
   return { id, name, secret, api: createClient(secret, baseUrl) };
 };
 

@@ -44,6 +44,8 @@ export interface WorkerActivities {
 export const createActivities = (deps: ActivityDeps): WorkerActivities => {
   const { attempts, prisma, storage, baseUrl, dispatch, batchGraceMs, documentEngines, shelfEngines, outageMaxMs } =
     deps;
+  const { keyring } = attempts;
+  const shared = { prisma, keyring, storage, baseUrl, outageMaxMs };
   return {
     platform: {
       ...createSessionActivities({ prisma, dispatch }),
@@ -51,12 +53,12 @@ export const createActivities = (deps: ActivityDeps): WorkerActivities => {
       ...createShelfRunActivities({ prisma, dispatch }),
     },
     processing: {
-      ...createProcessingActivities({ prisma, storage, engineFor: documentEngines.engineFor, baseUrl, outageMaxMs }),
+      ...createProcessingActivities({ ...shared, engineFor: documentEngines.engineFor }),
       ...createAnswerActivities({ prisma }),
     },
     webhooks: createDeliveryActivities(attempts),
     shelf: {
-      ...createShelfActivities({ prisma, storage, engineFor: shelfEngines.engineFor, baseUrl, outageMaxMs }),
+      ...createShelfActivities({ ...shared, engineFor: shelfEngines.engineFor }),
       ...createRecognitionActivities({ prisma }),
     },
   };

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { rotateSecret } from '../../../operations/webhooks/rotate-secret.ts';
 import { act } from '../../support/documents/reviews.ts';
 import { createSession } from '../../support/documents/sessions.ts';
+import { testKeyring } from '../../support/secrets/keyring.ts';
 import { cliJson, runCli } from '../../support/stack/cli.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
@@ -94,7 +95,10 @@ describe('A rotation of the webhook secret', { timeout: 120_000 }, () => {
     const [during] = await deliver(owner);
     expect(during && [verifies(current, during), verifies(old, during)]).toEqual([true, true]);
 
-    await prisma.webhookSecret.updateMany({ where: { secret: old }, data: { retiresAt: new Date() } });
+    await prisma.webhookSecret.updateMany({
+      where: { companyId: owner.companyId, retiresAt: { not: null } },
+      data: { retiresAt: new Date() },
+    });
     expect(await secretsOf(owner.companyId)).toEqual([current]);
     const [after] = await deliver(owner);
     expect(after && [verifies(current, after), verifies(old, after)]).toEqual([true, false]);
@@ -105,7 +109,8 @@ describe('A rotation of the webhook secret', { timeout: 120_000 }, () => {
     const [leaked = ''] = await secretsOf(owner.companyId);
     const actor = { userId: null, label: 'test', requestId: null };
     const receiver = await startReceiver(async (nth) => {
-      if (nth === 1) await rotateSecret(prisma, actor, { id: owner.companyId, organizationId: null }, 0);
+      if (nth === 1)
+        await rotateSecret({ prisma, keyring: testKeyring() }, actor, { id: owner.companyId, organizationId: null }, 0);
       return { status: nth === 1 ? 500 : 204 };
     });
     await sendEvent(owner, receiver.url);

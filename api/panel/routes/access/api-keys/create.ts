@@ -55,7 +55,12 @@ export const createApiKeyRoute = definePanelRoute({
       const company = await companyOf(tx, staff, companyId);
       const lastFour = key.slice(-4);
       const own = { createdById: staff.userId, keyHash: hashApiKey(key), lastFour };
-      const { id } = await insertApiKey(tx, { name, companyId: company?.id ?? null, ...own, ...limits });
+      const { id } = await insertApiKey(tx, deps.config.keyring, {
+        name,
+        companyId: company?.id ?? null,
+        ...own,
+        ...limits,
+      });
       await audit({
         action: 'api_key.create',
         subject: { type: 'api_key', id },

@@ -5,6 +5,7 @@ import { auditedTransaction } from '../../../../../prisma/audit/audited-transact
 import type { Db } from '../../../../../prisma/client.ts';
 import { companyModules, createCompany } from '../../../../../prisma/tenants/companies.ts';
 import { findOrganizationInScope } from '../../../../../prisma/tenants/organizations.ts';
+import { sealFirstWebhookSecret } from '../../../../../prisma/webhooks/secrets.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 import { CompanyItem, CompanyModules, CompanyName, companyItem } from './schema.ts';
@@ -45,6 +46,7 @@ export const createCompanyRoute = definePanelRoute({
     const row = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const organization = await organizationOf(tx, staff, organizationId);
       const company = await createCompany(tx, { name, organizationId: organization.id, modules });
+      await sealFirstWebhookSecret(tx, deps.config.keyring, company.id);
       await audit({
         action: 'company.create',
         subject: { type: 'company', id: company.id },

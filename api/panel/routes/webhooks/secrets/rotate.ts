@@ -30,7 +30,12 @@ export const rotateWebhookSecretRoute = definePanelRoute({
   errors: ['not-found', 'validation-error'],
   async handle({ deps, staff, params: { companyId }, body: { overlapHours } }) {
     const owner = await ownerOf(deps.prisma, staff, companyId);
-    const secrets = await rotateSecret(deps.prisma, staff.audit, owner, overlapHours * hourMs);
+    const secrets = await rotateSecret(
+      { prisma: deps.prisma, keyring: deps.config.keyring },
+      staff.audit,
+      owner,
+      overlapHours * hourMs,
+    );
     return { status: 200, body: webhookSecrets(secrets) };
   },
 });

@@ -18,6 +18,7 @@ export const showWebhookSecretsRoute = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, params: { companyId } }) {
     const owner = await ownerOf(deps.prisma, staff, companyId);
-    return { status: 200, body: webhookSecrets(await showWebhookSecrets(deps.prisma, staff.audit, owner)) };
+    const secrets = await showWebhookSecrets({ prisma: deps.prisma, keyring: deps.config.keyring }, staff.audit, owner);
+    return { status: 200, body: webhookSecrets(secrets) };
   },
 });

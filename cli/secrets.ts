@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { parseDurationMs } from '../domain/duration.ts';
 import { defaultOverlapMs, overlapMaxMs } from '../domain/webhooks/secret-overlap.ts';
+import { rotateSecrets } from '../operations/sealing/rotate.ts';
 import { rotateSecret } from '../operations/webhooks/rotate-secret.ts';
 import { showWebhookSecrets } from '../operations/webhooks/show-secrets.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
@@ -48,7 +49,7 @@ export const registerWebhookSecrets = (program: Command): void => {
       .requiredOption('--company <id>', 'the company'),
     async (context, { company }) => {
       const owner = await requireCompany(context, company);
-      return result(owner.id, await showWebhookSecrets(context.prisma, cliActor(), owner));
+      return result(owner.id, await showWebhookSecrets(context, cliActor(), owner));
     },
   );
   runs<[{ company: string; overlap: string }]>(
@@ -64,7 +65,32 @@ export const registerWebhookSecrets = (program: Command): void => {
     async (context, { company, overlap }) => {
       const overlapMs = parseOverlap(overlap);
       const owner = await requireCompany(context, company);
-      return result(owner.id, await rotateSecret(context.prisma, cliActor(), owner, overlapMs));
+      return result(owner.id, await rotateSecret(context, cliActor(), owner, overlapMs));
+    },
+  );
+};
+
+/** `admin secrets …`. */
+export const registerSecrets = (program: Command): void => {
+  const noun = program.command('secrets').description('encrypt the secrets in the database');
+  runs(
+    noun
+      .command('rotate')
+      .description('encrypt what signs webhooks with the first key of SECRETS_KEY, after every process has that key'),
+    async ({ prisma, keyring }) => {
+      if (!keyring.hasKeys)
+        throw new CliError('SECRETS_KEY is not set. Make a key with "openssl rand -base64 32" and set it everywhere.');
+      const rotation = await rotateSecrets(prisma, keyring);
+      const { apiKeys, webhookSecrets } = rotation;
+      const unreadable = apiKeys.unreadable + webhookSecrets.unreadable;
+      if (unreadable > 0)
+        throw new CliError(
+          `${unreadable} secrets are encrypted with a key that is not in SECRETS_KEY. Add the key at its end and run this again.`,
+        );
+      return {
+        json: { apiKeys: apiKeys.sealed, webhookSecrets: webhookSecrets.sealed },
+        lines: [`Encrypted with the first key: ${apiKeys.sealed} API keys, ${webhookSecrets.sealed} webhook secrets.`],
+      };
     },
   );
 };

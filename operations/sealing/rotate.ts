@@ -1,0 +1,22 @@
+import type { Keyring } from '../../platform/sealing/keyring.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { type Resealed, resealSecrets } from '../../prisma/sealing/reseal.ts';
+import { signInSecretSetting } from '../../prisma/sealing/sign-in-secret.ts';
+import { deleteSetting } from '../../prisma/settings.ts';
+
+/** How many secrets were encrypted with the first key, and how many could not be read. */
+export interface Rotation {
+  readonly apiKeys: Resealed;
+  readonly webhookSecrets: Resealed;
+}
+
+/**
+ * Encrypts all secrets in the database with the first key in the settings, and removes the secret that signs cookies in an installation without
+ * keys. It may be killed and run again, beside every process of this release.
+ */
+export const rotateSecrets = async (prisma: PrismaClient, keyring: Keyring): Promise<Rotation> => {
+  if (!keyring.hasKeys) throw new Error('the settings have no key for secrets');
+  const rotation = await resealSecrets(prisma, keyring);
+  await deleteSetting(prisma, signInSecretSetting);
+  return rotation;
+};

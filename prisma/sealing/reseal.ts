@@ -1,0 +1,100 @@
+import { type Keyring, UnknownSecretsKeyError } from '../../platform/sealing/keyring.ts';
+import { keyHashColumns, openSigningKey, type StoredSigningKey } from '../access/signing-keys.ts';
+import type { Db } from '../client.ts';
+import type { PrismaClient } from '../generated/client.ts';
+import { transact } from '../transaction.ts';
+import { openWebhookSecret, type StoredWebhookSecret, webhookSecretIdentity } from '../webhooks/secrets.ts';
+
+/** What became of secrets that were not encrypted with the first key. */
+export interface Resealed {
+  readonly sealed: number;
+  /** Their key is not in the settings. */
+  readonly unreadable: number;
+}
+
+/** How many secrets of a table are not encrypted with the first key. */
+export interface OpenSecrets {
+  readonly plain: number;
+  readonly otherKey: number;
+}
+
+const batchSize = 100;
+
+/** A table with secrets, read in the order of its ids. */
+interface SealedTable<Row> {
+  readonly firstId: string;
+  /** Locks the next rows after an id that are not encrypted with the first key. */
+  next(tx: Db, afterId: string): Promise<Row[]>;
+  idOf(row: Row): string;
+  /** Encrypts one row. @throws UnknownSecretsKeyError */
+  seal(tx: Db, row: Row): Promise<void>;
+}
+
+const apiKeys = (keyring: Keyring): SealedTable<StoredSigningKey> => ({
+  firstId: '',
+  next: (tx, afterId) => tx.$queryRaw`
+    SELECT id AS "keyId", key_hash AS "keyHash", signing_key AS "signingKey" FROM api_keys
+    WHERE id > ${afterId} AND (signing_key IS NULL OR NOT starts_with(signing_key, ${keyring.prefix}))
+    ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE`,
+  idOf: ({ keyId }) => keyId,
+  async seal(tx, row) {
+    const data = keyHashColumns(keyring, row.keyId, openSigningKey(keyring, row));
+    await tx.apiKey.update({ where: { id: row.keyId }, data });
+  },
+});
+
+const webhookSecrets = (keyring: Keyring): SealedTable<StoredWebhookSecret> => ({
+  firstId: '0',
+  next: (tx, afterId) => tx.$queryRaw`
+    SELECT id::text, secret FROM webhook_secrets
+    WHERE webhook_secrets.id > ${afterId}::bigint AND NOT starts_with(secret, ${keyring.prefix})
+    ORDER BY webhook_secrets.id LIMIT ${batchSize} FOR NO KEY UPDATE`,
+  idOf: ({ id }) => id,
+  async seal(tx, row) {
+    const secret = keyring.seal(openWebhookSecret(keyring, row), webhookSecretIdentity(row.id));
+    await tx.webhookSecret.update({ where: { id: BigInt(row.id) }, data: { secret } });
+  },
+});
+
+/** Encrypts the rows of one table in transactions of {@link batchSize} rows. */
+const resealTable = async <Row>(prisma: PrismaClient, table: SealedTable<Row>): Promise<Resealed> => {
+  let [sealed, unreadable, afterId] = [0, 0, table.firstId];
+  for (;;) {
+    const batch = await transact(prisma, async (tx) => {
+      const rows = await table.next(tx, afterId);
+      let unknown = 0;
+      for (const row of rows) {
+        try {
+          await table.seal(tx, row);
+        } catch (error) {
+          if (!(error instanceof UnknownSecretsKeyError)) throw error;
+          unknown += 1;
+        }
+      }
+      const last = rows.at(-1);
+      return { count: rows.length, unknown, lastId: last === undefined ? null : table.idOf(last) };
+    });
+    sealed += batch.count - batch.unknown;
+    unreadable += batch.unknown;
+    if (batch.lastId === null) return { sealed, unreadable };
+    afterId = batch.lastId;
+  }
+};
+
+/** Encrypts the secrets of every company with the first key, in small batches: it may be killed and run again. */
+export const resealSecrets = async (
+  prisma: PrismaClient,
+  keyring: Keyring,
+): Promise<{ apiKeys: Resealed; webhookSecrets: Resealed }> => ({
+  apiKeys: await resealTable(prisma, apiKeys(keyring)),
+  webhookSecrets: await resealTable(prisma, webhookSecrets(keyring)),
+});
+
+/** Counts the secrets of every company that are stored as they are, or are encrypted with another key than the first. */
+export const countOpenSecrets = async (db: Db, keyring: Keyring): Promise<OpenSecrets> => {
+  const [row] = await db.$queryRaw<OpenSecrets[]>`
+    SELECT (count(*) FILTER (WHERE value IS NULL OR NOT starts_with(value, 'sealed:')))::int AS plain,
+      (count(*) FILTER (WHERE starts_with(value, 'sealed:') AND NOT starts_with(value, ${keyring.prefix})))::int AS "otherKey"
+    FROM (SELECT signing_key AS value FROM api_keys UNION ALL SELECT secret FROM webhook_secrets) secrets`;
+  return row ?? { plain: 0, otherKey: 0 };
+};
