@@ -90,7 +90,15 @@ const claimMessage = async (deliveryId: string) => {
 const firstAttempts = (outbound: Outbound) => {
   const client = createTemporalClient(loadConfig(testStack().settings).temporal, log);
   onTestFinished(() => client.connection.close());
-  return createFirstAttempts({ prisma, keyring: testKeyring(), client, outbound, timeoutMs: 1_000, retryDelaysMs: [], log });
+  return createFirstAttempts({
+    prisma,
+    keyring: testKeyring(),
+    client,
+    outbound,
+    timeoutMs: 1_000,
+    retryDelaysMs: [],
+    log,
+  });
 };
 
 it('The lease of a first attempt is renewed until its answer is recorded, so that no other worker repeats it', async () => {
