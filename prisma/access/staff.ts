@@ -9,6 +9,8 @@ export interface StaffRecord {
   readonly role: StaffRole;
   readonly organizationId: string | null;
   readonly disabledAt: Date | null;
+  /** Whether somebody else chose the password. */
+  readonly mustChangePassword: boolean;
   readonly companies: CompanyScope;
 }
 
@@ -29,6 +31,7 @@ export const findStaff = async (db: Db, userId: string): Promise<StaffRecord | n
   const own = user.organization?.companies.map(({ id }) => id) ?? [];
   const assigned = user.companies.map(({ companyId }) => companyId).filter((id) => own.includes(id));
   const narrowed = role === 'reviewer' && !user.allCompanies ? assigned : own;
-  const { id, email, name, organizationId, disabledAt } = user;
-  return { id, email, name, role, organizationId, disabledAt, companies: role === 'super_admin' ? 'all' : narrowed };
+  const { id, email, name, organizationId, disabledAt, mustChangePassword } = user;
+  const scope = role === 'super_admin' ? 'all' : narrowed;
+  return { id, email, name, role, organizationId, disabledAt, mustChangePassword, companies: scope };
 };

@@ -1,5 +1,6 @@
 import type { OrganizationScope } from '../../domain/access/scope.ts';
 import { newId } from '../../domain/ids.ts';
+import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { findUserInScope, type UserRecord } from './user-list.ts';
 import { companiesOf, passwordProvider, type UserPlacement } from './users.ts';
@@ -47,8 +48,14 @@ export const setUserDisabled = async (tx: Tx, id: string, disabledAt: Date | nul
   await endSessions(tx, id);
 };
 
-/** Sets a person's password and ends their sessions. */
+/** Notes that a person has chosen their password. */
+export const noteOwnPassword = async (db: Db, id: string): Promise<void> => {
+  await db.user.updateMany({ where: { id, mustChangePassword: true }, data: { mustChangePassword: false } });
+};
+
+/** Sets a person's password to one that somebody else knows: they must change it, and their sessions end. */
 export const setUserPassword = async (tx: Tx, id: string, password: string): Promise<void> => {
+  await tx.user.update({ where: { id }, data: { mustChangePassword: true } });
   await tx.staffAccount.upsert({
     where: { providerId_accountId: { providerId: passwordProvider, accountId: id } },
     update: { password },

@@ -18,6 +18,8 @@ export interface NewUser extends UserPlacement {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
+  /** Whether somebody else knows the password, who must not know it for long. */
+  readonly mustChangePassword?: boolean;
 }
 
 /** The user with this e-mail address, in any case: addresses are stored in lower case. */

@@ -80,3 +80,11 @@ export const signIn = async (person: Pick<TestPerson, 'email' | 'password'>): Pr
   const cookie = reply.headers.getSetCookie().map((one) => one.split(';')[0]);
   return panelClient(cookie.join('; '));
 };
+
+/** Signs in a person whose password somebody else has set, and changes it first. */
+export const firstSignIn = async (person: Pick<TestPerson, 'email' | 'password'>): Promise<PanelClient> => {
+  const change = { currentPassword: person.password, newPassword: password, revokeOtherSessions: false };
+  const reply = await (await signIn(person)).send('POST', '/admin/auth/change-password', change);
+  if (reply.status !== 200) throw new Error(`the password was not changed: ${reply.status}`);
+  return signIn({ email: person.email, password });
+};

@@ -14,6 +14,11 @@ export class ApiError extends Error {
     this.status = status;
     this.problem = problem;
   }
+
+  /** What a person has to do before the request is allowed; undefined if nothing helps. */
+  get reason(): unknown {
+    return this.problem && 'reason' in this.problem ? this.problem.reason : undefined;
+  }
 }
 
 /** The field errors of a refused request, as forms need them: path to message. */

@@ -1342,6 +1342,7 @@ export interface components {
                 name: string;
                 modules: string[];
             }[];
+            mustChangePassword: boolean;
             temporalUiUrl: string | null;
             temporalNamespace: string;
         };

@@ -6,6 +6,7 @@ import { ApiError, onSignedOut } from '../api/client';
 import { useMeQuery } from '../api/me';
 import { queryClient } from '../api/query-client';
 import { ErrorState } from '../components/list/error-state';
+import { FirstPasswordPage } from '../pages/access/first-password-page';
 import mark from './mark.svg';
 import { Navigation } from './navigation';
 import { UserMenu } from './user-menu';
@@ -42,6 +43,7 @@ export const Frame = () => {
         <Loader role="status" aria-label="Loading" />
       </Center>
     );
+  if (me.data.mustChangePassword) return <FirstPasswordPage email={me.data.email} />;
   return (
     <AppShell
       header={{ height: 56 }}

@@ -1,9 +1,16 @@
 import type { ParameterizedContext } from 'koa';
 import { overloaded, type ProblemError } from '../../../domain/problems.ts';
+import type { SessionLimits } from '../../../prisma/access/staff-sessions.ts';
 import { isStatementTimeout } from '../../../prisma/unavailable.ts';
 import { executeEndpoint } from '../../http/execute-endpoint.ts';
 import type { RequestState } from '../../http/middleware.ts';
-import { requirePermission, requireStaff, type Staff } from '../sign-in/staff.ts';
+import {
+  requireOwnPassword,
+  requirePermission,
+  requireRecentSignIn,
+  requireStaff,
+  type Staff,
+} from '../sign-in/staff.ts';
 import type { PanelDeps } from './deps.ts';
 import { recordedRefusal, recordedView } from './recorded.ts';
 import type { PanelRoute } from './route.ts';
@@ -15,25 +22,28 @@ const tooSlow = (timeoutMs: number, cause: unknown): ProblemError =>
     { cause },
   );
 
-/** Takes one request through an endpoint of the panel: sign-in (401), same site and permission (403) come first. */
+/** Takes one request through an endpoint of the panel: sign-in (401), same site, password and permission (403) come first. */
 export const executePanelRoute = async (
   ctx: ParameterizedContext,
   deps: PanelDeps,
   route: PanelRoute,
 ): Promise<void> => {
+  const { sessions, confirmAfterMs } = deps.config.panel;
   let viewer: Staff | null = null;
-  const signedIn = async (): Promise<Staff> =>
-    requireStaff(await deps.staffAuth(), deps.prisma, ctx.req.headers, ctx.state as RequestState);
+  const signedIn = async (limits: SessionLimits | null): Promise<Staff> =>
+    requireStaff(await deps.staffAuth(), deps.prisma, ctx.req.headers, ctx.state as RequestState, limits);
   const permitted = (person: Staff): Staff => {
+    if (!route.anyPassword) requireOwnPassword(person);
     if (route.permission) requirePermission(person, route.permission);
     return person;
   };
   const admit = async () => {
-    const staff = await signedIn();
+    const staff = await signedIn(sessions);
     await recordedRefusal(deps, route, staff, () => {
       requireSameSite(ctx.req, deps.config.api.baseUrl);
       permitted(staff);
     });
+    if (route.recentSignIn) await requireRecentSignIn(deps.prisma, staff, confirmAfterMs);
     viewer = staff;
     const gone = new AbortController();
     ctx.res.once('close', () => gone.abort());
@@ -41,7 +51,7 @@ export const executePanelRoute = async (
       deps: route.method === 'get' ? { ...deps, prisma: deps.panelReads } : deps,
       staff,
       signal: gone.signal,
-      authorize: async () => permitted(await signedIn()),
+      authorize: async () => permitted(await signedIn(null)),
     };
   };
   await executeEndpoint(ctx, route, admit, { 'Cache-Control': 'private, no-store' }).catch((error: unknown) => {

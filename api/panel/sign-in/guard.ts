@@ -4,6 +4,7 @@ import { networkOf } from '../../../domain/access/client-network.ts';
 import { deviceSource, networkSource } from '../../../domain/access/sign-in-delay.ts';
 import { beginSignIn } from '../../../operations/access/begin-sign-in.ts';
 import { deleteSignInAttempt, deleteSignInAttempts } from '../../../prisma/access/sign-in-attempts.ts';
+import { noteOwnPassword } from '../../../prisma/access/user-changes.ts';
 import { findUser, findUserByEmail } from '../../../prisma/access/users.ts';
 import { type AuditActor, insertAuditEntry } from '../../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
@@ -13,10 +14,18 @@ import { knownDevice, rememberDevice } from './known-device.ts';
 export const clientAddressHeader = 'x-docket-client-address';
 const signInPath = '/sign-in/email';
 const singleSignOnPath = '/sign-in/social';
+const changePasswordPath = '/change-password';
 
 const SignIn = z.object({ email: z.email().max(320) });
+const PasswordChange = z.object({ currentPassword: z.string(), newPassword: z.string() });
 /** The library would accept a token of the provider instead of the whole exchange. */
 const WithIdToken = z.object({ idToken: z.object({}) });
+
+/** Whether a change of the password changes nothing. */
+const isSamePassword = (body: unknown): boolean => {
+  const parsed = PasswordChange.safeParse(body);
+  return parsed.success && parsed.data.currentPassword === parsed.data.newPassword;
+};
 
 const emailOf = (body: unknown): string | null => {
   const parsed = SignIn.safeParse(body);
@@ -56,7 +65,7 @@ const noteFailure = async (prisma: PrismaClient, email: string, client: Client):
 
 /** Audit actions for changes that people make to their own sessions and password, by the library's paths. */
 const ownChanges: Readonly<Record<string, string>> = {
-  '/change-password': 'password_change',
+  [changePasswordPath]: 'password_change',
   '/revoke-sessions': 'sign_out_everywhere',
 };
 
@@ -90,6 +99,8 @@ export const signInGuard = (prisma: PrismaClient, { secureCookies }: { readonly 
     before: createAuthMiddleware(async (context) => {
       if (context.path === singleSignOnPath && WithIdToken.safeParse(context.body).success)
         throw new APIError('BAD_REQUEST', { message: 'Single sign-on works only through the page of its provider.' });
+      if (context.path === changePasswordPath && isSamePassword(context.body))
+        throw new APIError('BAD_REQUEST', { message: 'Choose a password that differs from the current one.' });
       const email = emailOf(context.body);
       if (context.path !== signInPath || !email || !context.request) return;
       const device = await knownDevice(context, email);
@@ -104,7 +115,9 @@ export const signInGuard = (prisma: PrismaClient, { secureCookies }: { readonly 
       const client = clientOf(context.request?.headers ?? context.headers);
       const ownChange = ownChanges[context.path];
       if (ownChange) {
-        if (session && !(returned instanceof Error)) await note(prisma, ownChange, session.user.id, client);
+        if (!session || returned instanceof Error) return;
+        if (context.path === changePasswordPath) await noteOwnPassword(prisma, session.user.id);
+        await note(prisma, ownChange, session.user.id, client);
         return;
       }
       if (newSession) await note(prisma, 'sign_in', newSession.user.id, client);

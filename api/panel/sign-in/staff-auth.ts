@@ -16,9 +16,7 @@ export const authPath = '/admin/auth';
 /** The name of the single sign-on provider in paths and in the accounts table. */
 export const singleSignOnProvider = 'sso';
 
-const secondsOf = { minute: 60, hour: 3_600, day: 86_400 } as const;
-/** A person who uses the panel every day stays signed in; a week without a visit ends the session. */
-const sessionSeconds = 7 * secondsOf.day;
+const minuteSeconds = 60;
 
 /** Whether the library contacts the single sign-on provider on this path, or is called by it. */
 export const isSingleSignOnPath = (path: string): boolean =>
@@ -81,8 +79,9 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
     user: { changeEmail: { enabled: false }, deleteUser: { enabled: false } },
     session: {
       modelName: 'staffSession',
-      expiresIn: sessionSeconds,
-      updateAge: secondsOf.hour,
+      // The cookie lives as long as a session can. When a session ends is in its row, which requests to the panel's API extend.
+      expiresIn: Math.ceil(config.panel.sessions.maxMs / 1000),
+      disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
     account: {
@@ -105,11 +104,11 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       enabled: true,
       storage: 'database',
       modelName: 'staffRateLimit',
-      window: secondsOf.minute,
+      window: minuteSeconds,
       max: 300,
       customRules: {
-        '/sign-in/email': { window: secondsOf.minute, max: config.panel.signInLimit },
-        '/sign-in/social': { window: secondsOf.minute, max: config.panel.signInLimit },
+        '/sign-in/email': { window: minuteSeconds, max: config.panel.signInLimit },
+        '/sign-in/social': { window: minuteSeconds, max: config.panel.signInLimit },
       },
     },
     databaseHooks: {
@@ -119,6 +118,8 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
             const user = await prisma.user.findUnique({ where: { id: userId }, select: { disabledAt: true } });
             if (!user || user.disabledAt)
               throw new APIError('FORBIDDEN', { code: 'account_disabled', message: 'This account has been disabled.' });
+            const { idleMs, maxMs } = config.panel.sessions;
+            return { data: { expiresAt: new Date(Date.now() + Math.min(idleMs, maxMs)) } };
           },
         },
         delete: { after: noteSignOut(prisma) },

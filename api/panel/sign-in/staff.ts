@@ -5,6 +5,7 @@ import type { CompanyScope } from '../../../domain/access/scope.ts';
 import { ProblemError } from '../../../domain/problems.ts';
 import type { Actor } from '../../../domain/submissions/status.ts';
 import { findStaff } from '../../../prisma/access/staff.ts';
+import { extendStaffSession, isFreshSession, type SessionLimits } from '../../../prisma/access/staff-sessions.ts';
 import type { AuditActor } from '../../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import type { RequestState } from '../../http/middleware.ts';
@@ -13,6 +14,10 @@ import type { StaffAuth } from './staff-auth.ts';
 /** Staff: a person who can sign in to the admin panel, with the companies they can act for. */
 export interface Staff {
   readonly userId: string;
+  /** The sign-in, as its row is named. */
+  readonly sessionId: string;
+  /** Whether somebody else chose the password. */
+  readonly mustChangePassword: boolean;
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
@@ -26,8 +31,18 @@ export interface Staff {
   readonly audit: AuditActor;
 }
 
+/** The part of its time after which a session is extended, so that few requests write. */
+const extendedAfter = 0.1;
+
+/** Extends a session whose end has come nearer. */
+const keepAlive = async (prisma: PrismaClient, id: string, expiresAt: Date, limits: SessionLimits): Promise<void> => {
+  const leftMs = expiresAt.getTime() - Date.now();
+  if (leftMs < limits.idleMs * (1 - extendedAfter)) await extendStaffSession(prisma, id, limits);
+};
+
 /**
  * The signed-in person of a request. It is read on every request, so that a changed role or a disabled account takes effect at once.
+ * @param limits extends the session; null if the request is no use of the panel by a person
  * @throws ProblemError 401 if nobody is signed in
  */
 export const requireStaff = async (
@@ -35,13 +50,19 @@ export const requireStaff = async (
   prisma: PrismaClient,
   headers: IncomingHttpHeaders,
   { requestId, clientAddress: address }: Pick<RequestState, 'requestId' | 'clientAddress'>,
+  limits: SessionLimits | null,
 ): Promise<Staff> => {
-  const session = await auth.api.getSession({ headers: fromNodeHeaders(headers), query: { disableRefresh: true } });
-  const user = session ? await findStaff(prisma, session.user.id) : null;
-  if (!user || user.disabledAt) throw new ProblemError('unauthorized', 'Sign in to the admin panel first.');
-  const { id: userId, email, name, role, organizationId, companies } = user;
+  const signedIn = await auth.api.getSession({ headers: fromNodeHeaders(headers), query: { disableRefresh: true } });
+  const user = signedIn ? await findStaff(prisma, signedIn.user.id) : null;
+  if (!signedIn || !user || user.disabledAt)
+    throw new ProblemError('unauthorized', 'Sign in to the admin panel first.');
+  const { id: sessionId, expiresAt } = signedIn.session;
+  if (limits) await keepAlive(prisma, sessionId, expiresAt, limits);
+  const { id: userId, email, name, role, organizationId, companies, mustChangePassword } = user;
   return {
     userId,
+    sessionId,
+    mustChangePassword,
     email,
     name,
     role,
@@ -50,6 +71,26 @@ export const requireStaff = async (
     actor: { type: 'user', id: userId, label: email },
     audit: { userId, label: email, requestId, address, userAgent: headers['user-agent'] },
   };
+};
+
+/** @throws ProblemError 403 if the person must change their password first */
+export const requireOwnPassword = ({ mustChangePassword }: Staff): void => {
+  if (!mustChangePassword) return;
+  throw new ProblemError('forbidden', 'Somebody else knows your password. Change it under "Your account" first.', {
+    members: { reason: 'password_change_required' },
+  });
+};
+
+/** @throws ProblemError 403 if the person signed in more than `withinMs` ago */
+export const requireRecentSignIn = async (
+  prisma: PrismaClient,
+  { sessionId }: Staff,
+  withinMs: number,
+): Promise<void> => {
+  if (await isFreshSession(prisma, sessionId, withinMs)) return;
+  throw new ProblemError('forbidden', 'Confirm that it is you: enter your password, or sign in again.', {
+    members: { reason: 'confirmation_required' },
+  });
 };
 
 /** @throws ProblemError 403 if the person's role does not have the permission */

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createOrganizationWithCompany, createPerson } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import {
+  expectAccessible,
+  expectFits,
+  firstSignInBy,
+  openPage,
+  signInBy,
+  widths,
+} from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 
 const address = '/admin/configuration/people';
@@ -24,7 +31,7 @@ it('A person is added, signs in with the shown password, and is edited, disabled
   expect(await page.content()).not.toContain(password);
 
   const theirs = await openPage();
-  await signInBy(theirs, { id: '', email, password });
+  await firstSignInBy(theirs, { email, password });
   await theirs.getByRole('heading', { name: 'Your account' }).waitFor();
 
   const act = async (name: string, action: string) => {
@@ -63,7 +70,7 @@ it('A new password is shown once, and people can only rename their own account',
   const password = await dialog.getByLabel('Password').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const theirs = await openPage();
-  await signInBy(theirs, { ...reviewer, password });
+  await firstSignInBy(theirs, { ...reviewer, password });
   await theirs.getByRole('heading', { name: 'Your account' }).waitFor();
 
   await page.getByRole('button', { name: 'Actions for org_admin' }).click();

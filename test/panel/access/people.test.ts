@@ -6,6 +6,7 @@ import { createCompany } from '../../../prisma/tenants/companies.ts';
 import {
   createOrganizationWithCompany,
   createPerson,
+  firstSignIn,
   type PanelClient,
   signIn,
   type TestPerson,
@@ -153,7 +154,7 @@ describe('changing a person', () => {
 
   it('A changed name, role or company takes effect at the next request, and the audit log has the differences', async () => {
     const { person, password } = await create(admin, { companyIds: [own.companyId] });
-    const client = await signIn({ email: person.email, password });
+    const client = await firstSignIn({ email: person.email, password });
     expect((await client.send('GET', path)).status).toBe(403);
     const reply = await change(admin, person.id, { name: 'Renamed', role: 'org_admin' });
     expect([reply.status, reply.body]).toMatchObject([200, { name: 'Renamed', role: 'org_admin', companies: [] }]);
@@ -206,7 +207,7 @@ describe('changing a person', () => {
 
   it('A reviewer without any company sees none, and one of all companies sees new ones, too', async () => {
     const { person, password } = await create(admin, { companyIds: [own.companyId] });
-    const client = await signIn({ email: person.email, password });
+    const client = await firstSignIn({ email: person.email, password });
     const companiesSeen = async () => ((await client.send('GET', '/admin/api/companies')).body as Page).data.length;
     expect(await companiesSeen()).toBe(1);
     expect((await change(admin, person.id, { companyIds: [] })).body).toMatchObject({ allCompanies: false });

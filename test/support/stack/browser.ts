@@ -45,12 +45,29 @@ export const openPage = async (widthPx: number = widths.desktop): Promise<Page &
   return Object.assign(page, { errors });
 };
 
-/** Signs a person in through the sign-in page and waits for the page behind it. */
-export const signInBy = async (page: Page, person: TestPerson, path = '/admin/account'): Promise<void> => {
-  await page.goto(path);
+/** Sends the form of the sign-in page. */
+const fillSignIn = async (page: Page, person: Pick<TestPerson, 'email' | 'password'>): Promise<void> => {
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+/** Signs a person in with a password that somebody else has set, and chooses another one, as the panel asks. */
+export const firstSignInBy = async (page: Page, person: Pick<TestPerson, 'email' | 'password'>): Promise<void> => {
+  await page.goto('/admin/account');
+  await fillSignIn(page, person);
+  await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('New password').fill(`${person.password} of their own`);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
+};
+
+/** Signs a person in through the sign-in page and waits for the page behind it. */
+export const signInBy = async (page: Page, person: TestPerson, path = '/admin/account'): Promise<void> => {
+  await page.goto(path);
+  await fillSignIn(page, person);
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
 };
 

@@ -1,50 +1,12 @@
-import { Badge, Button, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../api/me';
 import { queryClient } from '../../api/query-client';
-import { changePassword, signOutEverywhere } from '../../api/sign-in';
+import { signOutEverywhere } from '../../api/sign-in';
 import { PageHeader } from '../../components/page/page-header';
 import { roleLabels } from '../../components/values/labels';
-
-const passwordLengthMin = 12;
-
-const PasswordForm = () => {
-  const form = useForm({
-    initialValues: { current: '', next: '' },
-    validate: {
-      next: (value) => (value.length < passwordLengthMin ? `Must have at least ${passwordLengthMin} characters` : null),
-    },
-  });
-  const change = useMutation({
-    mutationFn: ({ current, next }: typeof form.values) => changePassword(current, next),
-    onSuccess: () => {
-      form.reset();
-      notifications.show({ color: 'green', message: 'Password changed. Other browsers are signed out.' });
-    },
-    onError: (error) => form.setFieldError('current', error.message),
-  });
-  return (
-    <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
-      <Stack maw={380}>
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          required
-          {...form.getInputProps('current')}
-        />
-        <PasswordInput label="New password" autoComplete="new-password" required {...form.getInputProps('next')} />
-        <Group>
-          <Button type="submit" loading={change.isPending}>
-            Change password
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-};
+import { PasswordForm } from './password-form';
 
 /** The signed-in person's own account. */
 export const ProfilePage = () => {

@@ -15,6 +15,8 @@ const Me = z
     permissions: z.array(z.enum(permissionNames)),
     /** The companies that the person can choose from, with their modules. */
     companies: z.array(z.object({ id: z.string(), name: z.string(), modules: z.array(z.string()) })),
+    /** Whether the person can do nothing before they have changed their password, because somebody else knows it. */
+    mustChangePassword: z.boolean(),
     temporalUiUrl: z.string().nullable(),
     temporalNamespace: z.string(),
   })
@@ -27,18 +29,19 @@ export const getMeRoute = definePanelRoute({
   tag: 'Sign-in',
   summary: 'The signed-in person with their permissions and companies',
   permission: null,
+  anyPassword: true,
   params: z.object({}),
   query: z.object({}),
   body: null,
   responses: { 200: { description: 'The person.', schema: Me } },
   errors: [],
   async handle({ deps, staff }) {
-    const { userId: id, email, name, role, organizationId } = staff;
+    const { userId: id, email, name, role, organizationId, mustChangePassword } = staff;
     const companies = await listCompaniesInScope(deps.prisma, staff.companies);
     return {
       status: 200,
       body: {
-        ...{ id, email, name, role, organizationId, companies },
+        ...{ id, email, name, role, organizationId, companies, mustChangePassword },
         permissions: rolePermissions[role],
         temporalUiUrl: deps.config.temporal.uiUrl ?? null,
         temporalNamespace: deps.config.temporal.namespace,

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, api, dataOf, fieldErrors } from '../../../api/client';
+import { api, dataOf, fieldErrors } from '../../../api/client';
 import { useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
+import { FormError } from '../../../components/form/form-error';
 import { ShownOnce } from '../../../components/form/shown-once';
 import { allScopes, KeyLimitFields, type KeyValues } from './key-limits';
 
@@ -48,7 +49,6 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
     },
     onError: (error) => form.setErrors(formErrors(error)),
   });
-  const isOfAField = create.error instanceof ApiError && create.error.problem?.errors;
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
       <Stack>
@@ -76,11 +76,7 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
           {...form.getInputProps('companyId')}
         />
         <KeyLimitFields form={form} />
-        {create.error && !isOfAField && (
-          <Alert color="red" role="alert">
-            {create.error.message}
-          </Alert>
-        )}
+        <FormError error={create.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={create.isPending}>
             Create key

@@ -30,6 +30,7 @@ export const createApiKeyRoute = definePanelRoute({
   tag: 'API access',
   summary: 'Create an API key. Only this response contains the key.',
   permission: 'keys.write',
+  recentSignIn: true,
   params: z.object({}),
   query: z.object({}),
   body: {

@@ -50,7 +50,7 @@ export const createUserRoute = definePanelRoute({
     const passwordHash = await hashPassword(password);
     const row = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       await requirePlacement(tx, staff, person);
-      const { id } = await insertUser(tx, { ...person, passwordHash });
+      const { id } = await insertUser(tx, { ...person, passwordHash, mustChangePassword: true });
       await audit({
         action: 'user.create',
         subject: { type: 'user', id },

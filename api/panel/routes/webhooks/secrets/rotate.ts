@@ -13,6 +13,7 @@ export const rotateWebhookSecretRoute = definePanelRoute({
   tag: 'API access',
   summary: "Create a company's next webhook secret. The one before it signs as well until the overlap has passed.",
   permission: 'keys.write',
+  recentSignIn: true,
   params: z.object({ companyId: z.string() }),
   query: z.object({}),
   body: {

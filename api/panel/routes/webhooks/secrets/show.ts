@@ -11,6 +11,7 @@ export const showWebhookSecretsRoute = definePanelRoute({
   tag: 'API access',
   summary: "Show the secrets that sign a company's webhooks. The audit log records it.",
   permission: 'keys.write',
+  recentSignIn: true,
   params: z.object({ companyId: z.string() }),
   query: z.object({}),
   body: null,

@@ -1,0 +1,38 @@
+import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMe } from '../../api/me';
+import { signIn } from '../../api/sign-in';
+
+/** Asks for the password again before something that needs a recent sign-in. It can be part of another form. */
+export const ConfirmIdentity = () => {
+  const { email } = useMe();
+  const [password, setPassword] = useState('');
+  const confirm = useMutation({ mutationFn: () => signIn(email, password) });
+  if (confirm.isSuccess)
+    return (
+      <Alert color="green" role="status">
+        Password confirmed. Try again now.
+      </Alert>
+    );
+  return (
+    <Alert color="yellow" role="alert" title="Confirm that it is you">
+      <Stack gap="sm">
+        <Text size="sm">
+          You signed in a while ago. Enter your password, then try again. Without a password, sign out and sign in
+          again.
+        </Text>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={confirm.error?.message}
+        />
+        <Button type="button" variant="default" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          Confirm
+        </Button>
+      </Stack>
+    </Alert>
+  );
+};

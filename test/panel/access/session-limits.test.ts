@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { openPage, signInBy } from '../../support/stack/browser.ts';
+import { prisma } from '../../support/stack/database.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+let organizationId: string;
+let companyId: string;
+beforeAll(async () => {
+  ({ organizationId, companyId } = await createOrganizationWithCompany());
+});
+
+/** A person who signed in `ageMs` ago, and whose session ends in `leftMs` unless it is used. */
+const signedInBefore = async (ageMs: number, leftMs: number) => {
+  const person = await createPerson('org_admin', organizationId);
+  const client = await signIn(person);
+  const [createdAt, expiresAt] = [new Date(Date.now() - ageMs), new Date(Date.now() + leftMs)];
+  await prisma.staffSession.updateMany({ where: { userId: person.id }, data: { createdAt, expiresAt } });
+  return { person, client };
+};
+
+const endOf = async (userId: string): Promise<number> =>
+  (await prisma.staffSession.findFirstOrThrow({ where: { userId } })).expiresAt.getTime() - Date.now();
+
+const statusOf = async (client: PanelClient): Promise<number> => (await client.send('GET', '/admin/api/me')).status;
+
+describe('A session', () => {
+  it('ends a week after the last request, and each request starts the week again', async () => {
+    const { person, client } = await signedInBefore(6 * dayMs, hourMs);
+    expect(await statusOf(client)).toBe(200);
+    expect(await endOf(person.id)).toBeGreaterThan(6.9 * dayMs);
+    await prisma.staffSession.updateMany({ where: { userId: person.id }, data: { expiresAt: new Date() } });
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  it('ends 30 days after the sign-in, however much it is used', async () => {
+    const { person, client } = await signedInBefore(29 * dayMs, hourMs);
+    expect(await statusOf(client)).toBe(200);
+    const leftMs = await endOf(person.id);
+    expect([leftMs > 0.9 * dayMs, leftMs <= dayMs]).toEqual([true, true]);
+  });
+});
+
+describe('API keys and secrets', () => {
+  const requests = (company: string): readonly (readonly [path: string, body: object | undefined])[] => [
+    ['/admin/api/api-keys', { name: 'late', companyId: company }],
+    [`/admin/api/companies/${company}/webhook-secrets/show`, undefined],
+    [`/admin/api/companies/${company}/webhook-secrets/rotate`, { overlapHours: 24 }],
+  ];
+
+  it('are made and shown only to a person who signed in a short while ago', async () => {
+    const { person, client } = await signedInBefore(hourMs, dayMs);
+    for (const [path, body] of requests(companyId)) {
+      const reply = await client.send('POST', path, body);
+      expect([reply.status, reply.body]).toMatchObject([403, { reason: 'confirmation_required' }]);
+    }
+    expect(await prisma.apiKey.count({ where: { createdById: person.id } })).toBe(0);
+    const fresh = await signIn(person);
+    for (const [path, body] of requests(companyId))
+      expect((await fresh.send('POST', path, body)).status).toBeLessThan(300);
+  });
+
+  it('are made in the panel after the password was entered again', async () => {
+    const person = await createPerson('org_admin', organizationId);
+    const page = await openPage();
+    await signInBy(page, person, '/admin/configuration/api-access');
+    const createdAt = new Date(Date.now() - hourMs);
+    await prisma.staffSession.updateMany({ where: { userId: person.id }, data: { createdAt } });
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Late');
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await dialog.getByLabel('Your password').fill('not this one');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByText('Invalid email or password').waitFor();
+    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByText('Password confirmed').waitFor();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    expect(await dialog.getByLabel('API key').inputValue()).toMatch(/^aok_/);
+  });
+});
+
+describe('A password that somebody else has set', () => {
+  it('opens nothing until it is changed to another one', async () => {
+    const admin = await signIn(await createPerson('org_admin', organizationId));
+    const person = await createPerson('reviewer', organizationId);
+    const reply = await admin.send('POST', `/admin/api/users/${person.id}/password`);
+    const { password } = reply.body as { password: string };
+    const client = await signIn({ email: person.email, password });
+    expect((await client.send('GET', '/admin/api/me')).body).toMatchObject({ mustChangePassword: true });
+    const refused = await client.send('GET', '/admin/api/submissions');
+    expect([refused.status, refused.body]).toMatchObject([403, { reason: 'password_change_required' }]);
+
+    const change = (newPassword: string) =>
+      client.send('POST', '/admin/auth/change-password', { currentPassword: password, newPassword });
+    expect((await change(password)).status).toBe(400);
+    expect((await client.send('GET', '/admin/api/submissions')).status).toBe(403);
+    expect((await change('a password of their own')).status).toBe(200);
+    expect((await client.send('GET', '/admin/api/submissions')).status).toBe(200);
+    expect((await client.send('GET', '/admin/api/me')).body).toMatchObject({ mustChangePassword: false });
+  });
+});
