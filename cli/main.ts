@@ -4,7 +4,7 @@ import { CliError } from './context.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { registerKeys } from './keys.ts';
 import { registerErasure, registerRetention } from './retention.ts';
-import { registerSecrets, registerWebhookSecrets } from './secrets.ts';
+import { registerSecrets, registerServiceSecrets, registerWebhookSecrets } from './secrets.ts';
 import { registerShelf } from './shelf-captures.ts';
 import { registerShelfProfiles } from './shelf-profiles.ts';
 import { registerSubmissions } from './submissions.ts';
@@ -26,6 +26,7 @@ registerDeliveries(program);
 registerRetention(program);
 registerErasure(program);
 registerWebhookSecrets(program);
+registerServiceSecrets(program);
 registerSecrets(program);
 registerAudit(program);
 

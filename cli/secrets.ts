@@ -1,8 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { parseDurationMs } from '../domain/duration.ts';
 import { defaultOverlapMs, overlapMaxMs } from '../domain/webhooks/secret-overlap.ts';
+import { type SignedService, signedServices } from '../domain/webhooks/signed-services.ts';
 import { rotateSecrets } from '../operations/sealing/rotate.ts';
 import { rotateSecret } from '../operations/webhooks/rotate-secret.ts';
+import { rotateServiceSecretOf, showServiceSecrets } from '../operations/webhooks/service-secrets.ts';
 import { showWebhookSecrets } from '../operations/webhooks/show-secrets.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import type { WebhookSecret } from '../prisma/webhooks/secrets.ts';
@@ -70,6 +72,44 @@ export const registerWebhookSecrets = (program: Command): void => {
   );
 };
 
+const serviceOption = (): Option =>
+  new Option('--service <name>', 'which service gets the requests').choices(signedServices).makeOptionMandatory();
+
+/** `admin service-secret …`. */
+export const registerServiceSecrets = (program: Command): void => {
+  const noun = program
+    .command('service-secret')
+    .description("show and rotate the secret that signs requests to a company's processor or recognizer");
+  runs<[{ company: string; service: SignedService }]>(
+    noun
+      .command('show')
+      .description('show the secrets that sign requests (Standard Webhooks), newest first; written to the audit log')
+      .requiredOption('--company <id>', 'the company')
+      .addOption(serviceOption()),
+    async (context, { company, service }) => {
+      const owner = await requireCompany(context, company);
+      return result(owner.id, await showServiceSecrets(context, cliActor(), owner, service));
+    },
+  );
+  runs<[{ company: string; service: SignedService; overlap: string }]>(
+    noun
+      .command('rotate')
+      .description('create the first or next secret; the one before it signs as well until the overlap has passed')
+      .requiredOption('--company <id>', 'the company')
+      .addOption(serviceOption())
+      .option(
+        '--overlap <duration>',
+        'how long both secrets sign; 0s if the secret has leaked',
+        `${defaultOverlapMs / hourMs}h`,
+      ),
+    async (context, { company, service, overlap }) => {
+      const overlapMs = parseOverlap(overlap);
+      const owner = await requireCompany(context, company);
+      return result(owner.id, await rotateServiceSecretOf(context, cliActor(), owner, service, overlapMs));
+    },
+  );
+};
+
 /** `admin secrets …`. */
 export const registerSecrets = (program: Command): void => {
   const noun = program.command('secrets').description('encrypt the secrets in the database');
@@ -81,15 +121,17 @@ export const registerSecrets = (program: Command): void => {
       if (!keyring.hasKeys)
         throw new CliError('SECRETS_KEY is not set. Make a key with "openssl rand -base64 32" and set it everywhere.');
       const rotation = await rotateSecrets(prisma, keyring);
-      const { apiKeys, webhookSecrets } = rotation;
-      const unreadable = apiKeys.unreadable + webhookSecrets.unreadable;
+      const { apiKeys, webhookSecrets, serviceSecrets } = rotation;
+      const unreadable = apiKeys.unreadable + webhookSecrets.unreadable + serviceSecrets.unreadable;
       if (unreadable > 0)
         throw new CliError(
           `${unreadable} secrets are encrypted with a key that is not in SECRETS_KEY. Add the key at its end and run this again.`,
         );
       return {
-        json: { apiKeys: apiKeys.sealed, webhookSecrets: webhookSecrets.sealed },
-        lines: [`Encrypted with the first key: ${apiKeys.sealed} API keys, ${webhookSecrets.sealed} webhook secrets.`],
+        json: { apiKeys: apiKeys.sealed, webhookSecrets: webhookSecrets.sealed, serviceSecrets: serviceSecrets.sealed },
+        lines: [
+          `Encrypted with the first key: ${apiKeys.sealed} API keys, ${webhookSecrets.sealed} webhook secrets, ${serviceSecrets.sealed} secrets of services.`,
+        ],
       };
     },
   );

@@ -159,8 +159,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
   panel: {
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     signInLimit: env.ADMIN_SIGN_IN_LIMIT,
-    sessions: { idleMs: env.ADMIN_SESSION_IDLE, maxMs: env.ADMIN_SESSION_MAX },
-    confirmAfterMs: env.ADMIN_CONFIRM_AFTER,
+    sessions: { idleMs: env.ADMIN_SESSION_IDLE, maxMs: env.ADMIN_SESSION_MAX, confirmAfterMs: env.ADMIN_CONFIRM_AFTER },
     sso: {
       issuer: env.OIDC_ISSUER,
       clientId: env.OIDC_CLIENT_ID,

@@ -5,6 +5,7 @@ import type { Storage } from '../../platform/storage.ts';
 import { findSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { findSessionForProcessing } from '../../prisma/submissions/processing-result.ts';
+import { findServiceSecrets } from '../../prisma/webhooks/service-secrets.ts';
 import type { WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
 import type { Handover, PendingDocument } from '../../processing/documents/contract.ts';
 
@@ -33,6 +34,7 @@ export const beginHandover = async (
     submissionId: session.submission?.id ?? '',
     workflow: { slug: version.slug, version: version.version },
     signingKey: await findSigningKey(prisma, keyring, session),
+    secrets: (await findServiceSecrets(prisma, keyring, session.companyId, 'processor')).map(({ secret }) => secret),
     callbackUrl: `${baseUrl}/callbacks/processing/${handoverToken(open.callbackSecret, session.id)}`,
     saved: open.pending as PendingDocument | null,
     fileUrl: async (fileIndex, expiresInSeconds) => {

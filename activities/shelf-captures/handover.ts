@@ -10,6 +10,7 @@ import { findSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { getVersionWithImages } from '../../prisma/shelf-profiles/find.ts';
 import { transact } from '../../prisma/transaction.ts';
+import { findServiceSecrets } from '../../prisma/webhooks/service-secrets.ts';
 import type { ShelfHandover } from '../../processing/shelf/contract/shelf-engine.ts';
 import type { AnalyzedRun, StoredPhotos } from './stored-photos.ts';
 
@@ -75,6 +76,7 @@ export const shelfHandover = async (
     sessionId: capture.id,
     profile: { slug: version.profile.slug, version: version.version },
     signingKey: await findSigningKey(prisma, keyring, capture),
+    secrets: (await findServiceSecrets(prisma, keyring, capture.companyId, 'recognizer')).map(({ secret }) => secret),
     waited,
     photoFile: photos.share,
     async imageUrls(sku, expiresInSeconds) {

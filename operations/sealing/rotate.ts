@@ -8,6 +8,8 @@ import { deleteSetting } from '../../prisma/settings.ts';
 export interface Rotation {
   readonly apiKeys: Resealed;
   readonly webhookSecrets: Resealed;
+  /** Of processors and recognizers. */
+  readonly serviceSecrets: Resealed;
 }
 
 /**

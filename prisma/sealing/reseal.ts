@@ -4,6 +4,7 @@ import type { Db } from '../client.ts';
 import type { PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
 import { openWebhookSecret, type StoredWebhookSecret, webhookSecretIdentity } from '../webhooks/secrets.ts';
+import { openServiceSecret, serviceSecretIdentity } from '../webhooks/service-secrets.ts';
 
 /** What became of secrets that were not encrypted with the first key. */
 export interface Resealed {
@@ -56,6 +57,19 @@ const webhookSecrets = (keyring: Keyring): SealedTable<StoredWebhookSecret> => (
   },
 });
 
+const serviceSecrets = (keyring: Keyring): SealedTable<StoredWebhookSecret> => ({
+  firstId: '0',
+  next: (tx, afterId) => tx.$queryRaw`
+    SELECT id::text, secret FROM service_secrets
+    WHERE service_secrets.id > ${afterId}::bigint AND NOT starts_with(secret, ${keyring.prefix})
+    ORDER BY service_secrets.id LIMIT ${batchSize} FOR NO KEY UPDATE`,
+  idOf: ({ id }) => id,
+  async seal(tx, row) {
+    const secret = keyring.seal(openServiceSecret(keyring, row), serviceSecretIdentity(row.id));
+    await tx.serviceSecret.update({ where: { id: BigInt(row.id) }, data: { secret } });
+  },
+});
+
 /** Encrypts the rows of one table in transactions of {@link batchSize} rows. */
 const resealTable = async <Row>(prisma: PrismaClient, table: SealedTable<Row>): Promise<Resealed> => {
   let [sealed, unreadable, afterId] = [0, 0, table.firstId];
@@ -85,9 +99,10 @@ const resealTable = async <Row>(prisma: PrismaClient, table: SealedTable<Row>): 
 export const resealSecrets = async (
   prisma: PrismaClient,
   keyring: Keyring,
-): Promise<{ apiKeys: Resealed; webhookSecrets: Resealed }> => ({
+): Promise<{ apiKeys: Resealed; webhookSecrets: Resealed; serviceSecrets: Resealed }> => ({
   apiKeys: await resealTable(prisma, apiKeys(keyring)),
   webhookSecrets: await resealTable(prisma, webhookSecrets(keyring)),
+  serviceSecrets: await resealTable(prisma, serviceSecrets(keyring)),
 });
 
 /** Counts the secrets of every company that are stored as they are, or are encrypted with another key than the first. */
@@ -95,6 +110,7 @@ export const countOpenSecrets = async (db: Db, keyring: Keyring): Promise<OpenSe
   const [row] = await db.$queryRaw<OpenSecrets[]>`
     SELECT (count(*) FILTER (WHERE value IS NULL OR NOT starts_with(value, 'sealed:')))::int AS plain,
       (count(*) FILTER (WHERE starts_with(value, 'sealed:') AND NOT starts_with(value, ${keyring.prefix})))::int AS "otherKey"
-    FROM (SELECT signing_key AS value FROM api_keys UNION ALL SELECT secret FROM webhook_secrets) secrets`;
+    FROM (SELECT signing_key AS value FROM api_keys UNION ALL SELECT secret FROM webhook_secrets
+      UNION ALL SELECT secret FROM service_secrets) secrets`;
   return row ?? { plain: 0, otherKey: 0 };
 };

@@ -172,6 +172,8 @@ export interface Handover {
   readonly workflow: { readonly slug: string; readonly version: number };
   /** The HMAC key of the request's signature. */
   readonly signingKey: string;
+  /** The service's own secrets (Standard Webhooks), newest first; empty if it has none. */
+  readonly secrets: readonly string[];
   readonly callbackUrl: string;
   /** A URL that serves the file without a key, for `expiresInSeconds`. */
   fileUrl(fileIndex: number, expiresInSeconds: number): Promise<string>;

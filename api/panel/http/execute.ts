@@ -28,7 +28,7 @@ export const executePanelRoute = async (
   deps: PanelDeps,
   route: PanelRoute,
 ): Promise<void> => {
-  const { sessions, confirmAfterMs } = deps.config.panel;
+  const { sessions } = deps.config.panel;
   let viewer: Staff | null = null;
   const signedIn = async (limits: SessionLimits | null): Promise<Staff> =>
     requireStaff(await deps.staffAuth(), deps.prisma, ctx.req.headers, ctx.state as RequestState, limits);
@@ -43,7 +43,7 @@ export const executePanelRoute = async (
       requireSameSite(ctx.req, deps.config.api.baseUrl);
       permitted(staff);
     });
-    if (route.recentSignIn) await requireRecentSignIn(deps.prisma, staff, confirmAfterMs);
+    if (route.recentSignIn) await requireRecentSignIn(deps.prisma, staff, sessions.confirmAfterMs);
     viewer = staff;
     const gone = new AbortController();
     ctx.res.once('close', () => gone.abort());

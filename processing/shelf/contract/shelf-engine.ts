@@ -117,6 +117,8 @@ export interface ShelfHandover {
   readonly profile: { readonly slug: string; readonly version: number };
   /** The HMAC key of the request's signature. */
   readonly signingKey: string;
+  /** The service's own secrets (Standard Webhooks), newest first; empty if it has none. */
+  readonly secrets: readonly string[];
   /** The stored photo, after it has passed the checks. */
   photoFile(photoId: string, expiresInSeconds: number): Promise<SharedFile>;
   /** The images of a product, in the catalog's order. */

@@ -1,9 +1,17 @@
 import sharp from 'sharp';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { webhookSignature } from '../../../domain/webhooks/signature.ts';
 import { makePicture, receiptPrints, receiptSize, temporaryFolder, toInput } from '../documents/documents.ts';
 import { receiptInput } from './llm.ts';
-import { type AnswerRequest, httpEngine, memoryHandover, signingKey, startProcessor } from './processor.ts';
+import {
+  type AnswerRequest,
+  httpEngine,
+  memoryHandover,
+  serviceSecret,
+  signingKey,
+  startProcessor,
+} from './processor.ts';
 
 const completed = {
   status: 'completed',
@@ -46,6 +54,8 @@ describe('The http engine', () => {
     await work;
     const [request] = processor.requests;
     expect(request?.headers['x-webhook-signature']).toBe(webhookSignature(signingKey, request?.rawBody ?? ''));
+    const standard = new Webhook(serviceSecret);
+    expect(standard.verify(request?.rawBody ?? '', request?.headers as Record<string, string>)).toMatchObject({});
     expect(request?.headers).toMatchObject({
       'idempotency-key': 'ses_1',
       'x-webhook-id': 'ses_1',

@@ -21,6 +21,7 @@ export const httpEngine = (settings: Record<string, string>) => {
 };
 
 export const signingKey = 'a'.repeat(64);
+export const serviceSecret = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
 
 /** A handover that saves findings in memory. */
 export const memoryHandover = (): Handover & { readonly savedDocuments: PendingDocument[] } => {
@@ -30,6 +31,7 @@ export const memoryHandover = (): Handover & { readonly savedDocuments: PendingD
     submissionId: 'sub_1',
     workflow: { slug: 'receipt', version: 3 },
     signingKey,
+    secrets: [serviceSecret],
     callbackUrl: 'https://docket.example/callbacks/processing/token',
     saved: null,
     savedDocuments,

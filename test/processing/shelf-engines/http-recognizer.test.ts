@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { webhookSignature } from '../../../domain/webhooks/signature.ts';
 import {
@@ -6,6 +7,7 @@ import {
   memoryHandover,
   recognized,
   recognizeOptions,
+  serviceSecret,
   signingKey,
   startRecognition,
 } from './recognition.ts';
@@ -83,6 +85,8 @@ describe('the http recognizer', () => {
     await work;
     const [request] = service.requests;
     expect(request?.headers['x-webhook-signature']).toBe(webhookSignature(signingKey, request?.rawBody ?? ''));
+    const standard = new Webhook(serviceSecret);
+    expect(standard.verify(request?.rawBody ?? '', request?.headers as Record<string, string>)).toMatchObject({});
     expect(request?.headers).toMatchObject({
       'idempotency-key': 'shr_1-0',
       'x-webhook-event': 'recognition.requested',

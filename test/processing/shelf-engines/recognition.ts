@@ -114,12 +114,14 @@ export const recognizeOptions = (parts: Partial<RecognizeOptions> = {}) => {
 };
 
 export const signingKey = 'b'.repeat(64);
+export const serviceSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
 /** A hand-over whose files are addresses alone, and which keeps nothing. */
 export const addressesOnly: ShelfHandover = {
   sessionId: 'shs_1',
   profile: { slug: 'cereals', version: 4 },
   signingKey,
+  secrets: [serviceSecret],
   photoFile: async (photoId, expiresInSeconds) => ({
     url: `https://files.example/${photoId}?expires=${expiresInSeconds}`,
     contentType: 'image/png',

@@ -33,6 +33,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'api_key.refuse': 'API key was refused',
   'webhook_secret.show': 'Showed the webhook secret',
   'webhook_secret.rotate': 'Rotated the webhook secret',
+  'service_secret.show': 'Showed the secret of a service',
+  'service_secret.rotate': 'Rotated the secret of a service',
   'user.create': 'Added a person',
   'user.update': 'Edited a person',
   'user.disable': 'Disabled a person',

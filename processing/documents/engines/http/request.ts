@@ -1,4 +1,4 @@
-import { webhookHeaders } from '../../../../domain/webhooks/signature.ts';
+import { standardWebhookHeaders, webhookHeaders } from '../../../../domain/webhooks/signature.ts';
 import { outputJsonSchema } from '../../../../domain/workflow-definitions/output-json-schema.ts';
 import type { DocumentInput, Handover, PendingDocument } from '../../contract.ts';
 import type { ProcessorRequest } from './protocol.ts';
@@ -44,6 +44,9 @@ export const buildRequest = async (
 /** The headers of a request: signed like webhooks, with an idempotency key that identifies repeated requests. */
 export const requestHeaders = (handover: Handover, rawBody: string, sentAt = new Date()): Record<string, string> => ({
   ...webhookHeaders({ keyHashHex: handover.signingKey, eventId: handover.sessionId, eventType, rawBody, sentAt }),
+  ...(handover.secrets.length > 0
+    ? standardWebhookHeaders({ secrets: handover.secrets, eventId: handover.sessionId, rawBody, sentAt })
+    : {}),
   'Idempotency-Key': handover.sessionId,
   Accept: 'application/json',
 });

@@ -1,5 +1,5 @@
 import { recognitionRequestId } from '../../../../domain/handover-token.ts';
-import { webhookHeaders } from '../../../../domain/webhooks/signature.ts';
+import { standardWebhookHeaders, webhookHeaders } from '../../../../domain/webhooks/signature.ts';
 import type { AcceptedPhoto, ShelfHandover, ShelfInput } from '../../contract/shelf-engine.ts';
 import { protocolVersion, type RecognizerRequest } from './protocol.ts';
 
@@ -46,12 +46,13 @@ export const buildRequest = async (
 
 /** The headers of a request: the signature, as for webhooks, and the idempotency key. */
 export const requestHeaders = (
-  { signingKey }: ShelfHandover,
+  { signingKey, secrets }: ShelfHandover,
   requestId: string,
   rawBody: string,
   sentAt = new Date(),
 ): Record<string, string> => ({
   ...webhookHeaders({ keyHashHex: signingKey, eventId: requestId, eventType, rawBody, sentAt }),
+  ...(secrets.length > 0 ? standardWebhookHeaders({ secrets, eventId: requestId, rawBody, sentAt }) : {}),
   'Idempotency-Key': requestId,
   Accept: 'application/json',
 });
