@@ -14,7 +14,7 @@ import { knownDevice, rememberDevice } from './known-device.ts';
 export const clientAddressHeader = 'x-docket-client-address';
 const signInPath = '/sign-in/email';
 const singleSignOnPath = '/sign-in/social';
-const changePasswordPath = '/change-password';
+export const changePasswordPath = '/change-password';
 
 const SignIn = z.object({ email: z.email().max(320) });
 const PasswordChange = z.object({ currentPassword: z.string(), newPassword: z.string() });

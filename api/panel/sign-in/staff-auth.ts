@@ -7,7 +7,7 @@ import { newId } from '../../../domain/ids.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
-import { clientAddressHeader, noteSignOut, signInGuard } from './guard.ts';
+import { changePasswordPath, clientAddressHeader, noteSignOut, signInGuard } from './guard.ts';
 import { passwordFunctions } from './passwords.ts';
 import { withHashedTokens } from './session-tokens.ts';
 
@@ -109,6 +109,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       customRules: {
         '/sign-in/email': { window: minuteSeconds, max: config.panel.signInLimit },
         '/sign-in/social': { window: minuteSeconds, max: config.panel.signInLimit },
+        [changePasswordPath]: { window: minuteSeconds, max: config.panel.signInLimit },
       },
     },
     databaseHooks: {

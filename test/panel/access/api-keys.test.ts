@@ -42,7 +42,7 @@ describe('creating a key', () => {
     const api = createClient(key);
     expect((await api.get('/api/v1/companies')).status).toBe(200);
     expect((await api.post('/api/v1/webhooks/test', { url: 'https://shop.example' })).status).toBe(403);
-    const entry = await prisma.auditEntry.findFirst({ where: { subjectId: apiKey.id } });
+    const entry = await prisma.auditEntry.findFirst({ where: { action: 'api_key.create', subjectId: apiKey.id } });
     expect(entry?.after).toMatchObject(limits);
   });
 
