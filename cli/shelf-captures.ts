@@ -1,15 +1,25 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { ShelfCorrectionFile } from '../domain/shelf-captures/correction.ts';
+import { isShelfActive } from '../domain/shelf-captures/status.ts';
 import { confirmShelfReview } from '../operations/shelf-captures/confirm-review.ts';
 import { correctShelfResult } from '../operations/shelf-captures/correct-result.ts';
+import { reprocessFailed } from '../operations/shelf-captures/reprocess-failed.ts';
+import { startShelfRun } from '../operations/shelf-captures/start-run.ts';
 import type { Db } from '../prisma/client.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
+import {
+  countFailedCapturesInScope,
+  type FailedCapturePosition,
+  type FailedCaptureSearch,
+} from '../prisma/shelf-captures/failed.ts';
 import { findReviewedCapture } from '../prisma/shelf-captures/review.ts';
 import { listShelfRuns } from '../prisma/shelf-captures/runs.ts';
 import { findShelfSnapshot } from '../prisma/shelf-captures/snapshots.ts';
+import { findCompany } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, CliError, readJsonFile } from './context.ts';
+import { audited, type CliContext, CliError, cliActor, readJsonFile } from './context.ts';
+import { countedByCode, type SpanOptions, spanOf } from './submissions.ts';
 
 const noSuchSession = (sessionId: string): CliError => new CliError(`Shelf session ${sessionId} does not exist.`);
 
@@ -94,9 +104,91 @@ const show = async ({ prisma }: CliContext, sessionId: string): Promise<CommandR
   };
 };
 
+const pageSize = 100;
+const photosMin = 1;
+
+interface ReprocessOptions extends SpanOptions {
+  readonly profile?: string;
+}
+
+const reprocessOne = async (context: CliContext, sessionId: string): Promise<CommandResult> => {
+  const { prisma } = context;
+  const capture = await findReviewedCapture(prisma, sessionId);
+  if (!capture) throw noSuchSession(sessionId);
+  const { companyId } = capture;
+  const company = await findCompany(prisma, companyId);
+  const { runId, messages } = await audited(context, async (tx, audit) => {
+    const start = await startShelfRun(tx, companyId, sessionId, 'reprocess', photosMin);
+    switch (start.kind) {
+      case 'refused':
+        throw new CliError(
+          isShelfActive(start.status)
+            ? `${sessionId} is ${start.status}. Wait until its analysis has ended.`
+            : `${sessionId} is ${start.status}. Only a capture whose analysis has ended can be analyzed again.`,
+        );
+      case 'photos_removed':
+        throw new CliError(`The photos of ${sessionId} were removed at ${start.at.toISOString()}.`);
+      case 'too_few_photos':
+        throw new CliError(`${sessionId} has no photos to analyze.`);
+      default:
+        await audit({
+          action: 'shelf.reprocess',
+          subject: { type: 'shelf_capture', id: sessionId },
+          organizationId: company?.organizationId ?? null,
+          companyId,
+          after: { runId: start.runId },
+        });
+        return start;
+    }
+  });
+  await releaseToRelay(prisma, messages);
+  return { json: { sessionId, status: 'queued', runId }, lines: [`Analyzing ${sessionId} again (run ${runId}).`] };
+};
+
+const reprocessAll = async (
+  prisma: CliContext['prisma'],
+  options: ReprocessOptions & { readonly failedFrom: string },
+): Promise<CommandResult> => {
+  const search: FailedCaptureSearch = { ...(await spanOf(prisma, options)), profile: options.profile };
+  const { from, until } = search;
+  const span = `failed from ${from.toISOString()} to ${until.toISOString()}`;
+  if (options.dryRun) {
+    const byCode = await countFailedCapturesInScope(prisma, search);
+    const { json, lines } = countedByCode(byCode, `captures that ${span} and can be analyzed again`);
+    return { json: { from, until, ...json }, lines };
+  }
+  let started = 0;
+  let position: FailedCapturePosition | null = null;
+  do {
+    const page = await reprocessFailed(prisma, search, { position, take: pageSize }, cliActor(), (messages) =>
+      releaseToRelay(prisma, messages),
+    );
+    started += page.started;
+    position = page.next;
+  } while (position !== null);
+  return { json: { from, until, started }, lines: [`Analyzing ${started} captures again that ${span}.`] };
+};
+
+/** Analyzes one capture again, or all that failed in a time span for a reason outside of their photos. */
+const reprocessCaptures = async (
+  context: CliContext,
+  sessionId: string | undefined,
+  options: ReprocessOptions,
+): Promise<CommandResult> => {
+  const { failedFrom } = options;
+  if (sessionId !== undefined) {
+    if (Object.keys(options).some((name) => name !== 'json'))
+      throw new CliError('Give either the id of one shelf session or --failed-from TIME with its options, not both.');
+    return reprocessOne(context, sessionId);
+  }
+  if (failedFrom === undefined)
+    throw new CliError('Give the id of a shelf session, or --failed-from TIME for all that have failed since then.');
+  return reprocessAll(context.prisma, { ...options, failedFrom });
+};
+
 /** `admin shelf …`. */
 export const registerShelf = (program: Command): void => {
-  const noun = program.command('shelf').description('show, correct and confirm shelf captures');
+  const noun = program.command('shelf').description('show, correct, confirm and reprocess shelf captures');
   runs<[string]>(
     noun.command('confirm').description('confirm a pending review').argument('<session-id>', 'id of the shelf session'),
     confirm,
@@ -109,6 +201,20 @@ export const registerShelf = (program: Command): void => {
       .argument('<file>', 'corrections (JSON): every pack of each photo that the file names')
       .option('--by <name>', 'name of the reviewer', userInfo().username),
     correct,
+  );
+  runs<[string | undefined, ReprocessOptions]>(
+    noun
+      .command('reprocess')
+      .description(
+        'analyze one capture again, or all that failed in a time span for a reason outside of their photos; if interrupted, run it again to continue',
+      )
+      .argument('[session-id]', 'id of the shelf session')
+      .option('--failed-from <time>', 'ISO 8601 time, such as 2026-03-14T09:30:00Z')
+      .option('--failed-until <time>', 'ISO 8601 time; default: now')
+      .option('--company <id>', 'only captures of this company')
+      .option('--profile <slug>', 'only captures of this shelf profile')
+      .option('--dry-run', 'only count them'),
+    reprocessCaptures,
   );
   runs<[string]>(
     noun

@@ -6,6 +6,7 @@ import { type Operator, type ProcessAgainDeps, processAgain } from '../operation
 import { processFailedAgain } from '../operations/submissions/process-failed-again.ts';
 import { createStorage } from '../platform/storage.ts';
 import { databaseNow } from '../prisma/client.ts';
+import type { PrismaClient } from '../prisma/generated/client.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
 import { countFailedInScope, type FailedPosition, type FailedSearch } from '../prisma/submissions/process-again.ts';
 import { findSubmissionSubjectInScope } from '../prisma/submissions/review-detail.ts';
@@ -15,12 +16,51 @@ import { type CliContext, CliError, cliActor } from './context.ts';
 
 const pageSize = 100;
 
-interface ProcessAgainOptions {
+/** The options that name a time span of failures. */
+export interface SpanOptions {
   readonly failedFrom?: string;
   readonly failedUntil?: string;
   readonly company?: string;
-  readonly workflow?: string;
   readonly dryRun?: boolean;
+}
+
+const time = (option: string, text: string): Date => {
+  const parsed = z.iso.datetime({ offset: true }).safeParse(text);
+  if (parsed.success) return new Date(parsed.data);
+  throw new CliError(
+    `${option}: "${text}" is not an ISO 8601 time. Write it like 2026-03-14T09:30:00Z or 2026-03-14T10:30:00+01:00.`,
+  );
+};
+
+/**
+ * What the options of a command say about failures: when, and whose.
+ * @throws CliError if a time cannot be read or the company does not exist
+ */
+export const spanOf = async (
+  prisma: PrismaClient,
+  { failedFrom, failedUntil, company }: SpanOptions & { readonly failedFrom: string },
+): Promise<{ scope: 'all' | readonly string[]; from: Date; until: Date }> => {
+  const from = time('--failed-from', failedFrom);
+  const until = failedUntil === undefined ? await databaseNow(prisma) : time('--failed-until', failedUntil);
+  if (company !== undefined && !(await findCompany(prisma, company)))
+    throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
+  return { scope: company === undefined ? 'all' : [company], from, until };
+};
+
+/** The counts of a dry run as JSON and as lines. */
+export const countedByCode = (
+  byCode: readonly { readonly code: string; readonly count: number }[],
+  what: string,
+): { json: { found: number; byCode: Record<string, number> }; lines: string[] } => {
+  const found = byCode.reduce((sum, { count }) => sum + count, 0);
+  return {
+    json: { found, byCode: Object.fromEntries(byCode.map(({ code, count }) => [code, count])) },
+    lines: [`Found ${found} ${what}.`, ...byCode.map(({ code, count }) => `  ${count}  ${code}`)],
+  };
+};
+
+interface ProcessAgainOptions extends SpanOptions {
+  readonly workflow?: string;
 }
 
 const operator = (): Operator => {
@@ -59,40 +99,17 @@ const processOne = async (deps: ProcessAgainDeps, submissionId: string): Promise
   }
 };
 
-const time = (option: string, text: string): Date => {
-  const parsed = z.iso.datetime({ offset: true }).safeParse(text);
-  if (parsed.success) return new Date(parsed.data);
-  throw new CliError(
-    `${option}: "${text}" is not an ISO 8601 time. Write it like 2026-03-14T09:30:00Z or 2026-03-14T10:30:00+01:00.`,
-  );
-};
-
-const searchOf = async (deps: ProcessAgainDeps, options: ProcessAgainOptions & { failedFrom: string }) => {
-  const { failedFrom, failedUntil, company, workflow } = options;
-  const from = time('--failed-from', failedFrom);
-  const until = failedUntil === undefined ? await databaseNow(deps.prisma) : time('--failed-until', failedUntil);
-  if (company !== undefined && !(await findCompany(deps.prisma, company)))
-    throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
-  return { scope: company === undefined ? 'all' : [company], from, until, workflow } satisfies FailedSearch;
-};
-
 const processAll = async (
   deps: ProcessAgainDeps,
   options: ProcessAgainOptions & { failedFrom: string },
 ): Promise<CommandResult> => {
-  const search = await searchOf(deps, options);
+  const search: FailedSearch = { ...(await spanOf(deps.prisma, options)), workflow: options.workflow };
   const { from, until } = search;
   const span = `failed from ${from.toISOString()} to ${until.toISOString()}`;
   if (options.dryRun) {
     const byCode = await countFailedInScope(deps.prisma, search);
-    const found = byCode.reduce((sum, { count }) => sum + count, 0);
-    return {
-      json: { from, until, found, byCode: Object.fromEntries(byCode.map(({ code, count }) => [code, count])) },
-      lines: [
-        `Found ${found} submissions that ${span} and can be processed again.`,
-        ...byCode.map(({ code, count }) => `  ${count}  ${code}`),
-      ],
-    };
+    const { json, lines } = countedByCode(byCode, `submissions that ${span} and can be processed again`);
+    return { json: { from, until, ...json }, lines };
   }
   let started = 0;
   let filesMissing = 0;

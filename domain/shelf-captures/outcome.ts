@@ -108,3 +108,21 @@ export const missingEngineOutcome = (name: ShelfEngineName): ShelfOutcome => ({
     photos: [],
   },
 });
+
+/**
+ * Codes of failed captures that the surroundings may have caused and not the photos: outages, lost workers, an operator, and services that are
+ * not set up correctly. All of them in a time span can be analyzed again at once (D45).
+ */
+export const restartableShelfCodes = [
+  'analysis_unavailable',
+  'analysis_broke_off',
+  'analysis_terminated',
+  'result_not_storable',
+  'engine_unavailable',
+  'recognizer_silent',
+  'recognizer_refused',
+  'recognizer_answer_invalid',
+  'llm_refused',
+  'llm_answer_unusable',
+] as const;
+export type RestartableShelfCode = (typeof restartableShelfCodes)[number];

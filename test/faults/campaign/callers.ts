@@ -31,11 +31,14 @@ interface Fields {
   readonly cancels: boolean;
 }
 
+/** A status. `none` stands for a connection that broke, `hasty` for a 503 that does not say when to send the request again. */
+type Answer = number | 'none' | 'hasty';
+
 /** What callers have seen. */
 export interface Seen {
   readonly promises: Promised[];
-  /** How often each status was answered; `none` stands for a connection that broke. */
-  readonly answers: Map<number | 'none', number>;
+  /** How often each status was answered. */
+  readonly answers: Map<Answer, number>;
   /** The longest time until an answer, in milliseconds. */
   slowestMs: number;
 }
@@ -46,7 +49,12 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-const count = (seen: Seen, status: number | 'none', startedAtMs: number): void => {
+const answerOf = (reply: ApiReply | null): Answer => {
+  if (!reply) return 'none';
+  return reply.status === 503 && !reply.headers.has('retry-after') ? 'hasty' : reply.status;
+};
+
+const count = (seen: Seen, status: Answer, startedAtMs: number): void => {
   seen.answers.set(status, (seen.answers.get(status) ?? 0) + 1);
   if (status !== 'none') seen.slowestMs = Math.max(seen.slowestMs, performance.now() - startedAtMs);
 };
@@ -65,7 +73,7 @@ const insist = async (
       if (error instanceof TypeError) return null;
       throw error;
     });
-    count(seen, reply?.status ?? 'none', startedAtMs);
+    count(seen, answerOf(reply), startedAtMs);
     if (reply && statuses.includes(reply.status)) return reply;
     if (performance.now() > giveUpAtMs) throw new Error(`Nobody accepted a request: ${JSON.stringify(reply?.body)}`);
     await delay(pauseMs);
