@@ -6,7 +6,7 @@ export interface CountryEntry {
   readonly code: CountryCode;
   /** ISO 4217. */
   readonly currency: string;
-  /** Words that hardly any other country prints: taxes, registers, means of payment. Matched against folded text. */
+  /** Words that hardly any other country prints: taxes, registers, means of payment. Matched against folded text, globally. */
   readonly words: RegExp | null;
   /** The country's name and its large cities, folded. */
   readonly places: RegExp;
@@ -20,7 +20,13 @@ const entry = (
   domains: string,
   places: RegExp,
   ownWords: RegExp | null = null,
-): CountryEntry => ({ code, currency, words: ownWords, places, domains: domains.split(' ') });
+): CountryEntry => ({
+  code,
+  currency,
+  words: ownWords && new RegExp(ownWords.source, 'gu'),
+  places,
+  domains: domains.split(' '),
+});
 
 /** Countries whose documents are told apart by what they print. Words are folded: lower case without accents. */
 export const countries: readonly CountryEntry[] = [

@@ -88,12 +88,10 @@ export const findCountry = (text: string, codes: readonly string[], language: st
   for (const [code, pattern] of fiscalCodes) if (codes.some((read) => pattern.test(read))) add(code, weights.code);
   for (const [code, pattern] of [...postalForms, ...signs]) if (pattern.test(text)) add(code, weights.postal);
   for (const [, digits = ''] of text.matchAll(internationalNumber)) add(codeOfPhone(digits), weights.phone);
-  for (const [, ending = ''] of new Set([...text.toLowerCase().matchAll(domain)]))
+  for (const [, ending = ''] of text.toLowerCase().matchAll(domain))
     add(countries.find(({ domains }) => domains.includes(ending))?.code, weights.domain);
   for (const { code, words, places } of countries) {
-    const hits = new Set(
-      words === null ? [] : [...folded.matchAll(new RegExp(words.source, 'gu'))].map(([hit]) => hit),
-    );
+    const hits = new Set(words === null ? [] : [...folded.matchAll(words)].map(([hit]) => hit));
     if (hits.size > 0) add(code, weights.words + 0.7 * Math.min(3, hits.size - 1));
     if (places.test(folded)) add(code, weights.place);
   }

@@ -12,6 +12,8 @@ let library: Promise<PDFiumLibrary> | undefined;
 /** Renders pages of one PDF. */
 export class PdfPictures {
   readonly #document: PDFiumDocument;
+  /** The page that was rendered last at reading size: its text is checked, its codes are read, then it may be read itself. */
+  #last: { readonly page: number; readonly picture: Promise<Raster> } | null = null;
 
   private constructor(document: PDFiumDocument) {
     this.#document = document;
@@ -36,9 +38,13 @@ export class PdfPictures {
 
   /** A page at reading size; `page` counts from 1. */
   read(page: number): Promise<Raster> {
-    return this.#render(page, (points) =>
-      Math.min(readDpi / pointsPerInch, Math.sqrt(maxReadPixels / (points.width * points.height))),
-    );
+    if (this.#last?.page !== page) {
+      const picture = this.#render(page, (points) =>
+        Math.min(readDpi / pointsPerInch, Math.sqrt(maxReadPixels / (points.width * points.height))),
+      );
+      this.#last = { page, picture };
+    }
+    return this.#last.picture;
   }
 
   /** A page at the size at which pictures are compared. */
