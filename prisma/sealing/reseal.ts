@@ -1,10 +1,9 @@
 import { type Keyring, UnknownSecretsKeyError } from '../../platform/sealing/keyring.ts';
 import { keyHashColumns, openSigningKey, type StoredSigningKey } from '../access/signing-keys.ts';
 import type { Db } from '../client.ts';
-import type { PrismaClient } from '../generated/client.ts';
+import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
-import { openWebhookSecret, type StoredWebhookSecret, webhookSecretIdentity } from '../webhooks/secrets.ts';
-import { openServiceSecret, serviceSecretIdentity } from '../webhooks/service-secrets.ts';
+import { openSecret, type SecretTable, type StoredSecret, sealSecret } from '../webhooks/signing-secrets.ts';
 
 /** What became of secrets that were not encrypted with the first key. */
 export interface Resealed {
@@ -44,29 +43,16 @@ const apiKeys = (keyring: Keyring): SealedTable<StoredSigningKey> => ({
   },
 });
 
-const webhookSecrets = (keyring: Keyring): SealedTable<StoredWebhookSecret> => ({
+const signingSecrets = (keyring: Keyring, table: SecretTable): SealedTable<StoredSecret> => ({
   firstId: '0',
   next: (tx, afterId) => tx.$queryRaw`
-    SELECT id::text, secret FROM webhook_secrets
-    WHERE webhook_secrets.id > ${afterId}::bigint AND NOT starts_with(secret, ${keyring.prefix})
-    ORDER BY webhook_secrets.id LIMIT ${batchSize} FOR NO KEY UPDATE`,
+    SELECT stored.id::text, secret FROM ${Prisma.raw(table)} AS stored
+    WHERE stored.id > ${afterId}::bigint AND NOT starts_with(secret, ${keyring.prefix})
+    ORDER BY stored.id LIMIT ${batchSize} FOR NO KEY UPDATE`,
   idOf: ({ id }) => id,
-  async seal(tx, row) {
-    const secret = keyring.seal(openWebhookSecret(keyring, row), webhookSecretIdentity(row.id));
-    await tx.webhookSecret.update({ where: { id: BigInt(row.id) }, data: { secret } });
-  },
-});
-
-const serviceSecrets = (keyring: Keyring): SealedTable<StoredWebhookSecret> => ({
-  firstId: '0',
-  next: (tx, afterId) => tx.$queryRaw`
-    SELECT id::text, secret FROM service_secrets
-    WHERE service_secrets.id > ${afterId}::bigint AND NOT starts_with(secret, ${keyring.prefix})
-    ORDER BY service_secrets.id LIMIT ${batchSize} FOR NO KEY UPDATE`,
-  idOf: ({ id }) => id,
-  async seal(tx, row) {
-    const secret = keyring.seal(openServiceSecret(keyring, row), serviceSecretIdentity(row.id));
-    await tx.serviceSecret.update({ where: { id: BigInt(row.id) }, data: { secret } });
+  async seal(tx, { id, secret }) {
+    const sealed = sealSecret(keyring, table, { id, secret: openSecret(keyring, table, { id, secret }) });
+    await tx.$executeRaw`UPDATE ${Prisma.raw(table)} SET secret = ${sealed} WHERE id = ${id}::bigint`;
   },
 });
 
@@ -101,8 +87,8 @@ export const resealSecrets = async (
   keyring: Keyring,
 ): Promise<{ apiKeys: Resealed; webhookSecrets: Resealed; serviceSecrets: Resealed }> => ({
   apiKeys: await resealTable(prisma, apiKeys(keyring)),
-  webhookSecrets: await resealTable(prisma, webhookSecrets(keyring)),
-  serviceSecrets: await resealTable(prisma, serviceSecrets(keyring)),
+  webhookSecrets: await resealTable(prisma, signingSecrets(keyring, 'webhook_secrets')),
+  serviceSecrets: await resealTable(prisma, signingSecrets(keyring, 'service_secrets')),
 });
 
 /** Counts the secrets of every company that are stored as they are, or are encrypted with another key than the first. */

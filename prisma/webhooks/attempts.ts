@@ -9,7 +9,7 @@ import { type StoredSigningKey, signerOf } from '../access/signing-keys.ts';
 import type { Db } from '../client.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { retryingConflicts } from '../transaction.ts';
-import type { StoredWebhookSecret } from './secrets.ts';
+import type { StoredSecret } from './signing-secrets.ts';
 
 const interrupted = 'The worker stopped before it recorded the answer; the receiver may have received this attempt.';
 
@@ -26,7 +26,7 @@ export interface StartedAttempt extends StoredSigningKey {
   readonly url: string;
   readonly body: string;
   /** The company's webhook secrets that are valid, newest first: two while one replaces the other. */
-  readonly secrets: readonly StoredWebhookSecret[];
+  readonly secrets: readonly StoredSecret[];
 }
 
 /** Columns of `deliveries` that a CTE called `started` returns, for {@link attemptRows} and {@link startedAttempt}. */
