@@ -48,6 +48,7 @@ export interface AnalyzedPhoto {
 
 export const shelfInsightTypes = [
   'out_of_stock',
+  'low_coverage',
   'low_share',
   'possible_gap',
   'unknown_product',

@@ -1,6 +1,6 @@
 import type { AnalyzedPhoto, PixelBox, ShelfDetection, ShelfInsight } from './analysis.ts';
 import type { CorrectedDetection, ShelfCorrection } from './correction.ts';
-import type { NamedProduct } from './result.ts';
+import { coverageOf, type NamedProduct } from './result.ts';
 
 /** Where a box comes from: the engine found it, a reviewer changed its product, or a reviewer drew it. */
 export const detectionOrigins = ['recognized', 'changed', 'added'] as const;
@@ -75,7 +75,10 @@ export const correctedPhotos = (
   );
 };
 
-/** The insights that are still open after a review: not the missing products that a reviewer found, nor the uncertain packs that a reviewer named. */
+/**
+ * The insights that are still open after a review: not the missing products that a reviewer found, the uncertain packs that a reviewer named, nor
+ * the low coverage of a photo whose packs a reviewer named.
+ */
 export const openInsights = (
   insights: readonly ShelfInsight[],
   photos: readonly CorrectedPhoto[],
@@ -83,8 +86,9 @@ export const openInsights = (
   const skus = new Set(photos.flatMap(({ detections }) => detections.map(({ sku }) => sku)));
   return insights.filter(({ type, sku, photoId, box }) => {
     if (type === 'out_of_stock') return !skus.has(sku);
-    if ((type !== 'uncertain_product' && type !== 'unknown_product') || !box) return true;
     const photo = photos.find((one) => one.photoId === photoId);
+    if (type === 'low_coverage') return !photo || coverageOf(photo).low;
+    if ((type !== 'uncertain_product' && type !== 'unknown_product') || !box) return true;
     return !photo || photo.detections.some((one) => one.origin === 'recognized' && isSameBox(one.box, box));
   });
 };

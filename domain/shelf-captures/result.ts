@@ -105,3 +105,28 @@ export const lowestShelfConfidence = (photos: readonly AnalyzedPhoto[]): number 
   const counted = photos.flatMap(({ detections }) => detections).filter(({ duplicateOf }) => duplicateOf === null);
   return counted.length === 0 ? null : Math.min(...counted.map(({ confidence }) => confidence));
 };
+
+/** How much of a photo the named packs cover. */
+export interface PhotoCoverage {
+  /** The number of packs with a SKU. */
+  readonly named: number;
+  /** The sum of their areas, as a share of the photo's area. */
+  readonly areaShare: number;
+  /** Too little was named to say what is not on the shelf. */
+  readonly low: boolean;
+}
+
+/** The packs of a well recognized shelf cover a quarter of its photo and more, boards and gaps included. */
+const minAreaShare = 0.08;
+
+/**
+ * Measures what was named in a photo. The coverage is low if the named packs cover next to nothing, or if more packs could be products of the
+ * catalog but have no name.
+ */
+export const coverageOf = ({ width, height, detections }: AnalyzedPhoto): PhotoCoverage => {
+  const named = detections.filter(({ sku }) => sku !== null);
+  const open = detections.filter(({ sku, brand, candidates }) => sku === null && (brand || candidates.length > 0));
+  const area = named.reduce((sum, { box }) => sum + box.width * box.height, 0);
+  const areaShare = area / Math.max(1, width * height);
+  return { named: named.length, areaShare, low: areaShare < minAreaShare || open.length > named.length };
+};

@@ -2179,7 +2179,7 @@ export interface components {
         };
         CaptureInsight: {
             /** @enum {string} */
-            type: "out_of_stock" | "low_share" | "possible_gap" | "unknown_product" | "uncertain_product" | "uncertain_overlap" | "photo_left_out" | "retake_photo";
+            type: "out_of_stock" | "low_coverage" | "low_share" | "possible_gap" | "unknown_product" | "uncertain_product" | "uncertain_overlap" | "photo_left_out" | "retake_photo";
             message: string;
             confidence: number | null;
             photoId: string | null;

@@ -1,4 +1,5 @@
 import type { AnalyzedPhoto, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
+import { coverageOf } from '../../../domain/shelf-captures/result.ts';
 import type { CatalogProduct, InspectedPhoto } from '../contract/shelf-engine.ts';
 
 const about = (
@@ -32,6 +33,16 @@ const outOfStock = (photos: readonly AnalyzedPhoto[], catalog: readonly CatalogP
     );
 };
 
+/** One insight for each photo in which too little was named. */
+const lowCoverage = (photos: readonly AnalyzedPhoto[]): ShelfInsight[] =>
+  photos.flatMap((photo) => {
+    const { named, areaShare, low } = coverageOf(photo);
+    if (!low) return [];
+    const packs = named === 0 ? 'No pack was named' : `Only ${named} ${named === 1 ? 'pack was' : 'packs were'} named`;
+    const message = `${packs} in this photo, ${percent(areaShare)} of its area. Products that were not found are not reported as out of stock.`;
+    return [about('low_coverage', message, { photoId: photo.photoId })];
+  });
+
 const lowShares = (photos: readonly AnalyzedPhoto[], lowShareBelow: number): ShelfInsight[] => {
   const counted = photos.flatMap(({ detections }) => detections).filter(({ duplicateOf }) => duplicateOf === null);
   const counts = new Map<string, number>();
@@ -58,16 +69,19 @@ const uncertainProducts = (photos: readonly AnalyzedPhoto[]): ShelfInsight[] =>
       }),
   );
 
-/** Insights about the shelf as a whole. */
+/** Insights about the shelf as a whole. Nothing is called out of stock if a photo shows packs that were not named. */
 export const shelfInsights = (
   photos: readonly AnalyzedPhoto[],
   catalog: readonly CatalogProduct[],
   lowShareBelow: number,
-): ShelfInsight[] => [
-  ...outOfStock(photos, catalog),
-  ...lowShares(photos, lowShareBelow),
-  ...uncertainProducts(photos),
-];
+): ShelfInsight[] => {
+  const coverage = lowCoverage(photos);
+  return [
+    ...(coverage.length > 0 ? coverage : outOfStock(photos, catalog)),
+    ...lowShares(photos, lowShareBelow),
+    ...uncertainProducts(photos),
+  ];
+};
 
 /** Insights about how the photos were taken. */
 export const captureInsights = (photos: readonly InspectedPhoto[]): ShelfInsight[] =>

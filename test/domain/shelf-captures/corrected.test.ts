@@ -103,6 +103,14 @@ describe('the insights of a reviewed capture', () => {
     const settled = correctedPhotos(photos, [correction('left', { box: boxAt(0), sku: 'lime' })], catalog);
     expect(openInsights(insights, settled)).toEqual([insights[2]]);
   });
+
+  it('Low coverage is settled once a reviewer has named the packs of the photo', () => {
+    const insights = [insight({ type: 'low_coverage', photoId: 'left' })];
+    const photos = [photo('left')];
+    expect(openInsights(insights, correctedPhotos(photos, [], catalog))).toEqual(insights);
+    const boxes = [0, 10, 20, 30].map((x) => ({ box: boxAt(x), sku: 'cola' }));
+    expect(openInsights(insights, correctedPhotos(photos, [correction('left', ...boxes)], catalog))).toEqual([]);
+  });
 });
 
 describe('revisions', () => {

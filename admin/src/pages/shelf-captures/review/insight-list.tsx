@@ -6,6 +6,7 @@ type Insight = NonNullable<CaptureReview['result']>['insights'][number];
 
 const colors: Partial<Record<Insight['type'], string>> = {
   out_of_stock: 'red',
+  low_coverage: 'red',
   low_share: 'orange',
   possible_gap: 'orange',
   photo_left_out: 'red',
