@@ -22,6 +22,7 @@ const indexesOfMigrations = [
   'sessions_failed_idx',
   'sessions_pending_expiry_idx',
   'sessions_submitted_idx',
+  'shelf_captures_failed_idx',
   'shelf_captures_held_idx',
   'shelf_captures_open_idx',
   'shelf_captures_retention_idx',
