@@ -17,6 +17,7 @@ const indexesOfMigrations = [
   'outbox_temporal_due_idx',
   'outbox_unreadable_idx',
   'retention_settings_scope_key',
+  'service_secrets_current_key',
   'sessions_abandoned_idx',
   'sessions_batch_unfinished_idx',
   'sessions_failed_idx',
