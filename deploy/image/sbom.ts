@@ -9,6 +9,7 @@ import { type Component, listComponents } from './locked-components.ts';
 
 const inRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const project = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const runtime = JSON.parse(readFileSync(inRoot('dev/runtime/package.json'), 'utf8'));
 
 const asCycloneDx = (components: readonly Component[]) => ({
   bomFormat: 'CycloneDX',
@@ -47,5 +48,9 @@ const asLicenses = (components: readonly Component[]): string => {
 const { values } = parseArgs({
   options: { licenses: { type: 'boolean', default: false }, arch: { type: 'string', default: 'x64' } },
 });
-const components = listComponents(inRoot('package-lock.json'), project.devDependencies.node, values.arch);
+const components = listComponents(
+  inRoot('package-lock.json'),
+  runtime.optionalDependencies[`node-linux-${values.arch}`],
+  values.arch,
+);
 console.log(values.licenses ? asLicenses(components) : JSON.stringify(asCycloneDx(components), null, 2));

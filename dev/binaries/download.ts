@@ -37,17 +37,10 @@ const open = async (url: string, context: ToolContext, idle: AbortController): P
   }
 };
 
-/** Downloads the text of a small file. @throws Error with a one-line reason */
-export const downloadText = async (url: string, context: ToolContext): Promise<string> => {
-  try {
-    return await (await open(url, context, new AbortController())).text();
-  } catch (error) {
-    throw new Error(`${url}: ${reasonOf(error)}`);
-  }
-};
+/** A file of a publisher, with its SHA-256 in hexadecimal. */
+export type PinnedFile = { url: string; sha256: string };
 
-/** Downloads a file and describes the progress. @throws Error with a one-line reason */
-export const downloadFile = async (url: string, target: string, label: string, context: ToolContext): Promise<void> => {
+const downloadFile = async (url: string, target: string, label: string, context: ToolContext): Promise<void> => {
   const idle = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -82,6 +75,25 @@ export const sha256Of = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
+};
+
+/**
+ * Downloads a file and describes the progress. A file with another SHA-256 is removed.
+ * @throws Error with a one-line reason
+ */
+export const downloadPinned = async (
+  { url, sha256 }: PinnedFile,
+  target: string,
+  label: string,
+  context: ToolContext,
+): Promise<void> => {
+  await downloadFile(url, target, label, context);
+  const found = await sha256Of(target);
+  if (found === sha256) return;
+  rmSync(target, { force: true });
+  throw new Error(
+    `${url} is not the pinned file, so it was not installed: its SHA-256 is ${found} instead of ${sha256}`,
+  );
 };
 
 /** Extracts one file from a gzipped tar archive. @throws if the archive does not contain it or tar is not installed */

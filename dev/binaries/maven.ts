@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sha256Of } from './download.ts';
 import { findOnPath } from './programs.ts';
 import type { ToolContext } from './tool.ts';
 
@@ -38,11 +39,31 @@ const requireProgram = (name: string, debianPackage: string): string => {
 };
 
 /**
+ * Compares the files in a folder with a list in the format of sha256sum.
+ * @throws Error that names a file that is missing, not in the list, or another than the pinned one
+ */
+export const checkPinned = async (folder: string, listPath: string): Promise<void> => {
+  const lines = (await readFile(listPath, 'utf8')).trim().split('\n');
+  const pinned = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+  const found = await readdir(folder);
+  for (const name of new Set([...pinned.keys(), ...found])) {
+    const sha256 = found.includes(name) ? await sha256Of(join(folder, name)) : 'missing';
+    if (sha256 !== pinned.get(name)) {
+      throw new Error(
+        `${name} is not the pinned file, so nothing was installed: its SHA-256 is ${sha256} instead of ${pinned.get(name) ?? 'in the list'}`,
+      );
+    }
+  }
+};
+
+/**
  * Downloads an artifact and its dependencies from Maven Central into `folder`, with a script that runs it.
- * @throws Error if Java or Maven is missing or the artifact cannot be downloaded
+ * `pins` is a file with the SHA-256 of every archive.
+ * @throws Error if Java or Maven is missing, the artifact cannot be downloaded, or an archive is not the pinned one
  */
 export const installJars = async (
   artifact: Artifact,
+  pins: string,
   folder: string,
   title: string,
   context: ToolContext,
@@ -53,12 +74,14 @@ export const installJars = async (
   await mkdir(folder, { recursive: true });
   const pom = join(folder, 'pom.xml');
   await writeFile(pom, pomOf(artifact));
-  const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${join(folder, 'lib')}`];
+  const lib = join(folder, 'lib');
+  const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${lib}`];
   try {
     await run(maven, ['--batch-mode', '--quiet', '-f', pom, ...goal], { signal: context.signal, maxBuffer: 16e6 });
   } catch (error) {
     const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
     throw new Error(said.trim().split('\n').slice(0, 3).join('\n    '));
   }
+  await checkPinned(lib, pins);
   await writeFile(join(folder, artifact.artifactId), launcher(java));
 };

@@ -1,6 +1,6 @@
-import { downloadFile, downloadText, sha256Of } from './download.ts';
+import { downloadPinned } from './download.ts';
 import { goInstall } from './go-install.ts';
-import { goPlatform } from './platform-names.ts';
+import { pinForPlatform } from './platform-names.ts';
 import type { Tool, ToolContext, ToolSource } from './tool.ts';
 
 const title = 'MinIO server';
@@ -8,16 +8,21 @@ const release = 'RELEASE.2025-09-07T16-13-09Z';
 const moduleVersion = 'v0.0.0-20260212201848-7aac2a2c5b7c';
 const goPackage = `github.com/minio/minio@${moduleVersion}`;
 
-/** The publisher's last community build, with a published checksum. */
+/** SHA-256 of the publisher's last community build. */
+const programs = {
+  'linux-amd64': '7c5bd8512c6e966455b1d198209358b2d191c77a83ab377c4073281065fb855f',
+  'linux-arm64': '5c83cd2cf151717ba0243f73e1c7802ff36e272b67144bdd7f1f7d684fd6f03d',
+  'darwin-amd64': '4759080aeef7385aaceaac1131c30aaeb99605921553967dc6d3ef4e16ac64f9',
+  'darwin-arm64': '7c3b3039b76e55a1b80935848ed83998d5e8d317374f87851f46a019ff5c0aa4',
+};
+
 const download: ToolSource = {
   label: 'download',
   cacheName: `minio-${release}`,
   async obtain(target: string, context: ToolContext) {
-    const { os, arch } = goPlatform();
-    const url = `https://dl.min.io/server/minio/release/${os}-${arch}/archive/minio.${release}`;
-    await downloadFile(url, target, title, context);
-    const published = (await downloadText(`${url}.sha256sum`, context)).trim().split(/\s+/)[0];
-    if (published !== (await sha256Of(target))) throw new Error(`${url}: the checksum differs from the published one`);
+    const { platform, sha256 } = pinForPlatform(programs);
+    const url = `https://github.com/minio/minio/releases/download/${release}/minio.${platform}.${release}`;
+    await downloadPinned({ url, sha256 }, target, title, context);
   },
 };
 

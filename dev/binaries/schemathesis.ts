@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { projectFile } from '../base/project.ts';
 import { findOnPath } from './programs.ts';
 import type { Tool, ToolContext, ToolSource } from './tool.ts';
 
@@ -9,6 +10,7 @@ const run = promisify(execFile);
 
 const title = 'Schemathesis API fuzzer';
 const version = '4.32.5';
+const packages = projectFile('dev/binaries/schemathesis.txt');
 
 /** Scripts that pip writes contain absolute paths; the interpreter of a virtual environment works after its folder is moved. */
 const launcher = `#!/bin/sh
@@ -33,8 +35,8 @@ const virtualEnvironment: ToolSource = {
     await mkdir(target, { recursive: true });
     try {
       await run(python, ['-m', 'venv', venv], { signal });
-      const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `schemathesis==${version}`];
-      await run(join(venv, 'bin', 'python'), pip, { signal, maxBuffer: 16e6 });
+      const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--require-hashes'];
+      await run(join(venv, 'bin', 'python'), [...pip, '--requirement', packages], { signal, maxBuffer: 16e6 });
     } catch (error) {
       throw new Error(lastLines(error));
     }
@@ -51,7 +53,7 @@ export const schemathesis = (path: string | undefined): Tool => ({
   probe: ['--version'],
   sources: [virtualEnvironment],
   help: [
-    'apt-get install python3-venv   (or any Python 3.10 or later with venv and pip), and run the tests again',
+    'apt-get install python3-venv   (or any Python 3.11 or later with venv and pip), and run the tests again',
     'SCHEMATHESIS=/path/to/it npm test   (a program that is installed already)',
   ],
 });

@@ -1,6 +1,6 @@
-import { downloadFile, extractFile } from './download.ts';
+import { downloadPinned, extractFile } from './download.ts';
 import { goInstall } from './go-install.ts';
-import { goPlatform } from './platform-names.ts';
+import { pinForPlatform } from './platform-names.ts';
 import type { Tool, ToolContext, ToolSource } from './tool.ts';
 
 const title = 'Temporal CLI';
@@ -9,18 +9,23 @@ const title = 'Temporal CLI';
 const version = '1.5.1';
 const goPackage = `github.com/temporalio/cli/cmd/temporal@v${version}`;
 
+/** SHA-256 of the publisher's archives of this version. */
+const archives = {
+  'linux-amd64': 'ddc95e08b0b076efd4ea9733a3f488eb7d2be875f8834e616cd2a37358b4852d',
+  'linux-arm64': 'bd1b0db9f18b051026de8bf6cc1505f2510f14bbb7a8b9a4a91fff46c77454f5',
+  'darwin-amd64': 'bbb73e2a31135abe50a1f1cdb35030c42961df618e8ce9c60ae89f201540c5d9',
+  'darwin-arm64': 'cca01b7ea35ad56e2a328d9ae596bf716bd22313ef63c7a761c88354457c2415',
+};
+
 const download: ToolSource = {
   label: 'download',
   cacheName: `temporal-${version}`,
   async obtain(target: string, context: ToolContext) {
-    const { os, arch } = goPlatform();
+    const { platform, sha256 } = pinForPlatform(archives);
     const archive = `${target}.tar.gz`;
-    await downloadFile(
-      `https://temporal.download/cli/archive/v${version}?platform=${os}&arch=${arch}`,
-      archive,
-      title,
-      context,
-    );
+    const file = `temporal_cli_${version}_${platform.replace('-', '_')}.tar.gz`;
+    const url = `https://github.com/temporalio/cli/releases/download/v${version}/${file}`;
+    await downloadPinned({ url, sha256 }, archive, title, context);
     await extractFile(archive, 'temporal', target);
   },
 };

@@ -6,11 +6,11 @@ import { installDependencies, installedVersionsMatch } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { Refusal, step } from './report.mjs';
 import { capture } from './run.mjs';
+import { installNode, pinnedNode } from './runtime.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const inRoot = (...parts) => join(root, ...parts);
 const stampFile = inRoot('node_modules', '.docket-bootstrap.json');
-const pinnedNode = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const schemaFolder = inRoot('prisma');
 const generatedFolder = inRoot('prisma', 'generated');
 
@@ -73,11 +73,7 @@ const bringUpToDate = async (want) => {
     if (!existsSync(pinnedNode) || !installedVersionsMatch(root)) await installDependencies(root);
     writeStamp({ dependencies: want.dependencies });
   }
-  if (!existsSync(pinnedNode)) {
-    throw new Refusal(
-      'The pinned Node.js is missing from node_modules because its install script did not run. If "npm config get ignore-scripts" prints true, allow scripts. Then run: npm rebuild node',
-    );
-  }
+  await installNode();
   if (want.client !== null) await generateClient();
   writeStamp(want);
 };

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getTool } from '../../dev/binaries/get-tool.ts';
-import type { Tool, ToolSource } from '../../dev/binaries/tool.ts';
+import { getTool } from '../../../dev/binaries/get-tool.ts';
+import type { Tool, ToolSource } from '../../../dev/binaries/tool.ts';
 
 let folder: string;
 const described: string[] = [];
