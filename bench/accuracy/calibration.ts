@@ -5,7 +5,8 @@ import {
   kindOfField,
 } from '../../processing/documents/extraction/fields/confidence.ts';
 import { toContext } from '../../processing/documents/extraction/fields/context.ts';
-import { type FoundField, findField } from '../../processing/documents/extraction/fields/field.ts';
+import { findField } from '../../processing/documents/extraction/fields/field.ts';
+import type { FoundField } from '../../processing/documents/extraction/fields/found-field.ts';
 import { toSheet } from '../../processing/documents/extraction/sheet/sheet.ts';
 import type { PageText } from '../../processing/documents/read/files/page.ts';
 import { compare } from './compare.ts';

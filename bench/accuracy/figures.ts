@@ -1,4 +1,5 @@
 import type { Comparison } from './compare.ts';
+import { wilsonInterval } from './reliability.ts';
 
 /** One field of one document. */
 export interface Observation extends Comparison {
@@ -22,6 +23,13 @@ export interface FieldFigures {
 }
 
 const bins = 10;
+
+const interval = (share: number, count: number): string =>
+  count === 0
+    ? '-'
+    : wilsonInterval(share, count)
+        .map((end) => end.toFixed(2))
+        .join('-');
 
 /** Expected calibration error (Naeini, Cooper, Hauskrecht, 2015): mean gap between confidence and share right, by bins of confidence. */
 export const calibrationError = (observations: readonly Observation[]): number => {
@@ -57,14 +65,17 @@ export const figuresOf = (field: string, observations: readonly Observation[]): 
   };
 };
 
-/** Formats the figures as a table. */
+/** Formats the figures as a table, with 95 % intervals. */
 export const formatFigures = (figures: readonly FieldFigures[]): string => {
-  const head = ['field', 'n', 'found', 'exact', 'letters', 'similar', 'cal. error', 'right of >= 0.9'];
+  const head = ['field', 'n', 'found', 'exact', 'letters', '95 %', 'similar', 'cal. error', 'right of >= 0.9', '95 %'];
   const rows = figures.map((row) => [
     row.field,
     String(row.documents),
-    ...[row.found, row.exact, row.sameLetters, row.similar, row.calibrationError].map((value) => value.toFixed(3)),
+    ...[row.found, row.exact, row.sameLetters].map((value) => value.toFixed(3)),
+    interval(row.sameLetters, row.documents),
+    ...[row.similar, row.calibrationError].map((value) => value.toFixed(3)),
     `${row.sureRight}/${row.sure}`,
+    interval(row.sureRight / row.sure, row.sure),
   ]);
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   return [head, ...rows]

@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { createProgress } from '../../dev/base/progress.ts';
 import { findOcrModels } from '../../dev/stack/ocr-models.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
+import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import { processDocument } from '../../processing/documents/engines/builtin/process-document.ts';
 import { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { loadCases, loadWorkflow } from './cases.ts';
 import { compare } from './compare.ts';
 import { figuresOf, formatFigures, type Observation } from './figures.ts';
 import type { DocumentAccuracyOptions } from './options.ts';
+import { withoutAttachments } from './without-attachments.ts';
 
 const progress = createProgress(process.stderr);
 
@@ -26,7 +28,9 @@ export const measureDocuments = async (options: DocumentAccuracyOptions): Promis
   const outcomes = new Map<string, number>();
   const cpuBefore = process.cpuUsage();
   const startedAt = performance.now();
-  for (const { name, path, expected } of cases) {
+  const folder = options.withoutAttachments ? await createTemporaryFolder('bench') : null;
+  for (const { name, path: original, expected } of cases) {
+    const path = folder === null ? original : await withoutAttachments(original, folder);
     const files = [{ fileIndex: 0, label: name, declaredType: 'application/octet-stream', path }];
     const result = await processDocument(reader, { companyId: 'bench', files, kind, outputSchema, processing });
     outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1);

@@ -16,6 +16,8 @@ export interface DocumentAccuracyOptions extends CommonOptions {
   readonly of: 'documents';
   /** The workflow file whose fields are extracted; null takes the names in the expected values. */
   readonly workflowFile: string | null;
+  /** Removes the files in PDFs first, such as electronic invoices. */
+  readonly withoutAttachments: boolean;
   /** Prints every wrong value. */
   readonly verbose: boolean;
 }
@@ -41,12 +43,14 @@ export type AccuracyOptions =
   | FraudAccuracyOptions
   | { readonly of: 'help' };
 
-export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--limit N] [--json FILE] [--verbose]
+export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments] [--limit N] [--json FILE] [--verbose]
        npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE]
        npm run bench:accuracy -- --fraud [--half tune|report] [--limit N] [--json FILE] [--verbose]
 
 The first measures how well documents are read: DIR holds documents, each with what is to be found in it as NAME.json: {"field": "value", ...}.
   --workflow FILE  the fields to ask for; without it, those that the expectations name
+  --without-attachments
+                   removes the files in PDFs first, such as electronic invoices, so that only the pages are read
   --verbose        prints every value that is not right
 
 The second measures how well shelf photos are recognized: DIR holds photos, reference images and expected.json:
@@ -72,6 +76,7 @@ const parse = (args: readonly string[]) =>
       fraud: { type: 'boolean', default: false },
       half: { type: 'string', default: 'report' },
       workflow: { type: 'string' },
+      'without-attachments': { type: 'boolean', default: false },
       engine: { type: 'string', default: 'builtin' },
       limit: { type: 'string' },
       json: { type: 'string' },
@@ -110,6 +115,7 @@ const read = (args: readonly string[]): AccuracyOptions => {
     workflowFile: values.workflow ?? null,
     limit,
     jsonFile,
+    withoutAttachments: values['without-attachments'],
     verbose: values.verbose,
   };
 };

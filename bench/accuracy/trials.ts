@@ -4,7 +4,7 @@ import {
   confidenceFeatures,
   kindOfField,
 } from '../../processing/documents/extraction/fields/confidence.ts';
-import type { FoundField } from '../../processing/documents/extraction/fields/field.ts';
+import type { FoundField } from '../../processing/documents/extraction/fields/found-field.ts';
 import { leadOf } from '../../processing/documents/extraction/labels/candidate.ts';
 import { compare } from './compare.ts';
 import type { Trial } from './logistic.ts';

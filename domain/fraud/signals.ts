@@ -24,6 +24,8 @@ export const fraudSignals = {
   pdf_revisions: { family: 'revisions', weight: 0.2 },
   value_not_as_shown: { family: 'rendering', weight: 0.8 },
   hidden_value: { family: 'rendering', weight: 0.75 },
+  attached_invoice_differs: { family: 'attachment', weight: 0.8 },
+  attached_issuer_differs: { family: 'attachment', weight: 0.6 },
   overlaid_text: { family: 'rendering', weight: 0.65 },
   ocr_layer_differs: { family: 'rendering', weight: 0.4 },
   hidden_text: { family: 'rendering', weight: 0.3 },

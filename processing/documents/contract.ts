@@ -35,7 +35,7 @@ export interface QualityFinding {
 
 /** A rule that a value was checked against, in addition to the version's own validation. */
 export interface FieldCheck {
-  readonly check: 'iban' | 'vat_id' | 'luhn' | 'gtin' | 'phone' | 'mrz' | 'sums';
+  readonly check: 'iban' | 'vat_id' | 'luhn' | 'gtin' | 'phone' | 'mrz' | 'sums' | 'attachment';
   readonly passed: boolean;
   /** For the reviewer. */
   readonly explanation: string;
@@ -55,6 +55,11 @@ export interface Evidence {
    */
   readonly textConfidence: number;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /**
+   * File name of the electronic invoice in the PDF that states the value. The box is where the page prints it, with a
+   * width of 0 if it does not.
+   */
+  readonly attachment?: string;
   /** Check digits and sums that the value was checked against. A failed check lowers the field's confidence. */
   readonly checks?: readonly FieldCheck[];
 }

@@ -6,7 +6,8 @@ import { checkByMeaning } from './checks/field-check.ts';
 import { checkSums, type SumField, withChecks } from './checks/sum-check.ts';
 import { confidenceOf } from './fields/confidence.ts';
 import { toContext } from './fields/context.ts';
-import { type FoundField, findField } from './fields/field.ts';
+import { findField } from './fields/field.ts';
+import type { FoundField } from './fields/found-field.ts';
 import { itemRoleOf } from './lexicon/items.ts';
 import { assembleExtraction, type Extraction, type FoundValue } from './result/assemble.ts';
 import { wordsOfName } from './sheet/fold.ts';
@@ -15,8 +16,8 @@ import { type Sheet, toSheet } from './sheet/sheet.ts';
 const labelsOf = (fields: readonly OutputField[]): string[] =>
   fields.flatMap((field) => [field.label, wordsOfName(field.name), ...labelsOf(field.fields ?? [])]);
 
-const toEvidence = (sheet: Sheet, { best }: FoundField, checks: readonly FieldCheck[]): Evidence => {
-  const { page, text, box, textConfidence } = best.span;
+const toEvidence = (sheet: Sheet, found: FoundField, checks: readonly FieldCheck[]): Evidence => {
+  const { page, text, box, textConfidence } = found.best.span;
   const source = sheet.pages[page];
   const round = (value: number): number => Math.round(value * 10) / 10;
   return {
@@ -25,6 +26,7 @@ const toEvidence = (sheet: Sheet, { best }: FoundField, checks: readonly FieldCh
     text,
     box: { x: round(box.x), y: round(box.y), width: round(box.width), height: round(box.height) },
     textConfidence: Math.round(chanceOfText(textConfidence, text.length) * 1000) / 1000,
+    ...(found.attachment === undefined ? {} : { attachment: found.attachment }),
     ...(checks.length === 0 ? {} : { checks }),
   };
 };

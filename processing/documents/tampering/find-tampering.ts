@@ -4,6 +4,7 @@ import { weightOf } from '../../../domain/fraud/signals.ts';
 import type { DocumentFile, TamperingFinding } from '../contract.ts';
 import { openPdf } from '../read/files/pdf-text.ts';
 import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
+import { findAttachedDifferences } from './attached-invoice.ts';
 import type { Finding, InspectedDocument } from './finding.ts';
 import { findImageEdits } from './image-metadata.ts';
 import { findImplausibleDates } from './implausible-dates.ts';
@@ -54,6 +55,7 @@ export const findTampering = async (
       mimeType === 'application/pdf' ? await inPdf(file, document, reader) : await findImageEdits(file.path);
     found.push(...findings.map((finding) => ({ ...finding, fileIndex })));
   }
+  found.push(...findAttachedDifferences(document.pages));
   const fileIndex = files[0]?.file.fileIndex ?? 0;
   const implausible = [...findImplausibleDates(document, now), ...findImplausibleSums(document)];
   found.push(...implausible.map((finding) => ({ ...finding, fileIndex })));

@@ -16,7 +16,8 @@ export const checkByMeaning = (role: Role | null, value: unknown): FieldCheck[] 
   switch (role) {
     case 'iban':
       return result('iban', isIban(value), "the IBAN's check number (modulo 97)");
-    case 'vatId': {
+    case 'vatId':
+    case 'customerVatId': {
       const passed = isVatId(value);
       return passed === null ? [] : result('vat_id', passed, "the VAT number's check digit");
     }

@@ -1,5 +1,5 @@
 import { chanceOfText } from '../../read/files/text-chance.ts';
-import type { FoundField } from './field.ts';
+import type { FoundField } from './found-field.ts';
 
 /** Fields that have their own rules have their own calibration. */
 export type CalibrationKind = 'issuer' | 'address' | 'date' | 'total' | 'other';
@@ -64,5 +64,9 @@ export const confidenceWith = ([intercept = 0, ...slopes]: readonly number[], fo
   return Math.round(Math.min(0.99, Math.max(0.01, 1 / (1 + Math.exp(-sum)))) * 1000) / 1000;
 };
 
-/** The calibrated chance (0.01 to 0.99) that a field's value is right. */
-export const confidenceOf = (found: FoundField): number => confidenceWith(weights[kindOfField(found)], found);
+/** The data of an electronic invoice need no reading, but its issuer's program may have put a value into another member. */
+const attachedConfidence = 0.96;
+
+/** The calibrated chance (0.01 to 0.99) that a field's value is right, before its checks. */
+export const confidenceOf = (found: FoundField): number =>
+  found.attachment === undefined ? confidenceWith(weights[kindOfField(found)], found) : attachedConfidence;

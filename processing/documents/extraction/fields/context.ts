@@ -1,6 +1,7 @@
 import { classifyAmounts } from '../amounts/amount-kinds.ts';
 import { findAmounts } from '../amounts/amounts.ts';
 import type { NumberSource } from '../amounts/number-field.ts';
+import { type AttachedInvoice, attachedInvoices } from '../attached/attached-invoices.ts';
 import { findDates, type SheetDate } from '../dates/dates.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
 import { localeOf } from '../locale/locale.ts';
@@ -11,6 +12,7 @@ import { findMachineValues, type MachineValue } from './machine-values.ts';
 export interface ExtractionContext extends NumberSource {
   readonly dates: readonly SheetDate[];
   readonly machineValues: readonly MachineValue[];
+  readonly invoices: readonly AttachedInvoice[];
 }
 
 const roleLabels = Object.values(lexicon).flatMap(({ labels }) => labels);
@@ -30,6 +32,7 @@ export const toContext = (
     amountContexts: classifyAmounts(sheet, amounts),
     dates: findDates(sheet, locale.dayFirst),
     machineValues: findMachineValues(sheet),
+    invoices: attachedInvoices(sheet),
     knownLabels: [...new Set([...schemaLabels, ...roleLabels])],
   };
 };

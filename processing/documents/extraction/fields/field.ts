@@ -10,19 +10,10 @@ import { brokenRule } from '../result/validation.ts';
 import { joinSpans } from '../sheet/sheet.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
 import type { ExtractionContext } from './context.ts';
+import { findInInvoice } from './find-in-invoice.ts';
+import type { FoundField } from './found-field.ts';
 import { machineCandidates } from './machine-candidates.ts';
 import { stringCandidates } from './string-field.ts';
-
-/** The value chosen for a field. */
-export interface FoundField {
-  readonly value: unknown;
-  readonly best: Candidate;
-  /** The score's distance from the next different value, 0..1. */
-  readonly lead: number;
-  readonly meaning: FieldMeaning;
-  /** All candidates, the best among them. */
-  readonly candidates: readonly Candidate[];
-}
 
 /** A candidate with a lower score is not an answer: an empty field is better than a guess. */
 const minScore = 0.12;
@@ -98,8 +89,8 @@ const textCandidates = (context: ExtractionContext, field: OutputField, meaning:
   return stringCandidates(context, field, meaning);
 };
 
-/** Finds the value of one field; null if nothing on the sheet fits. */
-export const findField = (context: ExtractionContext, field: OutputField): FoundField | null => {
+/** Finds the value that the pages show for a field; null if nothing on the sheet fits. */
+export const findOnPages = (context: ExtractionContext, field: OutputField): FoundField | null => {
   const meaning = meaningOf(field);
   const all = [...candidatesFor(context, field, meaning), ...machineCandidates(context, field, meaning)];
   const candidates = all.map((candidate) =>
@@ -108,4 +99,10 @@ export const findField = (context: ExtractionContext, field: OutputField): Found
   const best = bestOf(candidates);
   if (!best || best.score < minScore) return null;
   return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates };
+};
+
+/** Finds the value of one field: what an electronic invoice states, else what the pages show; null if nothing fits. */
+export const findField = (context: ExtractionContext, field: OutputField): FoundField | null => {
+  const onPages = findOnPages(context, field);
+  return findInInvoice(context, field, onPages) ?? onPages;
 };

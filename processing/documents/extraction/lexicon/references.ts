@@ -119,6 +119,18 @@ export const references = {
       bic, swift, bic/swift, swift code, bic code
     `),
   },
+  customerVatId: {
+    names: phrases(`
+      customer vat id, customer vat number, customer tax id, buyer vat id, buyer vat number, buyer tax id,
+      client vat number, recipient vat id, ust id kunde, ust idnr kunde, kunden ust id, ust id kaeufer,
+      numero tva client, tva client, tva acheteur, btw nummer klant, btw klant
+    `),
+    labels: phrases(`
+      customer vat, customer vat no, customer vat number, customer vat id, your vat no, your vat number, your vat id,
+      buyer vat number, ihre ust-id, ihre ust-idnr, ihre ust-id-nr, ust-id des kunden, kunden-ust-id,
+      votre n° tva, votre numero de tva, n° tva client, tva client, uw btw-nummer, uw btw nummer, btw-nummer klant
+    `),
+  },
   vatId: {
     names: phrases(`
       vat id, vat number, vat no, tax id, tax number, gst number, gst no, gst id, vat registration number,

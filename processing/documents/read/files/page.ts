@@ -1,4 +1,5 @@
 import type { Barcode } from '../codes/barcode.ts';
+import type { ElectronicInvoice } from '../electronic-invoices/electronic-invoice.ts';
 import type { Box } from '../ocr/geometry.ts';
 import type { Raster } from '../ocr/raster.ts';
 
@@ -34,6 +35,8 @@ export interface PageText {
   readonly segments: readonly Segment[];
   /** Barcodes and QR codes; left out if nothing looked for them, as in a recording. */
   readonly barcodes?: readonly Barcode[];
+  /** The electronic invoice in the page's file; only on its first page. */
+  readonly electronicInvoice?: ElectronicInvoice;
 }
 
 /** A page with what the quality gate and the fingerprints need from its picture. */

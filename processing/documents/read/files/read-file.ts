@@ -4,6 +4,7 @@ import { quantileOf } from '../../../statistics.ts';
 import type { DocumentFile } from '../../contract.ts';
 import type { Barcode } from '../codes/barcode.ts';
 import { readBarcodes } from '../codes/read-barcodes.ts';
+import { invoiceInPdf } from '../electronic-invoices/in-pdf.ts';
 import { uprightSlice } from '../ocr/geometry.ts';
 import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
 import type { OcrResult } from '../ocr/ocr-reader.ts';
@@ -83,6 +84,9 @@ async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerat
         `The PDF "${file.label}" has ${total} pages; the limit is ${maxPdfPages}.`,
       );
     }
+    const electronicInvoice = await invoiceInPdf(pdf);
+    const attached = (page: ReadPage): ReadPage =>
+      electronicInvoice && page.text.page === 1 ? { ...page, text: { ...page.text, electronicInvoice } } : page;
     for (let page = 1; page <= total; page += 1) {
       const proxy = await pdf.getPage(page);
       const layer = await readTextLayer(proxy);
@@ -100,10 +104,10 @@ async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerat
           segments,
           barcodes: pictures && drawnInk(layer, thumbnail) > codeInk ? await codesOfPage(pictures, page, width) : [],
         };
-        yield { page: { text, raster: thumbnail ?? blank, lineHeightsPx: [], unread: [] }, total };
+        yield { page: attached({ text, raster: thumbnail ?? blank, lineHeightsPx: [], unread: [] }), total };
       } else {
         if (!pictures) throw corruptPdf(file.label);
-        yield { page: await readPicture(reader, file, page, await pictures.read(page), false), total };
+        yield { page: attached(await readPicture(reader, file, page, await pictures.read(page), false)), total };
       }
       proxy.cleanup();
     }

@@ -1,0 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+
+/** Copies a PDF without the files that it contains to a folder and returns the copy's path; other files are left where they are. */
+export const withoutAttachments = async (path: string, folder: string): Promise<string> => {
+  if (!/\.pdf$/i.test(path)) return path;
+  const pdf = await PDFDocument.load(await readFile(path), { updateMetadata: false });
+  pdf.catalog.lookupMaybe(PDFName.of('Names'), PDFDict)?.delete(PDFName.of('EmbeddedFiles'));
+  pdf.catalog.delete(PDFName.of('AF'));
+  const copy = join(folder, 'document.pdf');
+  await writeFile(copy, await pdf.save());
+  return copy;
+};

@@ -1,0 +1,15 @@
+import type { Candidate } from '../labels/candidate.ts';
+import type { FieldMeaning } from '../lexicon/roles.ts';
+
+/** The value chosen for a field. */
+export interface FoundField {
+  readonly value: unknown;
+  readonly best: Candidate;
+  /** The score's distance from the next different value, 0..1. */
+  readonly lead: number;
+  readonly meaning: FieldMeaning;
+  /** All candidates, the best among them. */
+  readonly candidates: readonly Candidate[];
+  /** File name of the electronic invoice that states the value. */
+  readonly attachment?: string;
+}
