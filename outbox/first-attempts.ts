@@ -54,13 +54,11 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
     await deleteOutbox(prisma, [outboxId]);
   };
 
-  /** @returns whether the receiver answered; null if nothing was sent */
-  const attemptOne = async (claimed: ClaimedDelivery): Promise<boolean | null> => {
+  const attemptOne = async (claimed: ClaimedDelivery, onAnswer: (isAnswered: boolean) => void): Promise<void> => {
     const { outboxId, attempt } = claimed;
-    const context = { nextDelayMs: delayAfterAttempt(retryDelaysMs, 1), outboxId };
+    const context = { nextDelayMs: delayAfterAttempt(retryDelaysMs, 1), outboxId, onAnswer };
     const sent = attempt && (await sendAttempt(options, attempt, context));
     if (sent === null || (sent.isCurrent && sent.status === 'pending')) await leaveRestToTemporal(claimed);
-    return sent?.isAnswered ?? null;
   };
 
   const leaseMs = options.timeoutMs + leaseMarginMs;
@@ -73,21 +71,24 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
 
   const slots = createOriginSlots();
   const running = new Set<Promise<void>>();
-  const makeOne = async (claimed: ClaimedDelivery, onEnd: (isBack: boolean) => void): Promise<void> => {
+  const makeOne = async (claimed: ClaimedDelivery, onFree: (isBack: boolean) => void): Promise<void> => {
     const { outboxId, message, claims, lane, traceparent: parent } = claimed;
     const claim = { id: outboxId, attempts: claims };
     owned.add(claim);
-    let isAnswered: boolean | null = null;
+    const slot = slots.take(lane);
     try {
       const kind = SpanKind.CONSUMER;
-      isAnswered = await inSpan(`outbox ${message.kind}`, { kind, parent }, () => attemptOne(claimed));
+      await inSpan(`outbox ${message.kind}`, { kind, parent }, () =>
+        attemptOne(claimed, (isAnswered) => onFree(slot.answer(isAnswered))),
+      );
     } catch (error) {
       const { deliveryId } = message.payload;
       log.warn({ deliveryId, err: error }, 'a first webhook attempt was interrupted; it will be made again');
       await postponeFailed(prisma, claim, error);
     } finally {
       owned.delete(claim);
-      onEnd(slots.release(lane, isAnswered));
+      slot.end();
+      onFree(false);
     }
   };
 
@@ -101,11 +102,10 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
     probeRoom: slots.probeRoom,
     /**
      * Makes the first attempt of a claimed delivery. Failures are logged and left to a later claim.
-     * @param onEnd called at its end, with whether it shows that a receiver is back that was away
+     * @param onFree called when it makes room, with whether it shows that a receiver is back that was away
      */
-    make: (claimed: ClaimedDelivery, onEnd: (isBack: boolean) => void): void => {
-      slots.take(claimed.lane);
-      const task = aboutSubject(subjectOf(claimed.message.payload), () => makeOne(claimed, onEnd));
+    make: (claimed: ClaimedDelivery, onFree: (isBack: boolean) => void): void => {
+      const task = aboutSubject(subjectOf(claimed.message.payload), () => makeOne(claimed, onFree));
       running.add(task);
       void task.finally(() => running.delete(task));
     },

@@ -7,6 +7,8 @@ const slotsPerOrigin = 16;
 /** Besides those: attempts that run at once to all receivers that are away, and to each of them. They keep no slot from the others. */
 const probeSlots = 32;
 const probeSlotsPerOrigin = 8;
+/** Attempts whose receivers have answered but whose answers are not recorded. Beyond them, the database is slower than the receivers. */
+const unrecordedMax = 256;
 /** A receiver to which nothing was sent for this long is forgotten. */
 const forgetAfterMs = 600_000;
 
@@ -18,6 +20,18 @@ export interface Room {
   readonly origins: ReadonlyMap<string, number>;
   /** Whether it may take less than what could be waiting, because slots are taken. */
   readonly isShort: boolean;
+}
+
+/** The place of a running attempt. */
+export interface Slot {
+  /**
+   * Gives the receiver's place to the next attempt, while the answer is being recorded.
+   * @param isAnswered whether the receiver answered
+   * @returns whether it shows that a receiver is back
+   */
+  readonly answer: (isAnswered: boolean) => boolean;
+  /** Ends the attempt, with or without an answer. */
+  readonly end: () => void;
 }
 
 interface Origin {
@@ -35,6 +49,7 @@ export type OriginSlots = ReturnType<typeof createOriginSlots>;
  */
 export const createOriginSlots = (now: () => number = Date.now) => {
   const origins = new Map<string, Origin>();
+  let unrecorded = 0;
   const get = (name: string): Origin => origins.get(name) ?? { running: 0, circuit: closedCircuit, usedAtMs: 0 };
   const put = (name: string, origin: Origin): void => {
     if (origin.running === 0 && origin.circuit === closedCircuit) origins.delete(name);
@@ -61,7 +76,7 @@ export const createOriginSlots = (now: () => number = Date.now) => {
     /** What may be claimed for receivers that answer, or of which nothing is known. */
     room: (): Room => {
       forgetOld(now());
-      const limit = Math.max(0, slots - runningWhere(false));
+      const limit = Math.max(0, Math.min(slots - runningWhere(false), unrecordedMax - unrecorded));
       return {
         limit,
         perOrigin: slotsPerOrigin,
@@ -80,20 +95,29 @@ export const createOriginSlots = (now: () => number = Date.now) => {
       const limit = Math.max(0, Math.min(wanted, probeSlots - runningWhere(true)));
       return { limit, perOrigin: 0, origins: probed, isShort: limit < wanted };
     },
-    take: (name: string): void => {
+    /** Takes a slot of an origin for an attempt. */
+    take: (name: string): Slot => {
       const { running, circuit } = get(name);
       put(name, { running: running + 1, circuit, usedAtMs: now() });
-    },
-    /**
-     * Ends an attempt that was taken.
-     * @param isAnswered whether the receiver answered; null if nothing was sent
-     * @returns whether it shows that a receiver is back
-     */
-    release: (name: string, isAnswered: boolean | null): boolean => {
-      const before = get(name);
-      const circuit = isAnswered === null ? before.circuit : circuitAfter(before.circuit, isAnswered, now());
-      put(name, { running: before.running - 1, circuit, usedAtMs: now() });
-      return before.circuit.openUntilMs !== null && circuit.openUntilMs === null;
+      let isRunning = true;
+      return {
+        answer: (isAnswered) => {
+          isRunning = false;
+          unrecorded += 1;
+          const before = get(name);
+          const after = circuitAfter(before.circuit, isAnswered, now());
+          put(name, { running: before.running - 1, circuit: after, usedAtMs: now() });
+          return before.circuit.openUntilMs !== null && after.openUntilMs === null;
+        },
+        end: () => {
+          if (!isRunning) {
+            unrecorded -= 1;
+            return;
+          }
+          const origin = get(name);
+          put(name, { ...origin, running: origin.running - 1, usedAtMs: now() });
+        },
+      };
     },
   };
 };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { claimOutbox } from '../prisma/outbox.ts';
@@ -10,6 +11,8 @@ import { createWakeUp } from './wake-up.ts';
 
 const batchSize = 100;
 const leaseMs = 30_000;
+/** The shortest time between two claims of deliveries. Whatever becomes due meanwhile is claimed together, which costs a fraction. */
+const claimIntervalMs = 4;
 
 export interface RelayOptions {
   readonly prisma: PrismaClient;
@@ -21,14 +24,17 @@ export interface RelayOptions {
   readonly log: Logger;
 }
 
-/** Runs `sweep` on a timer and at every wake-up, one at a time. */
-const startLoop = (sweep: () => Promise<void>, sweepIntervalMs: number, log: Logger) => {
+/** Runs `sweep` on a timer and at every wake-up, one at a time and at least `pauseMs` apart. */
+const startLoop = (sweep: () => Promise<void>, sweepIntervalMs: number, log: Logger, pauseMs = 0) => {
   const wakeUp = createWakeUp();
   let stopped = false;
   const run = async (): Promise<void> => {
     while (!stopped) {
+      const startedAtMs = performance.now();
       await sweep().catch((error: unknown) => log.warn({ err: error }, 'cannot sweep the outbox; trying again'));
       if (!stopped) await wakeUp.wait(sweepIntervalMs);
+      const restMs = startedAtMs + pauseMs - performance.now();
+      if (!stopped && restMs > 0) await delay(restMs);
     }
   };
   const running = run();
@@ -66,21 +72,21 @@ const startDeliveryLoop = ({ sweepIntervalMs, log }: RelayOptions, attempts: Fir
     createClaimInTurn(prisma, attempts.leaseMs),
   ];
   let mayBeMore = false;
-  const onEnd = (isBack: boolean): void => {
+  const onFree = (isBack: boolean): void => {
     if (mayBeMore || isBack) loop.wake();
   };
   const sweep = async (): Promise<void> => {
     mayBeMore = true;
     const first = await claim(attempts.room());
-    for (const delivery of first.messages) attempts.make(delivery, onEnd);
+    for (const delivery of first.messages) attempts.make(delivery, onFree);
     const probes = await claimProbes(attempts.probeRoom());
-    for (const delivery of probes.messages) attempts.make(delivery, onEnd);
+    for (const delivery of probes.messages) attempts.make(delivery, onFree);
     const unreadable = [...first.unreadable, ...probes.unreadable];
     await setAside(prisma, unreadable, log);
     mayBeMore = first.mayBeMore || probes.mayBeMore;
     if (unreadable.length > 0) loop.wake();
   };
-  const loop = startLoop(sweep, sweepIntervalMs, log);
+  const loop = startLoop(sweep, sweepIntervalMs, log, claimIntervalMs);
   return loop;
 };
 

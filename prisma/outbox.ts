@@ -137,14 +137,14 @@ export const deleteOutbox = async (db: Db, ids: readonly bigint[]): Promise<void
   await db.outbox.deleteMany({ where: { id: { in: [...ids] } } });
 };
 
-/** Locks a message as the first part of one `prisma.$transaction([...])`: a claim locks it before the delivery, too. */
-export const lockInOutbox = (prisma: PrismaClient, id: bigint): Prisma.PrismaPromise<number> =>
-  prisma.$executeRaw`SELECT FROM outbox WHERE id = ${id} FOR UPDATE`;
+/** Locks messages as the first part of one `prisma.$transaction([...])`: a claim locks them before their deliveries, too. */
+export const lockInOutbox = (prisma: PrismaClient, ids: readonly bigint[]): Prisma.PrismaPromise<number> =>
+  prisma.$executeRaw`SELECT FROM outbox WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
 
-/** Removes a message as part of one `prisma.$transaction([...])` if the series that it started needs no further attempt. */
-export const removeSettled = (prisma: PrismaClient, id: bigint): Prisma.PrismaPromise<number> =>
+/** Removes messages as part of one `prisma.$transaction([...])` if the series that they started need no further attempt. */
+export const removeSettled = (prisma: PrismaClient, ids: readonly bigint[]): Prisma.PrismaPromise<number> =>
   prisma.$executeRaw`
-    DELETE FROM outbox WHERE id = ${id} AND NOT EXISTS (
+    DELETE FROM outbox WHERE id = ANY(${[...ids]}) AND NOT EXISTS (
       SELECT FROM deliveries
       WHERE id = outbox.subject_id AND series = (outbox.payload ->> 'chain')::int AND status = ANY(${[...unsettledDeliveryStatuses]}))`;
 

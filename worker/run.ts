@@ -1,6 +1,7 @@
 import { healthChecks } from '../operations/health/checks.ts';
 import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
+import { createRecorder } from '../operations/webhooks/recorder.ts';
 import type { AttemptDeps } from '../operations/webhooks/send-attempt.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
 import { createFirstAttempts } from '../outbox/first-attempts.ts';
@@ -75,8 +76,10 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const client = createTemporalClient(config.temporal, log);
   const { timeoutMs, retryDelaysMs } = config.webhooks;
   const dispatcher = createDispatcher({ prisma, client, log });
+  const ledgerPrisma = ledger?.prisma ?? prisma;
   const attemptDeps: AttemptDeps = {
-    prisma: ledger?.prisma ?? prisma,
+    prisma: ledgerPrisma,
+    record: createRecorder(ledgerPrisma),
     keyring: config.keyring,
     outbound,
     timeoutMs,

@@ -4,12 +4,10 @@ import type { Keyring } from '../../platform/sealing/keyring.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { findSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import type { findSessionForProcessing } from '../../prisma/submissions/processing-result.ts';
+import type { SubmittedSession } from '../../prisma/submissions/processing-result.ts';
 import { findServiceSecrets } from '../../prisma/webhooks/service-secrets.ts';
 import type { WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
 import type { Handover, PendingDocument } from '../../processing/documents/contract.ts';
-
-export type SubmittedSession = NonNullable<Awaited<ReturnType<typeof findSessionForProcessing>>>;
 
 export interface HandoverDeps {
   readonly prisma: PrismaClient;
@@ -31,7 +29,7 @@ export const beginHandover = async (
   if (!open) return null;
   return {
     sessionId: session.id,
-    submissionId: session.submission?.id ?? '',
+    submissionId: session.submissionId,
     workflow: { slug: version.slug, version: version.version },
     signingKey: await findSigningKey(prisma, keyring, session),
     secrets: (await findServiceSecrets(prisma, keyring, session.companyId, 'processor')).map(({ secret }) => secret),

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import { keepHandover } from '../../operations/sessions/handover.ts';
-import { noteProcessingStarted } from '../../operations/submissions/note-processing-started.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
+import { insertProcessingStarted } from '../../prisma/submissions/change.ts';
 import {
-  findProcessingResult,
   findSessionForProcessing,
+  type SubmittedSession,
   saveProcessingResult,
 } from '../../prisma/submissions/processing-result.ts';
-import { getPinnedVersion } from '../../prisma/workflow-definitions/find.ts';
+import { requirePinnedVersion } from '../../prisma/workflow-definitions/find.ts';
 import type {
   DocumentEngine,
   DocumentFile,
@@ -20,7 +20,7 @@ import type {
 } from '../../processing/documents/contract.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { markOutages } from '../unavailable.ts';
-import { beginHandover, type HandoverDeps, type SubmittedSession } from './begin-handover.ts';
+import { beginHandover, type HandoverDeps } from './begin-handover.ts';
 
 export interface ProcessingActivityDeps extends HandoverDeps {
   /** The engine with that name, from the workflow version. */
@@ -37,7 +37,7 @@ export type ProcessingActivities = ReturnType<typeof createProcessingActivities>
 const downloadFiles = async (storage: Storage, session: SubmittedSession, folder: string): Promise<DocumentFile[]> => {
   const files: DocumentFile[] = [];
   // An optional file may be missing: submit requires minFiles, not all files.
-  for (const file of session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0n)) {
+  for (const file of session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0)) {
     const path = join(folder, String(file.fileIndex));
     await storage.download(file.objectKey, path);
     files.push({ fileIndex: file.fileIndex, label: file.label, declaredType: file.contentType, path });
@@ -49,18 +49,16 @@ const downloadFiles = async (storage: Storage, session: SubmittedSession, folder
 export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
   const { prisma, storage, engineFor, outageMaxMs } = deps;
   const process = async (ref: SessionRunRef, note: (progress: object) => void): Promise<AwaitedAnswer | null> => {
-    const { sessionId } = ref;
     const session = await findSessionForProcessing(prisma, ref);
-    if (!session?.submission) return null;
-    const version = await getPinnedVersion(prisma, session.definitionId, session.version);
-    if (!version) throw new Error(`session ${sessionId} pins a version that does not exist`);
+    if (!session) return null;
+    const version = await requirePinnedVersion(prisma, session.definitionId, session.version);
     const { kind, outputSchema, processing } = version;
     const isHandedOver = processing.engine === 'http';
     // What an earlier try finished is not done, or paid for, again.
-    if (!isHandedOver && (await findProcessingResult(prisma, sessionId)) !== null) return null;
+    if (!isHandedOver && session.hasResult) return null;
     const handover = isHandedOver ? await beginHandover(deps, session, version) : undefined;
     if (handover === null) return null;
-    await noteProcessingStarted(prisma, session.submission.id);
+    await insertProcessingStarted(prisma, session.submissionId, session.run);
 
     const folder = await createTemporaryFolder('documents');
     try {

@@ -53,7 +53,7 @@ const generateClient = () =>
   step('Generating the database client (prisma generate)', async () => {
     const env = {
       ...process.env,
-      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      PRISMA_SCHEMA_ENGINE_BINARY: pinnedNode,
       PRISMA_HIDE_UPDATE_MESSAGE: '1',
       CHECKPOINT_DISABLE: '1',
     };

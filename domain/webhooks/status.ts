@@ -19,7 +19,6 @@ export const deliveryTransitions = {
   /** The workflow that was to make the attempts is lost: the sweep starts another series. */
   recover: { from: unsettledDeliveryStatuses, to: 'pending' },
 } as const satisfies Record<string, { from: readonly DeliveryStatus[]; to: DeliveryStatus }>;
-export type DeliveryTransition = keyof typeof deliveryTransitions;
 
 /** Whether a delivery in `status` has no further attempt to come. */
 export const isSettled = (status: DeliveryStatus): status is (typeof settledDeliveryStatuses)[number] =>

@@ -2,16 +2,16 @@ import { compareLooks } from '../../domain/fraud/candidates.ts';
 import { compareValues } from '../../domain/fraud/compare-values.ts';
 import { type ComparisonRules, valueBands } from '../../domain/fraud/document-keys.ts';
 import type { DocumentValues } from '../../domain/fraud/document-values.ts';
-import {
-  type FileHashes,
-  type FingerprintKey,
-  fingerprintKeys,
-  textBandKeys,
-  twinKeys,
-} from '../../domain/fraud/fingerprints.ts';
+import { type FileHashes, fingerprintKeys, textBandKeys, twinKeys } from '../../domain/fraud/fingerprints.ts';
 import { type FoundMatch, matchesToKeep, scoreLikeness } from '../../domain/fraud/scoring.ts';
 import type { Db } from '../../prisma/client.ts';
-import { findCandidates, findSimilarPictures, lockFraudKeys, readEarlierValues } from '../../prisma/fraud/lookup.ts';
+import {
+  findCandidates,
+  findSimilarPictures,
+  type LookUp,
+  lockFraudKeys,
+  readEarlierValues,
+} from '../../prisma/fraud/lookup.ts';
 import { insertFingerprints } from '../../prisma/fraud/store.ts';
 
 /** A document as it is looked up and stored: its hashes, its values, and the version's rules for comparing them. */
@@ -31,21 +31,17 @@ export const findFraudMatches = async (tx: Db, subject: FraudSubject): Promise<F
   const { companyId, submissionId, files, values, rules } = subject;
   const { fraud } = rules;
   const bands = valueBands(rules, values);
-  const bandsOf = (kind: 'fields' | 'document') =>
-    bands.filter((band) => band.kind === kind).map(({ bandKey }) => bandKey);
-  const hashes = [...new Set(files.map((file) => file.sha256))].sort();
+  const keys: LookUp[] = [
+    ...files.map((file) => ({ kind: 'sha256' as const, bandKey: file.sha256 })),
+    ...files.flatMap((file) => textBandKeys(file.textSignature).map((bandKey) => ({ kind: 'text' as const, bandKey }))),
+    ...bands,
+  ];
   await lockFraudKeys(tx, companyId, twinKeys(files, bands));
 
-  const find = (kind: FingerprintKey['kind'], keys: readonly string[]) =>
-    findCandidates(tx, companyId, submissionId, kind, keys);
   const pictures = files.flatMap((file) => file.perceptualHashes);
-  const texts = files.flatMap((file) => textBandKeys(file.textSignature));
   const candidates = [
-    ...(await find('sha256', hashes)),
+    ...(await findCandidates(tx, companyId, submissionId, keys)),
     ...(await findSimilarPictures(tx, companyId, submissionId, pictures, fraud.maxHashDistance)),
-    ...(await find('text', texts)),
-    ...(await find('fields', bandsOf('fields'))),
-    ...(await find('document', bandsOf('document'))),
   ];
 
   const looks = compareLooks(candidates, files);

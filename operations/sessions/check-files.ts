@@ -1,5 +1,5 @@
 import { type FieldError, invalidFields, ProblemError } from '../../domain/problems.ts';
-import { type SessionState, sessionCan } from '../../domain/sessions/state.ts';
+import { sessionCan } from '../../domain/sessions/state.ts';
 import type { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import type { SessionRecord } from '../../prisma/sessions/find.ts';
@@ -7,18 +7,17 @@ import type { SessionRecord } from '../../prisma/sessions/find.ts';
 const bytesPerMb = 1024 * 1024;
 
 /** Whether no request can submit the session any more. */
-export const isSettled = ({ state }: SessionRecord): boolean => !sessionCan('submit', state as SessionState);
+export const isSettled = ({ state }: SessionRecord): boolean => !sessionCan('submit', state);
 
 /**
- * The session must be pending and unexpired.
- * @param now the time on the database's clock
+ * The session must have been pending and unexpired when it was read.
  * @throws ProblemError 410 if it has expired, 400 in any other state
  */
-export const requirePending = (session: SessionRecord, now: Date): void => {
-  const isOver = session.state === 'pending' && session.expiresAt.getTime() <= now.getTime();
+export const requirePending = (session: SessionRecord): void => {
+  const isOver = session.state === 'pending' && session.expiresAt.getTime() <= session.readAt.getTime();
   if (session.state === 'expired' || isOver)
     throw new ProblemError('gone', 'The session has expired. Create a new one and upload the files again.');
-  if (session.state !== 'pending' || !session.submission) {
+  if (session.state !== 'pending') {
     throw new ProblemError(
       'bad-request',
       `The session is ${session.state} and cannot be submitted. Poll its job instead.`,

@@ -1,6 +1,6 @@
 import { overloaded } from '../../domain/problems.ts';
 import { keptKeyOf } from '../../domain/uploads.ts';
-import { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
+import type { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
 import type { Storage, StoredObject } from '../../platform/storage.ts';
 import type { SessionRecord } from '../../prisma/sessions/find.ts';
 import type { SubmittedFile } from '../../prisma/sessions/submit.ts';
@@ -28,18 +28,17 @@ const keepFile = async (
 /**
  * Checks the uploaded files of a session and copies each to a key that no upload URL can write, so that the files that were checked are the
  * ones that are processed. The copies' names follow from the bytes: submitting the same files again finds them in place.
+ * @param upload how many files the session's workflow asks for, and how large they may be
  * @param readNewest reads the session again.
- * @param now the time on the database's clock
  * @returns what is kept of each file, in file order
  * @throws ProblemError of the first check that fails; 503 if files change faster than they can be copied.
  */
 export const keepCheckedFiles = async (
   storage: Storage,
   session: SessionRecord,
+  upload: UploadWindow,
   readNewest: () => Promise<SessionRecord | null>,
-  now: Date,
 ): Promise<SubmittedFile[]> => {
-  const upload = UploadWindow.parse(session.workflowVersion.upload);
   let current = session;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const found = await Promise.all(current.files.map((file) => storage.head(file.objectKey)));
@@ -53,7 +52,7 @@ export const keepCheckedFiles = async (
     }
     // The order is the specification's: files, then expiry, then state. What decision D10 adds about the files comes last.
     requireEnoughFiles(current, found, upload);
-    requirePending(current, now);
+    requirePending(current);
     requireDeclaredFiles(current, found, upload);
     const kept = await Promise.all(
       current.files.map(({ objectKey }, index) => keepFile(storage, objectKey, found[index] ?? null)),

@@ -2,11 +2,11 @@ import { overloaded } from '../../domain/problems.ts';
 import type { Actor } from '../../domain/submissions/status.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage.ts';
-import { databaseNow } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import type { SessionRecord } from '../../prisma/sessions/find.ts';
 import { markSubmitted } from '../../prisma/sessions/submit.ts';
+import { requirePinnedVersion } from '../../prisma/workflow-definitions/find.ts';
 import { removeLeftovers } from '../remove-leftovers.ts';
 import { isSettled, requirePending } from './check-files.ts';
 import { copiedUploads, keepCheckedFiles, leftoverCopies } from './keep-files.ts';
@@ -28,14 +28,14 @@ export const submitSession = async (
   actor: Actor,
   readNewest: () => Promise<SessionRecord | null>,
 ): Promise<PendingMessage> => {
-  const now = await databaseNow(deps.prisma);
-  const kept = await keepCheckedFiles(deps.storage, session, readNewest, now);
+  const { upload } = await requirePinnedVersion(deps.prisma, session.definitionId, session.version);
+  const kept = await keepCheckedFiles(deps.storage, session, upload, readNewest);
   const message = await markSubmitted(deps.prisma, { session, files: kept, actor });
   if (!message) {
     const current = (await readNewest()) ?? session;
     // As long as the session is pending, another request may be about to submit it with the same copies.
     if (isSettled(current)) await removeLeftovers(deps, leftoverCopies(current, kept));
-    requirePending(current, await databaseNow(deps.prisma));
+    requirePending(current);
     throw overloaded('The session changed at the same moment. Send the request again.');
   }
   // Nobody has to wait for this: it logs what it cannot remove.

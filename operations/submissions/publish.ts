@@ -2,23 +2,21 @@ import type { FoundMatch } from '../../domain/fraud/scoring.ts';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import { Handover, isAwaited } from '../../domain/sessions/handover.ts';
 import { decidePublication, type ProcessingReport } from '../../domain/submissions/publication.ts';
-import { submissionTransitions, systemActor } from '../../domain/submissions/status.ts';
-import { type Db, databaseNow } from '../../prisma/client.ts';
+import { submissionTransitions } from '../../domain/submissions/status.ts';
+import type { Db } from '../../prisma/client.ts';
 import { insertFraudMatches } from '../../prisma/fraud/store.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
 import {
-  changeSession,
+  type EndingRun,
   type EndingSession,
-  findEndingSession,
+  endRun,
+  findEndingRun,
   lockSessionOfRun,
-  saveFileFacts,
 } from '../../prisma/sessions/change.ts';
-import { insertSubmissionEvent } from '../../prisma/submissions/change.ts';
-import { deleteProcessingResult, findProcessingResult } from '../../prisma/submissions/processing-result.ts';
 import { writePublication } from '../../prisma/submissions/publish.ts';
 import { transact } from '../../prisma/transaction.ts';
-import { getPinnedVersion, type WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
+import { requirePinnedVersion, type WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
 import type { DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
 import { type FraudSubject, findFraudMatches, storeFingerprints } from '../fraud/find-matches.ts';
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
@@ -48,12 +46,7 @@ const checkFraud = async (
 };
 
 /** A result that is stored counts more than a failure; null if neither is there. */
-const reportToPublish = async (
-  tx: Db,
-  sessionId: string,
-  failure: ProcessingReport | null,
-): Promise<ProcessingReport | null> => {
-  const stored = await findProcessingResult(tx, sessionId);
+const reportToPublish = ({ result: stored }: EndingRun, failure: ProcessingReport | null): ProcessingReport | null => {
   if (stored === null || (failure !== null && isAwaited(Handover.parse(stored)))) return failure;
   return processingReport(stored as unknown as DocumentResult | PendingDocument);
 };
@@ -75,20 +68,19 @@ export const publishOutcome = (
   transact(prisma, async (tx) => {
     const { sessionId } = ref;
     if (!(await lockSessionOfRun(tx, ref))) return null;
-    const session = await findEndingSession(tx, sessionId);
-    const version = session && (await getPinnedVersion(tx, session.definitionId, session.version));
-    const report = isResultRefused ? failure : await reportToPublish(tx, sessionId, failure);
-    if (!session || !version || !report) return null;
+    const session = await findEndingRun(tx, sessionId);
+    if (!session) return null;
+    const report = isResultRefused ? failure : reportToPublish(session, failure);
+    if (!report) return null;
+    const version = await requirePinnedVersion(tx, session.definitionId, session.version);
     const { companyId, submissionId, batchId } = session;
 
     const matches = await checkFraud(tx, session, version, report);
     const publication = decidePublication(report.end, matches, version.processing, submissionId);
     if (!(await writePublication(tx, submissionId, report, publication))) return null;
     const { sessionChange, submissionChange, submissionEvent, eventDetails, webhookEvent, failedReason } = publication;
-    await changeSession(tx, sessionId, sessionChange, { failedReason, processedAt: await databaseNow(tx) });
-    await saveFileFacts(tx, sessionId, report.files);
-    await deleteProcessingResult(tx, sessionId);
-    await insertSubmissionEvent(tx, submissionId, submissionEvent, systemActor, eventDetails);
+    const event = { type: submissionEvent, details: eventDetails };
+    await endRun(tx, { session, change: sessionChange, failedReason, files: report.files, event });
     const messages = await insertOutbox(tx, [
       ...(await createSessionEvent(tx, companyId, sessionId, webhookEvent, `run ${ref.run ?? 1}`)),
       ...(await wakeFinishedBatch(tx, companyId, batchId)),

@@ -5,7 +5,8 @@ import { openSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { StartedAttempt } from '../../prisma/webhooks/attempts.ts';
 import { openWebhookSecret } from '../../prisma/webhooks/secrets.ts';
-import { type AttemptStatus, type RecordedAttempt, recordAttempt } from './record-attempt.ts';
+import type { AttemptStatus, RecordedAttempt } from './record-attempts.ts';
+import type { RecordAttempt } from './recorder.ts';
 
 export interface AttemptDeps {
   readonly prisma: PrismaClient;
@@ -13,6 +14,7 @@ export interface AttemptDeps {
   readonly keyring: Keyring;
   readonly outbound: Outbound;
   readonly timeoutMs: number;
+  readonly record: RecordAttempt;
   /** Measures an attempt after it is recorded. */
   readonly onAttempt?: (status: AttemptStatus, durationMs: number) => void;
 }
@@ -23,11 +25,11 @@ export interface AttemptContext {
   readonly nextDelayMs: number | null;
   /** The outbox message that asked for the attempt; null if Temporal did. */
   readonly outboxId: bigint | null;
-}
-
-export interface SentAttempt extends RecordedAttempt {
-  /** Whether the receiver answered in time, with whatever status; false if it was not reached or took the whole timeout. */
-  readonly isAnswered: boolean;
+  /**
+   * Called before the answer is recorded.
+   * @param isAnswered whether the receiver answered in time, with whatever status; false if it was not reached or took the whole timeout
+   */
+  readonly onAnswer?: (isAnswered: boolean) => void;
 }
 
 /**
@@ -35,18 +37,18 @@ export interface SentAttempt extends RecordedAttempt {
  * same id: receivers must ignore an id that they have seen (specification, "Signature").
  */
 export const sendAttempt = async (
-  { prisma, keyring, outbound, timeoutMs, onAttempt }: AttemptDeps,
+  { keyring, outbound, timeoutMs, record, onAttempt }: AttemptDeps,
   { deliveryId, submissionId, series, number, eventType, sequence, url, body, secrets, ...signer }: StartedAttempt,
-  { nextDelayMs, outboxId }: AttemptContext,
-): Promise<SentAttempt> => {
+  { nextDelayMs, outboxId, onAnswer }: AttemptContext,
+): Promise<RecordedAttempt> => {
   const message = { eventId: deliveryId, rawBody: body, sentAt: new Date() };
   const headers = {
     ...webhookHeaders({ ...message, keyHashHex: openSigningKey(keyring, signer), eventType, sequence }),
     ...standardWebhookHeaders({ ...message, secrets: secrets.map((one) => openWebhookSecret(keyring, one)) }),
   };
   const answer = await outbound.post({ url, headers, body, timeoutMs });
-  const attempt = { deliveryId, submissionId, series, number, answer, nextDelayMs };
-  const recorded = await recordAttempt(prisma, attempt, outboxId);
+  onAnswer?.(answer.statusCode !== null && answer.durationMs < timeoutMs);
+  const recorded = await record({ deliveryId, submissionId, series, number, answer, nextDelayMs }, outboxId);
   onAttempt?.(recorded.status, answer.durationMs);
-  return { ...recorded, isAnswered: answer.statusCode !== null && answer.durationMs < timeoutMs };
+  return recorded;
 };

@@ -18,11 +18,11 @@ export const lockFraudKeys = async (tx: Db, companyId: string, keys: readonly st
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${company}, 0))::text`;
     return;
   }
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${company}, 0))::text`;
   await tx.$queryRaw`
+    WITH company AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(hashtextextended(${company}, 0))::text AS locked)
     SELECT pg_advisory_xact_lock(number)::text FROM (
-      SELECT DISTINCT hashtextextended(${company}::text || ':' || key, 0) AS number FROM unnest(${[...keys]}::text[]) AS one (key) ORDER BY number
-      OFFSET 0) AS ordered`;
+      SELECT DISTINCT hashtextextended(${company}::text || ':' || key, 0) AS number FROM unnest(${[...keys]}::text[]) AS one (key)
+      WHERE (SELECT locked FROM company) IS NOT NULL ORDER BY number OFFSET 0) AS ordered`;
 };
 
 /** Earlier submissions that are compared for each kind of key. It limits work, not the findings that matter. */
@@ -30,24 +30,30 @@ const candidatesMax = 50;
 /** Rows that are read for one key, newest first: documents of one issuer share some keys, and a supplier of many years has thousands. */
 const rowsOfKeyMax = 200;
 
-/** Earlier submissions under these keys, those that share the most keys first, then the newest. */
-export const findCandidates = (
+/** A key of a document that is looked up as it is. */
+export type LookUp = Pick<FingerprintKey, 'kind' | 'bandKey'>;
+
+/** Earlier submissions under these keys, for each kind those that share the most keys first, then the newest. */
+export const findCandidates = async (
   db: Db,
   companyId: string,
   submissionId: string,
-  kind: FingerprintKey['kind'],
-  keys: readonly string[],
+  keys: readonly LookUp[],
 ): Promise<Candidate[]> =>
   keys.length === 0
-    ? Promise.resolve([])
+    ? []
     : db.$queryRaw<Candidate[]>`
-        SELECT near.submission_id AS "submissionId", ${kind} AS kind, near.value
-        FROM unnest(${[...new Set(keys)]}::text[]) AS probe (key)
-        CROSS JOIN LATERAL (
-          SELECT id, submission_id, value FROM fingerprints
-          WHERE company_id = ${companyId} AND kind = ${kind} AND band_key = probe.key AND submission_id <> ${submissionId}
-          ORDER BY id DESC LIMIT ${rowsOfKeyMax}) AS near
-        GROUP BY near.submission_id, near.value ORDER BY count(*) DESC, max(near.id) DESC LIMIT ${candidatesMax}`;
+        SELECT found.submission_id AS "submissionId", found.kind, found.value FROM (
+          SELECT near.submission_id, probe.kind, near.value,
+                 row_number() OVER (PARTITION BY probe.kind ORDER BY count(*) DESC, max(near.id) DESC) AS place
+          FROM (SELECT DISTINCT kind, key FROM unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ bandKey }) => bandKey)}::text[])
+                AS wanted (kind, key)) AS probe
+          CROSS JOIN LATERAL (
+            SELECT id, submission_id, value FROM fingerprints
+            WHERE company_id = ${companyId} AND kind = probe.kind AND band_key = probe.key AND submission_id <> ${submissionId}
+            ORDER BY id DESC LIMIT ${rowsOfKeyMax}) AS near
+          GROUP BY near.submission_id, probe.kind, near.value) AS found
+        WHERE found.place <= ${candidatesMax} ORDER BY found.kind, found.place`;
 
 /**
  * Earlier pages that look like one of these, the nearest first. The query filters by distance itself: bands are short, so among a company's
@@ -84,6 +90,7 @@ export const readEarlierValues = async (
   companyId: string,
   ids: readonly string[],
 ): Promise<Map<string, DocumentValues>> => {
+  if (ids.length === 0) return new Map();
   const rows = await db.submission.findMany({
     where: { companyId, id: { in: [...ids] } },
     select: { id: true, extractedData: true, fieldConfidences: true },

@@ -1,3 +1,4 @@
+import { newId } from '../../domain/ids.ts';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import {
   type SessionState,
@@ -5,7 +6,9 @@ import {
   sessionCan,
   sessionTransitions,
 } from '../../domain/sessions/state.ts';
+import { type SubmissionEventType, systemActor } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
 
 export interface LockedSession {
   readonly state: SessionState;
@@ -100,13 +103,50 @@ export const findEndingSession = async (tx: Db, sessionId: string): Promise<Endi
   return { ...session, submissionId: submission.id };
 };
 
-/** Stores what processing learned about the bytes of each file. */
-export const saveFileFacts = async (
-  tx: Db,
-  sessionId: string,
-  files: readonly { readonly fileIndex: number; readonly sha256: string; readonly sniffedType: string }[],
-): Promise<void> => {
-  for (const { fileIndex, sha256, sniffedType } of files) {
-    await tx.sessionFile.updateMany({ where: { sessionId, fileIndex }, data: { sha256, sniffedType } });
-  }
+/** A session of which a run ends, and what its engine has stored. */
+export interface EndingRun extends EndingSession {
+  /** The engine's result that waits for its publication; null if there is none. */
+  readonly result: Prisma.JsonValue | null;
+}
+
+/** Reads a session that {@link lockSessionOfRun} has locked. It is a statement of its own, to see what was written before the lock. */
+export const findEndingRun = async (tx: Db, sessionId: string): Promise<EndingRun | null> => {
+  const [row] = await tx.$queryRaw<EndingRun[]>`
+    SELECT session.id, session.company_id AS "companyId", session.batch_id AS "batchId", session.definition_id AS "definitionId",
+           session.version, submission.id AS "submissionId", stored.result
+    FROM sessions session
+    JOIN submissions submission ON submission.session_id = session.id
+    LEFT JOIN processing_results stored ON stored.session_id = session.id
+    WHERE session.id = ${sessionId}`;
+  return row ?? null;
+};
+
+/** What the end of a run changes beside the submission itself. */
+export interface RunEnd {
+  readonly session: EndingSession;
+  readonly change: SessionTransition;
+  readonly failedReason: string | null;
+  /** What processing learned about the bytes of each file. */
+  readonly files: readonly { readonly fileIndex: number; readonly sha256: string; readonly sniffedType: string }[];
+  readonly event: { readonly type: SubmissionEventType; readonly details: Readonly<Record<string, unknown>> };
+}
+
+/** Ends a run, in one statement: the session's state, its files, the submission's event, and the result that is published by now. */
+export const endRun = async (tx: Db, { session, change, failedReason, files, event }: RunEnd): Promise<void> => {
+  const { from, to } = sessionTransitions[change];
+  const facts = files.map(({ fileIndex, sha256, sniffedType }) => ({ fileIndex, sha256, sniffedType }));
+  const details = { actor: systemActor, ...event.details };
+  await tx.$executeRaw`
+    WITH ended AS (
+      UPDATE sessions SET state = ${to}, failed_reason = ${failedReason}, processed_at = now()
+      WHERE id = ${session.id} AND state = ANY(${[...from]})
+    ), published AS (
+      DELETE FROM processing_results WHERE session_id = ${session.id}
+    ), known AS (
+      UPDATE session_files SET sha256 = fact.sha256, sniffed_type = fact."sniffedType"
+      FROM jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) AS fact ("fileIndex" int, sha256 text, "sniffedType" text)
+      WHERE session_id = ${session.id} AND file_index = fact."fileIndex"
+    )
+    INSERT INTO submission_events (id, submission_id, type, details)
+    VALUES (${newId('event')}, ${session.submissionId}, ${event.type}, ${JSON.stringify(details)}::jsonb)`;
 };

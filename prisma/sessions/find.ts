@@ -1,16 +1,42 @@
 import type { SessionState } from '../../domain/sessions/state.ts';
+import type { SubmissionStatus } from '../../domain/submissions/status.ts';
+import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
 
-import { type Db, databaseNow } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
+/** A file of a session as it was declared. */
+export interface DeclaredFile {
+  readonly fileIndex: number;
+  readonly label: string;
+  readonly contentType: string;
+  readonly objectKey: string;
+}
 
-const include = {
-  files: { orderBy: { fileIndex: 'asc' } },
-  submission: { select: { id: true, status: true } },
-  workflowVersion: { select: { upload: true, definition: { select: { slug: true } } } },
-} as const satisfies Prisma.SessionInclude;
+/** A session with its files in their order, its submission and its workflow. */
+export interface SessionRecord {
+  readonly id: string;
+  readonly companyId: string;
+  readonly batchId: string | null;
+  readonly state: SessionState;
+  readonly expiresAt: Date;
+  readonly definitionId: string;
+  readonly version: number;
+  readonly slug: string;
+  readonly files: readonly DeclaredFile[];
+  readonly submission: { readonly id: string; readonly status: SubmissionStatus };
+  /** When it was read, on the database's clock. */
+  readonly readAt: Date;
+}
 
-/** A session with its files, its submission and the slug of its workflow. */
-export type SessionRecord = Prisma.SessionGetPayload<{ include: typeof include }>;
+const sessionRecord = Prisma.sql`
+  SELECT session.id, session.company_id AS "companyId", session.batch_id AS "batchId", session.state, session.expires_at AS "expiresAt",
+         session.definition_id AS "definitionId", session.version, definition.slug,
+         jsonb_build_object('id', submission.id, 'status', submission.status) AS submission, now() AS "readAt",
+         (SELECT jsonb_agg(jsonb_build_object(
+            'fileIndex', file_index, 'label', label, 'contentType', content_type, 'objectKey', object_key) ORDER BY file_index)
+          FROM session_files WHERE session_id = session.id) AS files
+  FROM sessions session
+  JOIN submissions submission ON submission.session_id = session.id
+  JOIN workflow_definitions definition ON definition.id = session.definition_id`;
 
 /** The session that a live idempotency key names, or null. */
 export const findSessionByIdempotencyKey = async (
@@ -19,25 +45,26 @@ export const findSessionByIdempotencyKey = async (
   definitionId: string,
   clientSubmissionId: string,
 ): Promise<SessionRecord | null> => {
-  const key = await db.sessionIdempotencyKey.findFirst({
-    where: { apiKeyId, definitionId, clientSubmissionId, expiresAt: { gt: await databaseNow(db) } },
-    select: { session: { include } },
-  });
-  return key?.session ?? null;
+  const [row] = await db.$queryRaw<SessionRecord[]>`
+    ${sessionRecord} JOIN session_idempotency_keys held ON held.session_id = session.id
+    WHERE held.api_key_id = ${apiKeyId} AND held.definition_id = ${definitionId}
+      AND held.client_submission_id = ${clientSubmissionId} AND held.expires_at > now()`;
+  return row ?? null;
 };
 
 /** A session of this API key and this workflow, or null (D7: submitting another key's session is "not found"). */
-export const findOwnSession = (
+export const findOwnSession = async (
   db: Db,
   companyId: string,
   apiKeyId: string,
   slug: string,
   sessionId: string,
-): Promise<SessionRecord | null> =>
-  db.session.findFirst({
-    where: { id: sessionId, companyId, apiKeyId, workflowVersion: { definition: { slug } } },
-    include,
-  });
+): Promise<SessionRecord | null> => {
+  const [row] = await db.$queryRaw<SessionRecord[]>`
+    ${sessionRecord}
+    WHERE session.id = ${sessionId} AND session.company_id = ${companyId} AND session.api_key_id = ${apiKeyId} AND definition.slug = ${slug}`;
+  return row ?? null;
+};
 
 export interface SessionExpiry {
   readonly state: SessionState;

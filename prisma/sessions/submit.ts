@@ -30,8 +30,7 @@ const statuses = submissionTransitions.submit;
  */
 export const markSubmitted = async (db: Db, { session, files, actor }: SubmitInput): Promise<PendingMessage | null> => {
   const { companyId } = session;
-  const submissionId = session.submission?.id;
-  if (!submissionId) return null;
+  const submissionId = session.submission.id;
   const payload: SessionRun = {
     sessionId: session.id,
     submissionId,

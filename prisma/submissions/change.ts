@@ -1,10 +1,11 @@
-import { newId } from '../../domain/ids.ts';
+import { derivedId, newId } from '../../domain/ids.ts';
 import {
   type Actor,
   type SubmissionEventType,
   type SubmissionStatus,
   type SubmissionTransition,
   submissionTransitions,
+  systemActor,
 } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -57,20 +58,16 @@ export const insertSubmissionEvent = async (
   });
 };
 
-/**
- * The type of the newest event in a submission's history that has one of these types; null if there is none. Locks the submission until the
- * transaction ends.
- */
-export const findNewestEvent = async <Type extends SubmissionEventType>(
-  tx: Db,
-  submissionId: string,
-  types: readonly Type[],
-): Promise<Type | null> => {
-  await tx.$queryRaw`SELECT id FROM submissions WHERE id = ${submissionId} FOR UPDATE`;
-  const event = await tx.submissionEvent.findFirst({
-    where: { submissionId, type: { in: [...types] } },
-    orderBy: [{ occurredAt: 'desc' }, { id: 'desc' }],
-    select: { type: true },
-  });
-  return event && (event.type as Type);
+const restartTypes: readonly SubmissionEventType[] = ['processing_started', 'processing_restarted'];
+
+/** Adds `processing_started` to a submission's history, once for each run, however often processing is tried. */
+export const insertProcessingStarted = async (db: Db, submissionId: string, run: number): Promise<void> => {
+  const id = derivedId('event', submissionId, ['processing_started', String(run)]);
+  await db.$executeRaw`
+    INSERT INTO submission_events (id, submission_id, type, details)
+    SELECT ${id}, ${submissionId}, 'processing_started', ${JSON.stringify({ actor: systemActor })}::jsonb
+    WHERE (
+      SELECT type FROM submission_events WHERE submission_id = ${submissionId} AND type = ANY(${[...restartTypes]})
+      ORDER BY occurred_at DESC, id DESC LIMIT 1) IS DISTINCT FROM 'processing_started'
+    ON CONFLICT DO NOTHING`;
 };

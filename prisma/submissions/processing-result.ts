@@ -1,9 +1,8 @@
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import { sessionTransitions } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
-import { Prisma, type PrismaClient } from '../generated/client.ts';
-import { lockSessionOfRun } from '../sessions/change.ts';
-import { transact } from '../transaction.ts';
+import { Prisma } from '../generated/client.ts';
+import { retryingConflicts } from '../transaction.ts';
 
 /** A session whose outcome is awaited. */
 const awaitingOutcome = (sessionId: string) =>
@@ -13,33 +12,64 @@ const awaitingOutcome = (sessionId: string) =>
 export const findAwaitedVersion = (db: Db, sessionId: string) =>
   db.session.findFirst({ where: awaitingOutcome(sessionId), select: { definitionId: true, version: true } });
 
-/** A submitted session as the engine needs it; null if this run of it is no longer to be processed. */
-export const findSessionForProcessing = (db: Db, { sessionId, run = 1 }: SessionRunRef) =>
-  db.session.findFirst({
-    where: { ...awaitingOutcome(sessionId), run },
-    include: {
-      files: { orderBy: { fileIndex: 'asc' } },
-      submission: { select: { id: true } },
-    },
-  });
+/** A file of a submitted session. */
+export interface SubmittedFile {
+  readonly fileIndex: number;
+  readonly label: string;
+  /** The MIME type that the caller declared. */
+  readonly contentType: string;
+  readonly objectKey: string;
+  /** Null if it was not uploaded. */
+  readonly byteSize: number | null;
+}
+
+/** A submitted session as its engine needs it. */
+export interface SubmittedSession {
+  readonly id: string;
+  readonly run: number;
+  readonly companyId: string;
+  readonly apiKeyId: string;
+  readonly definitionId: string;
+  readonly version: number;
+  readonly submissionId: string;
+  /** In their order. */
+  readonly files: readonly SubmittedFile[];
+  /** Whether an earlier try has stored a result. */
+  readonly hasResult: boolean;
+}
+
+/** A submitted session; null if this run of it is no longer to be processed. */
+export const findSessionForProcessing = async (
+  db: Db,
+  { sessionId, run = 1 }: SessionRunRef,
+): Promise<SubmittedSession | null> => {
+  const [row] = await db.$queryRaw<SubmittedSession[]>`
+    SELECT session.id, session.run, session.company_id AS "companyId", session.api_key_id AS "apiKeyId",
+           session.definition_id AS "definitionId", session.version, submission.id AS "submissionId",
+           (SELECT jsonb_agg(jsonb_build_object('fileIndex', file_index, 'label', label, 'contentType', content_type,
+              'objectKey', object_key, 'byteSize', byte_size) ORDER BY file_index)
+            FROM session_files WHERE session_id = session.id) AS files,
+           EXISTS (SELECT FROM processing_results WHERE session_id = session.id) AS "hasResult"
+    FROM sessions session JOIN submissions submission ON submission.session_id = session.id
+    WHERE session.id = ${sessionId} AND session.run = ${run} AND session.state = ANY(${[...sessionTransitions.complete.from]})`;
+  return row ?? null;
+};
 
 /** Keeps the engine's result until it is published; a second try replaces it. Does nothing if this run can no longer publish one. */
-export const saveProcessingResult = (prisma: PrismaClient, ref: SessionRunRef, result: object): Promise<void> =>
-  transact(prisma, async (tx) => {
-    if (!(await lockSessionOfRun(tx, ref))) return;
-    const { sessionId } = ref;
-    const value = result as Prisma.InputJsonObject;
-    await tx.processingResult.upsert({
-      where: { sessionId },
-      create: { sessionId, result: value },
-      update: { result: value, createdAt: new Date() },
-    });
-  });
-
-/** The engine's result that waits for its publication, or null. */
-export const findProcessingResult = async (db: Db, sessionId: string): Promise<Prisma.JsonValue | null> => {
-  const row = await db.processingResult.findUnique({ where: { sessionId } });
-  return row?.result ?? null;
+export const saveProcessingResult = async (
+  db: Db,
+  { sessionId, run = 1 }: SessionRunRef,
+  result: object,
+): Promise<void> => {
+  await retryingConflicts(
+    () => db.$executeRaw`
+      WITH awaited AS MATERIALIZED (
+        SELECT id FROM sessions
+        WHERE id = ${sessionId} AND run = ${run} AND state = ANY(${[...sessionTransitions.complete.from]}) FOR UPDATE
+      )
+      INSERT INTO processing_results (session_id, result) SELECT id, ${JSON.stringify(result)}::jsonb FROM awaited
+      ON CONFLICT (session_id) DO UPDATE SET result = excluded.result, created_at = now()`,
+  );
 };
 
 /** Removes the engine's result, in the transaction that publishes it. */

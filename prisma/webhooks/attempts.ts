@@ -1,13 +1,7 @@
-import { newId } from '../../domain/ids.ts';
-import { submissionTransitions, systemActor } from '../../domain/submissions/status.ts';
-import {
-  type DeliveryTransition,
-  deliveryTransitions,
-  unsettledDeliveryStatuses,
-} from '../../domain/webhooks/status.ts';
+import { unsettledDeliveryStatuses } from '../../domain/webhooks/status.ts';
 import { type StoredSigningKey, signerOf } from '../access/signing-keys.ts';
 import type { Db } from '../client.ts';
-import { Prisma, type PrismaClient } from '../generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import { retryingConflicts } from '../transaction.ts';
 import type { StoredSecret } from './signing-secrets.ts';
 
@@ -72,78 +66,4 @@ export const startAttempt = async (db: Db, deliveryId: string, series: number): 
     SELECT ${startedAttempt} FROM started CROSS JOIN ${attemptSigner} signer`,
   );
   return rows[0] ?? null;
-};
-
-export interface AttemptAnswer {
-  readonly durationMs: number;
-  readonly statusCode: number | null;
-  readonly error: string | null;
-  readonly responseExcerpt: string | null;
-}
-
-export interface AnsweredAttempt {
-  readonly deliveryId: string;
-  readonly submissionId: string | null;
-  readonly series: number;
-  readonly number: number;
-  readonly answer: AttemptAnswer;
-  /** Time until the next attempt of the series; null if this was the last. */
-  readonly nextDelayMs: number | null;
-}
-
-/** A statement that has not been sent yet, for one `prisma.$transaction([...])`. */
-export type Statement = Prisma.PrismaPromise<number>;
-
-/**
- * Writes an attempt's answer to the ledger, changes its delivery and, once the delivery has settled, adds an event to the submission. An answer
- * of an earlier series changes nothing but the ledger, nor does a failure after which another attempt has started. The submission is locked before anything else, so that two deliveries that settle at the same moment see each other in {@link syncSubmission}.
- */
-export const answerAttempt = (
-  prisma: PrismaClient,
-  { deliveryId, submissionId, series, number, answer, nextDelayMs }: AnsweredAttempt,
-  change: DeliveryTransition & ('succeed' | 'retry' | 'fail'),
-): Prisma.PrismaPromise<{ isCurrent: boolean }[]> => {
-  const { durationMs, statusCode, error, responseExcerpt } = answer;
-  const { from, to } = deliveryTransitions[change];
-  const details = JSON.stringify({ actor: systemActor, deliveryId, attempts: number, error });
-  const eventType = change === 'succeed' ? 'delivery_succeeded' : 'delivery_failed';
-  return prisma.$queryRaw`
-    WITH locked AS MATERIALIZED (
-      SELECT id FROM submissions WHERE id = ${submissionId} FOR UPDATE
-    ), lock AS (
-      SELECT count(*) FROM locked
-    ), answered AS (
-      UPDATE delivery_attempts
-      SET duration_ms = ${durationMs}, status_code = ${statusCode}::int, error = ${error}, response_excerpt = ${responseExcerpt}
-      FROM lock WHERE delivery_id = ${deliveryId} AND number = ${number}
-    ), advanced AS (
-      UPDATE deliveries
-      SET status = ${to}, settled_at = CASE WHEN ${to} = 'pending' THEN NULL ELSE now() END,
-          next_attempt_at = CASE WHEN ${to} = 'pending' THEN now() + ${nextDelayMs}::float8 * interval '1 millisecond' END
-      FROM lock WHERE id = ${deliveryId} AND series = ${series} AND status = ANY(${[...from]})
-        AND (${to} = 'delivered' OR attempt_count = ${number})
-      RETURNING submission_id
-    ), noted AS (
-      INSERT INTO submission_events (id, submission_id, type, details)
-      SELECT ${newId('event')}, submission_id, ${eventType}, ${details}::jsonb
-      FROM advanced WHERE submission_id IS NOT NULL AND ${to} <> 'pending'
-    )
-    SELECT count(*) > 0 AS "isCurrent" FROM advanced`;
-};
-
-/**
- * Moves the submission from `approved` to `synced` if every delivery of it has settled (D17). This is a separate statement because it must see
- * what others committed before the submission was locked.
- */
-export const syncSubmission = (prisma: PrismaClient, submissionId: string): Statement => {
-  const { from, to } = submissionTransitions.sync;
-  return prisma.$executeRaw`
-    WITH synced AS (
-      UPDATE submissions SET status = ${to}, updated_at = now()
-      WHERE id = ${submissionId} AND status = ANY(${[...from]}) AND NOT EXISTS (
-        SELECT FROM deliveries WHERE submission_id = ${submissionId} AND status = ANY(${[...unsettledDeliveryStatuses]}))
-      RETURNING id
-    )
-    INSERT INTO submission_events (id, submission_id, type, details)
-    SELECT ${newId('event')}, id, 'synced', ${JSON.stringify({ actor: systemActor })}::jsonb FROM synced`;
 };

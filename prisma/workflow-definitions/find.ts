@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { OutputField } from '../../domain/output-field.ts';
 import { ProcessingSettings, UploadWindow, type WorkflowKind } from '../../domain/workflow-definitions/definition.ts';
@@ -39,17 +40,37 @@ const toRecord = (row: Row): WorkflowVersionRecord => ({
   processing: ProcessingSettings.parse(row.processing),
 });
 
+/** Versions never change once they are published, and neither does the slug of their definition. */
+const readVersions = new LRUCache<string, WorkflowVersionRecord>({ max: 500 });
+
 /** A version by its key, whatever company it is assigned to: for work on a session that pins it. Null if there is no such version. */
 export const getPinnedVersion = async (
   db: Db,
   definitionId: string,
   version: number,
 ): Promise<WorkflowVersionRecord | null> => {
+  const key = `${definitionId}/${version}`;
+  const known = readVersions.get(key);
+  if (known) return known;
   const row = await db.workflowVersion.findUnique({
     where: { definitionId_version: { definitionId, version } },
     include,
   });
-  return row && toRecord(row);
+  if (!row) return null;
+  const record = toRecord(row);
+  readVersions.set(key, record);
+  return record;
+};
+
+/** {@link getPinnedVersion} for a session that the database holds, whose version cannot be missing. */
+export const requirePinnedVersion = async (
+  db: Db,
+  definitionId: string,
+  version: number,
+): Promise<WorkflowVersionRecord> => {
+  const record = await getPinnedVersion(db, definitionId, version);
+  if (!record) throw new Error(`version ${version} of the workflow ${definitionId} does not exist`);
+  return record;
 };
 
 /** A version of a workflow that is assigned to the company, the published one by default; null if there is no such version. */

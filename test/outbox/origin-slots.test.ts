@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failuresMax, pauseMinMs } from '../../domain/webhooks/circuit.ts';
-import { createOriginSlots, type OriginSlots } from '../../outbox/origin-slots.ts';
+import { createOriginSlots, type OriginSlots, type Slot } from '../../outbox/origin-slots.ts';
 
 const [dead, healthy] = ['https://dead.example', 'https://healthy.example'];
 
@@ -15,12 +15,14 @@ const startSlots = () => {
   };
 };
 
-const takeTimes = (slots: OriginSlots, origin: string, times: number): void => {
-  for (let taken = 0; taken < times; taken += 1) slots.take(origin);
-};
+const takeTimes = (slots: OriginSlots, origin: string, times: number): Slot[] =>
+  Array.from({ length: times }, () => slots.take(origin));
 
-const endTimes = (slots: OriginSlots, origin: string, times: number, isAnswered: boolean): void => {
-  for (let ended = 0; ended < times; ended += 1) slots.release(origin, isAnswered);
+const failAll = (taken: readonly Slot[]): void => {
+  for (const slot of taken) {
+    slot.answer(false);
+    slot.end();
+  }
 };
 
 describe('The slots of first attempts', () => {
@@ -40,8 +42,7 @@ describe('The slots of first attempts', () => {
     const { limit } = slots.room();
     const origins = Array.from({ length: 40 }, (_, index) => `https://${index}.dead.example`);
     for (const origin of origins) {
-      takeTimes(slots, origin, failuresMax);
-      endTimes(slots, origin, failuresMax, false);
+      failAll(takeTimes(slots, origin, failuresMax));
     }
     pass(pauseMinMs);
     expect(slots.room().limit).toBe(limit);
@@ -57,31 +58,42 @@ describe('The slots of first attempts', () => {
   it('leave a receiver alone that is away, probe it after a pause, and are all its own once it answers', () => {
     const { slots, pass } = startSlots();
     const { perOrigin } = slots.room();
-    takeTimes(slots, dead, failuresMax);
-    endTimes(slots, dead, failuresMax, false);
+    failAll(takeTimes(slots, dead, failuresMax));
     expect([slots.room().origins.get(dead), slots.probeRoom().limit]).toEqual([0, 0]);
     pass(pauseMinMs);
     expect(slots.room().origins.get(dead)).toBe(0);
     expect(slots.probeRoom().origins.get(dead)).toBeGreaterThan(0);
     expect(slots.probeRoom().origins.get(dead)).toBeLessThan(perOrigin);
-    slots.take(dead);
-    expect(slots.release(dead, true)).toBe(true);
+    expect(slots.take(dead).answer(true)).toBe(true);
     expect(slots.room().origins.get(dead) ?? perOrigin).toBe(perOrigin);
   });
 
   it('are short while a receiver that answers has its whole share', () => {
     const { slots } = startSlots();
-    takeTimes(slots, healthy, slots.room().perOrigin);
+    const taken = takeTimes(slots, healthy, slots.room().perOrigin);
     expect(slots.room().isShort).toBe(true);
-    slots.release(healthy, true);
+    taken[0]?.answer(true);
     expect(slots.room().isShort).toBe(false);
   });
 
   it('count an attempt that was not sent neither as answered nor as failed', () => {
     const { slots } = startSlots();
-    takeTimes(slots, dead, failuresMax);
-    endTimes(slots, dead, failuresMax - 1, false);
-    slots.release(dead, null);
+    const [unsent, ...failed] = takeTimes(slots, dead, failuresMax);
+    failAll(failed);
+    unsent?.end();
     expect(slots.room().origins.get(dead)).toBeGreaterThan(0);
+  });
+
+  it('run out while the database does not record the answers, and come back as it does', () => {
+    const { slots } = startSlots();
+    const answered: Slot[] = [];
+    while (slots.room().limit > 0 && answered.length < 10_000) {
+      const slot = slots.take(healthy);
+      slot.answer(true);
+      answered.push(slot);
+    }
+    expect(slots.room().limit).toBe(0);
+    for (const slot of answered) slot.end();
+    expect(slots.room().limit).toBeGreaterThan(0);
   });
 });

@@ -1,12 +1,13 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { newId } from '../../domain/ids.ts';
-import { recordAttempt } from '../../operations/webhooks/record-attempt.ts';
+import { createRecorder } from '../../operations/webhooks/recorder.ts';
 import { createFirstAttempts } from '../../outbox/first-attempts.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import { createTemporalClient } from '../../platform/temporal/client.ts';
-import { type AttemptAnswer, type StartedAttempt, startAttempt } from '../../prisma/webhooks/attempts.ts';
+import type { AttemptAnswer } from '../../prisma/webhooks/answers.ts';
+import { type StartedAttempt, startAttempt } from '../../prisma/webhooks/attempts.ts';
 import { startSeries } from '../../prisma/webhooks/series.ts';
 import { testKeyring } from '../support/secrets/keyring.ts';
 import { prisma } from '../support/stack/database.ts';
@@ -40,9 +41,11 @@ const start = async (deliveryId: string, series = 1): Promise<StartedAttempt> =>
 const failure: AttemptAnswer = { durationMs: 5, statusCode: 500, error: 'It failed.', responseExcerpt: null };
 const success: AttemptAnswer = { durationMs: 5, statusCode: 204, error: null, responseExcerpt: null };
 
+const recordAttempt = createRecorder(prisma);
+
 /** Records the answer to the last attempt of a series. */
 const record = (attempt: StartedAttempt, answer: AttemptAnswer) =>
-  recordAttempt(prisma, { ...attempt, answer, nextDelayMs: null }, null);
+  recordAttempt({ ...attempt, answer, nextDelayMs: null }, null);
 
 const statusOf = async (id: string): Promise<string> =>
   (await prisma.delivery.findUniqueOrThrow({ where: { id } })).status;
@@ -92,6 +95,7 @@ const firstAttempts = (outbound: Outbound) => {
   onTestFinished(() => client.connection.close());
   return createFirstAttempts({
     prisma,
+    record: createRecorder(prisma),
     keyring: testKeyring(),
     client,
     outbound,
@@ -136,7 +140,7 @@ it('A delivery goes on although the failure of a repeated attempt came late and 
   const receiver = await startReceiver();
   const deliveryId = await insertDelivery(receiver.url);
   const [late] = [await start(deliveryId), await start(deliveryId)];
-  await recordAttempt(prisma, { ...late, answer: failure, nextDelayMs: 60_000 }, null);
+  await recordAttempt({ ...late, answer: failure, nextDelayMs: 60_000 }, null);
   expect(await statusOf(deliveryId)).toBe('queued');
   // The message is claimed again after the lease of the killed worker: the series has an answer, so the rest is a workflow's.
   const message = await claimMessage(deliveryId);

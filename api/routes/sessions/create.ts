@@ -19,15 +19,14 @@ import { CreateSessionBody, WorkflowSession } from './schema.ts';
 /** The answer if a live idempotency key names a session: the pending session again, or a conflict that names it (decision D18). */
 const replyExisting = async (deps: ApiDeps, session: SessionRecord): Promise<EndpointReply> => {
   const location = jobPath(session.id);
-  if (session.state !== 'pending' || !session.submission) {
+  if (session.state !== 'pending') {
     throw new ProblemError(
       'conflict',
       `The session ${session.id} was already created with this clientSubmissionId and is ${session.state}. Poll its job instead.`,
       { headers: { Location: location }, members: { sessionId: session.id } },
     );
   }
-  const { files, expiresAt, version, workflowVersion, submission } = session;
-  const slug = workflowVersion.definition.slug;
+  const { files, expiresAt, version, slug, submission } = session;
   const body = await presentPendingSession(deps.storage, {
     sessionId: session.id,
     submissionId: submission.id,

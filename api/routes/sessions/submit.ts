@@ -39,7 +39,7 @@ export const submitSessionRoute = defineRoute({
       status: 200,
       body: {
         sessionId: session.id,
-        submissionId: session.submission?.id,
+        submissionId: session.submission.id,
         state: 'submitted',
         submissionStatus: 'processing',
         workflow: { slug: params.slug, version: session.version },

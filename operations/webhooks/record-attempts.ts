@@ -1,0 +1,54 @@
+import { changeAfterAttempt, deliveryTransitions, isSettled } from '../../domain/webhooks/status.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { lockInOutbox, removeSettled } from '../../prisma/outbox.ts';
+import { retryingConflicts } from '../../prisma/transaction.ts';
+import { type AnsweredAttempt, answerAttempts, syncSubmissions } from '../../prisma/webhooks/answers.ts';
+
+export type AttemptStatus = 'pending' | 'delivered' | 'failed';
+
+export interface RecordedAttempt {
+  readonly status: AttemptStatus;
+  /** Whether the delivery has that status from this attempt: false if a later attempt or series decides about it. */
+  readonly isCurrent: boolean;
+}
+
+/** An answer to record. */
+export interface Answered {
+  readonly attempt: AnsweredAttempt;
+  /** The message that asked for the attempt; null if Temporal did. */
+  readonly outboxId: bigint | null;
+}
+
+const statusAfter = ({ answer, nextDelayMs }: AnsweredAttempt): AttemptStatus =>
+  deliveryTransitions[changeAfterAttempt(answer.error, nextDelayMs)].to;
+
+const isPresent = <T>(value: T | null): value is T => value !== null;
+
+/**
+ * Records answers to attempts of different deliveries and what follows from them, in one transaction: the deliveries' statuses and, for those
+ * that have settled, the submissions' events, their change to `synced` and the end of the outbox messages.
+ * @returns what became of each, in the same order
+ */
+export const recordAttempts = async (
+  prisma: PrismaClient,
+  answered: readonly Answered[],
+): Promise<RecordedAttempt[]> => {
+  const attempts = answered.map(({ attempt }) => attempt);
+  const settled = answered.filter(({ attempt }) => isSettled(statusAfter(attempt)));
+  const messages = answered.map(({ outboxId }) => outboxId).filter(isPresent);
+  const done = settled.map(({ outboxId }) => outboxId).filter(isPresent);
+  const submissions = [...new Set(settled.map(({ attempt }) => attempt.submissionId).filter(isPresent))];
+  const results = await retryingConflicts(() => {
+    // The ids of events follow the order in which they are made here.
+    const written = answerAttempts(prisma, attempts);
+    return prisma.$transaction([
+      ...(messages.length > 0 ? [lockInOutbox(prisma, messages)] : []),
+      written,
+      ...(submissions.length > 0 ? [syncSubmissions(prisma, submissions)] : []),
+      ...(done.length > 0 ? [removeSettled(prisma, done)] : []),
+    ]);
+  });
+  const rows = results.flatMap((result) => (typeof result === 'number' ? [] : result));
+  const current = new Set(rows.map(({ deliveryId }) => deliveryId));
+  return attempts.map((attempt) => ({ status: statusAfter(attempt), isCurrent: current.has(attempt.deliveryId) }));
+};

@@ -1,0 +1,106 @@
+import { newId } from '../../domain/ids.ts';
+import { submissionTransitions, systemActor } from '../../domain/submissions/status.ts';
+import { changeAfterAttempt, deliveryTransitions, unsettledDeliveryStatuses } from '../../domain/webhooks/status.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
+
+/** What became of an attempt that was sent. */
+export interface AttemptAnswer {
+  readonly durationMs: number;
+  readonly statusCode: number | null;
+  readonly error: string | null;
+  readonly responseExcerpt: string | null;
+}
+
+/** An attempt with its answer, which the ledger does not have yet. */
+export interface AnsweredAttempt {
+  readonly deliveryId: string;
+  readonly submissionId: string | null;
+  readonly series: number;
+  readonly number: number;
+  readonly answer: AttemptAnswer;
+  /** Time until the next attempt of the series; null if this was the last. */
+  readonly nextDelayMs: number | null;
+}
+
+/** A statement that has not been sent yet, for one `prisma.$transaction([...])`. */
+export type Statement = Prisma.PrismaPromise<number>;
+
+/** PostgreSQL refuses half of a pair of surrogates, which an excerpt that ends in the middle of a character has. */
+const storable = (text: string | null): string | null => text?.toWellFormed() ?? null;
+
+const rowOf = ({ deliveryId, submissionId, series, number, answer, nextDelayMs }: AnsweredAttempt) => {
+  const { error } = answer;
+  const change = changeAfterAttempt(error, nextDelayMs);
+  return {
+    delivery_id: deliveryId,
+    submission_id: submissionId,
+    series,
+    number,
+    duration_ms: answer.durationMs,
+    status_code: answer.statusCode,
+    error: storable(error),
+    response_excerpt: storable(answer.responseExcerpt),
+    status: deliveryTransitions[change].to,
+    next_delay_ms: nextDelayMs,
+    event_id: newId('event'),
+    event_type: change === 'succeed' ? 'delivery_succeeded' : 'delivery_failed',
+    details: { actor: systemActor, deliveryId, attempts: number, error: storable(error) },
+  };
+};
+
+/**
+ * Writes answers to the ledger, changes their deliveries and, for those that have settled, adds an event to the submission. No two answers
+ * may be of the same delivery. An answer of an earlier series changes nothing but the ledger, nor does a failure after which another attempt
+ * has started. The submissions are locked before anything else, so that two deliveries that settle at the same moment see each other in
+ * {@link syncSubmissions}.
+ * @returns the deliveries that have their status from these answers
+ */
+export const answerAttempts = (
+  prisma: PrismaClient,
+  attempts: readonly AnsweredAttempt[],
+): Prisma.PrismaPromise<{ deliveryId: string }[]> => prisma.$queryRaw`
+  WITH answer AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(attempts.map(rowOf))}::jsonb) AS row (
+      delivery_id text, submission_id text, series int, number int, duration_ms int, status_code int, error text, response_excerpt text,
+      status text, next_delay_ms float8, event_id text, event_type text, details jsonb)
+  ), locked AS MATERIALIZED (
+    SELECT id FROM submissions WHERE id IN (SELECT submission_id FROM answer) ORDER BY id FOR UPDATE
+  ), lock AS (
+    SELECT count(*) FROM locked
+  ), answered AS (
+    UPDATE delivery_attempts made
+    SET duration_ms = answer.duration_ms, status_code = answer.status_code, error = answer.error, response_excerpt = answer.response_excerpt
+    FROM lock CROSS JOIN answer WHERE made.delivery_id = answer.delivery_id AND made.number = answer.number
+  ), advanced AS (
+    UPDATE deliveries
+    SET status = answer.status, settled_at = CASE WHEN answer.status = 'pending' THEN NULL ELSE now() END,
+        next_attempt_at = CASE WHEN answer.status = 'pending' THEN now() + answer.next_delay_ms * interval '1 millisecond' END
+    FROM lock CROSS JOIN answer
+    WHERE deliveries.id = answer.delivery_id AND deliveries.series = answer.series
+      AND deliveries.status = ANY(${[...unsettledDeliveryStatuses]})
+      AND (answer.status = 'delivered' OR deliveries.attempt_count = answer.number)
+    RETURNING deliveries.id, deliveries.submission_id, answer.status, answer.event_id, answer.event_type, answer.details
+  ), noted AS (
+    INSERT INTO submission_events (id, submission_id, type, details)
+    SELECT event_id, submission_id, event_type, details FROM advanced WHERE submission_id IS NOT NULL AND status <> 'pending'
+  )
+  SELECT id AS "deliveryId" FROM advanced`;
+
+/**
+ * Moves each submission from `approved` to `synced` if every delivery of it has settled (D17). This is a separate statement because it must
+ * see what others committed before the submission was locked.
+ */
+export const syncSubmissions = (prisma: PrismaClient, submissionIds: readonly string[]): Statement => {
+  const { from, to } = submissionTransitions.sync;
+  const events = submissionIds.map(() => newId('event'));
+  return prisma.$executeRaw`
+    WITH synced AS (
+      UPDATE submissions SET status = ${to}, updated_at = now()
+      WHERE id = ANY(${[...submissionIds]}) AND status = ANY(${[...from]}) AND NOT EXISTS (
+        SELECT FROM deliveries WHERE submission_id = submissions.id AND deliveries.status = ANY(${[...unsettledDeliveryStatuses]}))
+      RETURNING id
+    )
+    INSERT INTO submission_events (id, submission_id, type, details)
+    SELECT event.id, synced.id, 'synced', ${JSON.stringify({ actor: systemActor })}::jsonb
+    FROM synced JOIN unnest(${[...submissionIds]}::text[], ${events}::text[]) AS event (submission_id, id) ON event.submission_id = synced.id`;
+};
