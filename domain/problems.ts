@@ -47,7 +47,9 @@ export const problemTypes = {
   'rate-limit-exceeded': {
     status: 429,
     title: 'Too Many Requests',
-    meaning: 'This API key has reached its rate limit. Retry after the number of seconds in Retry-After.',
+    meaning:
+      'This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after ' +
+      'the number of seconds in Retry-After.',
   },
   'internal-error': {
     status: 500,

@@ -1,3 +1,6 @@
+/** Bytes of a megabyte in `maxFileSizeMb` of a workflow. */
+export const bytesPerMb = 1024 * 1024;
+
 /** Callers upload below this prefix. A lifecycle rule of the bucket removes what is left there; what is kept has keys elsewhere. */
 export const uploadsPrefix = 'uploads/';
 

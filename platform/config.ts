@@ -15,9 +15,7 @@ export class ConfigError extends Error {
 /** The settings in the shape that the code uses: URLs have no trailing slash, and durations are milliseconds. */
 export type Config = ReturnType<typeof toConfig>;
 
-/**
- * The keys of embedded MinIO servers that were created before each got its own secret. They listen on the loopback interface alone.
- */
+/** The keys of embedded MinIO servers that were created before each got its own secret. They listen on the loopback interface alone. */
 export const embeddedKeys = { accessKey: 'docket', secretKey: 'docket-secret' };
 
 /** Lists the storage keys that are missing although the storage is another machine's: the embedded MinIO's keys protect nothing there. */
@@ -122,6 +120,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
   },
   sessions: {
     ttlMs: env.SESSION_TTL,
+    uploadQuota: { sessionsMax: env.PENDING_SESSIONS_MAX, bytesMax: env.PENDING_UPLOADS_MAX_GB * 1024 ** 3 },
     idempotencyHoldMs: env.IDEMPOTENCY_HOLD,
     batchGraceMs: env.BATCH_GRACE,
     downloadUrlTtlMs: env.DOWNLOAD_URL_TTL,

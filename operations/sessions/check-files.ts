@@ -1,10 +1,9 @@
 import { type FieldError, invalidFields, ProblemError } from '../../domain/problems.ts';
 import { sessionCan } from '../../domain/sessions/state.ts';
+import { bytesPerMb } from '../../domain/uploads.ts';
 import type { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import type { SessionRecord } from '../../prisma/sessions/find.ts';
-
-const bytesPerMb = 1024 * 1024;
 
 /** Whether no request can submit the session any more. */
 export const isSettled = ({ state }: SessionRecord): boolean => !sessionCan('submit', state);

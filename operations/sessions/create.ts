@@ -1,19 +1,54 @@
 import { openBatch } from '../../prisma/batches/open.ts';
+import type { Db } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { insertSession, type NewSession, type SessionCreation } from '../../prisma/sessions/create.ts';
 import { findSessionByIdempotencyKey, type SessionRecord } from '../../prisma/sessions/find.ts';
+import { findPassedLimit, lockUploadQuota, type UploadQuota } from '../../prisma/sessions/pending-uploads.ts';
 import { retryingConflicts, transactOrRollback } from '../../prisma/transaction.ts';
 
 /** How often a creation is tried when the idempotency key that refused it is gone by the time it is looked up. */
 const attemptsMax = 3;
 
-/** Creates the session in its batch, or nothing at all: a batch that is made for a refused session is rolled back with it. */
-const createInBatch = (prisma: PrismaClient, session: NewSession, batchRef: string): Promise<SessionCreation> =>
+/** Creates the session in its batch, if it has one. Null for `quota` if the transaction has checked it. */
+const insertInBatch = async (
+  tx: Db,
+  session: NewSession,
+  batchRef: string | null,
+  quota: UploadQuota | null,
+): Promise<SessionCreation> => {
+  if (batchRef === null) return insertSession(tx, session, null, quota);
+  const batch = await openBatch(tx, session.companyId, batchRef, session.sessionId);
+  if (batch.status === 'completed') return { created: false, reason: 'batch_completed' };
+  return insertSession(tx, session, batch.id, quota);
+};
+
+/** Creates the session if the company's pending uploads are far from their quota. */
+const createFarFromQuota = (
+  prisma: PrismaClient,
+  session: NewSession,
+  batchRef: string | null,
+  quota: UploadQuota,
+): Promise<SessionCreation> =>
+  batchRef === null
+    ? retryingConflicts(() => insertSession(prisma, session, null, quota))
+    : transactOrRollback<SessionCreation>(prisma, async (tx, rollback) => {
+        const creation = await insertInBatch(tx, session, batchRef, quota);
+        return creation.created ? creation : rollback(creation);
+      });
+
+/** Creates the session if it fits into the company's quota, one creation after the other. */
+const createWithinQuota = (
+  prisma: PrismaClient,
+  session: NewSession,
+  batchRef: string | null,
+  quota: UploadQuota,
+): Promise<SessionCreation> =>
   transactOrRollback<SessionCreation>(prisma, async (tx, rollback) => {
-    const batch = await openBatch(tx, session.companyId, batchRef, session.sessionId);
-    if (batch.status === 'completed') return rollback({ created: false, reason: 'batch_completed' });
-    const creation = await insertSession(tx, session, batch.id);
+    await lockUploadQuota(tx, session.companyId);
+    const passed = await findPassedLimit(tx, session.companyId, quota, session.uploadBytes);
+    if (passed) return rollback({ created: false, reason: passed === 'sessions' ? 'sessions_quota' : 'bytes_quota' });
+    const creation = await insertInBatch(tx, session, batchRef, null);
     return creation.created ? creation : rollback(creation);
   });
 
@@ -22,6 +57,8 @@ export type CreationResult =
   /** A live idempotency key names this session (D18). */
   | { readonly kind: 'existing'; readonly session: SessionRecord }
   | { readonly kind: 'batch_completed' }
+  | { readonly kind: 'sessions_quota' }
+  | { readonly kind: 'bytes_quota' }
   /** Other requests used the same idempotency key at the same moments. */
   | { readonly kind: 'contended' };
 
@@ -33,18 +70,17 @@ export const createSession = async (
   prisma: PrismaClient,
   session: NewSession,
   batchRef: string | null,
+  quota: UploadQuota,
 ): Promise<CreationResult> => {
   const { apiKeyId, definitionId, clientSubmissionId } = session;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const creation =
-      batchRef === null
-        ? await retryingConflicts(() => insertSession(prisma, session, null))
-        : await createInBatch(prisma, session, batchRef);
+    const create = attempt === 1 ? createFarFromQuota : createWithinQuota;
+    const creation = await create(prisma, session, batchRef, quota);
     if (creation.created) return { kind: 'created', expiresAt: creation.expiresAt, messages: creation.messages };
     const existing = await findSessionByIdempotencyKey(prisma, apiKeyId, definitionId, clientSubmissionId);
     if (existing) return { kind: 'existing', session: existing };
-    if (creation.reason === 'batch_completed') return { kind: 'batch_completed' };
-    // The key expired between the refusal and the look-up, so it refuses nothing any more.
+    if (creation.reason !== 'not_inserted') return { kind: creation.reason };
+    // The quota is close, or the key expired between the refusal and the look-up and refuses nothing any more.
   }
   return { kind: 'contended' };
 };

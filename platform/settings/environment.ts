@@ -66,6 +66,8 @@ export const Environment = z.object({
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be 3 to 63 lowercase letters, digits, dots or hyphens')
     .default('docket'),
   SESSION_TTL: duration('30m'),
+  PENDING_SESSIONS_MAX: count.default(50_000),
+  PENDING_UPLOADS_MAX_GB: count.default(20_000),
   UPLOAD_URL_TTL_SHELF: duration('15m'),
   DOWNLOAD_URL_TTL: duration('15m'),
   IDEMPOTENCY_HOLD: duration('30m'),

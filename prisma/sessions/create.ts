@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/submissions/status.ts';
 import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
 import type { PendingMessage } from '../outbox.ts';
+import type { UploadQuota } from './pending-uploads.ts';
 
 export interface NewSession {
   readonly sessionId: string;
@@ -24,6 +25,8 @@ export interface NewSession {
     readonly objectKey: string;
     readonly contentType: string;
   }[];
+  /** The most bytes that the files may have together. */
+  readonly uploadBytes: number;
   readonly ttlMs: number;
   /** How long the idempotency key keeps naming this session. */
   readonly idempotencyMs: number;
@@ -38,15 +41,29 @@ interface CreatedRow {
 
 export type SessionCreation =
   | { readonly created: true; readonly expiresAt: Date; readonly messages: readonly PendingMessage[] }
-  | { readonly created: false; readonly reason: 'key_in_use' | 'batch_completed' };
+  | { readonly created: false; readonly reason: 'not_inserted' | 'batch_completed' | 'sessions_quota' | 'bytes_quota' };
+
+/**
+ * Far from its limits, a quota is only read, because a lock would make all creations of a company wait for each other. So many sessions that
+ * do not see each other still fit: each needs a database connection, and there are never that many.
+ */
+const unnoticedMax = 1_000;
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /**
  * Inserts the session, its files, submission, first event, idempotency key and outbox message in one statement, and so in one round trip.
  * Inserts nothing if a live idempotency key names another session: concurrent creations wait for each other on the key's row.
+ * With a `quota`, it also inserts nothing if the company's pending uploads are close to it; without, the caller has checked it.
  */
-export const insertSession = async (db: Db, session: NewSession, batchId: string | null): Promise<SessionCreation> => {
+export const insertSession = async (
+  db: Db,
+  session: NewSession,
+  batchId: string | null,
+  quota: UploadQuota | null,
+): Promise<SessionCreation> => {
+  const sessionsBelow = quota && quota.sessionsMax - unnoticedMax;
+  const bytesBelow = quota && quota.bytesMax - unnoticedMax * session.uploadBytes;
   const files = session.files.map((file) => ({
     id: file.id,
     file_index: file.fileIndex,
@@ -58,18 +75,21 @@ export const insertSession = async (db: Db, session: NewSession, batchId: string
   const rows = await db.$queryRaw<CreatedRow[]>`
     WITH live_key AS (
       INSERT INTO session_idempotency_keys (api_key_id, definition_id, client_submission_id, session_id, expires_at)
-      VALUES (${session.apiKeyId}, ${session.definitionId}, ${session.clientSubmissionId}, ${session.sessionId},
-              now() + ${session.idempotencyMs} * interval '1 millisecond')
+      SELECT ${session.apiKeyId}, ${session.definitionId}, ${session.clientSubmissionId}, ${session.sessionId},
+             now() + ${session.idempotencyMs} * interval '1 millisecond'
+      FROM (SELECT coalesce(sum(sessions), 0) AS sessions, coalesce(sum(bytes), 0) AS bytes
+            FROM pending_uploads WHERE company_id = ${session.companyId}) AS pending
+      WHERE ${quota === null} OR (pending.sessions < ${sessionsBelow}::bigint AND pending.bytes < ${bytesBelow}::bigint)
       ON CONFLICT (api_key_id, definition_id, client_submission_id) DO UPDATE
         SET session_id = EXCLUDED.session_id, expires_at = EXCLUDED.expires_at
         WHERE session_idempotency_keys.expires_at <= now()
       RETURNING session_id
     ), new_session AS (
-      INSERT INTO sessions (id, company_id, api_key_id, definition_id, version, batch_id, client_submission_id, file_count, metadata,
-                            external_user, webhook_url, expires_at)
+      INSERT INTO sessions (id, company_id, api_key_id, definition_id, version, batch_id, client_submission_id, file_count, upload_bytes,
+                            metadata, external_user, webhook_url, expires_at)
       SELECT session_id, ${session.companyId}, ${session.apiKeyId}, ${session.definitionId}, ${session.version}, ${batchId},
-             ${session.clientSubmissionId}, ${files.length}, ${json(session.metadata)}::jsonb, ${json(session.externalUser)}::jsonb,
-             ${session.webhookUrl}, now() + ${session.ttlMs} * interval '1 millisecond'
+             ${session.clientSubmissionId}, ${files.length}, ${session.uploadBytes}::bigint,
+             ${json(session.metadata)}::jsonb, ${json(session.externalUser)}::jsonb, ${session.webhookUrl}, now() + ${session.ttlMs} * interval '1 millisecond'
       FROM live_key
       RETURNING id, created_at, expires_at
     ), new_files AS (
@@ -97,7 +117,7 @@ export const insertSession = async (db: Db, session: NewSession, batchId: string
     )
     SELECT new_session.created_at, new_session.expires_at, new_outbox.id AS outbox_id FROM new_session, new_outbox`;
   const row = rows[0];
-  if (!row) return { created: false, reason: 'key_in_use' };
+  if (!row) return { created: false, reason: 'not_inserted' };
   const payload: SessionRun = {
     sessionId: session.sessionId,
     submissionId: session.submissionId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newId } from '../../../domain/ids.ts';
 import { notFound, overloaded, ProblemError } from '../../../domain/problems.ts';
-import { uploadPrefixOf } from '../../../domain/uploads.ts';
+import { bytesPerMb, uploadPrefixOf } from '../../../domain/uploads.ts';
 import { createSession } from '../../../operations/sessions/create.ts';
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
 import type { NewSession } from '../../../prisma/sessions/create.ts';
@@ -14,6 +14,7 @@ import { defineRoute } from '../../http/route.ts';
 import { SlugParams } from '../workflow-definitions/schema.ts';
 import { checkSessionValues } from './check-values.ts';
 import { jobPath, presentPendingSession } from './present.ts';
+import { quotaReached } from './quota.ts';
 import { CreateSessionBody, WorkflowSession } from './schema.ts';
 
 /** The answer if a live idempotency key names a session: the pending session again, or a conflict that names it (decision D18). */
@@ -66,6 +67,7 @@ const newSession = (
       objectKey: `${uploadPrefixOf('session', companyId, sessionId)}${fileIndex}`,
       contentType,
     })),
+    uploadBytes: Math.ceil(body.contentTypes.length * version.upload.maxFileSizeMb * bytesPerMb),
     ttlMs: deps.config.sessions.ttlMs,
     idempotencyMs: deps.config.sessions.idempotencyHoldMs,
     actor: keyActor(key),
@@ -121,7 +123,7 @@ export const createSessionRoute = defineRoute({
       throw error;
     }
     const session = newSession(deps, key, companyId, version, body);
-    const creation = await createSession(deps.prisma, session, body.batchRef ?? null);
+    const creation = await createSession(deps.prisma, session, body.batchRef ?? null, deps.config.sessions.uploadQuota);
     if (creation.kind === 'existing') return replyExisting(deps, creation.session);
     if (creation.kind === 'batch_completed') {
       throw new ProblemError(
@@ -129,6 +131,8 @@ export const createSessionRoute = defineRoute({
         `The batch ${body.batchRef} has already completed and cannot accept new sessions.`,
       );
     }
+    if (creation.kind === 'sessions_quota' || creation.kind === 'bytes_quota')
+      throw quotaReached(creation.kind, session, deps.config.sessions.uploadQuota);
     if (creation.kind === 'contended')
       throw overloaded('Other requests used this clientSubmissionId at the same moment. Send it again.');
     deps.dispatch(creation.messages);
