@@ -121,16 +121,21 @@ export const registerSecrets = (program: Command): void => {
       if (!keyring.hasKeys)
         throw new CliError('SECRETS_KEY is not set. Make a key with "openssl rand -base64 32" and set it everywhere.');
       const rotation = await rotateSecrets(prisma, keyring);
-      const { apiKeys, webhookSecrets, serviceSecrets } = rotation;
-      const unreadable = apiKeys.unreadable + webhookSecrets.unreadable + serviceSecrets.unreadable;
+      const { apiKeys, webhookSecrets, serviceSecrets, secondFactors } = rotation;
+      const unreadable = Object.values(rotation).reduce((sum, one) => sum + one.unreadable, 0);
       if (unreadable > 0)
         throw new CliError(
           `${unreadable} secrets are encrypted with a key that is not in SECRETS_KEY. Add the key at its end and run this again.`,
         );
       return {
-        json: { apiKeys: apiKeys.sealed, webhookSecrets: webhookSecrets.sealed, serviceSecrets: serviceSecrets.sealed },
+        json: {
+          apiKeys: apiKeys.sealed,
+          webhookSecrets: webhookSecrets.sealed,
+          serviceSecrets: serviceSecrets.sealed,
+          secondFactors: secondFactors.sealed,
+        },
         lines: [
-          `Encrypted with the first key: ${apiKeys.sealed} API keys, ${webhookSecrets.sealed} webhook secrets, ${serviceSecrets.sealed} secrets of services.`,
+          `Encrypted with the first key: ${apiKeys.sealed} API keys, ${webhookSecrets.sealed} webhook secrets, ${serviceSecrets.sealed} secrets of services, ${secondFactors.sealed} second factors.`,
         ],
       };
     },

@@ -2,6 +2,7 @@ import type { PanelRoute } from './http/route.ts';
 import { createApiKeyRoute } from './routes/access/api-keys/create.ts';
 import { listApiKeysRoute } from './routes/access/api-keys/list.ts';
 import { revokeApiKeyRoute } from './routes/access/api-keys/revoke.ts';
+import { confirmIdentityRoute } from './routes/access/confirm.ts';
 import { getMeRoute } from './routes/access/me.ts';
 import { createUserRoute } from './routes/access/users/create.ts';
 import { disableUserRoute } from './routes/access/users/disable.ts';
@@ -74,6 +75,7 @@ import { getWorkflowVersionRoute } from './routes/workflow-definitions/version.t
 /** Every endpoint of the panel's API. */
 export const panelRoutes: readonly PanelRoute[] = [
   getMeRoute,
+  confirmIdentityRoute,
   getDashboardRoute,
   listApiKeysRoute,
   createApiKeyRoute,

@@ -10,6 +10,8 @@ export interface Rotation {
   readonly webhookSecrets: Resealed;
   /** Of processors and recognizers. */
   readonly serviceSecrets: Resealed;
+  /** Of people who sign in to the panel with a code. */
+  readonly secondFactors: Resealed;
 }
 
 /**

@@ -16,9 +16,15 @@ export const extendStaffSession = async (db: Db, id: string, { idleMs, maxMs }: 
     WHERE id = ${id} AND expires_at > now()`;
 };
 
-/** Whether a session began less than `withinMs` ago, so that its person has just proven who they are. */
+/** Notes that the person of a session has just entered the password again. */
+export const confirmStaffSession = async (db: Db, id: string): Promise<void> => {
+  await db.$executeRaw`UPDATE staff_sessions SET confirmed_at = now() WHERE id = ${id}`;
+};
+
+/** Whether a session began, or was confirmed, less than `withinMs` ago, so that its person has just proven who they are. */
 export const isFreshSession = async (db: Db, id: string, withinMs: number): Promise<boolean> => {
   const [row] = await db.$queryRaw<{ isFresh: boolean }[]>`
-    SELECT created_at > now() - ${withinMs}::float8 * interval '1 millisecond' AS "isFresh" FROM staff_sessions WHERE id = ${id}`;
+    SELECT greatest(created_at, confirmed_at) > now() - ${withinMs}::float8 * interval '1 millisecond' AS "isFresh"
+    FROM staff_sessions WHERE id = ${id}`;
   return row?.isFresh ?? false;
 };

@@ -11,6 +11,8 @@ export interface StaffRecord {
   readonly disabledAt: Date | null;
   /** Whether somebody else chose the password. */
   readonly mustChangePassword: boolean;
+  /** Whether a password alone does not sign in. */
+  readonly hasTwoFactor: boolean;
   readonly companies: CompanyScope;
 }
 
@@ -31,7 +33,8 @@ export const findStaff = async (db: Db, userId: string): Promise<StaffRecord | n
   const own = user.organization?.companies.map(({ id }) => id) ?? [];
   const assigned = user.companies.map(({ companyId }) => companyId).filter((id) => own.includes(id));
   const narrowed = role === 'reviewer' && !user.allCompanies ? assigned : own;
-  const { id, email, name, organizationId, disabledAt, mustChangePassword } = user;
+  const { id, email, name, organizationId, disabledAt, mustChangePassword, twoFactorEnabled: hasTwoFactor } = user;
   const scope = role === 'super_admin' ? 'all' : narrowed;
-  return { id, email, name, role, organizationId, disabledAt, mustChangePassword, companies: scope };
+  const person = { id, email, name, role, organizationId, disabledAt };
+  return { ...person, mustChangePassword, hasTwoFactor, companies: scope };
 };

@@ -28,6 +28,13 @@ export const findUserByEmail = (db: Db, email: string) => db.user.findUnique({ w
 /** The user with this id; null if there is none. */
 export const findUser = (db: Db, id: string) => db.user.findUnique({ where: { id } });
 
+/** The hash of a person's password; null if they have none. */
+export const findPasswordHash = async (db: Db, userId: string): Promise<string | null> => {
+  const where = { providerId_accountId: { providerId: passwordProvider, accountId: userId } };
+  const account = await db.staffAccount.findUnique({ where, select: { password: true } });
+  return account?.password ?? null;
+};
+
 /** Whether {@link insertUser} failed because the e-mail address is taken. */
 export const isEmailTaken = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';

@@ -1,9 +1,12 @@
 import { type Keyring, UnknownSecretsKeyError } from '../../platform/sealing/keyring.ts';
+import { createSignInCipher } from '../../platform/sealing/sign-in-cipher.ts';
 import { keyHashColumns, openSigningKey, type StoredSigningKey } from '../access/signing-keys.ts';
 import type { Db } from '../client.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
 import { openSecret, type SecretTable, type StoredSecret, sealSecret } from '../webhooks/signing-secrets.ts';
+import { batchSize, type SealedTable } from './sealed-table.ts';
+import { secondFactors, signInCipherOf } from './second-factors.ts';
 
 /** What became of secrets that were not encrypted with the first key. */
 export interface Resealed {
@@ -16,18 +19,6 @@ export interface Resealed {
 export interface OpenSecrets {
   readonly plain: number;
   readonly otherKey: number;
-}
-
-const batchSize = 100;
-
-/** A table with secrets, read in the order of its ids. */
-interface SealedTable<Row> {
-  readonly firstId: string;
-  /** Locks the next rows after an id that are not encrypted with the first key. */
-  next(tx: Db, afterId: string): Promise<Row[]>;
-  idOf(row: Row): string;
-  /** Encrypts one row. @throws UnknownSecretsKeyError */
-  seal(tx: Db, row: Row): Promise<void>;
 }
 
 const apiKeys = (keyring: Keyring): SealedTable<StoredSigningKey> => ({
@@ -81,22 +72,26 @@ const resealTable = async <Row>(prisma: PrismaClient, table: SealedTable<Row>): 
   }
 };
 
-/** Encrypts the secrets of every company with the first key, in small batches: it may be killed and run again. */
+/** Encrypts the secrets of every company and person with the first key, in small batches: it may be killed and run again. */
 export const resealSecrets = async (
   prisma: PrismaClient,
   keyring: Keyring,
-): Promise<{ apiKeys: Resealed; webhookSecrets: Resealed; serviceSecrets: Resealed }> => ({
+): Promise<{ apiKeys: Resealed; webhookSecrets: Resealed; serviceSecrets: Resealed; secondFactors: Resealed }> => ({
   apiKeys: await resealTable(prisma, apiKeys(keyring)),
   webhookSecrets: await resealTable(prisma, signingSecrets(keyring, 'webhook_secrets')),
   serviceSecrets: await resealTable(prisma, signingSecrets(keyring, 'service_secrets')),
+  secondFactors: await resealTable(prisma, secondFactors(await signInCipherOf(prisma, keyring))),
 });
 
-/** Counts the secrets of every company that are stored as they are, or are encrypted with another key than the first. */
+/** Counts the secrets of every company and person that are stored as they are, or are encrypted with another key than the first. */
 export const countOpenSecrets = async (db: Db, keyring: Keyring): Promise<OpenSecrets> => {
+  const { prefix, anyPrefix } = createSignInCipher(keyring, null);
   const [row] = await db.$queryRaw<OpenSecrets[]>`
     SELECT (count(*) FILTER (WHERE value IS NULL OR NOT starts_with(value, 'sealed:')))::int AS plain,
       (count(*) FILTER (WHERE starts_with(value, 'sealed:') AND NOT starts_with(value, ${keyring.prefix})))::int AS "otherKey"
     FROM (SELECT signing_key AS value FROM api_keys UNION ALL SELECT secret FROM webhook_secrets
-      UNION ALL SELECT secret FROM service_secrets) secrets`;
+      UNION ALL SELECT secret FROM service_secrets
+      UNION ALL SELECT CASE WHEN starts_with(secret, ${prefix}) THEN ${keyring.prefix}
+        WHEN starts_with(secret, ${anyPrefix}) THEN 'sealed:' ELSE secret END FROM staff_two_factors) secrets`;
   return row ?? { plain: 0, otherKey: 0 };
 };

@@ -1,5 +1,2 @@
 /** The row of the table `settings` with the secret of the panel's cookies, in an installation without keys for its secrets. */
 export const signInSecretSetting = 'staff-auth-secret';
-
-/** What the secret of the panel's cookies is derived for from the keys in the settings. */
-export const signInPurpose = 'panel sign-in';

@@ -1,24 +1,62 @@
 import { ApiError } from './client';
 
-/** Calls the authentication library. @throws ApiError with the library's message */
-const ask = async (path: string, body: object, init: RequestInit = {}): Promise<{ url?: string }> => {
+/** What the library answers with; which members there are depends on the path. */
+interface Answer {
+  readonly url?: string;
+  /** Whether the password was right, and a code is missing. */
+  readonly twoFactorRedirect?: boolean;
+  /** What an authenticator app reads from the QR code. */
+  readonly totpURI?: string;
+  readonly backupCodes?: readonly string[];
+}
+
+/** Texts in place of the library's, by its error codes. */
+const words: Readonly<Record<string, string>> = {
+  INVALID_PASSWORD: 'This is not your password.',
+  INVALID_BACKUP_CODE: 'This is not one of your backup codes, or it has been used.',
+  INVALID_TWO_FACTOR_COOKIE: 'This sign-in took too long. Start again with your password.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Start again with your password.',
+};
+
+/** Calls the authentication library. @throws ApiError with a message for people */
+const ask = async (path: string, body: object, init: RequestInit = {}): Promise<Answer> => {
   const response = await fetch(`/admin/auth/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
     ...init,
   });
-  const answer = (await response.json().catch(() => null)) as { message?: string; url?: string } | null;
+  const answer = (await response.json().catch(() => null)) as (Answer & { code?: string; message?: string }) | null;
   if (response.ok) return answer ?? {};
   const fallback =
     response.status === 429 ? 'Too many attempts. Wait a minute and try again.' : 'Sign-in failed. Try again.';
   const error = new ApiError(response.status, null);
-  error.message = answer?.message ?? fallback;
+  error.message = words[answer?.code ?? ''] ?? answer?.message ?? fallback;
   throw error;
 };
 
-/** Signs in with e-mail address and password. */
-export const signIn = (email: string, password: string) => ask('sign-in/email', { email, password });
+/** Signs in with e-mail address and password. @returns whether a code is needed as well */
+export const signIn = async (email: string, password: string): Promise<boolean> =>
+  (await ask('sign-in/email', { email, password })).twoFactorRedirect ?? false;
+
+/** Sends the code of an authenticator app: the second step of a sign-in, or the end of setting the app up. */
+export const sendAppCode = (code: string) => ask('two-factor/verify-totp', { code });
+
+/** Signs in with one of the backup codes, which is used up. */
+export const sendBackupCode = (code: string) => ask('two-factor/verify-backup-code', { code });
+
+/** Starts to set up an authenticator app. {@link sendAppCode} completes it. */
+export const startTwoFactor = async (password: string) => {
+  const { totpURI = '', backupCodes = [] } = await ask('two-factor/enable', { password });
+  return { totpUri: totpURI, backupCodes };
+};
+
+/** Lets the password alone sign in again. */
+export const disableTwoFactor = (password: string) => ask('two-factor/disable', { password });
+
+/** Replaces the backup codes. */
+export const replaceBackupCodes = async (password: string): Promise<readonly string[]> =>
+  (await ask('two-factor/generate-backup-codes', { password })).backupCodes ?? [];
 
 /** Ends the session of this browser. */
 export const signOut = () => ask('sign-out', {});

@@ -2,7 +2,7 @@ import { fromNodeHeaders } from 'better-auth/node';
 import type { ParameterizedContext } from 'koa';
 import { ProblemError } from '../../../domain/problems.ts';
 import { readBytes } from '../../http/body.ts';
-import { clientAddressHeader } from './guard.ts';
+import { clientAddressHeader } from './audit-notes.ts';
 import type { StaffAuth } from './staff-auth.ts';
 
 /** The largest body that the authentication library gets. It would read a body of any size. */

@@ -1,25 +1,31 @@
+import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
-import { networkOf } from '../../../domain/access/client-network.ts';
-import { deviceSource, networkSource } from '../../../domain/access/sign-in-delay.ts';
 import { beginSignIn } from '../../../operations/access/begin-sign-in.ts';
 import { deleteSignInAttempt, deleteSignInAttempts } from '../../../prisma/access/sign-in-attempts.ts';
+import { takeCode } from '../../../prisma/access/two-factor.ts';
 import { noteOwnPassword } from '../../../prisma/access/user-changes.ts';
-import { findUser, findUserByEmail } from '../../../prisma/access/users.ts';
-import { type AuditActor, insertAuditEntry } from '../../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
-import { knownDevice, rememberDevice } from './known-device.ts';
+import { clientOf, note, noteFailure } from './audit-notes.ts';
+import { rememberDevice } from './known-device.ts';
+import {
+  appCodePath,
+  backupCodePath,
+  changePasswordPath,
+  disableTwoFactorPath,
+  newBackupCodesPath,
+  type Proof,
+  proofOf,
+} from './proof.ts';
 
-/** The header that passes the client's IP address to the library. A value sent by the client is replaced. */
-export const clientAddressHeader = 'x-docket-client-address';
-const signInPath = '/sign-in/email';
 const singleSignOnPath = '/sign-in/social';
-export const changePasswordPath = '/change-password';
 
-const SignIn = z.object({ email: z.email().max(320) });
 const PasswordChange = z.object({ currentPassword: z.string(), newPassword: z.string() });
 /** The library would accept a token of the provider instead of the whole exchange. */
 const WithIdToken = z.object({ idToken: z.object({}) });
+/** The library would ask a browser for no code for 30 days. */
+const WithTrust = z.object({ trustDevice: z.literal(true) });
+const Code = z.object({ code: z.string().regex(/^\d{6}$/) });
 
 /** Whether a change of the password changes nothing. */
 const isSamePassword = (body: unknown): boolean => {
@@ -27,117 +33,91 @@ const isSamePassword = (body: unknown): boolean => {
   return parsed.success && parsed.data.currentPassword === parsed.data.newPassword;
 };
 
-const emailOf = (body: unknown): string | null => {
-  const parsed = SignIn.safeParse(body);
-  return parsed.success ? parsed.data.email.toLowerCase() : null;
+/** @throws APIError 400 for what the library would do, and the panel does not offer */
+const refuseUnoffered = (path: string, body: unknown): void => {
+  if (path === singleSignOnPath && WithIdToken.safeParse(body).success)
+    throw new APIError('BAD_REQUEST', { message: 'Single sign-on works only through the page of its provider.' });
+  if (path === changePasswordPath && isSamePassword(body))
+    throw new APIError('BAD_REQUEST', { message: 'Choose a password that differs from the current one.' });
+  if ((path === appCodePath || path === backupCodePath) && WithTrust.safeParse(body).success)
+    throw new APIError('BAD_REQUEST', { message: 'trustDevice: every sign-in needs a code. Leave this member out.' });
 };
 
-/** The client of a request, as the audit log names it. */
-type Client = Pick<AuditActor, 'address' | 'userAgent'>;
-
-const clientOf = (headers: Headers | undefined): Client => ({
-  address: headers?.get(clientAddressHeader) ?? undefined,
-  userAgent: headers?.get('user-agent') ?? undefined,
-});
-
-/** Records what a person did to their own sessions or password. */
-const note = async (prisma: PrismaClient, action: string, userId: string, client: Client): Promise<void> => {
-  const person = await findUser(prisma, userId);
-  if (!person) return;
-  const { email, organizationId } = person;
-  const change = { action, subject: { type: 'user', id: userId }, organizationId };
-  await insertAuditEntry(prisma, { userId, label: email, requestId: null, ...client }, change);
-};
-
-/** Records a failed sign-in. An unknown person is recorded by e-mail address. */
-const noteFailure = async (prisma: PrismaClient, email: string, client: Client): Promise<void> => {
-  const person = await findUserByEmail(prisma, email);
-  await insertAuditEntry(
-    prisma,
-    { userId: person?.id ?? null, label: email, requestId: null, ...client },
-    {
-      action: 'sign_in_failed',
-      subject: { type: 'user', id: person?.id ?? email },
-      organizationId: person?.organizationId ?? null,
-    },
-  );
-};
-
-/** Audit actions for changes that people make to their own sessions and password, by the library's paths. */
+/** Audit actions for changes that people make to their own sessions, password or second factor, by the library's paths. */
 const ownChanges: Readonly<Record<string, string>> = {
   [changePasswordPath]: 'password_change',
   '/revoke-sessions': 'sign_out_everywhere',
+  [disableTwoFactorPath]: 'two_factor_disable',
+  [newBackupCodesPath]: 'backup_codes_replace',
 };
 
-const tooManyAttempts = (waitMs: number): APIError => {
+const tooManyAttempts = (waitMs: number, kind: Proof['kind']): APIError => {
   const seconds = Math.ceil(waitMs / 1000);
   const wait = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
   return new APIError(
     'TOO_MANY_REQUESTS',
-    { message: `Too many wrong passwords for this e-mail address. Wait ${wait} and try again.` },
+    { message: `Too many wrong ${kind}s for this e-mail address. Wait ${wait} and try again.` },
     { 'Retry-After': String(seconds) },
   );
 };
 
-/** Whether the password was checked and was wrong. */
-const wasWrong = (returned: unknown): boolean => returned instanceof APIError && returned.status === 'UNAUTHORIZED';
+const usedCode = (): APIError =>
+  new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'This code has been used. Wait for the next one.' });
 
-/** An attempt that has started. */
-interface Attempt {
-  readonly id: string;
-  readonly email: string;
-  readonly source: string;
-}
+/** Whether the password or code was checked and was wrong. */
+const wasWrong = (returned: unknown): boolean =>
+  returned instanceof APIError && (returned.status === 'UNAUTHORIZED' || returned.body?.code === 'INVALID_PASSWORD');
+
+/** The action that the audit log has for a wrong password or code. */
+const failureOf = ({ own }: Proof): string => (own ? 'identity_confirm_failed' : 'sign_in_failed');
 
 /**
- * Slows down the guessing of passwords for each account and network, exempts devices that have signed in before, and records sign-ins and
- * password changes in the audit log. The authentication library limits attempts by IP address in addition.
+ * Slows down the guessing of passwords and codes for each account and network, exempts devices that have signed in before, accepts no code twice,
+ * and records sign-ins and changes of password and second factor in the audit log. The authentication library limits attempts by IP address in
+ * addition. It must come after the plugin for two factors, which takes a session back until the code is there.
  */
 export const signInGuard = (prisma: PrismaClient, { secureCookies }: { readonly secureCookies: boolean }) => {
-  const attempts = new WeakMap<Request, Attempt>();
+  const attempts = new WeakMap<Request, Proof & { readonly id: string }>();
+  const before = createAuthMiddleware(async (context) => {
+    refuseUnoffered(context.path, context.body);
+    const proof = await proofOf(context, prisma);
+    if (!proof || !context.request) return;
+    const start = await beginSignIn(prisma, proof.email, proof.source);
+    if ('waitMs' in start) throw tooManyAttempts(start.waitMs, proof.kind);
+    const code = context.path === appCodePath ? Code.safeParse(context.body) : null;
+    if (code?.success && proof.userId && !(await takeCode(prisma, proof.userId, code.data.code))) {
+      await noteFailure(prisma, failureOf(proof), proof.email, clientOf(context.request.headers));
+      throw usedCode();
+    }
+    attempts.set(context.request, { ...proof, id: start.attemptId });
+  });
+  const after = createAuthMiddleware(async (context) => {
+    const { newSession, session, returned } = context.context;
+    const client = clientOf(context.request?.headers ?? context.headers);
+    const attempt = context.request && attempts.get(context.request);
+    const isRefused = returned instanceof Error;
+    const ownChange = ownChanges[context.path];
+    if (ownChange && session && !isRefused) {
+      if (context.path === changePasswordPath) await noteOwnPassword(prisma, session.user.id);
+      await note(prisma, ownChange, session.user.id, client);
+    } else if (attempt?.own) {
+      const { userId, own } = attempt;
+      if (context.path === appCodePath && userId && !isRefused && !own.hadTwoFactor)
+        await note(prisma, 'two_factor_enable', userId, client);
+    } else if (newSession) {
+      if (context.path === backupCodePath) await note(prisma, 'backup_code_use', newSession.user.id, client);
+      await note(prisma, 'sign_in', newSession.user.id, client);
+    }
+    if (!attempt) return;
+    const isProven = !isRefused && (attempt.own !== null || newSession !== null);
+    if (isProven) await deleteSignInAttempts(prisma, attempt.email, attempt.source);
+    else if (wasWrong(returned)) await noteFailure(prisma, failureOf(attempt), attempt.email, client);
+    else await deleteSignInAttempt(prisma, attempt.id);
+    if (isProven && newSession && !attempt.own) await rememberDevice(context, attempt.email, secureCookies);
+  });
+  const matcher = () => true;
   return {
-    before: createAuthMiddleware(async (context) => {
-      if (context.path === singleSignOnPath && WithIdToken.safeParse(context.body).success)
-        throw new APIError('BAD_REQUEST', { message: 'Single sign-on works only through the page of its provider.' });
-      if (context.path === changePasswordPath && isSamePassword(context.body))
-        throw new APIError('BAD_REQUEST', { message: 'Choose a password that differs from the current one.' });
-      const email = emailOf(context.body);
-      if (context.path !== signInPath || !email || !context.request) return;
-      const device = await knownDevice(context, email);
-      const address = context.request.headers.get(clientAddressHeader) ?? '';
-      const source = device ? deviceSource(device) : networkSource(networkOf(address));
-      const start = await beginSignIn(prisma, email, source);
-      if ('waitMs' in start) throw tooManyAttempts(start.waitMs);
-      attempts.set(context.request, { id: start.attemptId, email, source });
-    }),
-    after: createAuthMiddleware(async (context) => {
-      const { newSession, session, returned } = context.context;
-      const client = clientOf(context.request?.headers ?? context.headers);
-      const ownChange = ownChanges[context.path];
-      if (ownChange) {
-        if (!session || returned instanceof Error) return;
-        if (context.path === changePasswordPath) await noteOwnPassword(prisma, session.user.id);
-        await note(prisma, ownChange, session.user.id, client);
-        return;
-      }
-      if (newSession) await note(prisma, 'sign_in', newSession.user.id, client);
-      const attempt = context.request && attempts.get(context.request);
-      if (!attempt) return;
-      if (newSession) {
-        await deleteSignInAttempts(prisma, attempt.email, attempt.source);
-        await rememberDevice(context, attempt.email, secureCookies);
-      } else if (wasWrong(returned)) await noteFailure(prisma, attempt.email, client);
-      else await deleteSignInAttempt(prisma, attempt.id);
-    }),
-  };
+    id: 'docket-guard',
+    hooks: { before: [{ matcher, handler: before }], after: [{ matcher, handler: after }] },
+  } satisfies BetterAuthPlugin;
 };
-
-/** Records that a person signed out; for the library's hook after a session was deleted. */
-export const noteSignOut =
-  (prisma: PrismaClient) =>
-  async (
-    { userId }: { readonly userId: string },
-    context: { readonly path?: string; readonly headers?: Headers | undefined } | null,
-  ): Promise<void> => {
-    if (context?.path === '/sign-out') await note(prisma, 'sign_out', userId, clientOf(context.headers));
-  };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { signInPurpose, signInSecretSetting } from '../../../prisma/sealing/sign-in-secret.ts';
+import { signInPurpose } from '../../../platform/sealing/sign-in-cipher.ts';
+import { signInSecretSetting } from '../../../prisma/sealing/sign-in-secret.ts';
 import { getSetting, sharedSecret } from '../../../prisma/settings.ts';
 import { createStaffAuth, type StaffAuth, type StaffAuthOptions, type StaffSecrets } from './staff-auth.ts';
 

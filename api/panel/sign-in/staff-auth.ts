@@ -1,14 +1,16 @@
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError } from 'better-auth/api';
-import { genericOAuth } from 'better-auth/plugins';
+import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { ownOrigins } from '../../../domain/access/own-origins.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
-import { changePasswordPath, clientAddressHeader, noteSignOut, signInGuard } from './guard.ts';
+import { clientAddressHeader, noteSignOut } from './audit-notes.ts';
+import { signInGuard } from './guard.ts';
 import { passwordFunctions } from './passwords.ts';
+import { changePasswordPath } from './proof.ts';
 import { withHashedTokens } from './session-tokens.ts';
 
 /** The path of the authentication library. */
@@ -42,6 +44,9 @@ const providers = ({ issuer, clientId, clientSecret }: Config['panel']['sso']) =
         }),
       ]
     : [];
+
+/** Codes of authenticator apps and backup codes. The guard counts wrong ones for each network, so that nobody can lock a person out. */
+const secondFactor = () => twoFactor({ twoFactorTable: 'staffTwoFactor', accountLockout: { enabled: false } });
 
 /** The options of the panel's sign-in. */
 export interface StaffAuthOptions {
@@ -110,6 +115,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
         '/sign-in/email': { window: minuteSeconds, max: config.panel.signInLimit },
         '/sign-in/social': { window: minuteSeconds, max: config.panel.signInLimit },
         [changePasswordPath]: { window: minuteSeconds, max: config.panel.signInLimit },
+        '/two-factor/*': { window: minuteSeconds, max: config.panel.signInLimit },
       },
     },
     databaseHooks: {
@@ -127,8 +133,11 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       },
       account: { create: { before: withoutProviderTokens }, update: { before: withoutProviderTokens } },
     },
-    hooks: signInGuard(prisma, { secureCookies: config.api.baseUrl.startsWith('https:') }),
-    plugins: singleSignOn ? providers(config.panel.sso) : [],
+    plugins: [
+      secondFactor(),
+      signInGuard(prisma, { secureCookies: config.api.baseUrl.startsWith('https:') }),
+      ...(singleSignOn ? providers(config.panel.sso) : []),
+    ],
     onAPIError: { errorURL: '/admin/sign-in' },
     disabledPaths: [
       '/sign-up/email',
@@ -137,6 +146,9 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       '/change-email',
       '/link-social',
       '/unlink-account',
+      '/two-factor/get-totp-uri',
+      '/two-factor/send-otp',
+      '/two-factor/verify-otp',
     ],
     telemetry: { enabled: false },
     logger: {

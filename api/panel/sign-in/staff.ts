@@ -18,6 +18,8 @@ export interface Staff {
   readonly sessionId: string;
   /** Whether somebody else chose the password. */
   readonly mustChangePassword: boolean;
+  /** Whether a password alone does not sign in. */
+  readonly hasTwoFactor: boolean;
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
@@ -58,11 +60,12 @@ export const requireStaff = async (
     throw new ProblemError('unauthorized', 'Sign in to the admin panel first.');
   const { id: sessionId, expiresAt } = signedIn.session;
   if (limits) await keepAlive(prisma, sessionId, expiresAt, limits);
-  const { id: userId, email, name, role, organizationId, companies, mustChangePassword } = user;
+  const { id: userId, email, name, role, organizationId, companies, mustChangePassword, hasTwoFactor } = user;
   return {
     userId,
     sessionId,
     mustChangePassword,
+    hasTwoFactor,
     email,
     name,
     role,

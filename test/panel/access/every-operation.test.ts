@@ -30,6 +30,7 @@ const span = { failedFrom: '2026-01-01T00:00:00Z', failedUntil: '2036-01-01T00:0
 
 const expectations: Readonly<Record<string, Expectation>> = {
   getMe: shared,
+  confirmIdentity: shared,
   getDashboard: { stranger: 404, query: ({ ids }) => ({ companyId: ids.companyId ?? '' }) },
   listApiKeys: { stranger: 'filtered' },
   createApiKey: { stranger: 422, body: ({ ids }) => ({ name: 'Foreign', companyId: ids.companyId }) },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { networkSource } from '../../../domain/access/sign-in-delay.ts';
 import { newId } from '../../../domain/ids.ts';
+import { appCode, setUpTwoFactor, withCookies, wrongCode } from '../../support/access/two-factor.ts';
 import { createPerson, panelClient, type TestPerson } from '../../support/panel.ts';
 import { cliJson } from '../../support/stack/cli.ts';
 import { prisma } from '../../support/stack/database.ts';
@@ -70,6 +71,20 @@ describe('Wrong passwords', () => {
     const renamed = (await signInFrom(attacker, person, known)).headers.getSetCookie();
     expect(renamed.length).toBeGreaterThan(0);
     expect((await signInFrom(home, other, `${name}=${value}`)).status).toBe(429);
+  });
+
+  it('and wrong codes count together, for a person who signs in with both', async () => {
+    const person = await createPerson('super_admin');
+    const { key } = await setUpTwoFactor(person);
+    const half = withCookies(panelClient('', baseUrl), await signInFrom(attacker, person), baseUrl);
+    const sendCode = (address: string, code: string) =>
+      half.send('POST', '/admin/auth/two-factor/verify-totp', { code }, { 'x-forwarded-for': address });
+    expect((await sendCode(attacker, wrongCode(key))).status).toBe(401);
+    await failFrom(person.email, tenFrom(attacker));
+    const refused = await sendCode(attacker, appCode(key, 1));
+    expect([refused.status, refused.body]).toMatchObject([429, { message: expect.stringContaining('wrong codes') }]);
+    expect((await signInFrom(attacker, person)).status).toBe(429);
+    expect((await sendCode(home, appCode(key, 1))).status).toBe(200);
   });
 
   it('do not count after "admin user unlock"', async () => {

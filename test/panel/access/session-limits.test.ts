@@ -74,7 +74,7 @@ describe('API keys and secrets', () => {
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByLabel('Your password').fill('not this one');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await dialog.getByText('Invalid email or password').waitFor();
+    await dialog.getByText('not your password').waitFor();
     await dialog.getByLabel('Your password').fill(person.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.getByText('Password confirmed').waitFor();

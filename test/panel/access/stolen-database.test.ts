@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
-import { signInPurpose, signInSecretSetting } from '../../../prisma/sealing/sign-in-secret.ts';
+import { signInPurpose } from '../../../platform/sealing/sign-in-cipher.ts';
+import { signInSecretSetting } from '../../../prisma/sealing/sign-in-secret.ts';
+import { setUpTwoFactor } from '../../support/access/two-factor.ts';
 import { createPerson, panelClient, signIn } from '../../support/panel.ts';
 import { dumpDatabase } from '../../support/secrets/dump.ts';
 import { prisma } from '../../support/stack/database.ts';
@@ -30,6 +32,13 @@ describe('Whoever reads the database', () => {
     expect(dump).not.toContain(token);
     expect(dump).not.toContain(cookieSecret());
     expect(await prisma.setting.count({ where: { name: signInSecretSetting } })).toBe(0);
+  });
+
+  it('finds neither the key of an authenticator app nor a backup code', async () => {
+    const { key, backupCodes } = await setUpTwoFactor(await createPerson('super_admin'));
+    const dump = await dumpDatabase(prisma);
+    expect(dump).toContain('staff_two_factors');
+    for (const secret of [key, ...backupCodes]) expect(dump).not.toContain(secret);
   });
 
   it('cannot use the hash of a session token in place of the token, even with the secret that signs cookies', async () => {

@@ -1,14 +1,14 @@
 import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMe } from '../../api/me';
-import { signIn } from '../../api/sign-in';
+import { api, dataOf, fieldErrors } from '../../api/client';
 
 /** Asks for the password again before something that needs a recent sign-in. It can be part of another form. */
 export const ConfirmIdentity = () => {
-  const { email } = useMe();
   const [password, setPassword] = useState('');
-  const confirm = useMutation({ mutationFn: () => signIn(email, password) });
+  const confirm = useMutation({
+    mutationFn: () => dataOf(api.POST('/admin/api/me/confirm', { body: { password } })),
+  });
   if (confirm.isSuccess)
     return (
       <Alert color="green" role="status">
@@ -27,7 +27,7 @@ export const ConfirmIdentity = () => {
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={confirm.error?.message}
+          error={confirm.error && (fieldErrors(confirm.error).password ?? confirm.error.message)}
         />
         <Button type="button" variant="default" loading={confirm.isPending} onClick={() => confirm.mutate()}>
           Confirm

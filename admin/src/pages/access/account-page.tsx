@@ -7,6 +7,7 @@ import { signOutEverywhere } from '../../api/sign-in';
 import { PageHeader } from '../../components/page/page-header';
 import { roleLabels } from '../../components/values/labels';
 import { PasswordForm } from './password-form';
+import { TwoFactorCard } from './two-factor/two-factor-card';
 
 /** The signed-in person's own account. */
 export const ProfilePage = () => {
@@ -42,6 +43,7 @@ export const ProfilePage = () => {
           </Title>
           <PasswordForm />
         </Paper>
+        <TwoFactorCard />
         <Paper withBorder p="lg">
           <Title order={2} mb={4}>
             Sessions

@@ -1,38 +1,84 @@
 import { Alert, Button, Center, Divider, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../api/query-client';
 import { signIn, startSingleSignOn } from '../../api/sign-in';
 import mark from '../../shell/mark.svg';
 import { signInErrorText } from './sign-in-errors';
+import { CodeForm } from './two-factor/code-form';
 
 /** The name of the single sign-on; the API process writes it into the page, empty if none is configured. */
 const singleSignOnLabel = document.querySelector<HTMLMetaElement>('meta[name="docket-single-sign-on"]')?.content;
 
-/** The sign-in page: e-mail and password, or the configured single sign-on. */
-export const SignInPage = () => {
-  const navigate = useNavigate();
-  const location = useLocation();
+/** Asks for e-mail address and password, or leads to the configured single sign-on. */
+const PasswordSignIn = ({ onDone, onCode }: { onDone: () => Promise<void>; onCode: () => void }) => {
   const [search] = useSearchParams();
   const form = useForm({ initialValues: { email: '', password: '' } });
   const attempt = useMutation({
     mutationFn: (values: { email: string; password: string }) => signIn(values.email, values.password),
-    onSuccess: async () => {
-      queryClient.clear();
-      const from = (location.state as { from?: string } | null)?.from;
-      await navigate(from && from !== '/sign-in' ? from : '/', { replace: true });
-    },
+    onSuccess: (needsCode) => (needsCode ? onCode() : onDone()),
   });
-  useEffect(() => {
-    document.title = 'Sign in · Docket';
-  }, []);
   const singleSignOn = useMutation({ mutationFn: startSingleSignOn });
   // Only the error of the latest attempt is shown.
   const refusal =
     attempt.error?.message ??
     (attempt.isIdle ? (singleSignOn.error?.message ?? signInErrorText(search.get('error'))) : null);
+  return (
+    <form onSubmit={form.onSubmit((values) => attempt.mutate(values))}>
+      <Stack>
+        {refusal && (
+          <Alert color="red" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput label="Password" autoComplete="current-password" required {...form.getInputProps('password')} />
+        <Button type="submit" loading={attempt.isPending} fullWidth>
+          Sign in
+        </Button>
+        {singleSignOnLabel && (
+          <>
+            <Divider label="or" />
+            <Button
+              variant="default"
+              fullWidth
+              loading={singleSignOn.isPending}
+              onClick={() => {
+                attempt.reset();
+                singleSignOn.mutate();
+              }}
+            >
+              Continue with {singleSignOnLabel}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </form>
+  );
+};
+
+/** The sign-in page: e-mail and password, or the configured single sign-on; then a code for people with two-factor sign-in. */
+export const SignInPage = () => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [needsCode, setNeedsCode] = useState(false);
+  const enter = async () => {
+    queryClient.clear();
+    const from = (location.state as { from?: string } | null)?.from;
+    await navigate(from && from !== '/sign-in' ? from : '/', { replace: true });
+  };
+  useEffect(() => {
+    document.title = 'Sign in · Docket';
+  }, []);
   return (
     <Center component="main" mih="100dvh" p="md">
       <Paper w={380} p="xl" withBorder shadow="sm">
@@ -43,48 +89,11 @@ export const SignInPage = () => {
             Document processing and shelf capture
           </Text>
         </Stack>
-        <form onSubmit={form.onSubmit((values) => attempt.mutate(values))}>
-          <Stack>
-            {refusal && (
-              <Alert color="red" role="alert">
-                {refusal}
-              </Alert>
-            )}
-            <TextInput
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              required
-              autoFocus
-              {...form.getInputProps('email')}
-            />
-            <PasswordInput
-              label="Password"
-              autoComplete="current-password"
-              required
-              {...form.getInputProps('password')}
-            />
-            <Button type="submit" loading={attempt.isPending} fullWidth>
-              Sign in
-            </Button>
-            {singleSignOnLabel && (
-              <>
-                <Divider label="or" />
-                <Button
-                  variant="default"
-                  fullWidth
-                  loading={singleSignOn.isPending}
-                  onClick={() => {
-                    attempt.reset();
-                    singleSignOn.mutate();
-                  }}
-                >
-                  Continue with {singleSignOnLabel}
-                </Button>
-              </>
-            )}
-          </Stack>
-        </form>
+        {needsCode ? (
+          <CodeForm onDone={enter} onBack={() => setNeedsCode(false)} />
+        ) : (
+          <PasswordSignIn onDone={enter} onCode={() => setNeedsCode(true)} />
+        )}
       </Paper>
     </Center>
   );

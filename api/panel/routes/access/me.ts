@@ -17,6 +17,8 @@ const Me = z
     companies: z.array(z.object({ id: z.string(), name: z.string(), modules: z.array(z.string()) })),
     /** Whether the person can do nothing before they have changed their password, because somebody else knows it. */
     mustChangePassword: z.boolean(),
+    /** Whether the person signs in with a code in addition to the password. */
+    hasTwoFactor: z.boolean(),
     temporalUiUrl: z.string().nullable(),
     temporalNamespace: z.string(),
   })
@@ -36,12 +38,12 @@ export const getMeRoute = definePanelRoute({
   responses: { 200: { description: 'The person.', schema: Me } },
   errors: [],
   async handle({ deps, staff }) {
-    const { userId: id, email, name, role, organizationId, mustChangePassword } = staff;
+    const { userId: id, email, name, role, organizationId, mustChangePassword, hasTwoFactor } = staff;
     const companies = await listCompaniesInScope(deps.prisma, staff.companies);
     return {
       status: 200,
       body: {
-        ...{ id, email, name, role, organizationId, companies, mustChangePassword },
+        ...{ id, email, name, role, organizationId, companies, mustChangePassword, hasTwoFactor },
         permissions: rolePermissions[role],
         temporalUiUrl: deps.config.temporal.uiUrl ?? null,
         temporalNamespace: deps.config.temporal.namespace,

@@ -1,0 +1,51 @@
+import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+
+/** Saves a text as a file, without a request. */
+const save = (name: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+/** Backup codes, which are shown only once. */
+export const BackupCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <Stack>
+      <Alert color="yellow">
+        Keep these backup codes in a safe place. They are not shown again. Each one signs you in once if you do not have
+        your authenticator app.
+      </Alert>
+      <SimpleGrid cols={2} component="ul" aria-label="Backup codes" className="docket-mono" m={0} p={0}>
+        {codes.map((code) => (
+          <Text key={code} component="li" size="sm" ta="center" style={{ listStyle: 'none' }}>
+            {code}
+          </Text>
+        ))}
+      </SimpleGrid>
+      <Group justify="flex-end">
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => save('docket-backup-codes.txt', text)}
+        >
+          Download
+        </Button>
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </Stack>
+  );
+};

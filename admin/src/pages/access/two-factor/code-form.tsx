@@ -1,0 +1,59 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendAppCode, sendBackupCode } from '../../../api/sign-in';
+
+/** The second step of a sign-in: a code of the authenticator app, or a backup code. */
+export const CodeForm = ({ onDone, onBack }: { onDone: () => Promise<void>; onBack: () => void }) => {
+  const [isBackup, setIsBackup] = useState(false);
+  const [code, setCode] = useState('');
+  const send = useMutation({
+    mutationFn: () => (isBackup ? sendBackupCode : sendAppCode)(code.replaceAll(/\s/g, '')),
+    onSuccess: onDone,
+  });
+  const change = () => {
+    setIsBackup(!isBackup);
+    setCode('');
+    send.reset();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate();
+      }}
+    >
+      <Stack>
+        {send.error && (
+          <Alert color="red" role="alert">
+            {send.error.message}
+          </Alert>
+        )}
+        <Text size="sm">
+          {isBackup
+            ? 'Enter one of your backup codes. It works only once.'
+            : 'Enter the six digits that your authenticator app shows.'}
+        </Text>
+        <TextInput
+          key={isBackup ? 'backup' : 'app'}
+          label={isBackup ? 'Backup code' : 'Code'}
+          autoComplete={isBackup ? 'off' : 'one-time-code'}
+          inputMode={isBackup ? 'text' : 'numeric'}
+          required
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={send.isPending} fullWidth>
+          Sign in
+        </Button>
+        <Button variant="subtle" onClick={change}>
+          {isBackup ? 'Use the authenticator app' : 'Use a backup code'}
+        </Button>
+        <Button variant="subtle" onClick={onBack}>
+          Start again
+        </Button>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,39 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { type Keyring, UnknownSecretsKeyError } from './keyring.ts';
+
+/** What the secrets of the authentication library are derived for from the keys in the settings. */
+export const signInPurpose = 'panel sign-in';
+
+/** What every value starts with that the authentication library has encrypted with a key of the settings. */
+const anyPrefix = '$ba$';
+
+/** Encrypts what the authentication library has encrypted (XChaCha20-Poly1305) again, with the first key of the settings. */
+export interface SignInCipher {
+  readonly anyPrefix: string;
+  /** What everything starts with that is encrypted with the first key. */
+  readonly prefix: string;
+  /** @throws UnknownSecretsKeyError if the key of the value is not in the settings */
+  reseal(stored: string): Promise<string>;
+}
+
+/** @param sharedSecret what the library used in an installation without keys; null if there is none */
+export const createSignInCipher = (keyring: Keyring, sharedSecret: string | null): SignInCipher => {
+  const secrets = keyring.derive(signInPurpose);
+  const keys = new Map(secrets.map(({ version, value }) => [version, value]));
+  const currentVersion = secrets[0]?.version ?? 0;
+  const key = { keys, currentVersion, ...(sharedSecret === null ? {} : { legacySecret: sharedSecret }) };
+  const requireKnown = (stored: string): void => {
+    const isKeyed = stored.startsWith(anyPrefix);
+    const version = isKeyed ? Number.parseInt(stored.slice(anyPrefix.length), 10) : 0;
+    if (isKeyed ? !keys.has(version) : sharedSecret === null)
+      throw new UnknownSecretsKeyError(version.toString(16).padStart(8, '0'));
+  };
+  return {
+    anyPrefix,
+    prefix: `${anyPrefix}${currentVersion}$`,
+    async reseal(stored) {
+      requireKnown(stored);
+      return symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data: stored }) });
+    },
+  };
+};
