@@ -4,6 +4,7 @@ import { type StaffRole, staffRoles } from '../domain/access/permissions.ts';
 import { findPlacementFault } from '../operations/access/placement.ts';
 import { generatePassword, hashPassword } from '../platform/secrets.ts';
 import { deleteSignInAttempts } from '../prisma/access/sign-in-attempts.ts';
+import { removeTwoFactor } from '../prisma/access/user-changes.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { type CommandResult, runs } from './command.ts';
 import { audited, type CliContext, CliError } from './context.ts';
@@ -41,9 +42,27 @@ const create = async (
   };
 };
 
-const unlock = async (context: CliContext, email: string): Promise<CommandResult> => {
-  const user = await findUserByEmail(context.prisma, email);
+/** @throws CliError if there is no such user */
+const requireUser = async ({ prisma }: CliContext, email: string) => {
+  const user = await findUserByEmail(prisma, email);
   if (!user) throw new CliError(`User ${email} does not exist.`);
+  return user;
+};
+
+const resetTwoFactor = async (context: CliContext, email: string): Promise<CommandResult> => {
+  const user = await requireUser(context, email);
+  const { id, organizationId, twoFactorEnabled: reset } = user;
+  const json = { id, email: user.email, reset };
+  if (!reset) return { json, lines: [`${user.email} has no two-factor sign-in.`] };
+  await audited(context, async (tx, audit) => {
+    await removeTwoFactor(tx, id);
+    await audit({ action: 'user.reset_two_factor', subject: { type: 'user', id }, organizationId });
+  });
+  return { json, lines: [`${user.email} signs in with the password alone and can set up two-factor sign-in again.`] };
+};
+
+const unlock = async (context: CliContext, email: string): Promise<CommandResult> => {
+  const user = await requireUser(context, email);
   const forgottenAttempts = await audited(context, async (tx, audit) => {
     const deleted = await deleteSignInAttempts(tx, user.email);
     const { organizationId } = user;
@@ -58,7 +77,7 @@ const unlock = async (context: CliContext, email: string): Promise<CommandResult
 
 /** `admin user …`. */
 export const registerUsers = (program: Command): void => {
-  const noun = program.command('user').description('create and unlock users of the admin panel');
+  const noun = program.command('user').description('create users of the admin panel, and help them to sign in');
   runs(
     noun
       .command('create')
@@ -76,5 +95,12 @@ export const registerUsers = (program: Command): void => {
       .description('forget the wrong passwords of a user, who can then sign in without a delay')
       .argument('<email>'),
     unlock,
+  );
+  runs<[string]>(
+    noun
+      .command('reset-two-factor')
+      .description('turn two-factor sign-in off for a user who has lost the authenticator app, and end their sessions')
+      .argument('<email>'),
+    resetTwoFactor,
   );
 };

@@ -6,6 +6,7 @@ import { isLoopback } from '../domain/loopback.ts';
 import type { RetentionDays } from '../domain/retention/kinds.ts';
 import { createKeyring } from './sealing/keyring.ts';
 import { Environment } from './settings/environment.ts';
+import { signInOf } from './settings/sign-in.ts';
 
 /** Thrown by {@link loadConfig}; its message lists every invalid setting, one a line, with what it should look like. */
 export class ConfigError extends Error {
@@ -155,18 +156,8 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     write: env.RATE_LIMIT_WRITE,
     webhook_test: env.RATE_LIMIT_WEBHOOK_TEST,
   },
-  panel: {
-    firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
-    signInLimit: env.ADMIN_SIGN_IN_LIMIT,
-    sessions: { idleMs: env.ADMIN_SESSION_IDLE, maxMs: env.ADMIN_SESSION_MAX, confirmAfterMs: env.ADMIN_CONFIRM_AFTER },
-    sso: {
-      issuer: env.OIDC_ISSUER,
-      clientId: env.OIDC_CLIENT_ID,
-      clientSecret: env.OIDC_CLIENT_SECRET,
-      label: env.OIDC_LABEL,
-      trustEmail: env.OIDC_TRUST_EMAIL,
-    },
-  },
+  panel: { firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }, ...signInOf(env) },
+
   log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT },
   telemetry: { otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, metricsPort: env.METRICS_PORT },
   processing: {

@@ -8,6 +8,7 @@ import { createUserRoute } from './routes/access/users/create.ts';
 import { disableUserRoute } from './routes/access/users/disable.ts';
 import { enableUserRoute } from './routes/access/users/enable.ts';
 import { listUsersRoute } from './routes/access/users/list.ts';
+import { resetTwoFactorRoute } from './routes/access/users/reset-two-factor.ts';
 import { setUserPasswordRoute } from './routes/access/users/set-password.ts';
 import { updateUserRoute } from './routes/access/users/update.ts';
 import { getAuditRoute } from './routes/audit/get.ts';
@@ -57,6 +58,7 @@ import { updateCompanyRoute } from './routes/tenants/companies/update.ts';
 import { createOrganizationRoute } from './routes/tenants/organizations/create.ts';
 import { listOrganizationsRoute } from './routes/tenants/organizations/list.ts';
 import { renameOrganizationRoute } from './routes/tenants/organizations/rename.ts';
+import { requireTwoFactorRoute } from './routes/tenants/organizations/require-two-factor.ts';
 import { getDeliveryRoute } from './routes/webhooks/get.ts';
 import { listDeliveriesRoute } from './routes/webhooks/list.ts';
 import { redeliverRoute } from './routes/webhooks/redeliver.ts';
@@ -134,9 +136,11 @@ export const panelRoutes: readonly PanelRoute[] = [
   disableUserRoute,
   enableUserRoute,
   setUserPasswordRoute,
+  resetTwoFactorRoute,
   listOrganizationsRoute,
   createOrganizationRoute,
   renameOrganizationRoute,
+  requireTwoFactorRoute,
   listCompaniesRoute,
   createCompanyRoute,
   updateCompanyRoute,

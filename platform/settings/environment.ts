@@ -90,6 +90,7 @@ export const Environment = z.object({
   ADMIN_SESSION_IDLE: duration('168h'),
   ADMIN_SESSION_MAX: duration('720h'),
   ADMIN_CONFIRM_AFTER: duration('15m'),
+  ADMIN_TWO_FACTOR: z.enum(['optional', 'required'], { error: 'must be optional or required' }).default('optional'),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),

@@ -13,6 +13,8 @@ export interface StaffRecord {
   readonly mustChangePassword: boolean;
   /** Whether a password alone does not sign in. */
   readonly hasTwoFactor: boolean;
+  /** Whether the person's organization wants that. */
+  readonly organizationRequiresTwoFactor: boolean;
   readonly companies: CompanyScope;
 }
 
@@ -24,7 +26,7 @@ export const findStaff = async (db: Db, userId: string): Promise<StaffRecord | n
   const user = await db.user.findUnique({
     where: { id: userId },
     include: {
-      organization: { select: { companies: { select: { id: true } } } },
+      organization: { select: { requiresTwoFactor: true, companies: { select: { id: true } } } },
       companies: { select: { companyId: true } },
     },
   });
@@ -36,5 +38,6 @@ export const findStaff = async (db: Db, userId: string): Promise<StaffRecord | n
   const { id, email, name, organizationId, disabledAt, mustChangePassword, twoFactorEnabled: hasTwoFactor } = user;
   const scope = role === 'super_admin' ? 'all' : narrowed;
   const person = { id, email, name, role, organizationId, disabledAt };
-  return { ...person, mustChangePassword, hasTwoFactor, companies: scope };
+  const organizationRequiresTwoFactor = user.organization?.requiresTwoFactor ?? false;
+  return { ...person, mustChangePassword, hasTwoFactor, organizationRequiresTwoFactor, companies: scope };
 };

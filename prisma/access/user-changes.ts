@@ -48,6 +48,13 @@ export const setUserDisabled = async (tx: Tx, id: string, disabledAt: Date | nul
   await endSessions(tx, id);
 };
 
+/** Removes a person's second factor, so that the password alone signs in, and ends their sessions. */
+export const removeTwoFactor = async (tx: Tx, id: string): Promise<void> => {
+  await tx.user.update({ where: { id }, data: { twoFactorEnabled: false } });
+  await tx.staffTwoFactor.deleteMany({ where: { userId: id } });
+  await endSessions(tx, id);
+};
+
 /** Notes that a person has chosen their password. */
 export const noteOwnPassword = async (db: Db, id: string): Promise<void> => {
   await db.user.updateMany({ where: { id, mustChangePassword: true }, data: { mustChangePassword: false } });

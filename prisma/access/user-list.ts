@@ -13,6 +13,7 @@ const shown = {
   createdAt: true,
   disabledAt: true,
   allCompanies: true,
+  twoFactorEnabled: true,
   organization: { select: { id: true, name: true } },
   companies: { select: { company: { select: { id: true, name: true } } }, orderBy: { company: { name: 'asc' } } },
 } as const satisfies Prisma.UserSelect;

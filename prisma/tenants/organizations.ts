@@ -47,6 +47,10 @@ export const lockOrganization = async (
   return findOrganizationInScope(tx, scope, id);
 };
 
+/** Sets whether the people of an organization must set up a second factor. */
+export const requireTwoFactorOf = (tx: Prisma.TransactionClient, id: string, requiresTwoFactor: boolean) =>
+  tx.organization.update({ where: { id }, data: { requiresTwoFactor } });
+
 /** Renames an organization. */
 export const renameOrganization = (tx: Prisma.TransactionClient, id: string, name: string) =>
   tx.organization.update({ where: { id }, data: { name } });

@@ -1,12 +1,13 @@
 import { AppShell, Box, Burger, Center, Group, Loader, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { ApiError, onSignedOut } from '../api/client';
 import { useMeQuery } from '../api/me';
 import { queryClient } from '../api/query-client';
 import { ErrorState } from '../components/list/error-state';
 import { FirstPasswordPage } from '../pages/access/first-password-page';
+import { RequiredTwoFactorPage } from '../pages/access/required-two-factor-page';
 import mark from './mark.svg';
 import { Navigation } from './navigation';
 import { UserMenu } from './user-menu';
@@ -30,6 +31,9 @@ export const Frame = () => {
   const [opened, { toggle, close }] = useDisclosure();
   const { pathname, search } = useLocation();
   const me = useMeQuery();
+  // The page stays until the person has seen the backup codes, although the second factor is on before.
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  if (me.data?.mustSetUpTwoFactor && !isSettingUp) setIsSettingUp(true);
   useSignedOutRedirect();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation of a small screen closes whenever the page changes.
   useEffect(close, [pathname]);
@@ -44,6 +48,7 @@ export const Frame = () => {
       </Center>
     );
   if (me.data.mustChangePassword) return <FirstPasswordPage email={me.data.email} />;
+  if (isSettingUp) return <RequiredTwoFactorPage email={me.data.email} onDone={() => setIsSettingUp(false)} />;
   return (
     <AppShell
       header={{ height: 56 }}

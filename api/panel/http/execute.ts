@@ -9,6 +9,7 @@ import {
   requirePermission,
   requireRecentSignIn,
   requireStaff,
+  requireTwoFactor,
   type Staff,
 } from '../sign-in/staff.ts';
 import type { PanelDeps } from './deps.ts';
@@ -22,18 +23,24 @@ const tooSlow = (timeoutMs: number, cause: unknown): ProblemError =>
     { cause },
   );
 
-/** Takes one request through an endpoint of the panel: sign-in (401), same site, password and permission (403) come first. */
+/** Takes one request through an endpoint of the panel: sign-in (401), same site, own password, second factor and permission (403) come first. */
 export const executePanelRoute = async (
   ctx: ParameterizedContext,
   deps: PanelDeps,
   route: PanelRoute,
 ): Promise<void> => {
-  const { sessions } = deps.config.panel;
+  const { sessions, requiresTwoFactor } = deps.config.panel;
   let viewer: Staff | null = null;
   const signedIn = async (limits: SessionLimits | null): Promise<Staff> =>
-    requireStaff(await deps.staffAuth(), deps.prisma, ctx.req.headers, ctx.state as RequestState, limits);
+    requireStaff(await deps.staffAuth(), deps.prisma, ctx.req.headers, ctx.state as RequestState, {
+      limits,
+      requiresTwoFactor,
+    });
   const permitted = (person: Staff): Staff => {
-    if (!route.anyPassword) requireOwnPassword(person);
+    if (!route.duringSetUp) {
+      requireOwnPassword(person);
+      requireTwoFactor(person);
+    }
     if (route.permission) requirePermission(person, route.permission);
     return person;
   };

@@ -32,8 +32,8 @@ export interface PanelRouteSpec<Params extends ParameterSchema, Query extends Pa
   readonly permission: Permission | null;
   /** What a person sees of it: a success is recorded in the audit log as a view of the submission or shelf capture in the path. */
   readonly viewed?: 'submission' | 'shelf_capture';
-  /** Whether it may be called before a person has changed a password that somebody else chose. */
-  readonly anyPassword?: boolean;
+  /** Whether it may be called before a person has changed a password that somebody else chose, or set up a second factor that is required. */
+  readonly duringSetUp?: boolean;
   /** Whether the person must have signed in within ADMIN_CONFIRM_AFTER. */
   readonly recentSignIn?: boolean;
   readonly handle: (input: PanelInput<Params, Query, Body>) => Promise<EndpointReply>;

@@ -18,6 +18,9 @@ export const authPath = '/admin/auth';
 /** The name of the single sign-on provider in paths and in the accounts table. */
 export const singleSignOnProvider = 'sso';
 
+/** The library's name of the path on which people come back from the provider. */
+const callbackPath = '/callback/:id';
+
 const minuteSeconds = 60;
 
 /** Whether the library contacts the single sign-on provider on this path, or is called by it. */
@@ -88,6 +91,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       expiresIn: Math.ceil(config.panel.sessions.maxMs / 1000),
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
+      additionalFields: { signedInBy: { type: 'string', required: false, input: false } },
     },
     account: {
       modelName: 'staffAccount',
@@ -121,12 +125,13 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
     databaseHooks: {
       session: {
         create: {
-          before: async ({ userId }) => {
+          before: async ({ userId, signedInBy }, context) => {
             const user = await prisma.user.findUnique({ where: { id: userId }, select: { disabledAt: true } });
             if (!user || user.disabledAt)
               throw new APIError('FORBIDDEN', { code: 'account_disabled', message: 'This account has been disabled.' });
             const { idleMs, maxMs } = config.panel.sessions;
-            return { data: { expiresAt: new Date(Date.now() + Math.min(idleMs, maxMs)) } };
+            const by = signedInBy ?? (context?.path === callbackPath ? 'single_sign_on' : 'password');
+            return { data: { signedInBy: by, expiresAt: new Date(Date.now() + Math.min(idleMs, maxMs)) } };
           },
         },
         delete: { after: noteSignOut(prisma) },

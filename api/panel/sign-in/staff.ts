@@ -20,6 +20,8 @@ export interface Staff {
   readonly mustChangePassword: boolean;
   /** Whether a password alone does not sign in. */
   readonly hasTwoFactor: boolean;
+  /** Whether the installation or the organization requires that, and it is missing. */
+  readonly mustSetUpTwoFactor: boolean;
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
@@ -33,6 +35,14 @@ export interface Staff {
   readonly audit: AuditActor;
 }
 
+/** What holds for the person of a request. */
+export interface StaffRules {
+  /** Extends the session; null if the request is no use of the panel by a person. */
+  readonly limits: SessionLimits | null;
+  /** Whether everybody who signs in with a password needs a second factor. */
+  readonly requiresTwoFactor: boolean;
+}
+
 /** The part of its time after which a session is extended, so that few requests write. */
 const extendedAfter = 0.1;
 
@@ -44,7 +54,6 @@ const keepAlive = async (prisma: PrismaClient, id: string, expiresAt: Date, limi
 
 /**
  * The signed-in person of a request. It is read on every request, so that a changed role or a disabled account takes effect at once.
- * @param limits extends the session; null if the request is no use of the panel by a person
  * @throws ProblemError 401 if nobody is signed in
  */
 export const requireStaff = async (
@@ -52,20 +61,22 @@ export const requireStaff = async (
   prisma: PrismaClient,
   headers: IncomingHttpHeaders,
   { requestId, clientAddress: address }: Pick<RequestState, 'requestId' | 'clientAddress'>,
-  limits: SessionLimits | null,
+  { limits, requiresTwoFactor }: StaffRules,
 ): Promise<Staff> => {
   const signedIn = await auth.api.getSession({ headers: fromNodeHeaders(headers), query: { disableRefresh: true } });
   const user = signedIn ? await findStaff(prisma, signedIn.user.id) : null;
   if (!signedIn || !user || user.disabledAt)
     throw new ProblemError('unauthorized', 'Sign in to the admin panel first.');
-  const { id: sessionId, expiresAt } = signedIn.session;
+  const { id: sessionId, expiresAt, signedInBy } = signedIn.session;
   if (limits) await keepAlive(prisma, sessionId, expiresAt, limits);
+  const isRequired = requiresTwoFactor || user.organizationRequiresTwoFactor;
   const { id: userId, email, name, role, organizationId, companies, mustChangePassword, hasTwoFactor } = user;
   return {
     userId,
     sessionId,
     mustChangePassword,
     hasTwoFactor,
+    mustSetUpTwoFactor: isRequired && !hasTwoFactor && signedInBy !== 'single_sign_on',
     email,
     name,
     role,
@@ -81,6 +92,14 @@ export const requireOwnPassword = ({ mustChangePassword }: Staff): void => {
   if (!mustChangePassword) return;
   throw new ProblemError('forbidden', 'Somebody else knows your password. Change it under "Your account" first.', {
     members: { reason: 'password_change_required' },
+  });
+};
+
+/** @throws ProblemError 403 if the person must set up two-factor sign-in first */
+export const requireTwoFactor = ({ mustSetUpTwoFactor }: Staff): void => {
+  if (!mustSetUpTwoFactor) return;
+  throw new ProblemError('forbidden', 'Two-factor sign-in is required. Set it up in the panel first.', {
+    members: { reason: 'two_factor_required' },
   });
 };
 

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
-import { createOrganizationWithCompany, createPerson, panelClient, type TestPerson } from '../../support/panel.ts';
+import { setUpTwoFactor } from '../../support/access/two-factor.ts';
+import {
+  createOrganizationWithCompany,
+  createPerson,
+  panelClient,
+  signIn,
+  type TestPerson,
+} from '../../support/panel.ts';
 import { type OidcProvider, startOidcProvider } from '../../support/servers/oidc-provider.ts';
 import { expectAccessible, openPage } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
@@ -76,6 +83,20 @@ describe('a sign-in through the provider', { timeout: 120_000 }, () => {
     expect(asked.get('code_challenge_method')).toBe('S256');
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(20);
     expect(await prisma.auditEntry.count({ where: { userId: id, action: 'sign_in' } })).toBe(1);
+  });
+
+  it('asks for no second factor, even if the person has one or the organization requires it', async () => {
+    const { organizationId: strict } = await createOrganizationWithCompany();
+    await prisma.organization.update({ where: { id: strict }, data: { requiresTwoFactor: true } });
+    const [without, withFactor] = [await createPerson('reviewer', strict), await createPerson('reviewer', strict)];
+    await setUpTwoFactor(withFactor);
+    for (const { email, id } of [without, withFactor]) {
+      atProvider(email);
+      expect((await signInThere()).me.body).toMatchObject({ id, mustSetUpTwoFactor: false });
+    }
+    expect((await (await signIn(without)).send('GET', '/admin/api/me')).body).toMatchObject({
+      mustSetUpTwoFactor: true,
+    });
   });
 
   it('The tokens of the provider are not stored, neither at the first sign-in nor at a later one', async () => {

@@ -19,6 +19,8 @@ const Me = z
     mustChangePassword: z.boolean(),
     /** Whether the person signs in with a code in addition to the password. */
     hasTwoFactor: z.boolean(),
+    /** Whether the person can do nothing before they have set that up, because it is required. */
+    mustSetUpTwoFactor: z.boolean(),
     temporalUiUrl: z.string().nullable(),
     temporalNamespace: z.string(),
   })
@@ -31,19 +33,21 @@ export const getMeRoute = definePanelRoute({
   tag: 'Sign-in',
   summary: 'The signed-in person with their permissions and companies',
   permission: null,
-  anyPassword: true,
+  duringSetUp: true,
   params: z.object({}),
   query: z.object({}),
   body: null,
   responses: { 200: { description: 'The person.', schema: Me } },
   errors: [],
   async handle({ deps, staff }) {
-    const { userId: id, email, name, role, organizationId, mustChangePassword, hasTwoFactor } = staff;
+    const { userId: id, email, name, role, organizationId, mustChangePassword } = staff;
     const companies = await listCompaniesInScope(deps.prisma, staff.companies);
     return {
       status: 200,
       body: {
-        ...{ id, email, name, role, organizationId, companies, mustChangePassword, hasTwoFactor },
+        ...{ id, email, name, role, organizationId, companies, mustChangePassword },
+        hasTwoFactor: staff.hasTwoFactor,
+        mustSetUpTwoFactor: staff.mustSetUpTwoFactor,
         permissions: rolePermissions[role],
         temporalUiUrl: deps.config.temporal.uiUrl ?? null,
         temporalNamespace: deps.config.temporal.namespace,

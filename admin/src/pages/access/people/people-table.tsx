@@ -7,6 +7,7 @@ import { DisableModal } from './disable-modal';
 import { EditPersonModal } from './edit-person-modal';
 import { PasswordModal } from './password-modal';
 import { type PersonAction, PersonMenu } from './person-menu';
+import { ResetTwoFactorModal } from './reset-two-factor-modal';
 import type { Person } from './types';
 
 const placeWords = ({ role, allCompanies, companies }: Person): string => {
@@ -48,6 +49,7 @@ const PersonRow = ({
       </Text>
     </Table.Td>
     <Table.Td miw={110}>{person.lastSignInAt ? <Time iso={person.lastSignInAt} /> : 'Never'}</Table.Td>
+    <Table.Td>{person.hasTwoFactor ? 'On' : 'Off'}</Table.Td>
     <Table.Td>
       {person.disabledAt ? (
         <Badge color="gray.6" variant="dot" tt="none" fw={600} miw="max-content">
@@ -77,12 +79,13 @@ export const PeopleTable = ({ people }: { people: readonly Person[] }) => {
     ...(withOrganization ? ['Organization'] : []),
     'Companies',
     'Last sign-in',
+    'Two-factor',
     'State',
   ];
   return (
     <>
       <Table.ScrollContainer
-        minWidth={withOrganization ? 1000 : 860}
+        minWidth={withOrganization ? 1080 : 940}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'People' } }}
       >
         <Table verticalSpacing="sm" highlightOnHover>
@@ -108,6 +111,7 @@ export const PeopleTable = ({ people }: { people: readonly Person[] }) => {
       </Table.ScrollContainer>
       <EditPersonModal person={personFor('edit')} onClose={close} />
       <PasswordModal person={personFor('password')} onClose={close} />
+      <ResetTwoFactorModal person={personFor('twoFactor')} onClose={close} />
       <DisableModal person={personFor('disable')} onClose={close} />
     </>
   );

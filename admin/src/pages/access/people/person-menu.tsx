@@ -1,6 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconDots, IconHistory, IconKey, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconHistory,
+  IconKey,
+  IconPencil,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api, dataOf } from '../../../api/client';
@@ -8,7 +16,7 @@ import { useMay, useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
 import type { Person } from './types';
 
-export type PersonAction = 'edit' | 'password' | 'disable';
+export type PersonAction = 'edit' | 'password' | 'twoFactor' | 'disable';
 
 const useEnable = (person: Person) =>
   useMutation({
@@ -45,6 +53,11 @@ export const PersonMenu = ({ person, onAction }: { person: Person; onAction: (ac
         {mayWrite && !isSelf && (
           <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onAction('password')}>
             Set new password{' '}
+          </Menu.Item>
+        )}
+        {mayWrite && !isSelf && person.hasTwoFactor && (
+          <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => onAction('twoFactor')}>
+            Turn two-factor off{' '}
           </Menu.Item>
         )}
         <Menu.Item

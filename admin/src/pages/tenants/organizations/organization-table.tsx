@@ -5,6 +5,8 @@ import { Time } from '../../../components/values/time';
 
 type Organization = Schemas['OrganizationItem'];
 
+const twoFactorWord = ({ requiresTwoFactor }: Organization): string => (requiresTwoFactor ? 'Required' : 'Optional');
+
 const CountLink = ({ to, count, what }: { to: string; count: number; what: string }) => (
   <Anchor component={Link} to={to} size="sm" aria-label={`${count} ${what}`}>
     {count}
@@ -15,13 +17,16 @@ const CountLink = ({ to, count, what }: { to: string; count: number; what: strin
 export const OrganizationTable = ({
   organizations,
   onRename,
+  onTwoFactor,
 }: {
   organizations: readonly Organization[];
   /** Null if the person has no permission. */
   onRename: ((organization: Organization) => void) | null;
+  /** Null if the person has no permission. */
+  onTwoFactor: ((organization: Organization) => void) | null;
 }) => (
   <Table.ScrollContainer
-    minWidth={640}
+    minWidth={760}
     scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Organizations' } }}
   >
     <Table verticalSpacing="sm" highlightOnHover>
@@ -31,6 +36,7 @@ export const OrganizationTable = ({
           <Table.Th ta="right">Companies</Table.Th>
           <Table.Th ta="right">People</Table.Th>
           <Table.Th>Created</Table.Th>
+          <Table.Th>Two-factor</Table.Th>
           {onRename && <Table.Th ta="right">Actions</Table.Th>}
         </Table.Tr>
       </Table.Thead>
@@ -61,6 +67,20 @@ export const OrganizationTable = ({
             </Table.Td>
             <Table.Td miw={110}>
               <Time iso={organization.createdAt} />
+            </Table.Td>
+            <Table.Td>
+              {onTwoFactor ? (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Two-factor sign-in of ${organization.name}: ${twoFactorWord(organization)}`}
+                  onClick={() => onTwoFactor(organization)}
+                >
+                  {twoFactorWord(organization)}
+                </Button>
+              ) : (
+                twoFactorWord(organization)
+              )}
             </Table.Td>
             {onRename && (
               <Table.Td ta="right">

@@ -12,6 +12,7 @@ import { useFilter } from '../../../components/list/use-filter';
 import { PageHeader } from '../../../components/page/page-header';
 import { OrganizationModal } from './organization-modal';
 import { OrganizationTable } from './organization-table';
+import { TwoFactorModal } from './two-factor-modal';
 
 const useOrganizations = (q: string | null) =>
   useInfiniteQuery({
@@ -31,6 +32,8 @@ export const OrganizationsPage = () => {
   const [{ q }, setFilter] = useFilter(['q']);
   const list = useOrganizations(q);
   const mayWrite = useMay('organizations.write');
+  const mayRequire = useMay('users.write');
+  const [twoFactorOf, setTwoFactorOf] = useState<Schemas['OrganizationItem'] | null>(null);
   const isOfOne = useMe().role !== 'super_admin';
   const [open, setOpen] = useState<{ organization: Schemas['OrganizationItem'] | null } | null>(null);
   const organizations = list.data?.pages.flatMap(({ data }) => data);
@@ -60,6 +63,7 @@ export const OrganizationsPage = () => {
             <OrganizationTable
               organizations={organizations}
               onRename={mayWrite ? (organization) => setOpen({ organization }) : null}
+              onTwoFactor={mayRequire ? setTwoFactorOf : null}
             />
           ) : (
             <EmptyState title={q ? 'No matches' : 'No organizations yet'} icon={IconBuildingCommunity}>
@@ -74,6 +78,7 @@ export const OrganizationsPage = () => {
         opened={open !== null}
         onClose={() => setOpen(null)}
       />
+      <TwoFactorModal organization={twoFactorOf} onClose={() => setTwoFactorOf(null)} />
     </>
   );
 };

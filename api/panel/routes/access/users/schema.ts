@@ -16,6 +16,8 @@ export const PersonItem = z
     allCompanies: z.boolean(),
     /** The companies of any other reviewer. */
     companies: z.array(Named),
+    /** Whether a password alone does not sign the person in. */
+    hasTwoFactor: z.boolean(),
     createdAt: z.iso.datetime(),
     lastSignInAt: z.iso.datetime().nullable(),
     disabledAt: z.iso.datetime().nullable(),
@@ -47,10 +49,22 @@ export const personPresenter = async (
     db,
     rows.map(({ email }) => email),
   );
-  return ({ id, email, name, role, organization, allCompanies, companies, createdAt, disabledAt }) => ({
+  return ({
+    id,
+    email,
+    name,
+    role,
+    organization,
+    allCompanies,
+    companies,
+    twoFactorEnabled,
+    createdAt,
+    disabledAt,
+  }) => ({
     ...{ id, email, name, organization, allCompanies },
     role: role as StaffRole,
     companies: companies.map(({ company }) => company),
+    hasTwoFactor: twoFactorEnabled,
     createdAt: createdAt.toISOString(),
     lastSignInAt: signIns.get(email)?.toISOString() ?? null,
     disabledAt: disabledAt?.toISOString() ?? null,

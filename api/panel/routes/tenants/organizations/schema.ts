@@ -9,6 +9,8 @@ export const OrganizationItem = z
     companyCount: z.int(),
     /** Without disabled people. */
     personCount: z.int(),
+    /** Whether its people must set up two-factor sign-in before they can do anything else. */
+    requiresTwoFactor: z.boolean(),
   })
   .meta({ id: 'OrganizationItem' });
 
@@ -21,10 +23,12 @@ export const organizationItem = ({
   id,
   name,
   createdAt,
+  requiresTwoFactor,
   _count,
 }: OrganizationRecord): z.output<typeof OrganizationItem> => ({
   ...{ id, name },
   createdAt: createdAt.toISOString(),
   companyCount: _count.companies,
   personCount: _count.users,
+  requiresTwoFactor,
 });

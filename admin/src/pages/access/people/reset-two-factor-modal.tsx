@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { api, dataOf } from '../../../api/client';
+import { queryClient } from '../../../api/query-client';
+import { FormError } from '../../../components/form/form-error';
+import type { Person } from './types';
+
+const ResetTwoFactor = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+  const reset = useMutation({
+    mutationFn: () =>
+      dataOf(api.POST('/admin/api/users/{userId}/reset-two-factor', { params: { path: { userId: person.id } } })),
+    onSuccess: async ({ name }) => {
+      await queryClient.invalidateQueries({ queryKey: ['people'] });
+      notifications.show({ color: 'green', message: `${name} can sign in with the password alone.` });
+      onClose();
+    },
+  });
+  return (
+    <Stack>
+      <Text size="sm">
+        <b>{person.name}</b> ({person.email}) will sign in with the password alone, until they set up two-factor sign-in
+        again. The authenticator app and the backup codes stop working, and every browser is signed out. Make sure that
+        it is really them who asks.
+      </Text>
+      <FormError error={reset.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={reset.isPending} onClick={() => reset.mutate()}>
+          Turn off
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Asks for confirmation before a person's second factor is removed. */
+export const ResetTwoFactorModal = ({ person, onClose }: { person: Person | null; onClose: () => void }) => (
+  <Modal
+    opened={person !== null}
+    onClose={onClose}
+    title="Turn two-factor sign-in off?"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {person && <ResetTwoFactor key={person.id} person={person} onClose={onClose} />}
+  </Modal>
+);
