@@ -28,3 +28,20 @@ export const centeredLines = (
   });
   return { fileIndex: 0, page: 1, width, height: y + 400, source, slope: 0, segments };
 };
+
+/** A text with the place of its top left corner, in points, and the height of its letters (10 if left out). */
+export type Placed = readonly [text: string, x: number, y: number, size?: number];
+
+/** An A4 page of a PDF with texts in places; each text is one cell. */
+export const placedPage = (texts: readonly Placed[]): PageText => {
+  const segments = texts.map(([text, x, y, size = 10]): Segment => {
+    const letter = size / 2;
+    const words = [...text.matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      box: { x: x + match.index * letter, y, width: match[0].length * letter, height: size },
+      confidence: 1,
+    }));
+    return { words, text, box: { x, y, width: text.length * letter, height: size }, confidence: 1 };
+  });
+  return { fileIndex: 0, page: 1, width: 595, height: 842, source: 'text_layer', slope: 0, segments };
+};

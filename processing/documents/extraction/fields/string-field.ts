@@ -7,10 +7,12 @@ import type { FieldMeaning } from '../lexicon/roles.ts';
 import { addressBelow, freeAddresses } from '../parties/address.ts';
 import { customerCandidates } from '../parties/customer.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
+import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
 import { spanOf } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
 import { patternCandidates, readByPattern } from './pattern-candidates.ts';
+import { titleNumbers } from './title-number.ts';
 import { typedStrings } from './typed-strings.ts';
 import { wrappedIbans } from './wrapped-iban.ts';
 
@@ -84,11 +86,18 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     case 'issuerAddress':
       return addressCandidates(context, meaning.labels);
     case 'number':
+      return outsideOfParties(context.sheet, [
+        ...labeledCandidates(context, meaning.labels, readIdentifier),
+        ...titleNumbers(context.sheet),
+      ]);
     case 'orderNumber':
     case 'customerNumber':
       return labeledCandidates(context, meaning.labels, readIdentifier);
     case 'vatId':
-      return [...typedCandidates(context, meaning), ...labeledCandidates(context, meaning.labels, readIdentifier)];
+      return ofIssuer(context.sheet, [
+        ...typedCandidates(context, meaning),
+        ...labeledCandidates(context, meaning.labels, readIdentifier),
+      ]);
     case 'time':
       return timeCandidates(context.sheet, context.dates);
     case 'currency':

@@ -42,11 +42,11 @@ export const debitDayAtEnd = new RegExp(
 );
 
 const documents = anyOf`
-  invoice, credit note, receipt, rechnung, gutschrift, stornorechnung, facture, avoir, factuur, creditnota, creditfactuur, nota
+  invoice, credit note, receipt, [a-zäöüß]*rechnung, gutschrift, stornorechnung, facture, avoir, factuur, creditnota, creditfactuur, nota
 `;
 /** `Invoice 4711 of ...`: what follows is the day of the document itself. */
 export const ofDocument = new RegExp(
-  String.raw`\b${documents}\b.*\d.*(?:\b${anyOf`of, dated, vom, du, van, d\.d\.`}|[,/–-])\s*$`,
+  String.raw`\b${documents}\b(?!.*(?:bestell|auftrag|order|commande|lieferschein|vertrag)).*\d.*(?:\b${anyOf`of, dated, vom, du, van, d\.d\.`}|[,/–-])\s*$`,
   'i',
 );
 

@@ -7,7 +7,7 @@ const legalForms = anyOf`
   sarl, s\.a\.r\.l, sas, s\.a\.s, sasu, eurl, snc, s\.a, sa, sprl, srl, b\.\s?v, bv, n\.\s?v, nv, v\.o\.f, vof, bvba, cv, c\.v,
   oy, ab, a/s, aps, as, s\.p\.a, spa, s\.r\.l, s\.l, co,
   sp\.?\s?z\s?o\.?\s?o, d\.\s?[o0]\.\s?[o0], j\.d\.o\.o, ou, sia, uab, s\.\s?r\.\s?o, spol\.? s r\.?o, a\.\s?s, kft, zrt, bt, a\.e, i\.k\.e, ike, o\.e,
-  lda, unipessoal, s\.l\.u, slu, s\.a\.u, asa, oyj, s\.r\.l\.s, eireli
+  a\.\s?g, vvag, stiftung, genossenschaft, verein, lda, unipessoal, s\.l\.u, slu, s\.a\.u, asa, oyj, s\.r\.l\.s, eireli
 `;
 export const legalForm = new RegExp(String.raw`\b${legalForms}\b\.?`);
 
@@ -72,7 +72,8 @@ const streetWords = anyOf`
   jalan, jln, lorong, taman, tmn, kampung, persiaran, lebuh, lebuhraya, medan, lot, kawasan, seksyen, section, bandar, plaza, mall,
   floor, flr, level, tingkat, wisma, menara, suite, unit, block, blok,
   street, st\., road, rd\.?, avenue, ave\.?, lane, drive, boulevard, blvd, square, highway, park, p\.?o\.?\s?box, building, bldg, house,
-  postfach, rue, bd, chemin, impasse, allee, quai, cours, route, zone industrielle, cedex, postbus
+  postfach, rue, bd, chemin, impasse, allee, quai, cours, route, zone industrielle, cedex, postbus,
+  rua, avenida, travessa, praceta, calle, paseo, carrer, viale, piazza, vicolo, (?<=^)via, ulica, ul\., aleja
 `;
 const streetEndings = anyOf`
   strasse, str\., weg, platz, allee, gasse, damm, ufer, ring, hof, straat, laan, plein, kade, gracht, dijk, singel

@@ -2,11 +2,14 @@ import type { Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import type { LabeledSheet } from '../labels/labeled-candidates.ts';
 import { isWholeLabel, valueRegions } from '../labels/value-regions.ts';
-import { squash } from '../sheet/fold.ts';
+import { isFormText } from '../lexicon/form-words.ts';
+import { foldText, squash } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine, nearColumn } from './address.ts';
 import { issuerCandidates } from './issuer.ts';
 import { kindOfLine } from './line-kinds.ts';
+import { partyBlocks } from './party-blocks.ts';
+import { nameLabels, partyOfHeading } from './party-headings.ts';
 import { isBuyerLabel, isLabelText } from './party-labels.ts';
 
 /** The recipient's block has at most this many rows below its first line. */
@@ -23,6 +26,7 @@ const mayBeName = (text: string): boolean => {
     !kind.phrase &&
     !kind.postalCode &&
     text.length < 80 &&
+    (kind.legalForm || !isFormText(text)) &&
     // What ends so is a label, or the first half of a word.
     !/[:：-]\s*$/.test(text)
   );
@@ -42,26 +46,55 @@ const addressLinesBelow = (sheet: Sheet, cell: Cell): number => {
   return count;
 };
 
+/** Whether nothing is close above a cell in its column, except the line with the sender's address. */
+const startsBlock = (sheet: Sheet, cell: Cell): boolean =>
+  !sheet.rows.slice(Math.max(0, cell.row - 3), cell.row).some(
+    (row) =>
+      row.page === cell.page &&
+      row.cells.some((above) => {
+        const gap = cell.box.y - above.box.y - above.box.height;
+        const isAligned = Math.abs(above.box.x - cell.box.x) < 2 * cell.box.height;
+        return isAligned && gap < 0.9 * cell.box.height && above.box.height > 0.8 * cell.box.height;
+      }),
+  );
+
+/** Whether a line with a postal code is among the next ones in the cell's column. */
+const hasPlaceBelow = (sheet: Sheet, cell: Cell): boolean =>
+  sheet.rows
+    .slice(cell.row + 1, cell.row + 1 + maxBlockRows)
+    .some(
+      (row) =>
+        row.page === cell.page &&
+        row.cells.some(
+          (below) => Math.abs(below.box.x - cell.box.x) < 2 * cell.box.height && kindOfLine(below.text).postalCode,
+        ),
+    );
+
 /** Finds the recipient without a label: a name on the left near the top, with an address below, that is not the issuer's. */
 const unlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
   const issuer = issuerCandidates(sheet).sort((a, b) => b.score - a.score)[0];
   const issuerText = squash(String(issuer?.value ?? ''));
   const page = sheet.pages[0];
   if (!page) return [];
+  const ofOthers = new Set(partyBlocks(sheet).flatMap(({ role, cells }) => (role === 'buyer' ? [] : cells)));
   return sheet.rows
     .filter((row) => row.page === 0)
     .flatMap((row) => row.cells)
     .filter((cell) => {
       const leftTop = cell.box.x < page.width * 0.45 && cell.box.y < page.height * topShare;
       if (!leftTop || !mayBeName(cell.text) || kindOfLine(cell.text).address) return false;
-      if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text)) return false;
+      if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text) || ofOthers.has(cell)) return false;
+      if (partyOfHeading(foldText(cell.text)) !== null) return false;
+      if (kindOfLine(cell.text).place && !/\s/.test(cell.text.trim())) return false;
       const squashed = squash(cell.text);
       return !issuerText.includes(squashed) && !squashed.includes(issuerText.slice(0, 10));
     })
     .map((cell) => ({ cell, lines: addressLinesBelow(sheet, cell) }))
     .filter(({ lines }) => lines > 0)
     .map(({ cell, lines }, rank) => {
-      const score = 0.4 + 0.08 * Math.min(2, lines) + (kindOfLine(cell.text).legalForm ? 0.1 : 0) - 0.06 * rank;
+      const form = kindOfLine(cell.text).legalForm ? 0.1 : 0;
+      const place = startsBlock(sheet, cell) ? (hasPlaceBelow(sheet, cell) ? 0.1 : 0) : -0.15;
+      const score = 0.4 + 0.08 * Math.min(2, lines) + form + place - 0.06 * rank;
       return { value: cell.text.trim(), span: spanOf(cell), score };
     });
 };
@@ -82,8 +115,36 @@ const afterLabel = (context: LabeledSheet, labels: readonly string[]): Candidate
         }),
   );
 
+const blockScores = { buyer: 0.92, delivery: 0.62 } as const;
+
+/** The names in the blocks of buyers; where the goods go is the buyer if nothing else is. */
+const inBlocks = (sheet: Sheet): Candidate[] =>
+  partyBlocks(sheet).flatMap(({ role, heading, name }, index) => {
+    if (name === null || (role !== 'buyer' && role !== 'delivery')) return [];
+    // Other pages repeat the block for parts of the delivery.
+    const score = blockScores[role] - 0.01 * Math.min(10, index) - (heading.page > 0 ? 0.2 : 0);
+    return [{ value: name.text, span: name.span, score }];
+  });
+
+const anybody = new Set(nameLabels.slice(1).flatMap((labels) => [...labels]));
+
+/** `Name: ...` outside of the seller's block. */
+const afterNameLabel = (sheet: Sheet): Candidate[] => {
+  const ofSellers = new Set(partyBlocks(sheet).flatMap(({ role, cells }) => (role === 'seller' ? cells : [])));
+  return sheet.rows
+    .filter(({ page }) => page === 0)
+    .flatMap(({ cells }) => cells)
+    .flatMap((cell) => {
+      const mark = cell.text.search(/[:：]/);
+      if (mark < 0 || ofSellers.has(cell) || !anybody.has(squash(cell.text.slice(0, mark)))) return [];
+      const span = spanOf(cell, mark + 1);
+      return mayBeName(span.text) ? [{ value: span.text, span, score: 0.6 }] : [];
+    });
+};
+
 /** Finds candidates for the recipient of the document. */
-export const customerCandidates = (context: LabeledSheet, labels: readonly string[]): Candidate[] => [
-  ...afterLabel(context, labels),
-  ...unlabeled(context),
-];
+export const customerCandidates = (context: LabeledSheet, labels: readonly string[]): Candidate[] => {
+  const named = inBlocks(context.sheet);
+  const others = [...afterLabel(context, labels), ...unlabeled(context), ...afterNameLabel(context.sheet)];
+  return [...named, ...others];
+};

@@ -2,11 +2,14 @@ import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { valueRegions } from '../labels/value-regions.ts';
+import { isFormText } from '../lexicon/form-words.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
-import { squash } from '../sheet/fold.ts';
+import { phrases } from '../lexicon/phrases.ts';
+import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
 import { cellBelow, type NameLine, nameLineOf, registrationBehind } from './name-line.ts';
+import { type PartyBlock, partyBlocks } from './party-blocks.ts';
 import { isLabelText, isSellerLabel } from './party-labels.ts';
 
 /** Names of web and mail domains on the sheet, without top-level domains. */
@@ -29,7 +32,49 @@ const isOfDomain = (name: string, domains: readonly string[]): boolean => {
 
 const topRows = 14;
 
+/** Longer lines are sentences. */
+const maxWords = 7;
+
+const holderLabels = phrases(`
+  account holder, account name, name of account, beneficiary, beneficiary name, payee, cheques payable to, checks payable to,
+  make checks payable to, make cheques payable to, kontoinhaber, kontoname, begunstigter, zahlungsempfanger, titulaire,
+  titulaire du compte, beneficiaire, rekeninghouder, ten name van, tnv, titular, titular de la cuenta, intestatario, intestato a,
+  beneficiario, odbiorca przelewu
+`);
+
+/** The names of the holders of bank accounts, squashed. */
+const accountHolders = (sheet: Sheet): string[] =>
+  findLabels(sheet, holderLabels)
+    .filter((hit) => hit.from === 0)
+    .flatMap((hit) => valueRegions(sheet, hit, []))
+    .filter(({ relation }) => relation !== 'below')
+    .map(({ cell, from }) => squash(cell.text.slice(from)))
+    .filter((name) => name.length >= 4);
+
+/** What identifies a company beside its name, as in the imprint at the foot of a page. */
+const imprint =
+  /\b(?:HRB|HRA|H ?R ?[AB]|Amtsgericht|Handelsregister\w*|Gesch[äa]ftsf[üu]hr\w+|USt|VAT|TVA|BTW|IVA|NIF|NIP|KvK|SIREN|SIRET|RCS|IBAN|Registered|Company (?:no|number|reg)|Reg\.? ?[Nn]o)\b/i;
+
+const isInImprint = (sheet: Sheet, row: number): boolean =>
+  [row - 1, row, row + 1, row + 2].some((index) => imprint.test(sheet.rows[index]?.text ?? ''));
+
+/** Whether another cell repeats the whole name, with nothing behind it that could be the rest of a longer one. */
+const isRepeated = (sheet: Sheet, cell: Cell, name: string): boolean => {
+  const folded = foldText(name).trim();
+  if (folded.length < 6) return false;
+  return sheet.rows.some(({ cells }) =>
+    cells.some((other) => {
+      if (other === cell) return false;
+      const text = foldText(other.text).trim();
+      return text.startsWith(folded) && /^\s*(?:$|[,;·•|*–-])/.test(text.slice(folded.length));
+    }),
+  );
+};
+
 interface Surroundings {
+  readonly holders: readonly string[];
+  /** Cells of the blocks of buyers and others. */
+  readonly ofOthers: ReadonlySet<Cell>;
   readonly domains: readonly string[];
   readonly labeled: ReadonlySet<Cell>;
   readonly customerRows: ReadonlySet<number>;
@@ -51,7 +96,9 @@ const scoreName = (sheet: Sheet, line: NameLine, around: Surroundings): number =
   const kind = kindOfLine(text);
   const size = Math.min(2.2, cell.box.height / Math.max(1, sheet.lineHeights[0] ?? 1));
   const next = cellBelow(sheet, cell, line.lastRow);
-  let score = around.namesAbove === 0 ? 0.46 : 0.36 - 0.04 * Math.min(8, around.namesAbove);
+  // At the foot of the page it does not matter how many names are above.
+  const inImprint = cell.row >= topRows && isInImprint(sheet, cell.row);
+  let score = around.namesAbove === 0 ? 0.46 : 0.36 - (inImprint ? 0 : 0.04 * Math.min(8, around.namesAbove));
   score += 0.07 * (size - 1);
   if (kind.legalForm) score += 0.26;
   else if (kind.businessWord) score += 0.12;
@@ -70,6 +117,11 @@ const scoreName = (sheet: Sheet, line: NameLine, around: Surroundings): number =
   if (isBeforeValue(sheet, cell)) score -= 0.3;
   if (/^\s*[(["']/.test(text)) score -= 0.12;
   if ((kind.address && /[\d,]/.test(text)) || kind.contact) score -= 0.2;
+  if (around.ofOthers.has(cell)) score -= 0.45;
+  else if (isRepeated(sheet, cell, text)) score += 0.08;
+  if (around.holders.some((holder) => holder.includes(squash(text)) || squash(text).includes(holder))) score += 0.25;
+  if (inImprint) score += 0.2;
+  if (text.split(/\s+/).length > maxWords) score -= 0.3;
   return Math.max(0.02, Math.min(0.98, score));
 };
 
@@ -88,6 +140,12 @@ const isBeginOfLaterName = (sheet: Sheet, cell: Cell): boolean => {
 
 const hasMoney = /\d[.,]\d{2}(?!\d)\s?(?:[€$£]|EUR|USD|GBP|RM)?\s*$|[€$£]\s?\d/;
 
+/** Whether a text is a value with its label: `Waybill number: 17`. */
+const hasFormLabel = (text: string): boolean => {
+  const mark = text.search(/[:：]/);
+  return mark > 0 && isFormText(text.slice(0, mark));
+};
+
 /** Whether a line can be a name. */
 const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   const kind = kindOfLine(line.text);
@@ -97,6 +155,7 @@ const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
     return false;
   if (kind.title || (kind.phrase && !kind.legalForm) || /^\W*(?:owned|operated|managed) by\W*$/i.test(line.text))
     return false;
+  if (!kind.legalForm && (isFormText(line.text) || hasFormLabel(line.text))) return false;
   if (line.cell.row >= topRows && !kind.legalForm && !isLabeled) return false;
   // A street name without a number may be part of a shop's name.
   const addressed = kind.address && /[\d,]/.test(line.text);
@@ -107,6 +166,19 @@ const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
 export interface IssuerCandidate extends Candidate {
   readonly line: NameLine;
 }
+
+const blockScore = 0.9;
+/** Below `Seller address` there may be no name. */
+const addressHeading = /address|anschrift|adresse|adres|direccion|indirizzo/;
+
+const ofBlock = (sheet: Sheet, { role, heading, name }: PartyBlock): IssuerCandidate[] => {
+  if (role !== 'seller' || name === null || heading.page > 0) return [];
+  const score = blockScore - (addressHeading.test(foldText(heading.text)) && !name.isLabeled ? 0.3 : 0);
+  const line = nameLineOf(sheet, name.cell);
+  const isWhole = !name.isLabeled && line.text.startsWith(name.text);
+  const text = isWhole ? line.text : name.text;
+  return [{ value: text, span: { ...(isWhole ? line.span : name.span), text }, score, line }];
+};
 
 /** Finds candidates for the issuer: names near the top of the first page, in large letters, with a legal form. */
 export const issuerCandidates = (sheet: Sheet): IssuerCandidate[] => {
@@ -126,12 +198,15 @@ export const issuerCandidates = (sheet: Sheet): IssuerCandidate[] => {
     findLabels(sheet, lexicon.customer.labels).flatMap(({ cell }) => [cell.row, cell.row + 1, cell.row + 2]),
   );
   const continued = new Set<number>();
-  const candidates: IssuerCandidate[] = [];
+  const blocks = partyBlocks(sheet);
+  const ofOthers = new Set(blocks.flatMap(({ role, cells }) => (role === 'seller' ? [] : cells)));
+  const holders = accountHolders(sheet);
+  const candidates: IssuerCandidate[] = blocks.flatMap((block) => ofBlock(sheet, block));
   let namesAbove = 0;
   for (const cell of sheet.rows.filter(({ page }) => page === 0).flatMap(({ cells }) => cells)) {
     const line = nameLineOf(sheet, cell);
     if (!mayBeName(line, labeled.has(cell))) continue;
-    const score = scoreName(sheet, line, { domains, labeled, customerRows, continued, namesAbove });
+    const score = scoreName(sheet, line, { domains, labeled, customerRows, continued, namesAbove, holders, ofOthers });
     for (let row = cell.row + 1; line.endsBelow && row <= line.lastRow; row += 1) continued.add(row);
     // A word of few letters is part of a logo, or noise, and does not count as a name.
     if (kindOfLine(line.text).letters >= 5) namesAbove += 1;

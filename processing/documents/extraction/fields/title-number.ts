@@ -1,0 +1,24 @@
+import type { Candidate } from '../labels/candidate.ts';
+import { foldText } from '../sheet/fold.ts';
+import { type Sheet, spanOf } from '../sheet/sheet.ts';
+import { readIdentifier } from './identifier.ts';
+
+/** A heading with the kind of document and a word for its number: `Mietrechnung Nr.`, `Handelsrechnung (380) Nr.`, `Credit note no`. */
+const heading =
+  /^(?:\p{L}+[ -]){0,2}\p{L}*(?:rechnung|gutschrift|korrektur|invoice|credit note|bill|facture|avoir|factuur|fattura|factura|fatura|faktura)(?: (?:des|der|de|di|du) \p{L}+)?\s?(?:\(\d+\))?\s?(?:nr|no|nummer|number|num|n°|nº|#)(?!\p{L})[.:#]?\s*/u;
+
+/** Finds the document's number in its heading. */
+export const titleNumbers = (sheet: Sheet): Candidate[] =>
+  sheet.rows
+    .filter(({ page }) => page === 0)
+    .flatMap((row) => row.cells)
+    .flatMap((cell) => {
+      const folded = foldText(cell.text);
+      const match = folded.length === cell.text.length ? heading.exec(folded) : null;
+      const found = match && readIdentifier(cell.text.slice(match[0].length), 'inline');
+      if (!match || !found || found.from > 1) return [];
+      const isLarge = cell.box.height > 1.15 * (sheet.lineHeights[0] ?? cell.box.height);
+      const from = match[0].length + found.from;
+      const span = spanOf(cell, from, match[0].length + found.to);
+      return [{ value: found.value, span, score: (isLarge ? 0.88 : 0.7) * found.strength }];
+    });

@@ -1,0 +1,48 @@
+import { foldText } from '../sheet/fold.ts';
+import { itemLexicon } from './items.ts';
+import { lexicon } from './lexicon.ts';
+import { phrases } from './phrases.ts';
+
+/** Words of forms that no role's label has. */
+const moreWords = phrases(`
+  gstin, gst, pan,
+  details, information, info, shipment, shipping, shipper, shipped, consignee, exporter, importer, receiver, sender, recipient, contact,
+  account, page, state, province, zip, city, country, telephone, freight, incoterm, incoterms, waybill, packages, weight, gross, port,
+  destination, origin, purpose, terms, conditions, reason, declaration, statement, service, meter, reading, period, charges, usage,
+  summary, remarks, notes, note, comments, copy, original, commercial, quote, valid, rep, salesperson, prepared, fob,
+  angaben, daten, ansprechpartner, abteilung, wahrung, rechnungswahrung, globale, lieferavis, bestellung, bestellnummer, auftrag,
+  zeitraum, leistungszeitraum, lieferung, zahlung, bemerkung, bemerkungen, betreff, seite, warenempfanger, stand, beschreibung, kopie,
+  geschaftsprozess, anwendungsempfehlung, position, positionen, zahlernummer, vertrag, vertragskonto, verbrauchsstelle,
+  nos, vos, references, identifiants, coordonnees, devise, echeance, commande, livraison, periode, objet, contrat, interlocuteur, suivi,
+  commercial, echeances, modalites, conditions, compte, abonnement,
+  gegevens, periode, betreft, kenmerk, betaling, levering, datos, pedido, vencimiento, forma, pago, albaran, moneda, periodo,
+  dati, partita, iva, codice, cliente, numero, nit, nif, cif, ordine, scadenza, pagamento, modalita, consegna, valuta, documento, dados, encomenda, vencimento, pagamento, moeda,
+  dane, termin, platnosci, sposob, zamowienie, waluta
+`);
+const joining = new Set(
+  phrases(
+    'of, the, and, or, to, by, for, in, your, our, de, du, des, la, le, les, et, und, der, die, das, des, von, zu, van, het, een, en, del, y, di, da, do, e, a',
+  ),
+);
+/** Parts of names as often as of forms. */
+const nameWords = new Set(
+  phrases(
+    'store, shop, total, business, services, society, article, goods, product, sum, price, card, code, market, bar, merchant, retailer, carte, kaart',
+  ),
+);
+
+const words = new Set<string>();
+const labels = [
+  ...Object.values(lexicon).flatMap((entry) => entry.labels),
+  ...Object.values(itemLexicon).flat(),
+  ...moreWords,
+];
+for (const label of labels)
+  for (const word of foldText(label).match(/\p{L}{2,}/gu) ?? []) if (!nameWords.has(word)) words.add(word);
+
+/** Whether all words of a text are those of forms, so that it is a heading or a label and names nobody: `Company Address`. */
+export const isFormText = (text: string): boolean => {
+  const found = foldText(text).match(/\p{L}+/gu) ?? [];
+  const telling = found.filter((word) => !joining.has(word) && word.length > 1);
+  return telling.length > 0 && telling.every((word) => words.has(word));
+};

@@ -1,0 +1,48 @@
+import type { Candidate } from '../labels/candidate.ts';
+import type { Cell, Sheet, Span } from '../sheet/sheet.ts';
+import { partyBlocks } from './party-blocks.ts';
+import type { PartyRole } from './party-headings.ts';
+
+const contains = (cell: Cell, { page, box }: Span): boolean =>
+  cell.page === page &&
+  box.x >= cell.box.x - 1 &&
+  box.x <= cell.box.x + cell.box.width &&
+  Math.abs(box.y - cell.box.y) < cell.box.height / 2;
+
+/** Whose block a place is in, by the cell itself or its label to the left; null if it is in none. */
+const partyAt = (sheet: Sheet, span: Span): PartyRole | null => {
+  const block = partyBlocks(sheet).find(({ cells }) =>
+    cells.some(
+      (cell) =>
+        contains(cell, span) ||
+        sheet.rows[cell.row]?.cells.slice(cell.column, cell.column + 2).some((next) => contains(next, span)),
+    ),
+  );
+  return block?.role ?? null;
+};
+
+const foreign = 0.4;
+
+/** Numbers in the block of a party are the party's, not the document's. */
+export const outsideOfParties = (sheet: Sheet, candidates: readonly Candidate[]): Candidate[] =>
+  candidates.map((candidate) =>
+    partyAt(sheet, candidate.span) === null ? candidate : { ...candidate, score: candidate.score * foreign },
+  );
+
+/** What the foot of a page has beside the issuer's VAT number. */
+const imprint =
+  /\b(?:IBAN|BIC|SWIFT|HRB|HRA|Amtsgericht|Gesch[äa]ftsf[üu]hr\w+|SIREN|SIRET|RCS|KvK|Registered|Company (?:no|number|reg))\b/i;
+
+/** VAT numbers of the issuer: in its block or beside its bank and register, not those of the buyer. */
+export const ofIssuer = (sheet: Sheet, candidates: readonly Candidate[]): Candidate[] => {
+  const values = new Set(candidates.map(({ value }) => value));
+  return candidates.map((candidate) => {
+    const party = partyAt(sheet, candidate.span);
+    if (party !== null && party !== 'seller') return { ...candidate, score: candidate.score * foreign };
+    if (values.size < 2) return candidate;
+    const row = sheet.rows.findIndex(({ cells }) => cells.some((cell) => contains(cell, candidate.span)));
+    const near = sheet.rows.slice(Math.max(0, row - 2), row + 3).filter(({ page }) => page === candidate.span.page);
+    const witnessed = party === 'seller' || near.some(({ text }) => imprint.test(text));
+    return { ...candidate, score: candidate.score * (witnessed ? 1 : 0.8) };
+  });
+};
