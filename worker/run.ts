@@ -25,6 +25,7 @@ import type { DocumentEngines } from './engines/documents.ts';
 import { measuredDocumentEngines, measuredShelfEngines } from './engines/measured.ts';
 import type { ShelfEngines } from './engines/shelf.ts';
 import { startHealthServer } from './health-server.ts';
+import { startDecisions } from './recovery/decisions.ts';
 import { createLostRunSweep } from './recovery/lost-runs.ts';
 import { startRetention } from './recovery/retention.ts';
 import { createStaleObjectSweep } from './recovery/stale-objects.ts';
@@ -122,6 +123,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const stopRetention = config.worker.queues.includes('platform')
     ? startRetention({ prisma, storage, telemetry, ...config.retention, log })
     : async () => undefined;
+  const stopDecisions = startDecisions({ prisma, dispatch, intervalMs: config.outbox.sweepIntervalMs, log });
   const stopHealth = startHealthServer({
     host: config.api.host,
     port: config.worker.healthPort ?? null,
@@ -140,7 +142,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   process.send?.({ type: 'ready' });
 
   await Promise.race([aborted(stop), ...running]);
-  await Promise.all([stopRelay(), stopSweep(), stopRetention()]);
+  await Promise.all([stopRelay(), stopSweep(), stopRetention(), stopDecisions()]);
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   await Promise.allSettled(running);
   await dispatcher.drain();

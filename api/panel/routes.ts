@@ -51,7 +51,10 @@ import { getSubmissionRoute } from './routes/submissions/get.ts';
 import { listSubmissionsRoute } from './routes/submissions/list.ts';
 import { getPageRoute } from './routes/submissions/page.ts';
 import { listPagesRoute } from './routes/submissions/pages.ts';
+import { presenceRoute } from './routes/submissions/presence.ts';
 import { rejectSubmissionRoute } from './routes/submissions/reject.ts';
+import { reviewRunRoute } from './routes/submissions/run.ts';
+import { undoDecisionRoute } from './routes/submissions/undo.ts';
 import { createCompanyRoute } from './routes/tenants/companies/create.ts';
 import { listCompaniesRoute } from './routes/tenants/companies/list.ts';
 import { updateCompanyRoute } from './routes/tenants/companies/update.ts';
@@ -90,10 +93,13 @@ export const panelRoutes: readonly PanelRoute[] = [
   redeliverFailedRoute,
   testWebhookRoute,
   listSubmissionsRoute,
+  reviewRunRoute,
   getSubmissionRoute,
   approveSubmissionRoute,
   rejectSubmissionRoute,
   cancelSubmissionRoute,
+  undoDecisionRoute,
+  presenceRoute,
   processAgainRoute,
   countFailedRoute,
   processAllAgainRoute,

@@ -52,3 +52,7 @@ export const findFraudMatchInScope = (db: Db, scope: CompanyScope, id: string) =
     where: { id, companyId: inScope(scope) },
     select: { id: true, submissionId: true, companyId: true, company: { select: { organizationId: true } } },
   });
+
+/** How many matches of a submission nobody has resolved. */
+export const countOpenMatches = (db: Db, submissionId: string): Promise<number> =>
+  db.fraudMatch.count({ where: { submissionId, status: 'open' } });

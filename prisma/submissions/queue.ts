@@ -14,6 +14,7 @@ import {
   pageIds,
 } from '../tenants/page-ids.ts';
 import { contains, matchingIds, sessionContains } from '../tenants/text-search.ts';
+import { isUndecided } from './held-decisions.ts';
 
 const include = {
   company: { select: { name: true } },
@@ -36,6 +37,8 @@ export interface QueueFilter {
 
 const conditionsOf = ({ status, fraudStatus, workflow }: QueueFilter): Prisma.Sql[] => [
   ...(status ? [Prisma.sql`listed.status = ${status}`] : []),
+  // What somebody has just decided waits for nobody, although the decision has no effect yet.
+  ...(status === 'review' ? [isUndecided] : []),
   ...(fraudStatus ? [Prisma.sql`listed.fraud_status = ${fraudStatus}`] : []),
   ...(workflow
     ? [Prisma.sql`listed.definition_id = (SELECT id FROM workflow_definitions WHERE slug = ${workflow})`]
@@ -63,24 +66,36 @@ const textBranches = async (
   ];
 };
 
+/** Which part of the list. */
+interface QueuePage {
+  readonly order: ListOrder;
+  readonly position: ListPosition | null;
+  readonly take: number;
+}
+
+/** The ids of the submissions in a scope, by time of creation, after `position`. */
+export const listQueueIdsInScope = async (
+  db: Db,
+  scope: CompanyScope,
+  filter: QueueFilter,
+  { order, position, take }: QueuePage,
+): Promise<string[]> => {
+  const { companyId, text } = filter;
+  const conditions = conditionsOf(filter);
+  const companies = { scope, companyId };
+  const branches = text ? await textBranches(db, companies, text, conditions) : companyBranches(companies, conditions);
+  return pageIds(db, Prisma.sql`submissions`, branches, creationPage(order, position, take));
+};
+
 /** The submissions in a scope, by time of creation, after `position`. */
 export const listQueueInScope = async (
   db: Db,
   scope: CompanyScope,
   filter: QueueFilter,
-  page: {
-    readonly order: ListOrder;
-    readonly position: ListPosition | null;
-    readonly take: number;
-  },
+  page: QueuePage,
 ): Promise<QueuedSubmission[]> => {
-  const { companyId, text } = filter;
-  const conditions = conditionsOf(filter);
-  const companies = { scope, companyId };
-  const branches = text ? await textBranches(db, companies, text, conditions) : companyBranches(companies, conditions);
-  const { order, position, take } = page;
-  const ids = await pageIds(db, Prisma.sql`submissions`, branches, creationPage(order, position, take));
-  const direction = order === 'newest' ? 'desc' : 'asc';
+  const ids = await listQueueIdsInScope(db, scope, filter, page);
+  const direction = page.order === 'newest' ? 'desc' : 'asc';
   return db.submission.findMany({
     where: { id: { in: ids } },
     orderBy: [{ createdAt: direction }, { id: direction }],

@@ -11,6 +11,7 @@ const include = {
       deliveries: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] },
     },
   },
+  heldDecision: true,
   corrections: { orderBy: [{ correctedAt: 'asc' }, { id: 'asc' }] },
   events: { orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] },
   fraudMatches: {

@@ -262,6 +262,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/review-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The submissions that wait for a decision, to review one after the other
+         * @description Requires the permission `submissions.read`.
+         */
+        get: operations["listReviewRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/submissions/{submissionId}": {
         parameters: {
             query?: never;
@@ -336,6 +356,46 @@ export interface paths {
          * @description Requires the permission `submissions.decide`.
          */
         post: operations["cancelPanelSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/submissions/{submissionId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo your own decision before it takes effect
+         * @description Requires the permission `submissions.decide`.
+         */
+        post: operations["undoPanelDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/submissions/{submissionId}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say every few seconds that you have a submission open, and learn who else has
+         * @description Requires the permission `submissions.read`.
+         */
+        put: operations["notePanelPresence"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1366,12 +1426,6 @@ export interface components {
              */
             webhookUrl: string;
         };
-        RejectSubmission: {
-            reason: string;
-        };
-        CancelSubmission: {
-            reason?: string;
-        };
         ResolveFraudMatch: {
             /** @enum {string} */
             resolution: "confirmed_fraud" | "false_positive";
@@ -1597,6 +1651,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        ReviewRun: {
+            /** @description Ids of submissions in their order, 1,000 at most. */
+            ids: string[];
+            hasMore: boolean;
+        };
         SubmissionReview: {
             id: string;
             clientSubmissionId: string;
@@ -1618,6 +1677,24 @@ export interface components {
             externalUser: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description A decision that can still be undone, because it has not taken effect. */
+            decision: {
+                /** @enum {string} */
+                action: "approve" | "reject" | "cancel";
+                decidedBy: string;
+                /** Format: date-time */
+                decidedAt: string;
+                /** Format: date-time */
+                effectiveAt: string;
+            } | null;
+            /** @description What the caller sent along. */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why it needs a review, in words. */
+            reviewReasons: string[];
             certainty: number | null;
             aiSummary: string | null;
             /** @description Why it failed or was rejected or cancelled. */
@@ -1686,6 +1763,14 @@ export interface components {
             description: string;
             /** @description The values of an enum. */
             values: string[] | null;
+            /** @description The members of an object, or of each item of an array; null if they are not known. */
+            members: {
+                name: string;
+                label: string;
+                /** @enum {string} */
+                type: "string" | "number" | "integer" | "currency" | "date" | "datetime" | "boolean" | "enum" | "array" | "object";
+                values: string[] | null;
+            }[] | null;
             value: unknown;
             confidence: number | null;
             /** @description The validation rule that the value breaks, in words. */
@@ -1740,6 +1825,21 @@ export interface components {
             id: string;
             /** @enum {string} */
             status: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
+            /** @description When an undoable decision takes effect; null if it has taken effect. */
+            effectiveAt: string | null;
+        };
+        Presence: {
+            /** @description The names of the others who have the submission open. */
+            others: string[];
+            /** @enum {string} */
+            status: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
+            /**
+             * Format: date-time
+             * @description Changes with every change of the submission.
+             */
+            updatedAt: string;
+            /** @description When somebody made a decision that can still be undone. */
+            decidedAt: string | null;
         };
         FailedCount: {
             total: number;
@@ -3416,7 +3516,6 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
-                status?: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
                 fraudStatus?: "clean" | "flagged" | "blocked";
                 /** @description Id of a company. */
                 company?: string;
@@ -3425,6 +3524,7 @@ export interface operations {
                 /** @description Part of an id, a clientSubmissionId or an external user's label. */
                 q?: string;
                 order?: "newest" | "oldest";
+                status?: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
             };
             header?: never;
             path?: never;
@@ -3442,6 +3542,71 @@ export interface operations {
                         data: components["schemas"]["QueueItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listReviewRun: {
+        parameters: {
+            query?: {
+                fraudStatus?: "clean" | "flagged" | "blocked";
+                /** @description Id of a company. */
+                company?: string;
+                /** @description Slug of a workflow. */
+                workflow?: string;
+                /** @description Part of an id, a clientSubmissionId or an external user's label. */
+                q?: string;
+                order?: "newest" | "oldest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submissions of this moment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewRun"];
                 };
             };
             /** @description A problem document. */
@@ -3558,7 +3723,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description If true, the decision takes effect after 10 seconds and can be undone until then. Webhooks wait for it. */
+                    undoable?: boolean;
+                    /** @description Needed to approve while fraud matches are not resolved. */
+                    reason?: string;
+                };
+            };
+        };
         responses: {
             /** @description The submission and its new status. */
             200: {
@@ -3615,6 +3789,15 @@ export interface operations {
                 };
             };
             /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3645,7 +3828,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RejectSubmission"];
+                "application/json": {
+                    /** @description If true, the decision takes effect after 10 seconds and can be undone until then. Webhooks wait for it. */
+                    undoable?: boolean;
+                    reason: string;
+                };
             };
         };
         responses: {
@@ -3743,7 +3930,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CancelSubmission"];
+                "application/json": {
+                    /** @description If true, the decision takes effect after 10 seconds and can be undone until then. Webhooks wait for it. */
+                    undoable?: boolean;
+                    reason?: string;
+                };
             };
         };
         responses: {
@@ -3821,6 +4012,165 @@ export interface operations {
             };
             /** @description A problem document. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoPanelDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submission waits for a decision again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedSubmission"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    notePanelPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description False when the page is left. */
+                    open: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The others, and what has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Presence"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

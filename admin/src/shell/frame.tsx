@@ -8,8 +8,10 @@ import { queryClient } from '../api/query-client';
 import { ErrorState } from '../components/list/error-state';
 import { FirstPasswordPage } from '../pages/access/first-password-page';
 import { RequiredTwoFactorPage } from '../pages/access/required-two-factor-page';
+import { useUndo } from '../pages/submissions/decisions/undo';
 import mark from './mark.svg';
 import { Navigation } from './navigation';
+import { Palette } from './palette';
 import { UserMenu } from './user-menu';
 
 /** Shows the sign-in page when the session has ended, and returns to this page afterwards. */
@@ -35,6 +37,7 @@ export const Frame = () => {
   const [isSettingUp, setIsSettingUp] = useState(false);
   if (me.data?.mustSetUpTwoFactor && !isSettingUp) setIsSettingUp(true);
   useSignedOutRedirect();
+  useUndo();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation of a small screen closes whenever the page changes.
   useEffect(close, [pathname]);
 
@@ -86,6 +89,7 @@ export const Frame = () => {
           <Navigation permissions={me.data.permissions} />
         </ScrollArea>
       </AppShell.Navbar>
+      <Palette permissions={me.data.permissions} />
       <AppShell.Main id="main" tabIndex={-1}>
         <Box maw={1600} mx="auto">
           <Suspense fallback={<Loader role="status" aria-label="Loading" />}>

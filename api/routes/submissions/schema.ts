@@ -113,7 +113,8 @@ export const ActedSubmission = z
   .object({ submissionId: z.string(), workflow: WorkflowRef, submissionStatus: z.enum(submissionStatuses) })
   .meta({ id: 'ActedSubmission' });
 
-const Reason = z.string().trim().min(1, 'must not be empty').max(2000, 'must have at most 2000 characters');
+/** Why a submission is rejected, cancelled, or approved in spite of something. */
+export const Reason = z.string().trim().min(1, 'must not be empty').max(2000, 'must have at most 2000 characters');
 
 export const RejectBody = z.object({ reason: Reason }).meta({ id: 'RejectSubmission' });
 

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { invoicePdf } from '../../support/documents/documents.ts';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
 import { readSubmission } from '../../support/documents/sessions.ts';
-import { createPerson, type TestPerson } from '../../support/panel.ts';
+import { createPerson, signIn, type TestPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 
 let tenant: Awaited<ReturnType<typeof createReviewTenant>>;
@@ -16,6 +17,64 @@ beforeAll(async () => {
 });
 
 describe('the review queue in a browser', () => {
+  it('The pointer of the queue stays on its document, no key of the list decides, and several are decided only after a confirmation', async () => {
+    const own = await createReviewTenant();
+    const [ana, ben] = [
+      await createPerson('reviewer', own.organizationId),
+      await createPerson('reviewer', own.organizationId),
+    ];
+    const names = ['Ada One', 'Bea Two', 'Cid Three'];
+    const ids: string[] = [];
+    for (const name of names) ids.push(await submitForReview(own, undefined, { externalUser: { name } }));
+    const page = await openPage();
+    await signInBy(page, ana, '/admin/submissions');
+    await page.getByRole('link', { name: 'Cid Three' }).waitFor();
+    await page.keyboard.press('j');
+    const pointed = page.locator('tr[aria-current]');
+    await pointed.filter({ hasText: 'Bea Two' }).waitFor();
+    const byBen = await signIn(ben);
+    await byBen.send('POST', `/admin/api/submissions/${ids[0]}/approve`, {});
+    await page.getByRole('link', { name: 'Ada One' }).waitFor({ state: 'detached' });
+    await pointed.filter({ hasText: 'Bea Two' }).waitFor();
+    await page.keyboard.press('a');
+    await page.keyboard.press('r');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.getByRole('checkbox', { name: 'Select all shown submissions' }).click();
+    await page.getByText('2 selected').waitFor();
+    await expectAccessible(page);
+    await byBen.send('POST', `/admin/api/submissions/${ids[2]}/approve`, {});
+    await page.getByRole('button', { name: 'Approve…' }).click();
+    await page.getByRole('dialog', { name: 'Approve 2 submissions' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Approve 2 submissions' }).click();
+    await page.getByRole('dialog').getByText(`1 approved, 1 was decided by ${ben.email}.`).waitFor();
+    expect((await readSubmission(own.api, ids[1] ?? '')).submissionStatus).toBe('review');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('Bea Two has left this list.').waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
+  it('Two people on one document see each other, and the page of one says at once what the other has decided', async () => {
+    const own = await createReviewTenant();
+    const [ana, ben] = [
+      await createPerson('reviewer', own.organizationId),
+      await createPerson('reviewer', own.organizationId),
+    ];
+    const id = await submitForReview(own);
+    const page = await openPage();
+    await signInBy(page, ana, `/admin/submissions/${id}`);
+    await page.getByRole('img', { name: /page 1/ }).waitFor();
+    const byBen = await signIn(ben);
+    await byBen.send('PUT', `/admin/api/submissions/${id}/presence`, { open: true });
+    await page.getByText('reviewer has this open').waitFor();
+    await expectAccessible(page);
+    await byBen.send('POST', `/admin/api/submissions/${id}/approve`, { undoable: true });
+    await page.getByText(`${ben.email} approved this`).waitFor();
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    expect(page.errors).toEqual([]);
+  });
+
   it('A reviewer opens a submission, corrects a value and approves it by keyboard', async () => {
     const file = await invoicePdf();
     await submitForReview(tenant, file, { externalUser: { name: 'Ada Lovelace' } });
@@ -56,9 +115,25 @@ describe('the review queue in a browser', () => {
     expect((await readSubmission(tenant.api, id)).submissionStatus).toBe('review');
 
     await page.locator('body').press('a');
+    await page.getByRole('dialog', { name: 'Approve anyway' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    for (const button of await page.getByRole('button', { name: 'False positive' }).all()) await button.click();
+    await page.getByRole('button', { name: 'False positive' }).first().waitFor({ state: 'detached' });
+    await page.locator('body').press('a');
     await page.getByText('Submission approved.').waitFor();
+    await page.getByRole('status', { name: 'Decision' }).getByText('You approved this').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('z');
+    await page.getByText('Decision undone.').waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Submission approved.').waitFor();
+    await prisma.heldDecision.updateMany({ where: { submissionId: id }, data: { effectiveAt: new Date(0) } });
+    await eventually('the decision takes effect', async () =>
+      /approved|synced/.test((await readSubmission(tenant.api, id)).submissionStatus),
+    );
     const submission = await readSubmission(tenant.api, id);
-    expect(submission.submissionStatus).toMatch(/approved|synced/);
     expect(submission.extractedData).toMatchObject({ total: '77.70' });
     expect(page.errors).toEqual([]);
   });
@@ -81,7 +156,11 @@ describe('the review queue in a browser', () => {
     await dialog.getByLabel('Reason').fill('Not ours');
     await dialog.getByRole('button', { name: 'Reject submission' }).click();
     await page.getByText('Submission rejected.').waitFor();
-    expect(await readSubmission(tenant.api, id)).toMatchObject({ rejectReason: 'Not ours' });
+    await prisma.heldDecision.updateMany({ where: { submissionId: id }, data: { effectiveAt: new Date(0) } });
+    await eventually(
+      'the caller learns the reason',
+      async () => (await readSubmission(tenant.api, id)).rejectReason === 'Not ours',
+    );
     expect(page.errors).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
 
 /** A search field that takes effect when typing pauses. */
 export const SearchField = ({
@@ -22,6 +23,7 @@ export const SearchField = ({
       type="search"
       leftSection={<IconSearch size={16} aria-hidden />}
       defaultValue={value ?? ''}
+      autoFocus={Boolean((useLocation().state as { search?: boolean } | null)?.search)}
       onChange={(event) => search(event.currentTarget.value)}
       miw={{ base: '100%', sm: 300 }}
     />

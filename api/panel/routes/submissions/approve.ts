@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { Reason } from '../../../routes/submissions/schema.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { DecidedSubmission, decide } from './decide.ts';
+import { DecidedSubmission, decide, undoable } from './decide.ts';
 import { SubmissionIdParams } from './schema.ts';
 
 export const approveSubmissionRoute = definePanelRoute({
@@ -12,9 +13,15 @@ export const approveSubmissionRoute = definePanelRoute({
   permission: 'submissions.decide',
   params: SubmissionIdParams,
   query: z.object({}),
-  body: null,
+  body: {
+    schema: z.object({
+      ...undoable,
+      reason: Reason.optional().describe('Needed to approve while fraud matches are not resolved.'),
+    }),
+    required: false,
+  },
   responses: { 200: { description: 'The submission and its new status.', schema: DecidedSubmission } },
-  errors: ['not-found', 'conflict', 'overloaded'],
-  handle: ({ deps, staff, params }) =>
-    decide({ deps, staff, submissionId: params.submissionId, action: 'approve', reason: null }),
+  errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
+  handle: ({ deps, staff, params: { submissionId }, body: { reason = null, undoable: isUndoable = false } }) =>
+    decide({ deps, staff, submissionId, action: 'approve', reason, isUndoable }),
 });

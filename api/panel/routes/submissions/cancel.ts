@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CancelBody } from '../../../routes/submissions/schema.ts';
+import { Reason } from '../../../routes/submissions/schema.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { DecidedSubmission, decide } from './decide.ts';
+import { DecidedSubmission, decide, undoable } from './decide.ts';
 import { SubmissionIdParams } from './schema.ts';
 
 export const cancelSubmissionRoute = definePanelRoute({
@@ -13,9 +13,9 @@ export const cancelSubmissionRoute = definePanelRoute({
   permission: 'submissions.decide',
   params: SubmissionIdParams,
   query: z.object({}),
-  body: { schema: CancelBody, required: false },
+  body: { schema: z.object({ ...undoable, reason: Reason.optional() }), required: false },
   responses: { 200: { description: 'The submission and its new status.', schema: DecidedSubmission } },
   errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
-  handle: ({ deps, staff, params, body }) =>
-    decide({ deps, staff, submissionId: params.submissionId, action: 'cancel', reason: body.reason ?? null }),
+  handle: ({ deps, staff, params: { submissionId }, body: { reason = null, undoable: isUndoable = false } }) =>
+    decide({ deps, staff, submissionId, action: 'cancel', reason, isUndoable }),
 });

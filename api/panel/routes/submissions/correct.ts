@@ -4,10 +4,12 @@ import { invalidField, notFound, ProblemError } from '../../../../domain/problem
 import { statusesThatAllow } from '../../../../domain/submissions/status.ts';
 import { correctField } from '../../../../operations/submissions/correct.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
+import { lockHeldDecision } from '../../../../prisma/submissions/held-decisions.ts';
 import { getPinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
 import { checkValue } from '../../../../processing/documents/engines/answer/field-value.ts';
 import { brokenRule } from '../../../../processing/documents/extraction/result/validation.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { decidedProblem } from './decide.ts';
 import { findSubmissionInScope } from './find-submission.ts';
 import { SubmissionIdParams } from './schema.ts';
 
@@ -50,6 +52,9 @@ export const correctFieldRoute = definePanelRoute({
     if (!field) throw notFound('field');
     const value = checkedValue(field, body.value);
     const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
+      // Locked by a decision in the same order; what was decided is what was seen.
+      const decision = await lockHeldDecision(tx, companyId, submissionId);
+      if (decision) throw decidedProblem(decision);
       const corrected = await correctField(tx, { submissionId, field: name, value, actor: staff.actor });
       if (corrected.done && corrected.changed)
         await audit({

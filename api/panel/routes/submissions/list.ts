@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FraudStatus, fraudStatuses } from '../../../../domain/fraud/verdict.ts';
+import type { FraudStatus } from '../../../../domain/fraud/verdict.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../../../domain/submissions/status.ts';
 import { listQueueInScope, type QueuedSubmission } from '../../../../prisma/submissions/queue.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { userLabelOf } from '../sessions/external-user.ts';
-import { QueueItem } from './schema.ts';
+import { QueueItem, queueFilters } from './schema.ts';
 
 const present = (row: QueuedSubmission): z.output<typeof QueueItem> => ({
   id: row.id,
@@ -36,19 +36,7 @@ export const listSubmissionsRoute = definePanelRoute({
   summary: 'List submissions for review',
   permission: 'submissions.read',
   params: z.object({}),
-  query: PageQuery.extend({
-    status: z.enum(submissionStatuses).optional(),
-    fraudStatus: z.enum(fraudStatuses).optional(),
-    company: z.string().optional().describe('Id of a company.'),
-    workflow: z.string().optional().describe('Slug of a workflow.'),
-    q: z
-      .string()
-      .trim()
-      .max(200)
-      .optional()
-      .describe("Part of an id, a clientSubmissionId or an external user's label."),
-    order: z.enum(['newest', 'oldest']).optional(),
-  }),
+  query: PageQuery.extend({ ...queueFilters, status: z.enum(submissionStatuses).optional() }),
   body: null,
   responses: { 200: { description: 'A page of submissions.', schema: pageOf(QueueItem) } },
   errors: [],

@@ -1,5 +1,7 @@
+import type { FraudStatus } from '../../../../domain/fraud/verdict.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { canProcessAgain } from '../../../../domain/submissions/failure-codes.ts';
+import { patternExample, reviewWords } from '../../../../domain/submissions/review-words.ts';
 import { type SubmissionStatus, submissionCan } from '../../../../domain/submissions/status.ts';
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
 import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
@@ -23,6 +25,9 @@ const presentField = (field: OutputField, row: ReviewedSubmission) => {
   return {
     ...{ name, label: field.label, type: field.type, required: field.required, description: field.description },
     values: field.values ?? null,
+    members:
+      field.fields?.map((one) => ({ name: one.name, label: one.label, type: one.type, values: one.values ?? null })) ??
+      null,
     value,
     confidence: member(row.fieldConfidences),
     problem: row.extractedData === null ? null : problemOf(field, value),
@@ -42,6 +47,48 @@ const presentMatch = ({ targetSubmission, details, ...match }: ReviewedSubmissio
   explanation: (details as { explanation?: string } | null)?.explanation ?? null,
   target: targetSubmission && { ...targetSubmission, createdAt: targetSubmission.createdAt.toISOString() },
 });
+
+const presentDecision = ({ heldDecision }: ReviewedSubmission) => {
+  if (!heldDecision) return null;
+  const { action, decidedBy, decidedAt, effectiveAt } = heldDecision;
+  return {
+    action,
+    decidedBy: (decidedBy as { label?: string }).label ?? '',
+    decidedAt: decidedAt.toISOString(),
+    effectiveAt: effectiveAt.toISOString(),
+  };
+};
+
+/** What is wrong with a value, as the end of a sentence that starts with the field's label. */
+const problemWords = (field: OutputField, value: unknown): string | null => {
+  if (value === null) return field.required ? 'is required, but not found' : null;
+  const broken = brokenRule(field, value);
+  if (broken === null) return null;
+  const example = field.validation.pattern === undefined ? null : patternExample(field.validation.pattern);
+  return example === null || !broken.includes('the pattern')
+    ? `is not valid: ${broken}`
+    : `is not in the form ${example}`;
+};
+
+const reviewReasonsOf = (row: ReviewedSubmission, { outputSchema, processing }: WorkflowVersionRecord): string[] => {
+  if (row.status !== 'review') return [];
+  const [data, confidences] = [row.extractedData, row.fieldConfidences] as (Record<string, unknown> | null)[];
+  return reviewWords(
+    {
+      submissionId: row.id,
+      fraudStatus: row.fraudStatus as FraudStatus | null,
+      openMatches: row.fraudMatches.filter(({ resolution }) => resolution === null).length,
+      confidence: row.confidence,
+      fields: outputSchema.map((field) => ({
+        label: field.label,
+        confidence: (confidences?.[field.name] as number | undefined) ?? null,
+        problem: data ? problemWords(field, data[field.name] ?? null) : null,
+        isCorrected: row.corrections.some((correction) => correction.field === field.name),
+      })),
+    },
+    processing,
+  );
+};
 
 /** The code of the newest failure, from the history in its order. */
 const failureCodeOf = ({ events }: ReviewedSubmission): string | null => {
@@ -63,9 +110,13 @@ export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionR
     externalUser: userLabelOf(session.externalUser),
     createdAt: row.createdAt.toISOString(),
     reason: row.rejectReason ?? row.cancelReason ?? row.failedReason,
-    allowedActions: actions.filter((action) => submissionCan(action, status)),
+    updatedAt: row.updatedAt.toISOString(),
+    decision: presentDecision(row),
+    metadata: session.metadata,
+    reviewReasons: reviewReasonsOf(row, version),
+    allowedActions: row.heldDecision ? [] : actions.filter((action) => submissionCan(action, status)),
     canProcessAgain: row.filesRemovedAt === null && canProcessAgain(status, failureCodeOf(row)),
-    correctable: submissionCan('correct', status),
+    correctable: row.heldDecision === null && submissionCan('correct', status),
     qualityFindings: row.qualityFindings ?? [],
     fields: version.outputSchema.map((field) => presentField(field, row)),
     files: session.files.map((file) => ({

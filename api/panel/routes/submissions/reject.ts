@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { RejectBody } from '../../../routes/submissions/schema.ts';
+import { Reason } from '../../../routes/submissions/schema.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { DecidedSubmission, decide } from './decide.ts';
+import { DecidedSubmission, decide, undoable } from './decide.ts';
 import { SubmissionIdParams } from './schema.ts';
 
 export const rejectSubmissionRoute = definePanelRoute({
@@ -13,9 +13,9 @@ export const rejectSubmissionRoute = definePanelRoute({
   permission: 'submissions.decide',
   params: SubmissionIdParams,
   query: z.object({}),
-  body: { schema: RejectBody, required: true },
+  body: { schema: z.object({ ...undoable, reason: Reason }), required: true },
   responses: { 200: { description: 'The submission and its new status.', schema: DecidedSubmission } },
   errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
-  handle: ({ deps, staff, params, body }) =>
-    decide({ deps, staff, submissionId: params.submissionId, action: 'reject', reason: body.reason }),
+  handle: ({ deps, staff, params: { submissionId }, body: { reason, undoable: isUndoable = false } }) =>
+    decide({ deps, staff, submissionId, action: 'reject', reason, isUndoable }),
 });

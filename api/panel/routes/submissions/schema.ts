@@ -30,6 +30,15 @@ const common = {
   createdAt: timestamp,
 };
 
+/** What the list of submissions and a review run are filtered by. */
+export const queueFilters = {
+  fraudStatus: z.enum(fraudStatuses).optional(),
+  company: z.string().optional().describe('Id of a company.'),
+  workflow: z.string().optional().describe('Slug of a workflow.'),
+  q: z.string().trim().max(200).optional().describe("Part of an id, a clientSubmissionId or an external user's label."),
+  order: z.enum(['newest', 'oldest']).optional(),
+};
+
 export const QueueItem = z.object(common).meta({ id: 'QueueItem' });
 
 const Evidence = z
@@ -49,6 +58,17 @@ const ReviewField = z
     required: z.boolean(),
     description: z.string(),
     values: z.array(z.string()).nullable().describe('The values of an enum.'),
+    members: z
+      .array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          type: z.enum(fieldTypes),
+          values: z.array(z.string()).nullable(),
+        }),
+      )
+      .nullable()
+      .describe('The members of an object, or of each item of an array; null if they are not known.'),
     value: z.unknown(),
     confidence: z.number().nullable(),
     problem: z.string().nullable().describe('The validation rule that the value breaks, in words.'),
@@ -89,6 +109,18 @@ export const LegalHold = z
 export const SubmissionReview = z
   .object({
     ...common,
+    updatedAt: timestamp,
+    decision: z
+      .object({
+        action: z.enum(['approve', 'reject', 'cancel']),
+        decidedBy: z.string(),
+        decidedAt: timestamp,
+        effectiveAt: timestamp,
+      })
+      .nullable()
+      .describe('A decision that can still be undone, because it has not taken effect.'),
+    metadata: z.record(z.string(), z.unknown()).nullable().describe('What the caller sent along.'),
+    reviewReasons: z.array(z.string()).describe('Why it needs a review, in words.'),
     certainty: z.number().nullable(),
     aiSummary: z.string().nullable(),
     reason: z.string().nullable().describe('Why it failed or was rejected or cancelled.'),

@@ -62,8 +62,9 @@ export const CaptureTable = ({
   onProfile,
 }: {
   rows: readonly CaptureItem[];
-  current: number;
-  onPoint: (index: number) => void;
+  /** The id of the pointed row. */
+  current: string | null;
+  onPoint: (id: string) => void;
   /** Filters the list by a profile. */
   onProfile: (slug: string) => void;
 }) => (
@@ -77,12 +78,12 @@ export const CaptureTable = ({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((item, index) => (
+        {rows.map((item) => (
           <Row
             key={item.id}
             item={item}
-            isCurrent={index === current}
-            onPoint={() => onPoint(index)}
+            isCurrent={item.id === current}
+            onPoint={() => onPoint(item.id)}
             onProfile={onProfile}
           />
         ))}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
 import { LoadMore } from '../../../components/list/load-more';
 import { useFilter } from '../../../components/list/use-filter';
+import { usePointer } from '../../../components/list/use-pointer';
 import { KeysModal } from '../../../components/page/keys-modal';
 import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
@@ -44,17 +45,15 @@ export const CapturesPage = () => {
   const list = useCaptures(filter);
   const isFiltered = filterNames.some((name) => name !== 'order' && filter[name] !== null);
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const [pointed, setPointed] = useState(0);
+  const pointer = usePointer(rows, JSON.stringify(filter));
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const current = Math.min(pointed, Math.max(0, rows.length - 1));
   const navigate = useNavigate();
   const open = () => {
-    const item = rows[current];
-    if (item) navigate(`/shelf/${item.id}`);
+    if (pointer.current) navigate(`/shelf/${pointer.current.id}`);
   };
   useKeys({
-    j: () => setPointed(Math.min(current + 1, rows.length - 1)),
-    k: () => setPointed(Math.max(current - 1, 0)),
+    j: pointer.next,
+    k: pointer.previous,
     o: open,
     Enter: open,
     '?': () => setIsHelpOpen(true),
@@ -82,8 +81,8 @@ export const CapturesPage = () => {
           {rows.length > 0 ? (
             <CaptureTable
               rows={rows}
-              current={current}
-              onPoint={setPointed}
+              current={pointer.current?.id ?? null}
+              onPoint={pointer.point}
               onProfile={(slug) => setFilter('profile', slug)}
             />
           ) : (

@@ -1,22 +1,16 @@
-import { Button, Group, JsonInput, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, JsonInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, dataOf } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import type { ReviewField } from '../types';
+import { columnsOf, type GridRow, pickedText, rowsOf, typedValue, valueOfRows } from './editor-values';
+import { ItemGrid } from './item-grid';
+import type { OnTake } from './take';
 
-const isNested = ({ type }: ReviewField): boolean => type === 'array' || type === 'object';
-
-const textOf = (field: ReviewField): string => {
-  if (field.value === null || field.value === undefined) return '';
-  return isNested(field) ? JSON.stringify(field.value, null, 2) : String(field.value);
-};
-
-/** The value that the text stands for; the server checks it against the field. @throws SyntaxError if the field needs JSON and the text is not */
-const fieldValueOf = (field: ReviewField, text: string): unknown => {
-  if (text.trim() === '') return null;
-  if (isNested(field)) return JSON.parse(text);
-  return field.type === 'boolean' ? text === 'true' : text.trim();
+const textOf = ({ type, value }: ReviewField): string => {
+  if (value === null || value === undefined) return '';
+  return type === 'object' ? JSON.stringify(value, null, 2) : String(value);
 };
 
 const choicesOf = (field: ReviewField): { value: string; label: string }[] | null => {
@@ -34,21 +28,12 @@ const hints: Partial<Record<ReviewField['type'], string>> = {
   currency: 'For example 1234.50',
 };
 
-/** Corrects a value in place; Escape cancels. */
-export const FieldEditor = ({
-  submissionId,
-  field,
-  onClose,
-}: {
-  submissionId: string;
-  field: ReviewField;
-  onClose: () => void;
-}) => {
-  const [text, setText] = useState(textOf(field));
-  const save = useMutation({
-    mutationFn: async () => {
+/** Stores a corrected value; the server checks it against the field. */
+const useSave = (submissionId: string, field: ReviewField, onClose: () => void) =>
+  useMutation({
+    mutationFn: async (value: () => unknown) => {
       const path = { submissionId, field: field.name };
-      const body = { value: fieldValueOf(field, text) };
+      const body = { value: value() };
       return dataOf(api.PATCH('/admin/api/submissions/{submissionId}/fields/{field}', { params: { path }, body }));
     },
     onSuccess: async () => {
@@ -56,11 +41,38 @@ export const FieldEditor = ({
       onClose();
     },
   });
+
+/** Corrects a value in place, by typing or by pointing at words of the page. Enter saves, Escape cancels. */
+export const FieldEditor = ({
+  submissionId,
+  field,
+  onClose,
+  onTake,
+}: {
+  submissionId: string;
+  field: ReviewField;
+  onClose: () => void;
+  onTake: OnTake;
+}) => {
+  const [text, setText] = useState(textOf(field));
+  const [rows, setRows] = useState<GridRow[]>(() => {
+    const found = rowsOf(field);
+    return found.length > 0 ? found : [{}];
+  });
+  const save = useSave(submissionId, field, onClose);
+  const isGrid = columnsOf(field) !== null;
   const choices = choicesOf(field);
+  const isText = !isGrid && !choices;
+  const { type } = field;
+  useEffect(() => {
+    if (isText) onTake((words) => setText(pickedText(type, words)));
+    return () => onTake(null);
+  }, [isText, type, onTake]);
+  const error = save.error?.message ?? null;
   const common = {
     label: `New value for ${field.label}`,
-    error: save.error?.message ?? null,
-    description: hints[field.type] ?? null,
+    error,
+    description: hints[type] ?? null,
     'data-autofocus': true,
     autoFocus: true,
   };
@@ -68,14 +80,23 @@ export const FieldEditor = ({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        save.mutate(() => (isGrid ? valueOfRows(field, rows) : typedValue(type, text)));
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
     >
       <Stack gap="xs">
-        {choices ? (
+        {isGrid ? (
+          <>
+            <ItemGrid field={field} rows={rows} onChange={setRows} onTake={onTake} />
+            {error && (
+              <Text size="xs" c="var(--mantine-color-error)" role="alert">
+                {error}
+              </Text>
+            )}
+          </>
+        ) : choices ? (
           <Select
             {...common}
             data={choices}
@@ -83,7 +104,7 @@ export const FieldEditor = ({
             onChange={(value) => setText(value ?? '')}
             clearable={!field.required}
           />
-        ) : isNested(field) ? (
+        ) : type === 'object' ? (
           <JsonInput {...common} value={text} onChange={setText} autosize minRows={4} maxRows={16} />
         ) : (
           <TextInput {...common} value={text} onChange={(event) => setText(event.currentTarget.value)} />

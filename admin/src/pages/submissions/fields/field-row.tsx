@@ -1,30 +1,36 @@
 import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Confidence } from '../../../components/values/confidence';
 import { dateTimeWords } from '../../../components/values/time';
 import type { ReviewField } from '../types';
 import { FieldEditor } from './field-editor';
 import { FieldValue, valueWords } from './field-value';
+import type { OnTake } from './take';
 
 /** A field with its value, confidence and corrections. Hovering or focusing it highlights its place in the document. */
 export const FieldRow = ({
   submissionId,
   field,
   isActive,
+  isEditing,
   mayCorrect,
   onActive,
+  onEdit,
+  onTake,
 }: {
   submissionId: string;
   field: ReviewField;
   isActive: boolean;
+  isEditing: boolean;
   mayCorrect: boolean;
   onActive: () => void;
+  onEdit: (isEditing: boolean) => void;
+  onTake: OnTake;
 }) => {
-  const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setEditing(false);
+    onEdit(false);
     // Returns the focus to where it was before editing.
     setTimeout(() => pencil.current?.focus());
   };
@@ -32,7 +38,7 @@ export const FieldRow = ({
     <Box
       component="li"
       px="md"
-      py="xs"
+      py={6}
       bg={isActive ? 'var(--mantine-primary-color-light)' : undefined}
       onMouseEnter={onActive}
       onFocus={onActive}
@@ -45,26 +51,27 @@ export const FieldRow = ({
         </Text>
         <Group gap={6} wrap="nowrap">
           {field.corrections.length === 0 && <Confidence value={field.confidence} />}
-          {mayCorrect && !editing && (
+          {mayCorrect && !isEditing && (
             <ActionIcon
               ref={pencil}
+              data-field={field.name}
               variant="subtle"
               color="gray"
               aria-label={`Correct ${field.label}`}
-              onClick={() => setEditing(true)}
+              onClick={() => onEdit(true)}
             >
               <IconPencil size={16} />
             </ActionIcon>
           )}
         </Group>
       </Group>
-      {editing ? (
-        <FieldEditor submissionId={submissionId} field={field} onClose={close} />
+      {isEditing ? (
+        <FieldEditor submissionId={submissionId} field={field} onClose={close} onTake={onTake} />
       ) : (
         <FieldValue value={field.value} />
       )}
-      {field.problem && !editing && (
-        <Text size="xs" c="red">
+      {field.problem && !isEditing && (
+        <Text size="xs" c="var(--mantine-color-error)">
           {field.problem}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton } from '@mantine/core';
+import { Button, Paper, Skeleton, Text } from '@mantine/core';
 import { IconChecklist, IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,20 +11,23 @@ import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
 import { LoadMore } from '../../../components/list/load-more';
 import { useFilter } from '../../../components/list/use-filter';
+import { usePointer } from '../../../components/list/use-pointer';
 import { KeysModal } from '../../../components/page/keys-modal';
 import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
+import { BulkModal } from '../decisions/bulk-modal';
 import { ProcessFailedModal } from '../failed/process-failed-modal';
-import { ReasonModal } from '../reason-modal';
-import { useDecide } from '../use-decide';
+import { StartButton } from '../run/start-button';
 import { filterNames, type QueueFilter, QueueFilters } from './queue-filters';
 import { QueueTable } from './queue-table';
+import { SelectionBar } from './selection-bar';
 
 const keys = {
   'j  /  k': 'Next or previous submission',
   'o  /  Enter': 'Open the submission',
-  a: 'Approve',
-  r: 'Reject, with a reason',
+  s: 'Start reviewing, one after the other',
+  x: 'Select the submission, or take it back',
+  z: 'Undo the last decision, for ten seconds',
   '?': 'Show these shortcuts',
 };
 
@@ -54,28 +57,25 @@ export const QueuePage = () => {
   const list = useQueue(filter);
   const isFiltered = filterNames.some((name) => name !== 'order' && filter[name] !== null);
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const [pointed, setPointed] = useState(0);
-  const current = Math.min(pointed, Math.max(0, rows.length - 1));
-  const item = rows[current];
-  const [open, setOpen] = useState<'reject' | 'keys' | 'failed' | null>(null);
+  const pointer = usePointer(rows, JSON.stringify(filter));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = rows.filter(({ id }) => chosen.has(id));
+  const [open, setOpen] = useState<'approve' | 'reject' | 'keys' | 'failed' | null>(null);
   const mayDecide = useMay('submissions.decide');
   const mayProcessAgain = useMay('submissions.process_again');
-  const decide = useDecide();
   const navigate = useNavigate();
   const openItem = () => {
-    if (item) navigate(`/submissions/${item.id}`);
+    if (pointer.current) navigate(`/submissions/${pointer.current.id}`);
   };
-  const decidable = mayDecide && item?.status === 'review' && !decide.isPending;
+  const toggle = (id: string) =>
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   useKeys({
-    j: () => setPointed(Math.min(current + 1, rows.length - 1)),
-    k: () => setPointed(Math.max(current - 1, 0)),
+    j: pointer.next,
+    k: pointer.previous,
     o: openItem,
     Enter: openItem,
-    a: () => {
-      if (decidable) decide.mutate({ id: item.id, action: 'approve' });
-    },
-    r: () => {
-      if (decidable) setOpen('reject');
+    x: () => {
+      if (mayDecide && pointer.current?.status === 'review') toggle(pointer.current.id);
     },
     '?': () => setOpen('keys'),
   });
@@ -86,6 +86,7 @@ export const QueuePage = () => {
         description="Documents that wait for a decision, and all earlier ones."
         actions={
           <>
+            {mayDecide && <StartButton filter={filter} isEmpty={rows.length === 0} />}
             {mayProcessAgain && (
               <Button
                 variant="default"
@@ -110,11 +111,22 @@ export const QueuePage = () => {
       {list.isPending && <Skeleton h={320} role="status" aria-label="Loading submissions" />}
       {list.data && (
         <Paper withBorder>
+          {mayDecide && (
+            <SelectionBar count={selected.length} onDecide={setOpen} onClear={() => setChosen(new Set())} />
+          )}
+          {pointer.left && (
+            <Text size="sm" c="dimmed" px="md" py="xs" role="status">
+              {pointer.left.externalUser ?? pointer.left.clientSubmissionId} has left this list.
+            </Text>
+          )}
           {rows.length > 0 ? (
             <QueueTable
               rows={rows}
-              current={current}
-              onPoint={setPointed}
+              current={pointer.current?.id ?? null}
+              onPoint={pointer.point}
+              chosen={mayDecide ? chosen : null}
+              onChoose={toggle}
+              onChooseAll={(ids) => setChosen(new Set(ids))}
               onWorkflow={(slug) => setFilter('workflow', slug)}
             />
           ) : (
@@ -125,11 +137,16 @@ export const QueuePage = () => {
           <LoadMore list={list} />
         </Paper>
       )}
-      <ReasonModal
-        action={open === 'reject' ? 'reject' : null}
-        onClose={() => setOpen(null)}
-        onDecide={(reason) => item && decide.mutate({ id: item.id, action: 'reject', reason })}
-      />
+      {(open === 'approve' || open === 'reject') && (
+        <BulkModal
+          action={open}
+          items={selected}
+          onClose={() => {
+            setOpen(null);
+            setChosen(new Set());
+          }}
+        />
+      )}
       <ProcessFailedModal
         opened={open === 'failed'}
         onClose={() => setOpen(null)}

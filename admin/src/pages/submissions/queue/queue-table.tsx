@@ -1,4 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Checkbox, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { FilterLink } from '../../../components/list/filter-link';
 import { QueueRow } from '../../../components/list/queue-row';
@@ -10,15 +10,31 @@ import type { QueueItem } from '../types';
 const Row = ({
   item,
   isCurrent,
+  isChosen,
   onPoint,
+  onChoose,
   onWorkflow,
 }: {
   item: QueueItem;
   isCurrent: boolean;
+  /** Null if nothing can be selected. */
+  isChosen: boolean | null;
   onPoint: () => void;
+  onChoose: () => void;
   onWorkflow: (slug: string) => void;
 }) => (
   <QueueRow isCurrent={isCurrent} onPoint={onPoint}>
+    {isChosen !== null && (
+      <Table.Td w={40}>
+        {item.status === 'review' && (
+          <Checkbox
+            aria-label={`Select ${item.externalUser ?? item.clientSubmissionId}`}
+            checked={isChosen}
+            onChange={onChoose}
+          />
+        )}
+      </Table.Td>
+    )}
     <Table.Td>
       <Anchor component={Link} to={`/submissions/${item.id}`} fw={600} c="var(--mantine-color-text)">
         {item.externalUser ?? item.clientSubmissionId}
@@ -46,16 +62,50 @@ const Row = ({
   </QueueRow>
 );
 
-/** The rows of the review queue; the shortcuts act on the current row. */
+/** Selects every shown submission that waits for a decision, or none. */
+const SelectAll = ({
+  rows,
+  chosen,
+  onChooseAll,
+}: {
+  rows: readonly QueueItem[];
+  chosen: ReadonlySet<string>;
+  onChooseAll: (ids: readonly string[]) => void;
+}) => {
+  const ids = rows.filter(({ status }) => status === 'review').map(({ id }) => id);
+  const count = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <Table.Th w={40}>
+      <Checkbox
+        aria-label="Select all shown submissions"
+        checked={count > 0 && count === ids.length}
+        indeterminate={count > 0 && count < ids.length}
+        disabled={ids.length === 0}
+        onChange={() => onChooseAll(count === ids.length ? [] : ids)}
+      />
+    </Table.Th>
+  );
+};
+
+/** The rows of the review queue; the shortcuts point at, select and open the current row. Decisions need an opened or a selected one. */
 export const QueueTable = ({
   rows,
   current,
   onPoint,
+  chosen,
+  onChoose,
+  onChooseAll,
   onWorkflow,
 }: {
   rows: readonly QueueItem[];
-  current: number;
-  onPoint: (index: number) => void;
+  /** The id of the pointed row. */
+  current: string | null;
+  onPoint: (id: string) => void;
+  /** The ids of the selected rows; null if nothing can be selected. */
+  chosen: ReadonlySet<string> | null;
+  onChoose: (id: string) => void;
+  /** Selects these rows and no others. */
+  onChooseAll: (ids: readonly string[]) => void;
   /** Filters the queue by a workflow. */
   onWorkflow: (slug: string) => void;
 }) => (
@@ -63,18 +113,21 @@ export const QueueTable = ({
     <Table verticalSpacing="xs" aria-label="Submissions">
       <Table.Thead>
         <Table.Tr>
+          {chosen && <SelectAll rows={rows} chosen={chosen} onChooseAll={onChooseAll} />}
           {['Submitted by', 'Status', 'Workflow', 'Company', 'Confidence', 'Fraud', 'Age'].map((name) => (
             <Table.Th key={name}>{name}</Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map((item, index) => (
+        {rows.map((item) => (
           <Row
             key={item.id}
             item={item}
-            isCurrent={index === current}
-            onPoint={() => onPoint(index)}
+            isCurrent={item.id === current}
+            isChosen={chosen?.has(item.id) ?? null}
+            onPoint={() => onPoint(item.id)}
+            onChoose={() => onChoose(item.id)}
             onWorkflow={onWorkflow}
           />
         ))}

@@ -1,8 +1,13 @@
 import { Anchor, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { dateTimeWords } from '../../../components/values/time';
+import { DocumentView } from '../document/document-view';
+import { useViewer } from '../document/use-viewer';
 import type { ReviewFraudMatch, SubmissionReview } from '../types';
-import { DocumentView } from './document-view';
+
+const DocumentOf = ({ submissionId }: { submissionId: string }) => (
+  <DocumentView submissionId={submissionId} viewer={useViewer(submissionId)} />
+);
 
 /** The documents of two submissions side by side. */
 export const CompareModal = ({
@@ -29,7 +34,7 @@ export const CompareModal = ({
           <Text size="sm" c="dimmed">
             {dateTimeWords(submission.createdAt)}
           </Text>
-          <DocumentView submissionId={submission.id} />
+          <DocumentOf submissionId={submission.id} />
         </Stack>
         <Stack gap="xs">
           <Title order={3}>
@@ -40,7 +45,7 @@ export const CompareModal = ({
           <Text size="sm" c="dimmed">
             {dateTimeWords(target.createdAt)}
           </Text>
-          <DocumentView submissionId={target.id} />
+          <DocumentOf submissionId={target.id} />
         </Stack>
       </SimpleGrid>
     )}

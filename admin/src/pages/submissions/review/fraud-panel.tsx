@@ -12,7 +12,8 @@ import { CompareModal } from './compare-modal';
 
 type Resolution = NonNullable<ReviewFraudMatch['resolution']>;
 
-const useResolve = () =>
+/** Decides about a fraud match. */
+export const useResolve = () =>
   useMutation({
     mutationFn: ({ matchId, resolution }: { matchId: string; resolution: Resolution }) =>
       dataOf(
@@ -24,12 +25,28 @@ const useResolve = () =>
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['submissions'] }),
   });
 
-const Match = ({ match, onCompare }: { match: ReviewFraudMatch; onCompare: () => void }) => {
+const Match = ({
+  match,
+  isChosen,
+  onCompare,
+}: {
+  match: ReviewFraudMatch;
+  /** Whether keys decide about it. */
+  isChosen: boolean;
+  onCompare: () => void;
+}) => {
   const resolve = useResolve();
   const mayResolve = useMay('fraud.resolve');
   const resolveAs = (resolution: Resolution) => resolve.mutate({ matchId: match.id, resolution });
   return (
-    <Stack gap={6} component="li" style={{ listStyle: 'none' }}>
+    <Stack
+      gap={6}
+      component="li"
+      p={6}
+      aria-current={isChosen ? 'true' : undefined}
+      bg={isChosen ? 'var(--mantine-primary-color-light)' : undefined}
+      style={{ listStyle: 'none', borderRadius: 'var(--mantine-radius-md)' }}
+    >
       <Group gap="xs">
         <Text fw={600}>{humanize(match.checkType)}</Text>
         <Text size="sm" c="dimmed" className="docket-numeric">
@@ -70,19 +87,24 @@ const Match = ({ match, onCompare }: { match: ReviewFraudMatch; onCompare: () =>
 };
 
 /** The fraud matches of a submission, with their resolutions. */
-export const FraudPanel = ({ submission }: { submission: SubmissionReview }) => {
+export const FraudPanel = ({ submission, chosen }: { submission: SubmissionReview; chosen: string | null }) => {
   const [compared, setCompared] = useState<ReviewFraudMatch['target']>(null);
   const { fraudMatches, fraudStatus } = submission;
   if (fraudMatches.length === 0) return null;
   return (
-    <Paper withBorder p="md" component="section" aria-label="Fraud matches">
-      <Group mb="sm" gap="xs">
+    <Paper withBorder px="md" py="xs" component="section" aria-label="Fraud matches">
+      <Group mb={6} gap="xs">
         <Title order={2}>Fraud matches</Title>
         {fraudStatus && <StatusBadge status={fraudStatus} />}
       </Group>
-      <Stack component="ul" p={0} m={0}>
+      <Stack component="ul" p={0} m={0} gap="xs">
         {fraudMatches.map((match) => (
-          <Match key={match.id} match={match} onCompare={() => setCompared(match.target)} />
+          <Match
+            key={match.id}
+            match={match}
+            isChosen={match.id === chosen}
+            onCompare={() => setCompared(match.target)}
+          />
         ))}
       </Stack>
       <CompareModal submission={submission} target={compared} onClose={() => setCompared(null)} />

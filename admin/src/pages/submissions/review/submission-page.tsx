@@ -1,77 +1,86 @@
-import { Box, Grid, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Grid, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
-import { api, dataOf } from '../../../api/client';
+import { useLocation, useParams } from 'react-router';
 import { useMay } from '../../../api/me';
 import { ErrorState } from '../../../components/list/error-state';
+import { keysOf } from '../../../components/page/commands';
 import { KeysModal } from '../../../components/page/keys-modal';
 import { PageHeader } from '../../../components/page/page-header';
-import { useKeys } from '../../../components/page/use-keys';
-import { Confidence } from '../../../components/values/confidence';
 import { dateTimeWords } from '../../../components/values/time';
 import { DeliveryList } from '../../webhooks/delivery-list';
+import { ReasonModal } from '../decisions/reason-modal';
+import { useDecide } from '../decisions/use-decide';
+import { DocumentView } from '../document/document-view';
+import { submissionQuery } from '../document/queries';
+import { useViewer } from '../document/use-viewer';
 import { ProcessAgainButton } from '../failed/process-again-button';
-import { FieldRow } from '../fields/field-row';
-import { ReasonModal } from '../reason-modal';
 import { RemovalButtons } from '../removal/removal-buttons';
 import { RemovalNotice } from '../removal/removal-notice';
+import { RunBar } from '../run/run-bar';
+import { useRun } from '../run/use-run';
 import type { SubmissionReview } from '../types';
-import { useDecide } from '../use-decide';
+import { CallerData, Summary } from './caller-data';
+import { DecidedNotice } from './decided-notice';
 import { DecisionButtons } from './decision-buttons';
-import { DocumentView } from './document-view';
 import { Facts } from './facts';
+import { FieldsPanel } from './fields-panel';
 import { FraudPanel } from './fraud-panel';
 import { History } from './history';
+import { Reasons } from './reasons';
+import { useBench } from './use-bench';
+import { usePresence } from './use-presence';
+import { useReviewCommands } from './use-review-commands';
+import { Viewers } from './viewers';
 
-const keys = { a: 'Approve', r: 'Reject, with a reason', u: 'Back to the queue', '?': 'Show these shortcuts' };
+/** Keys that every page has. */
+const everywhere = { z: 'Undo the last decision, for ten seconds', '/': 'Search', 'Ctrl K  /  Cmd K': 'Commands' };
 
-/** How often a submission that is being processed is read again. */
-const processingPollMs = 3_000;
-
-const useSubmission = (submissionId: string) =>
-  useQuery({
-    queryKey: ['submissions', submissionId],
-    queryFn: () => dataOf(api.GET('/admin/api/submissions/{submissionId}', { params: { path: { submissionId } } })),
-    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? processingPollMs : false),
-  });
+type Question = 'approve' | 'reject' | 'cancel' | 'keys';
 
 const Review = ({ submission }: { submission: SubmissionReview }) => {
-  const { id } = submission;
-  const [active, setActive] = useState<string | null>(null);
-  const [open, setOpen] = useState<'reject' | 'cancel' | 'keys' | null>(null);
+  const { id, fraudMatches } = submission;
+  const [open, setOpen] = useState<Question | null>(null);
   const mayCorrect = useMay('submissions.correct') && submission.correctable;
   const mayDecide = useMay('submissions.decide');
   const mayProcessAgain = useMay('submissions.process_again') && submission.canProcessAgain;
-  const decide = useDecide();
-  const navigate = useNavigate();
+  const others = usePresence(submission);
+  const { pathname, search } = useLocation();
+  const run = useRun(id);
+  const bench = useBench(submission);
+  const viewer = useViewer(id);
+  const decide = useDecide(pathname + search, run?.next);
   const allowed = mayDecide ? submission.allowedActions : [];
+  const openMatches = fraudMatches.filter(({ resolution }) => resolution === null);
   const approve = () => {
-    if (allowed.includes('approve') && !decide.isPending) decide.mutate({ id, action: 'approve' });
+    if (!allowed.includes('approve') || decide.isPending) return;
+    if (openMatches.length > 0) setOpen('approve');
+    else decide.mutate({ id, action: 'approve' });
   };
-  useKeys({
-    a: approve,
-    r: () => {
-      if (allowed.includes('reject')) setOpen('reject');
-    },
-    u: () => navigate('/submissions'),
-    '?': () => setOpen('keys'),
-  });
+  const ask = (action: 'reject' | 'cancel') => {
+    if (allowed.includes(action)) setOpen(action);
+  };
+  const commands = useReviewCommands(bench, viewer, run, { approve, ask, showKeys: () => setOpen('keys') });
+  const fraud = <FraudPanel submission={submission} chosen={bench.match?.id ?? null} />;
   return (
     <>
+      {run && <RunBar run={run} />}
       <PageHeader
         title={submission.externalUser ?? (submission.clientSubmissionId || id)}
         description={submission.externalUser ? submission.clientSubmissionId : null}
         actions={
-          <>
+          <Group gap="xs">
+            <Viewers names={others} />
             {mayProcessAgain && <ProcessAgainButton submissionId={id} />}
             <RemovalButtons submission={submission} />
             <DecisionButtons allowed={allowed} isPending={decide.isPending} onApprove={approve} onAsk={setOpen} />
-          </>
+          </Group>
         }
       />
       <Facts submission={submission} />
+      <DecidedNotice submission={submission} />
       <RemovalNotice submission={submission} />
+      <Reasons submission={submission} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Box pos={{ base: 'static', md: 'sticky' }} top={72}>
@@ -82,50 +91,32 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
                 </Text>
               </Paper>
             ) : (
-              <DocumentView submissionId={id} fields={submission.fields} active={active} />
+              <DocumentView submissionId={id} viewer={viewer} fields={submission.fields} active={bench.active} />
             )}
           </Box>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack>
-            <Paper withBorder component="section" aria-label="Fields">
-              <Group p="md" justify="space-between">
-                <Title order={2}>Fields</Title>
-                <Confidence value={submission.confidence} />
-              </Group>
-              {submission.aiSummary && (
-                <Text size="sm" c="dimmed" px="md" pb="sm">
-                  {submission.aiSummary}
-                </Text>
-              )}
-              <Box component="ul" p={0} m={0}>
-                {submission.fields.map((field) => (
-                  <FieldRow
-                    key={field.name}
-                    submissionId={id}
-                    field={field}
-                    isActive={field.name === active}
-                    mayCorrect={mayCorrect}
-                    onActive={() => setActive(field.name)}
-                  />
-                ))}
-              </Box>
-            </Paper>
-            <FraudPanel submission={submission} />
+            {openMatches.length > 0 && fraud}
+            <FieldsPanel submission={submission} bench={bench} mayCorrect={mayCorrect} />
+            {openMatches.length === 0 && fraud}
+            <CallerData submission={submission} />
             <History events={submission.events} />
             <DeliveryList deliveries={submission.deliveries} />
+            <Summary text={submission.aiSummary} />
           </Stack>
         </Grid.Col>
       </Grid>
       <ReasonModal
-        action={open === 'reject' || open === 'cancel' ? open : null}
+        action={open === 'keys' ? null : open}
         onClose={() => setOpen(null)}
         onDecide={(reason) => {
           if (open === 'reject') decide.mutate({ id, action: 'reject', reason });
-          if (open === 'cancel') decide.mutate({ id, action: 'cancel', reason: reason || null });
+          else if (open === 'approve' || open === 'cancel')
+            decide.mutate({ id, action: open, ...(reason ? { reason } : {}) });
         }}
       />
-      <KeysModal keys={keys} opened={open === 'keys'} onClose={() => setOpen(null)} />
+      <KeysModal keys={{ ...keysOf(commands), ...everywhere }} opened={open === 'keys'} onClose={() => setOpen(null)} />
     </>
   );
 };
@@ -133,7 +124,7 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
 /** One submission: its document beside its fields, and the possible decisions. */
 export const SubmissionPage = () => {
   const { submissionId = '' } = useParams();
-  const submission = useSubmission(submissionId);
+  const submission = useQuery(submissionQuery(submissionId));
   if (submission.error) return <ErrorState error={submission.error} onRetry={submission.refetch} />;
   if (!submission.data) return <Skeleton h={640} role="status" aria-label="Loading the submission" />;
   return <Review key={submissionId} submission={submission.data} />;

@@ -8,34 +8,14 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { api, dataOf } from '../../../api/client';
+import { type ReactNode, useEffect } from 'react';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
 import type { ReviewField } from '../types';
-import { PagePicture, type Turn } from './page-picture';
-
-const zoomMin = 0.5;
-const zoomMax = 4;
-const zoomStep = 1.25;
-
-interface ShownPage {
-  readonly fileIndex: number;
-  readonly page: number;
-  readonly label: string;
-}
-
-const usePages = (submissionId: string) =>
-  useQuery({
-    queryKey: ['pages', submissionId],
-    queryFn: () =>
-      dataOf(api.GET('/admin/api/submissions/{submissionId}/pages', { params: { path: { submissionId } } })),
-    select: ({ data }): ShownPage[] =>
-      data.flatMap(({ fileIndex, label, pages }) =>
-        Array.from({ length: pages }, (_, at) => ({ fileIndex, page: at + 1, label: `${label}, page ${at + 1}` })),
-      ),
-    staleTime: 60_000,
-  });
+import { PagePicture } from './page-picture';
+import { pagesQuery } from './queries';
+import { usePanZoom } from './use-pan-zoom';
+import type { Viewer } from './use-viewer';
 
 const Tool = ({
   label,
@@ -63,27 +43,29 @@ const Tool = ({
 /** The uploaded files page by page, with zoom and rotation. Shows the page of the active field. */
 export const DocumentView = ({
   submissionId,
+  viewer,
   fields = [],
   active = null,
 }: {
   submissionId: string;
+  viewer: Viewer;
   fields?: readonly ReviewField[];
   active?: string | null;
 }) => {
-  const pages = usePages(submissionId);
-  const [at, setAt] = useState(0);
-  const [zoom, setZoom] = useState(1);
-  const [turn, setTurn] = useState<Turn>(0);
+  const pages = useQuery(pagesQuery(submissionId));
+  const { at, setAt, zoom, turn } = viewer;
+  const pan = usePanZoom(viewer.zoomBy);
   const places = fields.flatMap(({ name, evidence }) => (evidence ? [{ name, evidence }] : []));
   const wanted = places.find(({ name }) => name === active)?.evidence;
   const all = pages.data ?? [];
   const wantedAt = wanted
     ? all.findIndex(({ fileIndex, page }) => fileIndex === wanted.fileIndex && page === wanted.page)
     : -1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another active field turns the page, not the person's own turning.
   useEffect(() => {
     if (wantedAt >= 0) setAt(wantedAt);
   }, [wantedAt]);
-  const shown = all[at];
+  const shown = all[Math.min(at, all.length - 1)];
   if (pages.error) return <ErrorState error={pages.error} onRetry={pages.refetch} />;
   if (pages.isPending) return <Skeleton h={560} role="status" aria-label="Loading the document" />;
   if (!shown)
@@ -107,33 +89,40 @@ export const DocumentView = ({
               size="xs"
               w={170}
               data={all.map(({ label }, index) => ({ value: String(index), label }))}
-              value={String(at)}
+              value={String(Math.min(at, all.length - 1))}
               onChange={(value) => setAt(Number(value))}
               allowDeselect={false}
             />
           ) : (
             <Text size="sm">{shown.label}</Text>
           )}
-          <Tool label="Next page" onClick={() => setAt(at + 1)} disabled={at === all.length - 1}>
+          <Tool label="Next page" onClick={() => setAt(at + 1)} disabled={at >= all.length - 1}>
             <IconChevronRight size={18} />
           </Tool>
         </Group>
         <Group gap={6} wrap="nowrap">
-          <Tool label="Zoom out" onClick={() => setZoom(Math.max(zoomMin, zoom / zoomStep))}>
+          <Tool label="Zoom out" onClick={viewer.zoomOut}>
             <IconZoomOut size={18} />
           </Tool>
           <Text size="xs" w={44} ta="center" className="docket-numeric">
             {Math.round(zoom * 100)}%
           </Text>
-          <Tool label="Zoom in" onClick={() => setZoom(Math.min(zoomMax, zoom * zoomStep))}>
+          <Tool label="Zoom in" onClick={viewer.zoomIn}>
             <IconZoomIn size={18} />
           </Tool>
-          <Tool label="Rotate clockwise" onClick={() => setTurn(((turn + 90) % 360) as Turn)}>
+          <Tool label="Rotate clockwise" onClick={viewer.rotate}>
             <IconRotateClockwise size={18} />
           </Tool>
         </Group>
       </Group>
-      <Box mah="78dvh" tabIndex={0} role="region" aria-label="Page" style={{ overflow: 'auto' }}>
+      <Box
+        mah="70dvh"
+        tabIndex={0}
+        role="region"
+        aria-label="Page"
+        style={{ overflow: 'auto', cursor: 'grab' }}
+        {...pan}
+      >
         <Box w={`${zoom * 100}%`} mx="auto">
           <PagePicture {...{ submissionId, turn, places, active }} {...shown} />
         </Box>

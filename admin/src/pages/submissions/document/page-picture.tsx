@@ -1,8 +1,11 @@
 import { Center, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../api/client';
 import type { Evidence } from '../types';
+import { pictureQuery } from './queries';
+
+/** In the unit of the page: a fifth of a line of text. */
+const paddingMax = 2;
 
 export type Turn = 0 | 90 | 180 | 270;
 
@@ -14,20 +17,6 @@ const turned = (width: number, height: number, turn: Turn): string =>
     180: `translate(${width} ${height}) rotate(180)`,
     270: `translate(0 ${width}) rotate(270)`,
   })[turn];
-
-const usePicture = (submissionId: string, fileIndex: number, page: number) =>
-  useQuery({
-    queryKey: ['page-picture', submissionId, fileIndex, page],
-    queryFn: async () => {
-      const { data, response } = await api.GET('/admin/api/submissions/{submissionId}/pages/{fileIndex}/{page}', {
-        params: { path: { submissionId, fileIndex, page } },
-        parseAs: 'blob',
-      });
-      const size = (name: string) => Number(response.headers.get(`Docket-Page-${name}`));
-      return { blob: data as unknown as Blob, width: size('Width'), height: size('Height') };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 /** An object URL for a blob, revoked when the picture is no longer shown. */
 const useBlobUrl = (blob: Blob | undefined): string | null => {
@@ -44,13 +33,13 @@ const useBlobUrl = (blob: Blob | undefined): string | null => {
   return url;
 };
 
-/** Marks a value on the page, with some padding. */
+/** Marks a value on the page. A mark of a few lines is as tight as its words. */
 const Mark = ({ box, active }: { box: Evidence['box']; active: boolean }) => {
   const mark = useRef<SVGRectElement>(null);
   useEffect(() => {
     if (active) mark.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
-  const padding = box.height * 0.2;
+  const padding = Math.min(box.height * 0.12, paddingMax);
   return (
     <rect
       ref={mark}
@@ -89,7 +78,7 @@ export const PagePicture = ({
   /** The field to highlight. */
   active: string | null;
 }) => {
-  const picture = usePicture(submissionId, fileIndex, page);
+  const picture = useQuery(pictureQuery(submissionId, { fileIndex, page }));
   const url = useBlobUrl(picture.data?.blob);
   if (picture.error)
     return (

@@ -1,0 +1,85 @@
+import { Alert, Button, Group, Modal, Progress, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { QueueItem } from '../types';
+import { ReasonField } from './reason-field';
+import { outcomeWords, useBulk } from './use-bulk';
+
+const nameOf = ({ externalUser, clientSubmissionId, id }: QueueItem): string =>
+  externalUser ?? (clientSubmissionId || id);
+
+/** Confirms a decision about several submissions, and shows what became of each. */
+export const BulkModal = ({
+  action,
+  items,
+  onClose,
+}: {
+  action: 'approve' | 'reject';
+  items: readonly QueueItem[];
+  onClose: () => void;
+}) => {
+  // The list changes while the dialog is open: what is confirmed is what was selected.
+  const [selected] = useState(items);
+  const [reason, setReason] = useState('');
+  const bulk = useBulk();
+  const number = `${selected.length} ${selected.length === 1 ? 'submission' : 'submissions'}`;
+  const verb = action === 'approve' ? 'Approve' : 'Reject';
+  const start = () => bulk.mutate({ items: selected, action, ...(reason.trim() ? { reason: reason.trim() } : {}) });
+  const mayStart = action === 'approve' || reason.trim() !== '';
+  return (
+    <Modal opened onClose={onClose} title={`${verb} ${number}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {bulk.data ? (
+        <Stack>
+          <Text role="status">{outcomeWords(bulk.data, action)}.</Text>
+          <Table fz="sm">
+            <Table.Tbody>
+              {bulk.data
+                .filter(({ problem }) => problem !== null)
+                .map(({ item, problem }) => (
+                  <Table.Tr key={item.id}>
+                    <Table.Td>{nameOf(item)}</Table.Td>
+                    <Table.Td>{problem}</Table.Td>
+                  </Table.Tr>
+                ))}
+            </Table.Tbody>
+          </Table>
+          <Group justify="flex-end">
+            <Button onClick={onClose} data-autofocus>
+              Done
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (mayStart) start();
+          }}
+        >
+          <Stack>
+            {action === 'reject' ? (
+              <ReasonField value={reason} onChange={setReason} description="Sent to the caller of each one." />
+            ) : (
+              <Alert color="yellow" variant="light">
+                You have not opened these documents here. Submissions with unresolved fraud matches are left out.
+              </Alert>
+            )}
+            {bulk.isPending && <Progress value={(100 * bulk.done) / selected.length} aria-label="Progress" />}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Back
+              </Button>
+              <Button
+                type="submit"
+                color={action === 'reject' ? 'red' : 'teal'}
+                loading={bulk.isPending}
+                disabled={!mayStart}
+              >
+                {verb} {number}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+
+const reasonLengthMax = 2_000;
+
+/** Reasons that fit most rejections; their numbers are keys while the field is empty. */
+export const presetReasons = [
+  'The document is not readable.',
+  'This is not the right document.',
+  'Pages are missing.',
+  'The document was sent before.',
+  'The values do not add up.',
+] as const;
+
+/** Asks for a reason, with preset ones. A number key chooses one while the field is empty; Ctrl+Enter sends the form. */
+export const ReasonField = ({
+  value,
+  onChange,
+  description,
+  error = null,
+  presets = presetReasons,
+}: {
+  value: string;
+  onChange: (reason: string) => void;
+  description: string;
+  error?: string | null;
+  presets?: readonly string[];
+}) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const choose = (reason: string): void => {
+    onChange(reason);
+    field.current?.focus();
+  };
+  return (
+    <Stack gap="xs">
+      <Textarea
+        ref={field}
+        label="Reason"
+        description={description}
+        autosize
+        minRows={3}
+        maxLength={reasonLengthMax}
+        data-autofocus
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const preset = value === '' ? presets[Number(event.key) - 1] : undefined;
+          if (preset) {
+            event.preventDefault();
+            choose(preset);
+          }
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }
+        }}
+      />
+      <Group gap={6}>
+        {presets.map((preset, index) => (
+          <Button key={preset} size="compact-xs" variant="default" onClick={() => choose(preset)}>
+            {index + 1} · {preset}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  );
+};

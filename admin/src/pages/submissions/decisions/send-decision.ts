@@ -1,0 +1,29 @@
+import { api, dataOf } from '../../../api/client';
+
+export type Decision =
+  | { readonly id: string; readonly action: 'approve'; readonly reason?: string }
+  | { readonly id: string; readonly action: 'reject'; readonly reason: string }
+  | { readonly id: string; readonly action: 'cancel'; readonly reason?: string };
+
+/** The past participle of each action. */
+export const decidedWords = { approve: 'approved', reject: 'rejected', cancel: 'cancelled' } as const;
+
+/** Sends a decision that the server holds back while it can be undone. A closed page does not lose it. */
+export const sendDecision = ({ id, action, reason }: Decision) => {
+  const params = { path: { submissionId: id } };
+  const body = { undoable: true, ...(reason ? { reason } : {}) };
+  switch (action) {
+    case 'approve':
+      return dataOf(api.POST('/admin/api/submissions/{submissionId}/approve', { params, body }));
+    case 'reject':
+      return dataOf(
+        api.POST('/admin/api/submissions/{submissionId}/reject', { params, body: { ...body, reason: reason ?? '' } }),
+      );
+    case 'cancel':
+      return dataOf(api.POST('/admin/api/submissions/{submissionId}/cancel', { params, body }));
+  }
+};
+
+/** Takes back a decision that has not taken effect. */
+export const sendUndo = (submissionId: string) =>
+  dataOf(api.POST('/admin/api/submissions/{submissionId}/undo', { params: { path: { submissionId } } }));

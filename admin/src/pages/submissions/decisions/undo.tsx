@@ -1,0 +1,77 @@
+import { Button, Group, Kbd, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { queryClient } from '../../../api/query-client';
+import { useKeys } from '../../../components/page/use-keys';
+import { forgetDecided } from '../run/progress';
+import { sendUndo } from './send-decision';
+
+const undoMs = 10_000;
+const noteId = 'undo-decision';
+
+/** The decisions that one step made, which one undo takes back. */
+interface UndoStep {
+  readonly ids: readonly string[];
+  /** Where the decision was made; an undo returns there. */
+  readonly path: string;
+}
+
+let step: UndoStep | null = null;
+const listeners = new Set<(path: string) => void>();
+
+/** Takes back what was decided last, if its time is not over. */
+const undo = async (): Promise<void> => {
+  if (!step) return;
+  const { ids, path } = step;
+  step = null;
+  notifications.hide(noteId);
+  const results = await Promise.allSettled(ids.map(sendUndo));
+  const failed = results.find((result) => result.status === 'rejected');
+  forgetDecided(ids);
+  const undone = results.filter(({ status }) => status === 'fulfilled').length;
+  if (undone > 0) {
+    notifications.show({
+      color: 'blue',
+      message: undone === 1 ? 'Decision undone.' : `${undone} decisions undone.`,
+    });
+    for (const listener of listeners) listener(path);
+  }
+  if (failed) notifications.show({ color: 'red', title: 'Too late to undo', message: String(failed.reason.message) });
+  await queryClient.invalidateQueries({ queryKey: ['submissions'] });
+};
+
+/** Says what was decided, with a button that undoes it for ten seconds. */
+export const offerUndo = (message: string, made: UndoStep): void => {
+  step = made;
+  notifications.hide(noteId);
+  notifications.show({
+    id: noteId,
+    color: 'green',
+    autoClose: undoMs,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        <Button size="compact-sm" variant="default" onClick={undo} rightSection={<Kbd size="xs">Z</Kbd>}>
+          Undo
+        </Button>
+      </Group>
+    ),
+    onClose: () => {
+      if (step === made) step = null;
+    },
+  });
+};
+
+/** The key that undoes the last decision on any page, and the way back to it. */
+export const useUndo = (): void => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const open = (path: string) => navigate(path);
+    listeners.add(open);
+    return () => {
+      listeners.delete(open);
+    };
+  }, [navigate]);
+  useKeys({ z: undo, 'mod+z': undo });
+};

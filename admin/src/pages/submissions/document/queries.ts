@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../../api/client';
+
+/** How often a submission that is being processed is read again. */
+const processingPollMs = 3_000;
+
+/** A submission with everything that a review needs. */
+export const submissionQuery = (submissionId: string) =>
+  queryOptions({
+    queryKey: ['submissions', submissionId],
+    queryFn: () => dataOf(api.GET('/admin/api/submissions/{submissionId}', { params: { path: { submissionId } } })),
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? processingPollMs : false),
+  });
+
+export interface ShownPage {
+  readonly fileIndex: number;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly label: string;
+}
+
+/** The pages of all files of a submission, in order. */
+export const pagesQuery = (submissionId: string) =>
+  queryOptions({
+    queryKey: ['pages', submissionId],
+    queryFn: async (): Promise<ShownPage[]> => {
+      const { data } = await dataOf(
+        api.GET('/admin/api/submissions/{submissionId}/pages', { params: { path: { submissionId } } }),
+      );
+      return data.flatMap(({ fileIndex, label, pages }) =>
+        Array.from({ length: pages }, (_, at) => ({ fileIndex, page: at + 1, label: `${label}, page ${at + 1}` })),
+      );
+    },
+    staleTime: 60_000,
+  });
+
+/** The picture of a page, with its size in the unit of evidence boxes. */
+export const pictureQuery = (submissionId: string, { fileIndex, page }: Omit<ShownPage, 'label'>) =>
+  queryOptions({
+    queryKey: ['page-picture', submissionId, fileIndex, page],
+    queryFn: async () => {
+      const { data, response } = await api.GET('/admin/api/submissions/{submissionId}/pages/{fileIndex}/{page}', {
+        params: { path: { submissionId, fileIndex, page } },
+        parseAs: 'blob',
+      });
+      const size = (name: string) => Number(response.headers.get(`Docket-Page-${name}`));
+      return { blob: data as unknown as Blob, width: size('Width'), height: size('Height') };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

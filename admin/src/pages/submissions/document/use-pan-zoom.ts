@@ -1,0 +1,53 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+
+const wheelStep = 1.1;
+
+/**
+ * Pans a scrolling box by dragging with the mouse, and zooms with the wheel around the mouse. Touch screens scroll and pinch by themselves.
+ */
+export const usePanZoom = (zoomBy: (factor: number) => void) => {
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef<{ x: number; y: number } | null>(null);
+  const zoomer = useRef(zoomBy);
+  zoomer.current = zoomBy;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent): void => {
+      if (event.shiftKey || event.deltaY === 0) return;
+      // Not with React's handler, which may not keep the page from scrolling.
+      event.preventDefault();
+      const factor = event.deltaY < 0 ? wheelStep : 1 / wheelStep;
+      const { left, top } = element.getBoundingClientRect();
+      const [x, y] = [event.clientX - left, event.clientY - top];
+      const before = element.scrollHeight;
+      const [inX, inY] = [element.scrollLeft + x, element.scrollTop + y];
+      zoomer.current(factor);
+      requestAnimationFrame(() => {
+        const grown = element.scrollHeight / before;
+        element.scrollLeft = inX * grown - x;
+        element.scrollTop = inY * grown - y;
+      });
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, []);
+  return {
+    ref: box,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType !== 'mouse' || event.button > 1) return;
+      last.current = { x: event.clientX, y: event.clientY };
+      event.preventDefault();
+      event.currentTarget.focus({ preventScroll: true });
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!last.current || event.buttons === 0) return;
+      event.currentTarget.scrollLeft -= event.clientX - last.current.x;
+      event.currentTarget.scrollTop -= event.clientY - last.current.y;
+      last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: () => {
+      last.current = null;
+    },
+  };
+};

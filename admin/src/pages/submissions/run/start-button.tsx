@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { queryClient } from '../../../api/query-client';
+import { useKeys } from '../../../components/page/use-keys';
+import { runQuery } from './use-run';
+
+/** Opens the first submission of the filter that waits for a decision; the others follow after each decision. */
+export const StartButton = ({
+  filter,
+  isEmpty,
+}: {
+  filter: Readonly<Record<string, string | null>>;
+  isEmpty: boolean;
+}) => {
+  const navigate = useNavigate();
+  const start = useMutation({
+    mutationFn: async () => {
+      const set = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+      // Each run is a list of its own, which stays as it is while documents arrive and leave.
+      const search = new URLSearchParams([...set, ['run', Date.now().toString(36)]]).toString();
+      const { ids } = await queryClient.fetchQuery(runQuery(search));
+      if (ids[0]) navigate({ pathname: `/submissions/${ids[0]}`, search });
+    },
+  });
+  useKeys({ s: () => start.mutate() });
+  return (
+    <Button
+      leftSection={<IconPlayerPlay size={16} aria-hidden />}
+      loading={start.isPending}
+      disabled={isEmpty}
+      onClick={() => start.mutate()}
+    >
+      Start reviewing
+    </Button>
+  );
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { listQueueIdsInScope } from '../../../../prisma/submissions/queue.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { queueFilters } from './schema.ts';
+
+const idsMax = 1_000;
+
+const ReviewRun = z
+  .object({
+    ids: z.array(z.string()).describe(`Ids of submissions in their order, ${idsMax.toLocaleString('en')} at most.`),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'ReviewRun' });
+
+export const reviewRunRoute = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/review-run',
+  operationId: 'listReviewRun',
+  tag: 'Submissions',
+  summary: 'The submissions that wait for a decision, to review one after the other',
+  permission: 'submissions.read',
+  params: z.object({}),
+  query: z.object(queueFilters),
+  body: null,
+  responses: { 200: { description: 'The submissions of this moment.', schema: ReviewRun } },
+  errors: [],
+  async handle({ deps, staff, query: { fraudStatus, company: companyId, workflow, q: text, order = 'oldest' } }) {
+    const filter = { status: 'review' as const, fraudStatus, companyId, workflow, text };
+    const ids = await listQueueIdsInScope(deps.prisma, staff.companies, filter, {
+      ...{ order, position: null, take: idsMax + 1 },
+    });
+    return { status: 200, body: { ids: ids.slice(0, idsMax), hasMore: ids.length > idsMax } };
+  },
+});

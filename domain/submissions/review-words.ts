@@ -1,0 +1,74 @@
+import type { FraudStatus } from '../fraud/verdict.ts';
+import type { ProcessingSettings } from '../workflow-definitions/definition.ts';
+import { isInSample } from './review-sample.ts';
+
+/** A field as the reasons for a review depend on it. */
+export interface WeighedField {
+  readonly label: string;
+  readonly confidence: number | null;
+  /** What is wrong with its value, as the end of a sentence that starts with its label; null if nothing is. */
+  readonly problem: string | null;
+  readonly isCorrected: boolean;
+}
+
+export interface WeighedSubmission {
+  readonly submissionId: string;
+  readonly fraudStatus: FraudStatus | null;
+  readonly openMatches: number;
+  readonly confidence: number | null;
+  readonly fields: readonly WeighedField[];
+}
+
+const repeated = (letter: string, count: string | undefined): string =>
+  count === undefined || count === '+' ? letter : letter.repeat(Number(count));
+
+/**
+ * An example of what a pattern matches, such as `00:00` for `^[0-9]{2}:[0-9]{2}$`; null if the pattern is more than letters, digits and signs in
+ * their order.
+ */
+export const patternExample = (pattern: string): string | null => {
+  const example = pattern
+    .replace(/^\^/, '')
+    .replace(/(?<!\\)\$$/, '')
+    .replaceAll(/(?:\\d|\[0-9\])(?:\{(\d)\}|(\+))?/g, (_, count, plus) => repeated('0', count ?? plus))
+    .replaceAll(/\[A-Z\](?:\{(\d)\}|(\+))?/g, (_, count, plus) => repeated('A', count ?? plus))
+    .replaceAll(/\[a-z\](?:\{(\d)\}|(\+))?/g, (_, count, plus) => repeated('a', count ?? plus))
+    .replaceAll(/\\([.\-/+])/g, '$1');
+  return /[\\[\](){}*?|^$]/.test(example) || pattern.includes('+') !== /\\d\+|\]\+|\\\+/.test(pattern) ? null : example;
+};
+
+const fraudWords = (fraudStatus: FraudStatus, openMatches: number): string => {
+  if (openMatches === 0) return `Fraud checks ${fraudStatus} it, and every match is resolved.`;
+  return openMatches === 1 ? 'A fraud match is not resolved.' : `${openMatches} fraud matches are not resolved.`;
+};
+
+const confidenceWords = (
+  { fields, confidence }: WeighedSubmission,
+  { reviewBelow }: Pick<ProcessingSettings, 'reviewBelow'>,
+): string[] => {
+  if (confidence === null || confidence >= reviewBelow) return [];
+  const low = fields.filter((field) => field.confidence !== null && field.confidence < reviewBelow);
+  const uncorrected = low.filter((field) => !field.isCorrected && field.problem === null);
+  if (low.length === 0) return [`The confidence of the document is ${confidence.toFixed(2)}, below ${reviewBelow}.`];
+  return uncorrected.map(({ label }) => `${label} is below the confidence of ${reviewBelow}.`);
+};
+
+/** Why a submission is in review, in sentences for people, as it is at this moment: what was corrected is no reason any more. */
+export const reviewWords = (
+  submission: WeighedSubmission,
+  settings: Pick<ProcessingSettings, 'review' | 'reviewBelow' | 'reviewSample'>,
+): string[] => {
+  const { fraudStatus, openMatches, fields, submissionId } = submission;
+  const percent = Number((settings.reviewSample * 100).toFixed(2));
+  return [
+    ...((fraudStatus !== null && fraudStatus !== 'clean') || openMatches > 0
+      ? [fraudWords(fraudStatus ?? 'flagged', openMatches)]
+      : []),
+    ...fields.flatMap(({ label, problem }) => (problem === null ? [] : [`${label} ${problem}.`])),
+    ...confidenceWords(submission, settings),
+    ...(settings.review === 'always' ? ['Every submission of this workflow is reviewed.'] : []),
+    ...(isInSample(submissionId, settings.reviewSample)
+      ? [`It is in the random sample of ${percent} % of this workflow.`]
+      : []),
+  ];
+};

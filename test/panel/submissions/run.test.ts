@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
+import { readSubmission } from '../../support/documents/sessions.ts';
+import { createPerson, type TestPerson } from '../../support/panel.ts';
+import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { prisma } from '../../support/stack/database.ts';
+
+let tenant: Awaited<ReturnType<typeof createReviewTenant>>;
+let reviewer: TestPerson;
+const ids: string[] = [];
+beforeAll(async () => {
+  tenant = await createReviewTenant();
+  reviewer = await createPerson('reviewer', tenant.organizationId);
+  for (const name of ['Ada One', 'Bea Two', 'Cid Three'])
+    ids.push(await submitForReview(tenant, undefined, { externalUser: { name }, metadata: { branch: 'Leeds' } }));
+});
+
+describe('a review run in a browser', () => {
+  it('A reviewer goes through a queue by keys alone: one key for a document without fault, and each decision opens the next one', async () => {
+    const page = await openPage();
+    await signInBy(page, reviewer, `/admin/submissions?company=${tenant.companyId}`);
+    await page.getByRole('link', { name: 'Cid Three' }).waitFor();
+    const title = async (name: string): Promise<void> => {
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      // The page takes keys from here on.
+      await page.locator('section[aria-label="Fields"]:focus').waitFor();
+    };
+    const at = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+    await page.keyboard.press('s');
+    await title('Ada One');
+    await at('1 of 3');
+    expect(page.url()).toContain(`company=${tenant.companyId}`);
+    await page.getByRole('img', { name: /page 1/ }).waitFor();
+    await page.getByText('Every submission of this workflow is reviewed.').waitFor();
+    await page.getByText('Leeds').waitFor();
+    await expectAccessible(page);
+
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Correct Invoice number');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('e');
+    await page.getByLabel('New value for Total').fill('12.30');
+    await page.keyboard.press('Enter');
+    await page.getByText(`corrected by ${reviewer.email}`).waitFor();
+
+    await page.keyboard.press('a');
+    await title('Bea Two');
+    await at('2 of 3');
+    await page.keyboard.press('z');
+    await title('Ada One');
+    await page.getByRole('button', { name: 'Approve' }).waitFor();
+    await page.keyboard.press('a');
+    await title('Bea Two');
+    await page.keyboard.press('n');
+    await title('Cid Three');
+    await page.keyboard.press('r');
+    await page.getByRole('dialog', { name: 'Reject submission' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('1');
+    await page.keyboard.press('Control+Enter');
+    await title('Bea Two');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type('appro');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin\/submissions\?/);
+    const held = await prisma.heldDecision.findMany({
+      where: { submissionId: { in: ids } },
+      orderBy: { decidedAt: 'asc' },
+    });
+    expect(held.map(({ submissionId, action, reason }) => [ids.indexOf(submissionId), action, reason])).toEqual([
+      [0, 'approve', null],
+      [2, 'reject', 'The document is not readable.'],
+      [1, 'approve', null],
+    ]);
+    expect((await readSubmission(tenant.api, ids[0] ?? '')).extractedData).toMatchObject({ total: '12.30' });
+    expect(page.errors).toEqual([]);
+  });
+
+  it('The review page fits a phone, in the dark as well', async () => {
+    const id = await submitForReview(tenant);
+    const page = await openPage(widths.phone);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await signInBy(page, reviewer, `/admin/submissions/${id}`);
+    await page.getByRole('img', { name: /page 1/ }).waitFor();
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+});
