@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type StaffRole, staffRoles } from '../domain/access/permissions.ts';
 import { findPlacementFault } from '../operations/access/placement.ts';
 import { generatePassword, hashPassword } from '../platform/secrets.ts';
+import { listPasskeys } from '../prisma/access/passkeys.ts';
 import { deleteSignInAttempts } from '../prisma/access/sign-in-attempts.ts';
 import { removeTwoFactor } from '../prisma/access/user-changes.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
@@ -51,9 +52,10 @@ const requireUser = async ({ prisma }: CliContext, email: string) => {
 
 const resetTwoFactor = async (context: CliContext, email: string): Promise<CommandResult> => {
   const user = await requireUser(context, email);
-  const { id, organizationId, twoFactorEnabled: reset } = user;
+  const { id, organizationId, twoFactorEnabled } = user;
+  const reset = twoFactorEnabled || (await listPasskeys(context.prisma, id)).length > 0;
   const json = { id, email: user.email, reset };
-  if (!reset) return { json, lines: [`${user.email} has no two-factor sign-in.`] };
+  if (!reset) return { json, lines: [`${user.email} has neither two-factor sign-in nor a passkey.`] };
   await audited(context, async (tx, audit) => {
     await removeTwoFactor(tx, id);
     await audit({ action: 'user.reset_two_factor', subject: { type: 'user', id }, organizationId });
@@ -99,7 +101,9 @@ export const registerUsers = (program: Command): void => {
   runs<[string]>(
     noun
       .command('reset-two-factor')
-      .description('turn two-factor sign-in off for a user who has lost the authenticator app, and end their sessions')
+      .description(
+        'turn two-factor sign-in off for a user who has lost the app, remove their passkeys, and end their sessions',
+      )
       .argument('<email>'),
     resetTwoFactor,
   );

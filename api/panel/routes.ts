@@ -4,6 +4,9 @@ import { listApiKeysRoute } from './routes/access/api-keys/list.ts';
 import { revokeApiKeyRoute } from './routes/access/api-keys/revoke.ts';
 import { confirmIdentityRoute } from './routes/access/confirm.ts';
 import { getMeRoute } from './routes/access/me.ts';
+import { listPasskeysRoute } from './routes/access/passkeys/list.ts';
+import { removePasskeyRoute } from './routes/access/passkeys/remove.ts';
+import { renamePasskeyRoute } from './routes/access/passkeys/rename.ts';
 import { createUserRoute } from './routes/access/users/create.ts';
 import { disableUserRoute } from './routes/access/users/disable.ts';
 import { enableUserRoute } from './routes/access/users/enable.ts';
@@ -81,6 +84,9 @@ import { getWorkflowVersionRoute } from './routes/workflow-definitions/version.t
 export const panelRoutes: readonly PanelRoute[] = [
   getMeRoute,
   confirmIdentityRoute,
+  listPasskeysRoute,
+  renamePasskeyRoute,
+  removePasskeyRoute,
   getDashboardRoute,
   listApiKeysRoute,
   createApiKeyRoute,

@@ -14,6 +14,7 @@ const shown = {
   disabledAt: true,
   allCompanies: true,
   twoFactorEnabled: true,
+  _count: { select: { staffPasskeys: true } },
   organization: { select: { id: true, name: true } },
   companies: { select: { company: { select: { id: true, name: true } } }, orderBy: { company: { name: 'asc' } } },
 } as const satisfies Prisma.UserSelect;

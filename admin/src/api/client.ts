@@ -8,16 +8,18 @@ export type Problem = Schemas['Problem'];
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
+  readonly #reason: string | undefined;
 
-  constructor(status: number, problem: Problem | null) {
+  constructor(status: number, problem: Problem | null, reason?: string) {
     super(problem?.detail ?? `The server returned status ${status}.`);
     this.status = status;
     this.problem = problem;
+    this.#reason = reason;
   }
 
   /** What a person has to do before the request is allowed; undefined if nothing helps. */
   get reason(): unknown {
-    return this.problem && 'reason' in this.problem ? this.problem.reason : undefined;
+    return this.problem && 'reason' in this.problem ? this.problem.reason : this.#reason;
   }
 }
 

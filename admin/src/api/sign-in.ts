@@ -1,6 +1,6 @@
 import { ApiError } from './client';
 
-/** What the library answers with; which members there are depends on the path. */
+/** What the library returns; which members there are depends on the path. */
 interface Answer {
   readonly url?: string;
   /** Whether the password was right, and a code is missing. */
@@ -15,22 +15,22 @@ const words: Readonly<Record<string, string>> = {
   INVALID_PASSWORD: 'This is not your password.',
   INVALID_BACKUP_CODE: 'This is not one of your backup codes, or it has been used.',
   INVALID_TWO_FACTOR_COOKIE: 'This sign-in took too long. Start again with your password.',
+  PASSKEY_NOT_FOUND: 'This passkey is not known here. Sign in with your password.',
+  AUTHENTICATION_FAILED: 'The passkey could not be verified. Try again, or sign in with your password.',
+  CHALLENGE_NOT_FOUND: 'This took too long. Try again.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Start again with your password.',
 };
 
 /** Calls the authentication library. @throws ApiError with a message for people */
-const ask = async (path: string, body: object, init: RequestInit = {}): Promise<Answer> => {
-  const response = await fetch(`/admin/auth/${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    ...init,
-  });
-  const answer = (await response.json().catch(() => null)) as (Answer & { code?: string; message?: string }) | null;
-  if (response.ok) return answer ?? {};
+export const ask = async <T = Answer>(path: string, body: object | null, init: RequestInit = {}): Promise<T> => {
+  const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(`/admin/auth/${path}`, { ...(body && post), ...init });
+  const answer = (await response.json().catch(() => null)) as (T & { code?: string; message?: string }) | null;
+  if (response.ok) return answer ?? ({} as T);
   const fallback =
     response.status === 429 ? 'Too many attempts. Wait a minute and try again.' : 'Sign-in failed. Try again.';
-  const error = new ApiError(response.status, null);
+  const needsPassword = answer?.code === 'CONFIRMATION_REQUIRED';
+  const error = new ApiError(response.status, null, needsPassword ? 'confirmation_required' : undefined);
   error.message = words[answer?.code ?? ''] ?? answer?.message ?? fallback;
   throw error;
 };

@@ -1,13 +1,15 @@
-import type { BetterAuthPlugin } from 'better-auth';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { z } from 'zod';
 import { beginSignIn } from '../../../operations/access/begin-sign-in.ts';
 import { deleteSignInAttempt, deleteSignInAttempts } from '../../../prisma/access/sign-in-attempts.ts';
+import { isFreshSession } from '../../../prisma/access/staff-sessions.ts';
 import { takeCode } from '../../../prisma/access/two-factor.ts';
 import { noteOwnPassword } from '../../../prisma/access/user-changes.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import { clientOf, note, noteFailure } from './audit-notes.ts';
 import { rememberDevice } from './known-device.ts';
+import { addPasskeyPath, PasskeyName, passkeySignInPath, startPasskeyPath } from './passkeys.ts';
 import {
   appCodePath,
   backupCodePath,
@@ -25,6 +27,9 @@ const PasswordChange = z.object({ currentPassword: z.string(), newPassword: z.st
 const WithIdToken = z.object({ idToken: z.object({}) });
 /** The library would ask a browser for no code for 30 days. */
 const WithTrust = z.object({ trustDevice: z.literal(true) });
+/** The library would make another session. */
+const WithSession = z.object({ createSession: z.literal(true) });
+const NamedPasskey = z.object({ name: PasskeyName });
 const Code = z.object({ code: z.string().regex(/^\d{6}$/) });
 
 /** Whether a change of the password changes nothing. */
@@ -41,6 +46,8 @@ const refuseUnoffered = (path: string, body: unknown): void => {
     throw new APIError('BAD_REQUEST', { message: 'Choose a password that differs from the current one.' });
   if ((path === appCodePath || path === backupCodePath) && WithTrust.safeParse(body).success)
     throw new APIError('BAD_REQUEST', { message: 'trustDevice: every sign-in needs a code. Leave this member out.' });
+  if (path === addPasskeyPath && (WithSession.safeParse(body).success || !NamedPasskey.safeParse(body).success))
+    throw new APIError('BAD_REQUEST', { message: 'name: enter a name of at most 100 characters for the passkey.' });
 };
 
 /** Audit actions for changes that people make to their own sessions, password or second factor, by the library's paths. */
@@ -49,6 +56,13 @@ const ownChanges: Readonly<Record<string, string>> = {
   '/revoke-sessions': 'sign_out_everywhere',
   [disableTwoFactorPath]: 'two_factor_disable',
   [newBackupCodesPath]: 'backup_codes_replace',
+  [addPasskeyPath]: 'passkey_add',
+};
+
+/** Audit actions for what people sign in with other than a password and a code of the app. */
+const meansOfSignIn: Readonly<Record<string, string>> = {
+  [backupCodePath]: 'backup_code_use',
+  [passkeySignInPath]: 'passkey_use',
 };
 
 const tooManyAttempts = (waitMs: number, kind: Proof['kind']): APIError => {
@@ -64,6 +78,20 @@ const tooManyAttempts = (waitMs: number, kind: Proof['kind']): APIError => {
 const usedCode = (): APIError =>
   new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'This code has been used. Wait for the next one.' });
 
+/** @throws APIError 403 if the person of a request has not entered the password for longer than that */
+const requireRecentSignIn = async (
+  context: GenericEndpointContext,
+  prisma: PrismaClient,
+  withinMs: number,
+): Promise<void> => {
+  const signedIn = await getSessionFromCtx(context);
+  if (!signedIn || (await isFreshSession(prisma, signedIn.session.id, withinMs))) return;
+  throw new APIError('FORBIDDEN', {
+    code: 'CONFIRMATION_REQUIRED',
+    message: 'Confirm that it is you: enter your password, or sign in again.',
+  });
+};
+
 /** Whether the password or code was checked and was wrong. */
 const wasWrong = (returned: unknown): boolean =>
   returned instanceof APIError && (returned.status === 'UNAUTHORIZED' || returned.body?.code === 'INVALID_PASSWORD');
@@ -71,15 +99,23 @@ const wasWrong = (returned: unknown): boolean =>
 /** The action that the audit log has for a wrong password or code. */
 const failureOf = ({ own }: Proof): string => (own ? 'identity_confirm_failed' : 'sign_in_failed');
 
+/** What the guard needs to know of the settings. */
+export interface GuardOptions {
+  readonly secureCookies: boolean;
+  /** How long after the password was entered a passkey may be added. */
+  readonly confirmAfterMs: number;
+}
+
 /**
  * Slows down the guessing of passwords and codes for each account and network, exempts devices that have signed in before, accepts no code twice,
  * and records sign-ins and changes of password and second factor in the audit log. The authentication library limits attempts by IP address in
  * addition. It must come after the plugin for two factors, which takes a session back until the code is there.
  */
-export const signInGuard = (prisma: PrismaClient, { secureCookies }: { readonly secureCookies: boolean }) => {
+export const signInGuard = (prisma: PrismaClient, { secureCookies, confirmAfterMs }: GuardOptions) => {
   const attempts = new WeakMap<Request, Proof & { readonly id: string }>();
   const before = createAuthMiddleware(async (context) => {
     refuseUnoffered(context.path, context.body);
+    if (context.path === startPasskeyPath) await requireRecentSignIn(context, prisma, confirmAfterMs);
     const proof = await proofOf(context, prisma);
     if (!proof || !context.request) return;
     const start = await beginSignIn(prisma, proof.email, proof.source);
@@ -105,8 +141,10 @@ export const signInGuard = (prisma: PrismaClient, { secureCookies }: { readonly 
       if (context.path === appCodePath && userId && !isRefused && !own.hadTwoFactor)
         await note(prisma, 'two_factor_enable', userId, client);
     } else if (newSession) {
-      if (context.path === backupCodePath) await note(prisma, 'backup_code_use', newSession.user.id, client);
+      const means = meansOfSignIn[context.path];
+      if (means) await note(prisma, means, newSession.user.id, client);
       await note(prisma, 'sign_in', newSession.user.id, client);
+      if (context.path === passkeySignInPath) await rememberDevice(context, newSession.user.email, secureCookies);
     }
     if (!attempt) return;
     const isProven = !isRefused && (attempt.own !== null || newSession !== null);

@@ -9,6 +9,7 @@ import type { Logger } from '../../../platform/log.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import { clientAddressHeader, noteSignOut } from './audit-notes.ts';
 import { signInGuard } from './guard.ts';
+import { passkeySignInPath, passkeys, unofferedPasskeyPaths } from './passkeys.ts';
 import { passwordFunctions } from './passwords.ts';
 import { changePasswordPath } from './proof.ts';
 import { withHashedTokens } from './session-tokens.ts';
@@ -18,8 +19,11 @@ export const authPath = '/admin/auth';
 /** The name of the single sign-on provider in paths and in the accounts table. */
 export const singleSignOnProvider = 'sso';
 
-/** The library's name of the path on which people come back from the provider. */
-const callbackPath = '/callback/:id';
+/** How a person has signed in, by the path of the library that makes the session; all others are of a password. */
+const signedInByPath: Readonly<Record<string, string>> = {
+  '/callback/:id': 'single_sign_on',
+  [passkeySignInPath]: 'passkey',
+};
 
 const minuteSeconds = 60;
 
@@ -90,6 +94,8 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       // The cookie lives as long as a session can. When a session ends is in its row, which requests to the panel's API extend.
       expiresIn: Math.ceil(config.panel.sessions.maxMs / 1000),
       disableSessionRefresh: true,
+      // The guard asks for a recent sign-in, and knows that a person has confirmed the password.
+      freshAge: 0,
       cookieCache: { enabled: false },
       additionalFields: { signedInBy: { type: 'string', required: false, input: false } },
     },
@@ -119,6 +125,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
         '/sign-in/email': { window: minuteSeconds, max: config.panel.signInLimit },
         '/sign-in/social': { window: minuteSeconds, max: config.panel.signInLimit },
         [changePasswordPath]: { window: minuteSeconds, max: config.panel.signInLimit },
+        '/passkey/*': { window: minuteSeconds, max: config.panel.signInLimit },
         '/two-factor/*': { window: minuteSeconds, max: config.panel.signInLimit },
       },
     },
@@ -130,7 +137,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
             if (!user || user.disabledAt)
               throw new APIError('FORBIDDEN', { code: 'account_disabled', message: 'This account has been disabled.' });
             const { idleMs, maxMs } = config.panel.sessions;
-            const by = signedInBy ?? (context?.path === callbackPath ? 'single_sign_on' : 'password');
+            const by = signedInBy ?? signedInByPath[context?.path ?? ''] ?? 'password';
             return { data: { signedInBy: by, expiresAt: new Date(Date.now() + Math.min(idleMs, maxMs)) } };
           },
         },
@@ -140,7 +147,11 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
     },
     plugins: [
       secondFactor(),
-      signInGuard(prisma, { secureCookies: config.api.baseUrl.startsWith('https:') }),
+      passkeys(config.api.baseUrl),
+      signInGuard(prisma, {
+        secureCookies: config.api.baseUrl.startsWith('https:'),
+        confirmAfterMs: config.panel.sessions.confirmAfterMs,
+      }),
       ...(singleSignOn ? providers(config.panel.sso) : []),
     ],
     onAPIError: { errorURL: '/admin/sign-in' },
@@ -154,6 +165,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       '/two-factor/get-totp-uri',
       '/two-factor/send-otp',
       '/two-factor/verify-otp',
+      ...unofferedPasskeyPaths,
     ],
     telemetry: { enabled: false },
     logger: {

@@ -43,6 +43,9 @@ export interface StaffRules {
   readonly requiresTwoFactor: boolean;
 }
 
+/** Ways to sign in that are two factors, or whose provider asks for a second one. */
+const strongSignIns: ReadonlySet<string> = new Set(['passkey', 'single_sign_on']);
+
 /** The part of its time after which a session is extended, so that few requests write. */
 const extendedAfter = 0.1;
 
@@ -76,7 +79,7 @@ export const requireStaff = async (
     sessionId,
     mustChangePassword,
     hasTwoFactor,
-    mustSetUpTwoFactor: isRequired && !hasTwoFactor && signedInBy !== 'single_sign_on',
+    mustSetUpTwoFactor: isRequired && !hasTwoFactor && !strongSignIns.has(signedInBy ?? ''),
     email,
     name,
     role,

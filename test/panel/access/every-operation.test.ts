@@ -31,6 +31,9 @@ const span = { failedFrom: '2026-01-01T00:00:00Z', failedUntil: '2036-01-01T00:0
 const expectations: Readonly<Record<string, Expectation>> = {
   getMe: shared,
   confirmIdentity: shared,
+  listPasskeys: shared,
+  renamePasskey: sent({ name: 'Foreign' }),
+  removePasskey: hidden,
   getDashboard: { stranger: 404, query: ({ ids }) => ({ companyId: ids.companyId ?? '' }) },
   listApiKeys: { stranger: 'filtered' },
   createApiKey: { stranger: 422, body: ({ ids }) => ({ name: 'Foreign', companyId: ids.companyId }) },
@@ -200,6 +203,7 @@ const stateOfOwner = async () => {
   return {
     company: await prisma.company.findUnique({ where: { id: where.companyId } }),
     person: await prisma.user.findUnique({ where: { id: userId ?? '' } }),
+    passkeys: await prisma.staffPasskey.findMany({ where: { userId: userId ?? '' } }),
     keys: await prisma.apiKey.findMany({ where, orderBy: { id: 'asc' }, select: { id: true, revokedAt: true } }),
     submissions: await prisma.submission.findMany({ where, orderBy: { id: 'asc' } }),
     matches: await prisma.fraudMatch.findMany({ where, orderBy: { id: 'asc' } }),
@@ -234,8 +238,8 @@ describe.each<[string, StaffRole]>([
 });
 
 it('The same requests reach what the company has if its people may see it', async () => {
-  // These would take away what others name.
-  const apart = new Set(['eraseContent', 'withdrawPanelWorkflow']);
+  // These would take away what others name, or belong to a person alone.
+  const apart = new Set(['eraseContent', 'withdrawPanelWorkflow', 'renamePasskey', 'removePasskey']);
   for (const operation of operations.filter(({ operationId }) => !apart.has(operationId))) {
     const { stranger } = expectationOf(operation);
     if (stranger === 'shared') continue;

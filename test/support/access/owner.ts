@@ -7,6 +7,7 @@ import { addPhoto, analyze, createCapture, publishProfile, waitForOutcome } from
 import { prisma } from '../stack/database.ts';
 import { createKey, publishFor, type Tenant } from '../tenant.ts';
 import { insertFailedDelivery } from '../webhooks/deliveries.ts';
+import { insertPasskey } from './two-factor.ts';
 
 /** A company of an organization that owns one of everything, with the ids by the names of path parameters. */
 export interface Owner {
@@ -44,12 +45,13 @@ export const createOwner = async (): Promise<Owner> => {
   const deliveryOwner = { organizationId, companyId, apiKeyId: keyId, sessionId, tenant };
   const deliveryId = await insertFailedDelivery(deliveryOwner, 'https://receiver.example.com/hooks');
   const person = await createPerson('reviewer', organizationId);
+  const passkeyId = await insertPasskey(person.id);
   const admin = await signIn(await createPerson('org_admin', organizationId));
   await admin.send('PATCH', `/admin/api/companies/${companyId}`, { name: `Renamed ${randomUUID()}` });
   const entry = await prisma.auditEntry.findFirstOrThrow({ where: { companyId } });
   const ids = {
     ...{ organizationId, companyId, submissionId, sessionId, batchRef, matchId, keyId, deliveryId, ...shelf },
-    ...{ batchId, userId: person.id, entryId: entry.id, slug: tenant.workflow.slug, version: '1' },
+    ...{ batchId, userId: person.id, entryId: entry.id, passkeyId, slug: tenant.workflow.slug, version: '1' },
     ...{ field: 'invoiceNumber', fileIndex: '0', page: '1' },
   };
   return { tenant, organizationId, person, ids, captureId };

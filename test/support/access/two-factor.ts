@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { newId } from '../../../domain/ids.ts';
 import { type PanelClient, type PanelReply, panelClient, signIn, type TestPerson } from '../panel.ts';
+import { prisma } from '../stack/database.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
@@ -61,6 +63,14 @@ export const setUpTwoFactor = async (person: TestPerson): Promise<SecondFactor &
 export const enterPassword = async ({ email, password }: TestPerson): Promise<PanelClient> => {
   const reply = await panelClient('').send('POST', '/admin/auth/sign-in/email', { email, password });
   return withCookies(panelClient(''), reply);
+};
+
+/** A passkey of a person that no device has. @returns its id */
+export const insertPasskey = async (userId: string): Promise<string> => {
+  const id = newId('staff');
+  const device = { deviceType: 'singleDevice', backedUp: false, counter: 0 };
+  await prisma.staffPasskey.create({ data: { id, userId, name: 'Lost', credentialID: id, publicKey: '', ...device } });
+  return id;
 };
 
 /** Sends a code as the second step of a sign-in. */

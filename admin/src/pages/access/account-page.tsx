@@ -6,6 +6,7 @@ import { queryClient } from '../../api/query-client';
 import { signOutEverywhere } from '../../api/sign-in';
 import { PageHeader } from '../../components/page/page-header';
 import { roleLabels } from '../../components/values/labels';
+import { PasskeyCard } from './passkeys/passkey-card';
 import { PasswordForm } from './password-form';
 import { TwoFactorCard } from './two-factor/two-factor-card';
 
@@ -44,6 +45,7 @@ export const ProfilePage = () => {
           <PasswordForm />
         </Paper>
         <TwoFactorCard />
+        <PasskeyCard />
         <Paper withBorder p="lg">
           <Title order={2} mb={4}>
             Sessions

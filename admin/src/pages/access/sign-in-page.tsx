@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { canUsePasskeys, signInWithPasskey } from '../../api/passkeys';
 import { queryClient } from '../../api/query-client';
 import { signIn, startSingleSignOn } from '../../api/sign-in';
 import mark from '../../shell/mark.svg';
@@ -21,12 +22,19 @@ const PasswordSignIn = ({ onDone, onCode }: { onDone: () => Promise<void>; onCod
     onSuccess: (needsCode) => (needsCode ? onCode() : onDone()),
   });
   const singleSignOn = useMutation({ mutationFn: startSingleSignOn });
+  const passkey = useMutation({ mutationFn: signInWithPasskey, onSuccess: onDone });
   // Only the error of the latest attempt is shown.
   const refusal =
     attempt.error?.message ??
+    passkey.error?.message ??
     (attempt.isIdle ? (singleSignOn.error?.message ?? signInErrorText(search.get('error'))) : null);
   return (
-    <form onSubmit={form.onSubmit((values) => attempt.mutate(values))}>
+    <form
+      onSubmit={form.onSubmit((values) => {
+        passkey.reset();
+        attempt.mutate(values);
+      })}
+    >
       <Stack>
         {refusal && (
           <Alert color="red" role="alert">
@@ -45,6 +53,19 @@ const PasswordSignIn = ({ onDone, onCode }: { onDone: () => Promise<void>; onCod
         <Button type="submit" loading={attempt.isPending} fullWidth>
           Sign in
         </Button>
+        {canUsePasskeys() && (
+          <Button
+            variant="default"
+            fullWidth
+            loading={passkey.isPending}
+            onClick={() => {
+              attempt.reset();
+              passkey.mutate();
+            }}
+          >
+            Sign in with a passkey
+          </Button>
+        )}
         {singleSignOnLabel && (
           <>
             <Divider label="or" />
@@ -54,6 +75,7 @@ const PasswordSignIn = ({ onDone, onCode }: { onDone: () => Promise<void>; onCod
               loading={singleSignOn.isPending}
               onClick={() => {
                 attempt.reset();
+                passkey.reset();
                 singleSignOn.mutate();
               }}
             >

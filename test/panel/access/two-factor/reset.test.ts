@@ -57,18 +57,18 @@ it('"admin user reset-two-factor" does the same, with an entry in the audit log'
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('does not exist')]);
 });
 
-it("The panel shows who has two-factor sign-in, and turns it off in a person's menu", async () => {
+it("The panel shows who has two-factor sign-in, and resets it in a person's menu", async () => {
   const { organizationId: home } = await createOrganizationWithCompany();
   await setUpTwoFactor(await createPerson('reviewer', home));
   const page = await openPage();
   await signInBy(page, await createPerson('org_admin', home), '/admin/configuration/people');
   await page.getByRole('row', { name: /reviewer.*On.*Enabled/ }).waitFor();
   await page.getByRole('button', { name: 'Actions for reviewer' }).click();
-  await page.getByRole('menuitem', { name: 'Turn two-factor off' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('menuitem', { name: 'Reset two-factor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
   await page.getByRole('row', { name: /reviewer.*Off.*Enabled/ }).waitFor();
   await page.getByRole('button', { name: 'Actions for reviewer' }).click();
   await page.getByRole('menuitem', { name: 'Disable' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Turn two-factor off' }).count()).toBe(0);
+  expect(await page.getByRole('menuitem', { name: 'Reset two-factor' }).count()).toBe(0);
   expect(page.errors).toEqual([]);
 }, 120_000);

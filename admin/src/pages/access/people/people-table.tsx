@@ -17,6 +17,9 @@ const placeWords = ({ role, allCompanies, companies }: Person): string => {
   return companies.map(({ name }) => name).join(', ');
 };
 
+const secondFactorWords = ({ hasTwoFactor, hasPasskey }: Person): string =>
+  [hasTwoFactor ? 'On' : 'Off', ...(hasPasskey ? ['passkey'] : [])].join(', ');
+
 const PersonRow = ({
   person,
   withOrganization,
@@ -49,7 +52,7 @@ const PersonRow = ({
       </Text>
     </Table.Td>
     <Table.Td miw={110}>{person.lastSignInAt ? <Time iso={person.lastSignInAt} /> : 'Never'}</Table.Td>
-    <Table.Td>{person.hasTwoFactor ? 'On' : 'Off'}</Table.Td>
+    <Table.Td>{secondFactorWords(person)}</Table.Td>
     <Table.Td>
       {person.disabledAt ? (
         <Badge color="gray.6" variant="dot" tt="none" fw={600} miw="max-content">

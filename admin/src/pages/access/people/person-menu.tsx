@@ -55,9 +55,9 @@ export const PersonMenu = ({ person, onAction }: { person: Person; onAction: (ac
             Set new password{' '}
           </Menu.Item>
         )}
-        {mayWrite && !isSelf && person.hasTwoFactor && (
+        {mayWrite && !isSelf && (person.hasTwoFactor || person.hasPasskey) && (
           <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => onAction('twoFactor')}>
-            Turn two-factor off{' '}
+            Reset two-factor{' '}
           </Menu.Item>
         )}
         <Menu.Item

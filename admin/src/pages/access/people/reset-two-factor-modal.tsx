@@ -20,8 +20,8 @@ const ResetTwoFactor = ({ person, onClose }: { person: Person; onClose: () => vo
     <Stack>
       <Text size="sm">
         <b>{person.name}</b> ({person.email}) will sign in with the password alone, until they set up two-factor sign-in
-        again. The authenticator app and the backup codes stop working, and every browser is signed out. Make sure that
-        it is really them who asks.
+        again. The authenticator app, the backup codes and their passkeys stop working, and every browser is signed out.
+        Make sure that it is really them who asks.
       </Text>
       <FormError error={reset.error} />
       <Group justify="flex-end">
@@ -29,7 +29,7 @@ const ResetTwoFactor = ({ person, onClose }: { person: Person; onClose: () => vo
           Cancel
         </Button>
         <Button color="red" loading={reset.isPending} onClick={() => reset.mutate()}>
-          Turn off
+          Reset
         </Button>
       </Group>
     </Stack>
@@ -41,7 +41,7 @@ export const ResetTwoFactorModal = ({ person, onClose }: { person: Person | null
   <Modal
     opened={person !== null}
     onClose={onClose}
-    title="Turn two-factor sign-in off?"
+    title="Reset two-factor sign-in?"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     {person && <ResetTwoFactor key={person.id} person={person} onClose={onClose} />}

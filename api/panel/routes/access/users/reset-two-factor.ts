@@ -9,20 +9,21 @@ export const resetTwoFactorRoute = definePanelRoute({
   path: '/admin/api/users/{userId}/reset-two-factor',
   operationId: 'resetTwoFactor',
   tag: 'People',
-  summary: 'Turn two-factor sign-in off for a person who has lost the authenticator app, and end their sessions',
+  summary:
+    'Turn two-factor sign-in off for a person who has lost the authenticator app, remove their passkeys, and end their sessions',
   permission: 'users.write',
   recentSignIn: true,
   params: z.object({ userId: z.string() }),
   query: z.object({}),
   body: null,
   responses: {
-    200: { description: 'The person. One without two-factor sign-in does not change.', schema: PersonItem },
+    200: { description: 'The person. One who has neither does not change.', schema: PersonItem },
   },
   errors: ['not-found', 'conflict'],
   async handle({ deps, staff, params: { userId } }) {
     requireOtherPerson(staff, userId, 'Turn your own two-factor sign-in off under "Your account".');
     const row = await changeUser(deps, staff, userId, async (tx, { user }, audit) => {
-      if (!user.twoFactorEnabled) return;
+      if (!user.twoFactorEnabled && user._count.staffPasskeys === 0) return;
       await removeTwoFactor(tx, userId);
       await audit({
         action: 'user.reset_two_factor',

@@ -18,6 +18,7 @@ export const PersonItem = z
     companies: z.array(Named),
     /** Whether a password alone does not sign the person in. */
     hasTwoFactor: z.boolean(),
+    hasPasskey: z.boolean(),
     createdAt: z.iso.datetime(),
     lastSignInAt: z.iso.datetime().nullable(),
     disabledAt: z.iso.datetime().nullable(),
@@ -58,6 +59,7 @@ export const personPresenter = async (
     allCompanies,
     companies,
     twoFactorEnabled,
+    _count,
     createdAt,
     disabledAt,
   }) => ({
@@ -65,6 +67,7 @@ export const personPresenter = async (
     role: role as StaffRole,
     companies: companies.map(({ company }) => company),
     hasTwoFactor: twoFactorEnabled,
+    hasPasskey: _count.staffPasskeys > 0,
     createdAt: createdAt.toISOString(),
     lastSignInAt: signIns.get(email)?.toISOString() ?? null,
     disabledAt: disabledAt?.toISOString() ?? null,
