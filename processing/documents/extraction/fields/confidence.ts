@@ -67,6 +67,17 @@ export const confidenceWith = ([intercept = 0, ...slopes]: readonly number[], fo
 /** The data of an electronic invoice need no reading, but its issuer's program may have put a value into another member. */
 const attachedConfidence = 0.96;
 
+/**
+ * Of a field that no rule knows, only its label was found. These are subtracted from its log odds; values whose form
+ * fits the type say more than a text.
+ */
+const doubts = { text: 1.9, typed: 0.9 } as const;
+
 /** The calibrated chance (0.01 to 0.99) that a field's value is right, before its checks. */
-export const confidenceOf = (found: FoundField): number =>
-  found.attachment === undefined ? confidenceWith(weights[kindOfField(found)], found) : attachedConfidence;
+export const confidenceOf = (found: FoundField): number => {
+  if (found.attachment !== undefined) return attachedConfidence;
+  const own = weights[kindOfField(found)];
+  if (found.meaning.role !== null) return confidenceWith(own, found);
+  const [intercept, ...slopes] = own;
+  return confidenceWith([intercept - (typeof found.value === 'string' ? doubts.text : doubts.typed), ...slopes], found);
+};

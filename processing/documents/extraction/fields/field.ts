@@ -7,11 +7,13 @@ import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import { type FieldMeaning, meaningOf } from '../lexicon/roles.ts';
 import { brokenRule } from '../result/validation.ts';
+import { foldText } from '../sheet/fold.ts';
 import { joinSpans } from '../sheet/sheet.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
 import type { ExtractionContext } from './context.ts';
 import { findInInvoice } from './find-in-invoice.ts';
 import type { FoundField } from './found-field.ts';
+import { licenseCandidates } from './license-fields.ts';
 import { machineCandidates } from './machine-candidates.ts';
 import { stringCandidates } from './string-field.ts';
 
@@ -92,7 +94,16 @@ const textCandidates = (context: ExtractionContext, field: OutputField, meaning:
 /** Finds the value that the pages show for a field; null if nothing on the sheet fits. */
 export const findOnPages = (context: ExtractionContext, field: OutputField): FoundField | null => {
   const meaning = meaningOf(field);
-  const all = [...candidatesFor(context, field, meaning), ...machineCandidates(context, field, meaning)];
+  const all = [
+    ...candidatesFor(context, field, meaning),
+    ...machineCandidates(context, field, meaning),
+    ...licenseCandidates(
+      context.sheet,
+      meaning.role,
+      foldText(`${field.name} ${field.label}`),
+      context.locale.dayFirst,
+    ),
+  ];
   const candidates = all.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
   );

@@ -8,12 +8,17 @@ const identifier = /[\p{L}\p{N}][\p{L}\p{N}\-/._]*[\p{L}\p{N}]|\p{N}/u;
 /** `INV 2024 0042`: groups of digits after a prefix belong together if single spaces separate them. */
 const continuation = /^ (?=[\d][\d\-/]*(?:\s|$))[\d\-/]+/;
 
+/** A reference in groups: `21 00000 00003 13947 14300 09017`, `RF18 5390 0754 7034`. */
+const grouped = /^(?:\d{1,5}|RF\d{2})(?: \d{4,5}){2,6}(?: [A-Z0-9]{1,5})?(?![\p{L}\p{N}])/u;
+
 /** Reads a document's number: letters, digits and - / . _ with at least one digit, but not a date or an amount. */
 export const readIdentifier: ReadValue = (text) => {
   const skip = noise.exec(text)?.[0].length ?? 0;
   const match = identifier.exec(text.slice(skip));
   if (!match || match.index > maxOffset) return null;
   const from = skip + match.index;
+  const inGroups = grouped.exec(text.slice(from));
+  if (inGroups) return { from, to: from + inGroups[0].length, value: inGroups[0].replace(/ /g, ''), strength: 1 };
   let to = from + match[0].length;
   let value = match[0];
   if (/^\p{L}{1,4}$/u.test(value)) {

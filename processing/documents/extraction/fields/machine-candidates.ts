@@ -69,6 +69,16 @@ const inForm = (field: OutputField, machine: MachineValue): unknown => {
   return field.values?.find((choice) => forms.includes(squash(choice))) ?? null;
 };
 
+const referenceNames = new Set([
+  'reference',
+  'referenz',
+  'referenznummer',
+  'referencenumber',
+  'riferimento',
+  'referentie',
+  'referencia',
+]);
+
 /** Finds the candidates that codes and machine-readable zones give for a field. */
 export const machineCandidates = (
   context: ExtractionContext,
@@ -76,8 +86,12 @@ export const machineCandidates = (
   { role }: FieldMeaning,
 ): Candidate[] => {
   if (role === 'barcode') return barcodeCandidates(context, field);
+  // On a payment slip, the reference is that of the payment.
+  const isReference = referenceNames.has(squash(field.label));
   return context.machineValues
-    .filter((machine) => machine.role === role)
+    .filter((machine) =>
+      isReference ? machine.role === 'paymentReference' && /\d{4}/.test(String(machine.value)) : machine.role === role,
+    )
     .map((machine) => ({
       value: inForm(field, machine),
       span: machine.span,

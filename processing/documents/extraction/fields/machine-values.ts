@@ -1,9 +1,11 @@
+import { distance } from 'fastest-levenshtein';
 import type { FieldCheck } from '../../contract.ts';
 import { type CodeFact, factsOf } from '../../read/codes/payloads.ts';
 import { type FoundMrz, findMrz } from '../../read/mrz/find-mrz.ts';
 import type { MrzValueName } from '../../read/mrz/parse-mrz.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
 import type { Role } from '../lexicon/lexicon.ts';
+import { squash } from '../sheet/fold.ts';
 import type { Row, Sheet, Span } from '../sheet/sheet.ts';
 
 /** A value from the machine-readable parts of a document: payment codes and the zones of identity papers. */
@@ -17,7 +19,7 @@ export interface MachineValue {
 
 /** Codes correct their own errors, so what is read is what was printed. */
 const codeScore = 0.96;
-const zoneScores = { proven: 0.97, unproven: 0.85, failed: 0.5 } as const;
+const zoneScores = { proven: 0.97, unproven: 0.85, failed: 0.5, misread: 0.25 } as const;
 
 const ofCodes = (sheet: Sheet): MachineValue[] =>
   sheet.pages.flatMap(({ barcodes = [] }, page) =>
@@ -56,7 +58,11 @@ const spanOfZone = ({ mrz, rows }: FoundMrz<Row>, text: string): Span => {
   };
 };
 
+/** What the composite check digit covers: neither names nor sex, nationality or state (ICAO Doc 9303, parts 4 to 6). */
+const covered: ReadonlySet<MrzValueName> = new Set(['documentNumber', 'birthDate', 'expiryDate', 'personalNumber']);
+
 const checksOf = ({ mrz }: FoundMrz<Row>, name: MrzValueName): FieldCheck[] => {
+  if (!covered.has(name)) return [];
   const own = name === 'documentNumber' || name === 'birthDate' || name === 'expiryDate' ? mrz.checks[name] : null;
   const results: [string, boolean | null][] = [
     ["the value's check digit in the machine-readable zone", own],
@@ -75,16 +81,31 @@ const checksOf = ({ mrz }: FoundMrz<Row>, name: MrzValueName): FieldCheck[] => {
   );
 };
 
-const ofZone = (found: FoundMrz<Row>): MachineValue[] => {
+/** No check digit covers names, but the page prints them a second time. A name that differs there was misread in one place. */
+const nameScore = (sheet: Sheet, { rows }: FoundMrz<Row>, name: string): number => {
+  const wanted = squash(name);
+  const printed = sheet.rows
+    .filter((row) => !rows.some(({ index }) => index === row.index))
+    .flatMap(({ cells }) => cells.flatMap(({ text }) => [text, ...text.split(/[\s,/]+/)].map(squash)));
+  if (printed.some((text) => text.endsWith(wanted) || text.startsWith(wanted))) return zoneScores.proven;
+  const isNear = printed.some((text) => text.length >= 4 && distance(text, wanted) <= Math.max(1, wanted.length / 4));
+  return isNear ? zoneScores.misread : zoneScores.unproven;
+};
+
+const ofZone = (sheet: Sheet, found: FoundMrz<Row>): MachineValue[] => {
   const { values } = found.mrz;
   const named = (Object.keys(zoneRoles) as MrzValueName[]).flatMap((name) => {
     const value = values[name];
     const checks = checksOf(found, name);
-    const score = checks.some(({ passed }) => !passed)
-      ? zoneScores.failed
-      : checks.length > 0
-        ? zoneScores.proven
-        : zoneScores.unproven;
+    const isName = name === 'surname' || name === 'givenNames';
+    const score =
+      isName && value !== undefined
+        ? nameScore(sheet, found, value)
+        : checks.some(({ passed }) => !passed)
+          ? zoneScores.failed
+          : checks.length > 0
+            ? zoneScores.proven
+            : zoneScores.unproven;
     return value === undefined
       ? []
       : zoneRoles[name].map((role) => ({ role, value, span: spanOfZone(found, value), score, checks }));
@@ -99,5 +120,5 @@ const ofZone = (found: FoundMrz<Row>): MachineValue[] => {
 /** Finds every value in the codes and machine-readable zones of the document. */
 export const findMachineValues = (sheet: Sheet): MachineValue[] => [
   ...ofCodes(sheet),
-  ...findMrz(sheet.rows).flatMap(ofZone),
+  ...findMrz(sheet.rows).flatMap((found) => ofZone(sheet, found)),
 ];

@@ -3,6 +3,7 @@ import { currencyCandidates } from '../amounts/currency.ts';
 import { timeCandidates } from '../dates/times.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
+import { isFormText } from '../lexicon/form-words.ts';
 import type { FieldMeaning } from '../lexicon/roles.ts';
 import { addressBelow, freeAddresses } from '../parties/address.ts';
 import { customerCandidates } from '../parties/customer.ts';
@@ -26,8 +27,18 @@ const readRest: ReadValue = (text) => {
   const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : maxLength).trim();
   // `Customer` before `number` was the start of another label.
   if (leading <= 1 && anotherLabel.test(value)) return null;
-  return value === '' ? null : { from: leading, to: leading + value.length, value, strength: 0.9 };
+  if (value === '') return null;
+  // Another label or heading is rarely a value.
+  if (restOfSentence.test(value)) return null;
+  const isLabelLike = numberedLabel.test(value) || (/[ /]/.test(value) && isFormText(value));
+  return { from: leading, to: leading + value.length, value, strength: isLabelLike ? 0.3 : 0.9 };
 };
+
+/** `16 Hgt`: the number and the abbreviation of a license's field. */
+const numberedLabel = /^\d{1,2}[a-d]?\.?\s\p{L}{2,5}\.?$/u;
+
+/** A label goes on: `Surname and name of parents`. */
+const restOfSentence = /^(?:and|or|und|oder|et|ou|of|des|du)\s/i;
 
 const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference|date|datum|name|address)\b/i;
 

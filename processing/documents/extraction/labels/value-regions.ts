@@ -12,7 +12,17 @@ export interface ValueRegion {
 }
 
 const separators = /^[\s:：.#=\-–|)°º]*/u;
+/** The rest of a label: its explanation in parentheses, then the same label in other languages. */
+const restOfLabel = /^\s*\([^)]{2,60}\)?|^\s*\/\s*\p{L}[\p{L}\s'’.()/-]*(?=[:：]|$)/u;
 const maxRightGapHeights = 45;
+
+/** Where a label ends, with its explanation and its other languages: `Place of birth / Lieu de naissance`, `Payable by (name/address)`. */
+const endOfLabel = ({ cell, to }: LabelHit): number => {
+  let end = to;
+  for (let rest = restOfLabel.exec(cell.text.slice(end)); rest; rest = restOfLabel.exec(cell.text.slice(end)))
+    end += rest[0].length;
+  return end;
+};
 const maxRowsBelow = 2;
 
 const overlapAcross = (a: Cell, b: Cell): number =>
@@ -60,9 +70,9 @@ export const isWholeLabel = (cell: Cell, labels: readonly string[]): boolean => 
 
 /** Returns the places to look for a label's value: after it in its cell, the next cell to the right, the cell below. */
 export const valueRegions = (sheet: Sheet, hit: LabelHit, otherLabels: readonly string[]): ValueRegion[] => {
-  const weight = labelWeight(hit) * hit.similarity;
-  const rest = hit.cell.text.slice(hit.to);
-  const from = hit.to + (separators.exec(rest)?.[0].length ?? 0);
+  const end = endOfLabel(hit);
+  const weight = labelWeight({ ...hit, to: end }) * hit.similarity;
+  const from = end + (separators.exec(hit.cell.text.slice(end))?.[0].length ?? 0);
   const regions: ValueRegion[] = [];
   if (from < hit.cell.text.length) regions.push({ cell: hit.cell, from, relation: 'inline', weight, hit });
   const isLabel = (cell: Cell): boolean => isWholeLabel(cell, otherLabels);

@@ -5,7 +5,7 @@ import { phrases } from './phrases.ts';
 
 /** Words of forms that no role's label has. */
 const moreWords = phrases(`
-  gstin, gst, pan,
+  gstin, gst, pan, sexo, lugar, nacimiento, lieu, naissance, birth, place, eyes, height, weight, signature, signatura,
   details, information, info, shipment, shipping, shipper, shipped, consignee, exporter, importer, receiver, sender, recipient, contact,
   account, page, state, province, zip, city, country, telephone, freight, incoterm, incoterms, waybill, packages, weight, gross, port,
   destination, origin, purpose, terms, conditions, reason, declaration, statement, service, meter, reading, period, charges, usage,

@@ -26,7 +26,7 @@ export const parties = {
     names: phrases(`
       company, issuer, vendor, supplier, merchant, seller, store, shop, business, retailer, biller,
       company name, vendor name, supplier name, merchant name, seller name, store name, shop name, issuer name,
-      business name, organisation, organization, firma, lieferant, aussteller, rechnungssteller, verkaeufer,
+      business name, creditor, creditor name, payee, beneficiary, glaubiger, zahlungsempfaenger, creancier, organisation, organization, firma, lieferant, aussteller, rechnungssteller, verkaeufer,
       haendler, fournisseur, societe, vendeur, emetteur, commercant, entreprise, leverancier, bedrijf,
       verkoper, winkel, bedrijfsnaam
     `),
@@ -38,7 +38,7 @@ export const parties = {
   },
   customer: {
     names: phrases(`
-      customer, client, buyer, recipient, bill to, customer name, client name, buyer name, recipient name,
+      customer, client, buyer, recipient, debtor, debtor name, payer, payable by, zahlungspflichtiger, debiteur, bill to, customer name, client name, buyer name, recipient name,
       kunde, kundenname, empfaenger, kaeufer, acheteur, destinataire, nom du client, klant, klantnaam, koper,
       ontvanger, afnemer
     `),

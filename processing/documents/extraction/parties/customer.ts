@@ -16,6 +16,9 @@ import { isBuyerLabel, isLabelText } from './party-labels.ts';
 const maxBlockRows = 6;
 const topShare = 0.5;
 
+/** Longer texts are sentences. */
+const maxWords = 8;
+
 const mayBeName = (text: string): boolean => {
   const kind = kindOfLine(text);
   return (
@@ -26,6 +29,7 @@ const mayBeName = (text: string): boolean => {
     !kind.phrase &&
     !kind.postalCode &&
     text.length < 80 &&
+    text.split(/\s+/).length <= maxWords &&
     (kind.legalForm || !isFormText(text)) &&
     // What ends so is a label, or the first half of a word.
     !/[:：-]\s*$/.test(text)

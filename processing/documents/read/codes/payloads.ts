@@ -10,6 +10,7 @@ export interface CodeFact {
     | 'number'
     | 'date'
     | 'issuer'
+    | 'customer'
     | 'vatId';
   readonly value: string | number;
 }
@@ -71,6 +72,7 @@ const parseSwissBill: Parser = (text) => {
   return [
     ...fact('iban', lines[3]?.replace(/\s/g, '')),
     ...fact('issuer', lines[5]),
+    ...fact('customer', lines[21]),
     ...amount('total', lines[18]),
     ...fact('currency', lines[19]),
     ...fact('paymentReference', lines[27] === 'NON' ? lines[29] : lines[28]),

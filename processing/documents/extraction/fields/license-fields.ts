@@ -1,0 +1,113 @@
+import { findDateTexts } from '../dates/date-text.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import type { Role } from '../lexicon/lexicon.ts';
+import { foldText } from '../sheet/fold.ts';
+import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+
+/** The numbers of fields on driving licenses (ISO/IEC 18013-1, Directive 2006/126/EC, AAMVA DL/ID), with what AAMVA prints behind them. */
+const number =
+  /^(4[abd]|1[5-8]|[1-35]|8|9)(?:[.,:\s]+|(?=\d{2}[./]\d{2}[./]\d{4})|(?=[A-Z]{3}))(?:(?:DOB|ISS|EXP|DLN?|LIC|CLASS|SEX|HGT|WGT|EYES|HT|WT|NO)\b[\s.:#]*)?/i;
+type FieldNumber = '1' | '2' | '3' | '4a' | '4b' | '4d' | '5' | '8' | '9' | '15' | '16' | '17' | '18';
+
+const heading =
+  /\b(?:permis de conduire|driv(?:er|ing)(?:.?s)? licen[cs]e|fuhrerschein|rijbewijs|permiso de conduccion|patente di guida|carta de conducao|prawo jazdy|korkort|forerkort|forerett)/;
+/** Fewer numbers may be those of a list. */
+const minFields = 4;
+
+/** A field's text with its place. */
+interface LicenseField {
+  readonly text: string;
+  readonly span: Span;
+}
+
+const dates: ReadonlySet<FieldNumber> = new Set(['3', '4a', '4b']);
+
+/** What the value of a field must have; other text there is the field's name. */
+const forms: Partial<Record<FieldNumber, RegExp>> = {
+  '3': /\d/,
+  '4a': /\d/,
+  '4b': /\d/,
+  '4d': /[A-Z0-9-]*\d[A-Z0-9-]{3,}/,
+  '5': /[A-Z0-9-]*\d[A-Z0-9-]{3,}/,
+  '9': /^(?:[A-Z]{1,2}\d?E?(?:[/, ]+(?=[A-Z])|$))+/,
+  '15': /^[MFX](?=\s|$)/,
+  '16': /\d.*/,
+  '17': /\d.*/,
+};
+
+/** The value in a cell, from an offset; null if its form is not the field's. */
+const inForm = (key: FieldNumber, cell: Cell, from = 0): LicenseField | null => {
+  const text = cell.text.slice(from);
+  const match = (forms[key] ?? /\p{L}{2}/u).exec(text.trim());
+  if (!match || (from === 0 && number.test(cell.text) && !dates.has(key))) return null;
+  const isPart = key === '4d' || key === '5' || key === '9' || key === '15';
+  const value = isPart ? match[0].trim() : text.trim();
+  const start = Math.max(from, cell.text.indexOf(value, from));
+  return { text: value, span: spanOf(cell, start, start + value.length) };
+};
+
+/** What is behind the number, else to the right, else below. */
+const findValue = (sheet: Sheet, cell: Cell, key: FieldNumber, from: number): LicenseField | null => {
+  const behind = from < cell.text.length ? inForm(key, cell, from) : null;
+  if (behind) return behind;
+  const right = sheet.rows[cell.row]?.cells[cell.column + 1];
+  const near = right && right.box.x - cell.box.x - cell.box.width < 2 * cell.box.height ? inForm(key, right) : null;
+  if (near) return near;
+  const below = sheet.rows[cell.row + 1]?.cells.find(
+    ({ box }) => box.x >= cell.box.x - cell.box.height && box.x < cell.box.x + cell.box.width + 2 * cell.box.height,
+  );
+  return below ? inForm(key, below) : null;
+};
+
+const found = new WeakMap<Sheet, ReadonlyMap<FieldNumber, LicenseField>>();
+
+const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
+  const known = found.get(sheet);
+  if (known) return known;
+  const fields = new Map<FieldNumber, LicenseField>();
+  if (sheet.rows.some(({ text }) => heading.test(foldText(text)))) {
+    for (const cell of sheet.rows.flatMap(({ cells }) => cells)) {
+      const match = number.exec(`${cell.text} `);
+      const key = match?.[1]?.toLowerCase() as FieldNumber | undefined;
+      if (!match || !key || fields.has(key)) continue;
+      const field = findValue(sheet, cell, key, Math.min(match[0].length, cell.text.length));
+      if (field) fields.set(key, field);
+    }
+  }
+  const result = fields.size >= minFields ? fields : new Map<FieldNumber, LicenseField>();
+  found.set(sheet, result);
+  return result;
+};
+
+const ofRoles: Partial<Record<Role, readonly FieldNumber[]>> = {
+  surname: ['1'],
+  givenNames: ['2'],
+  birthDate: ['3'],
+  date: ['4a'],
+  expiryDate: ['4b'],
+  documentNumber: ['4d', '5'],
+  number: ['4d', '5'],
+  sex: ['15'],
+};
+const ofNames: readonly [RegExp, FieldNumber][] = [
+  [/licen[cs]e n|fuhrerscheinn/, '5'],
+  [/categor|klasse|class/, '9'],
+  [/height|grosse|taille/, '16'],
+  [/weight|gewicht|poids/, '17'],
+  [/eye|augen|yeux/, '18'],
+];
+const score = 0.82;
+
+/** Finds the candidates that the numbered fields of a driving license give for a field, by its role or its folded names. */
+export const licenseCandidates = (sheet: Sheet, role: Role | null, names: string, dayFirst: boolean): Candidate[] => {
+  const fields = fieldsOf(sheet);
+  const wanted = (role && ofRoles[role]) ?? ofNames.flatMap(([name, key]) => (name.test(names) ? [key] : []));
+  for (const key of wanted) {
+    const field = fields.get(key);
+    if (!field) continue;
+    if (!dates.has(key)) return [{ value: field.text, span: field.span, score }];
+    const [day] = findDateTexts(field.text, dayFirst);
+    if (day) return [{ value: day.iso, span: field.span, score }];
+  }
+  return [];
+};

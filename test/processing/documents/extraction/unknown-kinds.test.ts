@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { OutputField } from '../../../../domain/output-field.ts';
+import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
+import { type Placed, placedPage } from '../page-text.ts';
+
+const read = (texts: readonly Placed[], labels: Readonly<Record<string, readonly [string, OutputField['type']]>>) => {
+  const fields = Object.entries(labels).map(([name, [label, type]]) => OutputField.parse({ name, label, type }));
+  return extractFields([placedPage(texts)], fields, undefined);
+};
+
+describe('Fields that only a workflow names', () => {
+  it('have no half of a bilingual label, no explanation in parentheses and no other label as their value', () => {
+    const { extractedData } = read(
+      [
+        ['Place of birth / Lieu de naissance / Lugar de nacimiento', 50, 50],
+        ['LINZ, AUSTRIA', 50, 62],
+        ['Warden (name/address)', 50, 100],
+        ['Hall of residence', 50, 150],
+        ['and postal address', 160, 150],
+        ['Eyes', 50, 200],
+        ['17 Wgt', 120, 200],
+      ],
+      {
+        birthPlace: ['Place of birth', 'string'],
+        warden: ['Warden', 'string'],
+        hall: ['Hall of residence', 'string'],
+      },
+    );
+    expect(extractedData).toEqual({ birthPlace: 'LINZ, AUSTRIA', warden: null, hall: null });
+  });
+
+  it('never have the confidence of a field that the rules know', () => {
+    const page: Placed[] = [
+      ['Invoice number: 4711-08', 50, 50],
+      ['Locker: B 17', 50, 80],
+    ];
+    const { fieldConfidences } = read(page, { number: ['Invoice number', 'string'], locker: ['Locker', 'string'] });
+    expect(fieldConfidences.locker).toBeLessThan(0.95);
+    expect(fieldConfidences.number).toBeGreaterThan(fieldConfidences.locker ?? 1);
+  });
+
+  it('are read in groups if they are references', () => {
+    const { extractedData } = read(
+      [
+        ['Reference', 50, 50],
+        ['21 00000 00003 13947 14300 09017', 50, 62],
+      ],
+      { reference: ['Reference', 'string'] },
+    );
+    expect(extractedData.reference).toBe('210000000003139471430009017');
+  });
+});
+
+describe('Driving licenses', () => {
+  const labels = {
+    surname: ['Surname', 'string'],
+    givenNames: ['Given names', 'string'],
+    birthDate: ['Date of birth', 'date'],
+    issued: ['Date of issue', 'date'],
+    expires: ['Date of expiry', 'date'],
+    number: ['License number', 'string'],
+    categories: ['Categories', 'string'],
+  } as const;
+
+  it('are read by the numbers of their fields', () => {
+    const { extractedData } = read(
+      [
+        ['RIJBEWIJS', 150, 30, 16],
+        ['1. DE GRAAF', 150, 60],
+        ['2. Noor', 150, 75],
+        ['3. 04.03.1991 Delft', 150, 90],
+        ['4a. 11.05.2022', 150, 105],
+        ['4b. 11.05.2032', 150, 120],
+        ['5. 5518830271', 150, 135],
+        ['9. AM/B/BE', 50, 180],
+      ],
+      labels,
+    );
+    expect(extractedData).toEqual({
+      surname: 'DE GRAAF',
+      givenNames: 'Noor',
+      birthDate: '1991-03-04',
+      issued: '2022-05-11',
+      expires: '2032-05-11',
+      number: '5518830271',
+      categories: 'AM/B/BE',
+    });
+  });
+
+  it('are not seen in a numbered list', () => {
+    const list = ['1. Eggs', '2. Flour', '3. 04.03.2021', '4a. Milk', '5. 20014', '9. Butter'];
+    const { extractedData } = read(
+      list.map((text, index): Placed => [text, 50, 50 + 15 * index]),
+      labels,
+    );
+    expect(extractedData.surname).toBeNull();
+    expect(extractedData.number).toBeNull();
+  });
+});
