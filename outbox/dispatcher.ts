@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import pLimit from 'p-limit';
 import type { TemporalMessage } from '../domain/outbox.ts';
 import { subjectOf } from '../domain/tracing/work-subject.ts';
+import { createBatches } from '../platform/batches.ts';
 import type { Logger } from '../platform/log.ts';
 import { aboutSubject } from '../platform/tracing/current-work.ts';
 import { inSpan } from '../platform/tracing/spans.ts';
@@ -34,6 +35,16 @@ const isForTemporal = (pending: PendingMessage): pending is PendingMessage<Tempo
  */
 export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => {
   const limit = pLimit(concurrency);
+  const remove = createBatches<bigint, void>({
+    max: concurrency,
+    atOnce: 1,
+    keyOf: (id) => id,
+    work: async (ids) => {
+      await deleteOutbox(prisma, ids);
+      return [];
+    },
+    isSharedFault: () => true,
+  });
   let isStopping = false;
   /** Whether the last call failed. */
   let isFailing = false;
@@ -44,7 +55,7 @@ export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => 
       await inSpan(`outbox ${message.kind}`, { kind: SpanKind.PRODUCER, parent }, async () => {
         await sendToTemporal(client, message, callTimeoutMs);
         isFailing = false;
-        await deleteOutbox(prisma, [id]);
+        await remove(id);
       });
     } catch (error) {
       isFailing = true;

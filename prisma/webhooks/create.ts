@@ -1,6 +1,7 @@
 import { derivedId } from '../../domain/ids.ts';
 import type { OutboxMessage } from '../../domain/outbox.ts';
 import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
 
 /** What an event is about: exactly one of these rows. */
 export type DeliverySubject =
@@ -27,35 +28,51 @@ const idOf = (subject: DeliverySubject): string => {
   return 'batchId' in subject ? subject.batchId : subject.shelfCaptureId;
 };
 
-/** The number of an event among those of its subject, and its time. They grow together, because the subject is locked from then on. */
-const nextEvent = async (
-  tx: Db,
-  subject: DeliverySubject,
-): Promise<{ readonly sequence: number | null; readonly createdAt: Date }> => {
-  const rows = await (async (): Promise<{ sequence: number | null; createdAt: Date }[]> => {
+interface NextEvent {
+  /** Its number among the events of its subject; null if they are not counted. */
+  readonly sequence: number | null;
+  readonly createdAt: Date;
+  /** Those of the ids that deliveries have. */
+  readonly taken: readonly string[];
+}
+
+/** The number of the next event of a subject, and its time. They grow together, because the subject is locked from then on. */
+const nextEvent = async (tx: Db, subject: DeliverySubject, ids: readonly string[]): Promise<NextEvent> => {
+  const known = Prisma.sql`clock_timestamp() AS "createdAt", ARRAY(SELECT id FROM deliveries WHERE id = ANY(${[...ids]})) AS taken`;
+  const rows = await (async (): Promise<NextEvent[]> => {
     if ('submissionId' in subject)
       return tx.$queryRaw`
         UPDATE submissions SET event_sequence = event_sequence + 1 WHERE id = ${subject.submissionId}
-        RETURNING event_sequence AS sequence, clock_timestamp() AS "createdAt"`;
+        RETURNING event_sequence AS sequence, ${known}`;
     if ('shelfCaptureId' in subject)
       return tx.$queryRaw`
         UPDATE shelf_captures SET event_sequence = event_sequence + 1 WHERE id = ${subject.shelfCaptureId}
-        RETURNING event_sequence AS sequence, clock_timestamp() AS "createdAt"`;
-    return tx.$queryRaw`SELECT NULL::int AS sequence, clock_timestamp() AS "createdAt"`;
+        RETURNING event_sequence AS sequence, ${known}`;
+    return tx.$queryRaw`SELECT NULL::int AS sequence, ${known}`;
   })();
   const [row] = rows;
   if (!row) throw new Error(`${idOf(subject)} has an event but does not exist`);
   return row;
 };
 
+/** Ids that are looked up at once. An event that happens more often is looked up again. */
+const idsAtOnce = 4;
+
 /**
- * The id of an event. If the database is restored to an earlier state and the event happens again, it has the same id, and receivers that have
- * seen it can ignore it. An event that happens again otherwise gets another one.
+ * The id of an event, by how often it has happened. If the database is restored to an earlier state and the event happens again, it has the same
+ * id, and receivers that have seen it can ignore it. An event that happens again otherwise gets another one.
  */
-const eventId = async (tx: Db, { subject, eventType, occasion = '' }: NewDelivery): Promise<string> => {
-  for (let revision = 1; ; revision += 1) {
-    const id = derivedId('event', idOf(subject), [eventType, occasion, String(revision)]);
-    if (!(await tx.delivery.findUnique({ where: { id }, select: { id: true } }))) return id;
+const idsFrom = ({ subject, eventType, occasion = '' }: NewDelivery, revision: number): string[] =>
+  Array.from({ length: idsAtOnce }, (_, index) =>
+    derivedId('event', idOf(subject), [eventType, occasion, String(revision + index)]),
+  );
+
+const findFreeId = async (tx: Db, event: NewDelivery): Promise<string> => {
+  for (let revision = 1 + idsAtOnce; ; revision += idsAtOnce) {
+    const ids = idsFrom(event, revision);
+    const taken = await tx.delivery.findMany({ where: { id: { in: ids } }, select: { id: true } });
+    const free = ids.find((id) => !taken.some((one) => one.id === id));
+    if (free) return free;
   }
 };
 
@@ -66,8 +83,9 @@ const eventId = async (tx: Db, { subject, eventType, occasion = '' }: NewDeliver
 export const createDelivery = async (tx: Db, event: NewDelivery): Promise<OutboxMessage[]> => {
   const { companyId, apiKeyId, url, eventType, subject, envelope } = event;
   if (!url) return [];
-  const { sequence, createdAt } = await nextEvent(tx, subject);
-  const id = await eventId(tx, event);
+  const ids = idsFrom(event, 1);
+  const { sequence, createdAt, taken } = await nextEvent(tx, subject, ids);
+  const id = ids.find((one) => !taken.includes(one)) ?? (await findFreeId(tx, event));
   const body = JSON.stringify(envelope(id, createdAt));
   const data = { id, companyId, apiKeyId, eventType, url, body, sequence, createdAt, ...subject };
   await tx.delivery.create({ data });

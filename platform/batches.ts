@@ -1,0 +1,71 @@
+export interface BatchOptions<Item, Result> {
+  /** Items of one batch at most. */
+  readonly max: number;
+  /** Batches that run at the same time. */
+  readonly atOnce: number;
+  /** Items with the same key are never in the same batch. */
+  readonly keyOf: (item: Item) => unknown;
+  /** Does the work of a batch, all or nothing, and returns a result for each item in their order. */
+  readonly work: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** Whether a failure has nothing to do with a single item. Otherwise the work of each is done again by itself. */
+  readonly isSharedFault: (error: unknown) => boolean;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Does work on items in batches: at once while there is room for a batch, and together for those that come meanwhile. Nothing waits for others
+ * to come.
+ * @returns a function that settles with its item's work
+ */
+export const createBatches = <Item, Result>({
+  max,
+  atOnce,
+  keyOf,
+  work,
+  isSharedFault,
+}: BatchOptions<Item, Result>) => {
+  let waiting: Waiting<Item, Result>[] = [];
+  let running = 0;
+
+  const takeBatch = (): Waiting<Item, Result>[] => {
+    const batch = new Map<unknown, Waiting<Item, Result>>();
+    const rest: Waiting<Item, Result>[] = [];
+    for (const one of waiting) {
+      const key = keyOf(one.item);
+      if (batch.size < max && !batch.has(key)) batch.set(key, one);
+      else rest.push(one);
+    }
+    waiting = rest;
+    return [...batch.values()];
+  };
+
+  const run = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+    try {
+      const results = await work(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      if (batch.length === 1 || isSharedFault(error)) for (const { reject } of batch) reject(error);
+      else for (const one of batch) await run([one]);
+    }
+  };
+
+  const runNext = (): void => {
+    if (running === atOnce || waiting.length === 0) return;
+    running += 1;
+    void run(takeBatch()).finally(() => {
+      running -= 1;
+      runNext();
+    });
+  };
+
+  return (item: Item): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      runNext();
+    });
+};

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { createBatches } from '../../platform/batches.ts';
+
+/** Batches of numbers whose work waits until the test ends it. */
+const startBatches = (max: number, atOnce: number, isSharedFault = false) => {
+  const started: { items: readonly number[]; end: (error?: Error) => void }[] = [];
+  const run = createBatches<number, number>({
+    max,
+    atOnce,
+    keyOf: (item) => item % 100,
+    work: (items) => {
+      const { promise, resolve, reject } = Promise.withResolvers<number[]>();
+      started.push({ items, end: (error) => (error ? reject(error) : resolve(items.map((item) => item * 2))) });
+      return promise;
+    },
+    isSharedFault: () => isSharedFault,
+  });
+  const itemsOf = (index: number) => started[index]?.items;
+  const end = async (index: number, error?: Error): Promise<void> => {
+    started[index]?.end(error);
+    await new Promise(setImmediate);
+  };
+  return { run, itemsOf, end, count: () => started.length };
+};
+
+describe('Batches', () => {
+  it('start the first items at once and take together what comes meanwhile', async () => {
+    const { run, itemsOf, end, count } = startBatches(10, 2);
+    const results = Promise.all([1, 2, 3, 4, 5].map((item) => run(item)));
+    expect([itemsOf(0), itemsOf(1), count()]).toEqual([[1], [2], 2]);
+    await end(0);
+    expect(itemsOf(2)).toEqual([3, 4, 5]);
+    await end(1);
+    await end(2);
+    expect(await results).toEqual([2, 4, 6, 8, 10]);
+  });
+
+  it('never hold more items than they may, nor two with the same key', async () => {
+    const { run, itemsOf, end } = startBatches(2, 1);
+    const results = Promise.all([1, 7, 107, 8, 9].map((item) => run(item)));
+    await end(0);
+    expect(itemsOf(1)).toEqual([7, 8]);
+    await end(1);
+    expect(itemsOf(2)).toEqual([107, 9]);
+    await end(2);
+    expect(await results).toHaveLength(5);
+  });
+
+  it('do each item by itself after a failure that one of them may have caused', async () => {
+    const { run, itemsOf, end } = startBatches(10, 1);
+    const results = Promise.allSettled([1, 2, 3].map((item) => run(item)));
+    await end(0);
+    await end(1, new Error('one is odd'));
+    expect(itemsOf(2)).toEqual([2]);
+    await end(2, new Error('it is this one'));
+    expect(itemsOf(3)).toEqual([3]);
+    await end(3);
+    expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('fail together if the failure is not about one item, and go on with the next', async () => {
+    const { run, end, count } = startBatches(10, 1, true);
+    const results = Promise.allSettled([1, 2, 3].map((item) => run(item)));
+    await end(0);
+    await end(1, new Error('the database is away'));
+    expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    const next = run(4);
+    expect(count()).toBe(3);
+    await end(2);
+    expect(await next).toBe(8);
+  });
+});
