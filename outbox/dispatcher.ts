@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import pLimit from 'p-limit';
 import type { TemporalMessage } from '../domain/outbox.ts';
 import { subjectOf } from '../domain/tracing/work-subject.ts';
-import { createBatches } from '../platform/batches.ts';
+import { createBatches } from '../operations/in-batches.ts';
 import type { Logger } from '../platform/log.ts';
 import { aboutSubject } from '../platform/tracing/current-work.ts';
 import { inSpan } from '../platform/tracing/spans.ts';

@@ -1,7 +1,7 @@
-import { createBatches } from '../../platform/batches.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { isDatabaseUnavailable } from '../../prisma/unavailable.ts';
 import type { AnsweredAttempt } from '../../prisma/webhooks/answers.ts';
+import { createBatches } from '../in-batches.ts';
 import { type Answered, type RecordedAttempt, recordAttempts } from './record-attempts.ts';
 
 /** Answers that one transaction records at most. */

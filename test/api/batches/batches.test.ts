@@ -5,7 +5,13 @@ import { loadConfig } from '../../../platform/config.ts';
 import { answers } from '../../support/answers.ts';
 import { truncatedPdf } from '../../support/documents/documents.ts';
 import { act, createReviewingTenant, reachReview } from '../../support/documents/reviews.ts';
-import { createSession, finishSession, sessionBody, sessionsPath } from '../../support/documents/sessions.ts';
+import {
+  createSession,
+  finishSession,
+  sessionBody,
+  sessionsPath,
+  startSession,
+} from '../../support/documents/sessions.ts';
 import { routeOf } from '../../support/route-table.ts';
 import { expectFields, expectProblem } from '../../support/stack/api-client.ts';
 import { prisma } from '../../support/stack/database.ts';
@@ -131,7 +137,7 @@ describe('The completion of a batch', () => {
     const second = await startReceiver();
     const batchRef = randomUUID();
     const key = await createKey(reviewing.companyId);
-    await finishSession(reviewing, [], { batchRef, webhookUrl: first.url });
+    await startSession(reviewing, [], { batchRef, webhookUrl: first.url });
     await finishSession({ ...reviewing, api: key.api }, [await truncatedPdf()], { batchRef, webhookUrl: second.url });
     const batch = await waitForCompletion(reviewing, batchRef);
     const counts = { total: 2, processed: 2, review: 1, failed: 1, approved: 0 };
@@ -151,7 +157,7 @@ describe('The completion of a batch', () => {
 
   it('waits until the newest session is as old as the grace period', async () => {
     const batchRef = randomUUID();
-    await finishSession(tenant, [], { batchRef });
+    await startSession(tenant, [], { batchRef });
     const { session } = await finishSession(tenant, [], { batchRef });
     const { completedAt } = await waitForCompletion(tenant, batchRef);
     const { createdAt } = await prisma.session.findUniqueOrThrow({ where: { id: session.sessionId } });

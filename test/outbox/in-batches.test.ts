@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBatches } from '../../platform/batches.ts';
+import { createBatches } from '../../operations/in-batches.ts';
 
 /** Batches of numbers whose work waits until the test ends it. */
 const startBatches = (max: number, atOnce: number, isSharedFault = false) => {
