@@ -9,6 +9,15 @@ export const putSetting = async (db: Db, name: string, value: Prisma.InputJsonVa
   await db.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
 };
 
+/** How long ago a fact was first stored, in milliseconds on the database's clock. The first call stores it. */
+export const ageOfSetting = async (db: Db, name: string): Promise<number> => {
+  const [row] = await db.$queryRaw<{ ageMs: number }[]>`
+    INSERT INTO settings (name, value, updated_at) VALUES (${name}, 'true', now())
+    ON CONFLICT (name) DO UPDATE SET name = EXCLUDED.name
+    RETURNING (extract(epoch FROM now() - updated_at) * 1000)::float8 AS "ageMs"`;
+  return row?.ageMs ?? 0;
+};
+
 export const deleteSetting = async (db: Db, name: string): Promise<void> => {
   await db.setting.deleteMany({ where: { name } });
 };

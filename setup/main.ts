@@ -73,8 +73,16 @@ for (const { name, run } of steps) {
 }
 await connection?.close();
 
+const lacksKey = !config.keyring.hasKeys;
+if (lacksKey && !values.json) {
+  console.log(
+    `! ${'secrets'.padEnd(18)} SECRETS_KEY is not set, so a backup of the database is enough to sign webhooks.`,
+  );
+  console.log('    Make a key and set it for every process: openssl rand -base64 32');
+}
+
 const hasFailed = results.some(({ outcome }) => outcome === 'failed');
-const left = results.filter(({ outcome }) => outcome === 'left').length;
+const left = results.filter(({ outcome }) => outcome === 'left').length + Number(lacksKey);
 if (values.json) console.log(JSON.stringify(results));
 else if (hasFailed) console.error('\nThe setup failed. Fix what is marked with ✗ and run it again.');
 else

@@ -1,6 +1,7 @@
 import { healthChecks } from '../operations/health/checks.ts';
 import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
+import { sealPlainSecrets } from '../operations/sealing/seal-plain.ts';
 import { createRecorder } from '../operations/webhooks/recorder.ts';
 import type { AttemptDeps } from '../operations/webhooks/send-attempt.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
@@ -119,7 +120,8 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     uploadUrlLifeMs: Math.max(config.sessions.ttlMs, config.shelf.uploadUrlTtlMs),
     log,
   });
-  const stopSweep = startSweep({ prisma, dispatch, removeStaleObjects, recoverLostRuns, intervalMs, log });
+  const sealSecrets = () => sealPlainSecrets(prisma, config.keyring);
+  const stopSweep = startSweep({ prisma, dispatch, sealSecrets, removeStaleObjects, recoverLostRuns, intervalMs, log });
   const stopRetention = config.worker.queues.includes('platform')
     ? startRetention({ prisma, storage, telemetry, ...config.retention, log })
     : async () => undefined;

@@ -1,7 +1,7 @@
 import { isAddressAllowed } from '../../domain/access/key-limits.ts';
 import { ProblemError } from '../../domain/problems.ts';
 import { hashApiKey } from '../../platform/secrets.ts';
-import { findKeysByHash, type KeyRecord } from '../../prisma/access/api-keys.ts';
+import { findKeysByHash, isKeyExpired, type KeyRecord } from '../../prisma/access/api-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { createAuthenticationFailures } from './failures.ts';
 import { createKeyLookup } from './key-lookup.ts';
@@ -33,7 +33,7 @@ const unauthorized = (detail: string): ProblemError =>
 /** @throws ProblemError 403 if the key does not work, or not from here */
 const requireUsable = (key: KeyRecord, clientAddress: string): void => {
   if (key.revokedAt) throw new ProblemError('forbidden', 'This API key has been revoked. Use another API key.');
-  if (key.expiresAt && key.expiresAt.getTime() <= Date.now())
+  if (key.expiresAt && isKeyExpired(key))
     throw new ProblemError(
       'key-expired',
       `This API key expired at ${key.expiresAt.toISOString()}. Use another API key.`,

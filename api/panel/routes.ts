@@ -70,7 +70,9 @@ import { listDeliveriesRoute } from './routes/webhooks/list.ts';
 import { redeliverRoute } from './routes/webhooks/redeliver.ts';
 import { redeliverFailedRoute } from './routes/webhooks/redeliver-failed.ts';
 import { rotateWebhookSecretRoute } from './routes/webhooks/secrets/rotate.ts';
+import { rotateServiceSecretRoute } from './routes/webhooks/secrets/rotate-of-service.ts';
 import { showWebhookSecretsRoute } from './routes/webhooks/secrets/show.ts';
+import { showServiceSecretsRoute } from './routes/webhooks/secrets/show-of-service.ts';
 import { testWebhookRoute } from './routes/webhooks/test-webhook.ts';
 import { assignWorkflowRoute } from './routes/workflow-definitions/assignments/assign.ts';
 import { withdrawWorkflowRoute } from './routes/workflow-definitions/assignments/withdraw.ts';
@@ -93,6 +95,8 @@ export const panelRoutes: readonly PanelRoute[] = [
   revokeApiKeyRoute,
   showWebhookSecretsRoute,
   rotateWebhookSecretRoute,
+  showServiceSecretsRoute,
+  rotateServiceSecretRoute,
   listDeliveriesRoute,
   getDeliveryRoute,
   redeliverRoute,

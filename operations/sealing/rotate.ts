@@ -20,7 +20,7 @@ export interface Rotation {
  */
 export const rotateSecrets = async (prisma: PrismaClient, keyring: Keyring): Promise<Rotation> => {
   if (!keyring.hasKeys) throw new Error('the settings have no key for secrets');
-  const rotation = await resealSecrets(prisma, keyring);
+  const rotation = await resealSecrets(prisma, keyring, 'all');
   await deleteSetting(prisma, signInSecretSetting);
   return rotation;
 };

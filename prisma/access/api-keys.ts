@@ -1,4 +1,4 @@
-import type { KeyLimits, KeyScope } from '../../domain/access/key-limits.ts';
+import type { KeyLimits } from '../../domain/access/key-limits.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { hashForLookup } from '../../platform/secrets.ts';
@@ -13,40 +13,43 @@ export interface KeyRecord extends KeyLimits {
   readonly keyHash: string;
   readonly revokedAt: Date | null;
   readonly lastUsedAt: Date | null;
+  /** How long the key was still valid when it was read, on the database's clock; null if it does not expire. */
+  readonly expiresInMs: number | null;
+  /** When it was read, as `performance.now()` says it. */
+  readonly readAtMs: number;
   readonly company: { readonly id: string; readonly name: string; readonly modules: string[] } | null;
 }
 
-const select = {
-  id: true,
-  name: true,
-  keyHash: true,
-  signingKey: true,
-  revokedAt: true,
-  lastUsedAt: true,
-  expiresAt: true,
-  scopes: true,
-  allowedAddresses: true,
-  company: { select: { id: true, name: true, modules: true } },
-} as const;
+interface KeyRow extends Omit<KeyRecord, 'company' | 'readAtMs'> {
+  readonly isSealed: boolean;
+  readonly companyId: string | null;
+  readonly companyName: string;
+  readonly modules: string[];
+}
 
 /** The keys with these SHA-256 hashes, revoked or not. Not scoped: this lookup gives everything else its scope. */
 export const findKeysByHash = async (db: Db, keyHashes: readonly string[]): Promise<KeyRecord[]> => {
   const byLookup = new Map(keyHashes.map((keyHash) => [hashForLookup(keyHash), keyHash]));
-  const rows = await db.apiKey.findMany({
-    where: {
-      OR: [
-        { keyHash: { in: [...byLookup.keys()] }, signingKey: { not: null } },
-        { keyHash: { in: [...keyHashes] }, signingKey: null },
-      ],
-    },
-    select,
-  });
-  return rows.map(({ signingKey, ...row }) => ({
+  const readAtMs = performance.now();
+  const rows = await db.$queryRaw<KeyRow[]>`
+    SELECT key.id, key.name, key.key_hash AS "keyHash", key.signing_key IS NOT NULL AS "isSealed", key.revoked_at AS "revokedAt",
+           key.last_used_at AS "lastUsedAt", key.expires_at AS "expiresAt", key.scopes, key.allowed_addresses AS "allowedAddresses",
+           (extract(epoch FROM key.expires_at - now()) * 1000)::float8 AS "expiresInMs",
+           company.id AS "companyId", company.name AS "companyName", company.modules
+    FROM api_keys key LEFT JOIN companies company ON company.id = key.company_id
+    WHERE (key.key_hash = ANY(${[...byLookup.keys()]}) AND key.signing_key IS NOT NULL)
+       OR (key.key_hash = ANY(${[...keyHashes]}) AND key.signing_key IS NULL)`;
+  return rows.map(({ isSealed, companyId, companyName, modules, ...row }) => ({
     ...row,
-    keyHash: signingKey === null ? row.keyHash : (byLookup.get(row.keyHash) ?? ''),
-    scopes: row.scopes as KeyScope[],
+    keyHash: isSealed ? (byLookup.get(row.keyHash) ?? '') : row.keyHash,
+    company: companyId === null ? null : { id: companyId, name: companyName, modules },
+    readAtMs,
   }));
 };
+
+/** Whether a key has expired, on the database's clock. */
+export const isKeyExpired = ({ expiresInMs, readAtMs }: Pick<KeyRecord, 'expiresInMs' | 'readAtMs'>): boolean =>
+  expiresInMs !== null && performance.now() - readAtMs >= expiresInMs;
 
 /** Records the use of keys, unless their last use was recorded less than `intervalMs` ago (specification, "Authentication", 7). */
 export const touchKeys = async (db: Db, ids: readonly string[], intervalMs: number): Promise<void> => {

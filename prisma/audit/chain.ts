@@ -53,6 +53,14 @@ export const listSealed = (db: Db, after: bigint, take: number): Promise<AuditRe
 /** How many entries wait for their seal. */
 export const countUnsealed = (db: Db): Promise<number> => db.auditEntry.count({ where: { sealNumber: null } });
 
+/** How many entries have waited for their seal for more than `ageMs` on the database's clock. */
+export const countLongUnsealed = async (db: Db, ageMs: number): Promise<number> => {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM audit_entries
+    WHERE seal_number IS NULL AND occurred_at < now() - ${ageMs}::float8 * interval '1 millisecond'`;
+  return row?.count ?? 0;
+};
+
 /** All entries in the order of their ids, after `afterId`. For operators. */
 export const listEveryEntry = (db: Db, afterId: string, take: number): Promise<AuditRecord[]> =>
   db.auditEntry.findMany({ where: { id: { gt: afterId } }, orderBy: { id: 'asc' }, take });

@@ -5,7 +5,7 @@ import type { Db } from '../client.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
 import { openSecret, type SecretTable, type StoredSecret, sealSecret } from '../webhooks/signing-secrets.ts';
-import { batchSize, type SealedTable } from './sealed-table.ts';
+import { batchSize, type SealedTable, type SecretChoice } from './sealed-table.ts';
 import { secondFactors, signInCipherOf } from './second-factors.ts';
 
 /** What became of secrets that were not encrypted with the first key. */
@@ -21,11 +21,17 @@ export interface OpenSecrets {
   readonly otherKey: number;
 }
 
+/** What every sealed secret starts with, whatever its key. */
+const anyKey = 'sealed:';
+
+/** What secrets start with that need no work. */
+const donePrefix = (keyring: Keyring, which: SecretChoice): string => (which === 'all' ? keyring.prefix : anyKey);
+
 const apiKeys = (keyring: Keyring): SealedTable<StoredSigningKey> => ({
   firstId: '',
-  next: (tx, afterId) => tx.$queryRaw`
+  next: (tx, afterId, which) => tx.$queryRaw`
     SELECT id AS "keyId", key_hash AS "keyHash", signing_key AS "signingKey" FROM api_keys
-    WHERE id > ${afterId} AND (signing_key IS NULL OR NOT starts_with(signing_key, ${keyring.prefix}))
+    WHERE id > ${afterId} AND (signing_key IS NULL OR NOT starts_with(signing_key, ${donePrefix(keyring, which)}))
     ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE`,
   idOf: ({ keyId }) => keyId,
   async seal(tx, row) {
@@ -36,9 +42,9 @@ const apiKeys = (keyring: Keyring): SealedTable<StoredSigningKey> => ({
 
 const signingSecrets = (keyring: Keyring, table: SecretTable): SealedTable<StoredSecret> => ({
   firstId: '0',
-  next: (tx, afterId) => tx.$queryRaw`
+  next: (tx, afterId, which) => tx.$queryRaw`
     SELECT stored.id::text, secret FROM ${Prisma.raw(table)} AS stored
-    WHERE stored.id > ${afterId}::bigint AND NOT starts_with(secret, ${keyring.prefix})
+    WHERE stored.id > ${afterId}::bigint AND NOT starts_with(secret, ${donePrefix(keyring, which)})
     ORDER BY stored.id LIMIT ${batchSize} FOR NO KEY UPDATE`,
   idOf: ({ id }) => id,
   async seal(tx, { id, secret }) {
@@ -48,11 +54,15 @@ const signingSecrets = (keyring: Keyring, table: SecretTable): SealedTable<Store
 });
 
 /** Encrypts the rows of one table in transactions of {@link batchSize} rows. */
-const resealTable = async <Row>(prisma: PrismaClient, table: SealedTable<Row>): Promise<Resealed> => {
+const resealTable = async <Row>(
+  prisma: PrismaClient,
+  table: SealedTable<Row>,
+  which: SecretChoice,
+): Promise<Resealed> => {
   let [sealed, unreadable, afterId] = [0, 0, table.firstId];
   for (;;) {
     const batch = await transact(prisma, async (tx) => {
-      const rows = await table.next(tx, afterId);
+      const rows = await table.next(tx, afterId, which);
       let unknown = 0;
       for (const row of rows) {
         try {
@@ -72,26 +82,30 @@ const resealTable = async <Row>(prisma: PrismaClient, table: SealedTable<Row>): 
   }
 };
 
-/** Encrypts the secrets of every company and person with the first key, in small batches: it may be killed and run again. */
+/**
+ * Encrypts the secrets of every company and person with the first key, in small batches: it may be killed and run again.
+ * @param which `all` also takes secrets that another key encrypts, `plain` only those that none does
+ */
 export const resealSecrets = async (
   prisma: PrismaClient,
   keyring: Keyring,
+  which: SecretChoice,
 ): Promise<{ apiKeys: Resealed; webhookSecrets: Resealed; serviceSecrets: Resealed; secondFactors: Resealed }> => ({
-  apiKeys: await resealTable(prisma, apiKeys(keyring)),
-  webhookSecrets: await resealTable(prisma, signingSecrets(keyring, 'webhook_secrets')),
-  serviceSecrets: await resealTable(prisma, signingSecrets(keyring, 'service_secrets')),
-  secondFactors: await resealTable(prisma, secondFactors(await signInCipherOf(prisma, keyring))),
+  apiKeys: await resealTable(prisma, apiKeys(keyring), which),
+  webhookSecrets: await resealTable(prisma, signingSecrets(keyring, 'webhook_secrets'), which),
+  serviceSecrets: await resealTable(prisma, signingSecrets(keyring, 'service_secrets'), which),
+  secondFactors: await resealTable(prisma, secondFactors(await signInCipherOf(prisma, keyring)), which),
 });
 
 /** Counts the secrets of every company and person that are stored as they are, or are encrypted with another key than the first. */
 export const countOpenSecrets = async (db: Db, keyring: Keyring): Promise<OpenSecrets> => {
   const { prefix, anyPrefix } = createSignInCipher(keyring, null);
   const [row] = await db.$queryRaw<OpenSecrets[]>`
-    SELECT (count(*) FILTER (WHERE value IS NULL OR NOT starts_with(value, 'sealed:')))::int AS plain,
-      (count(*) FILTER (WHERE starts_with(value, 'sealed:') AND NOT starts_with(value, ${keyring.prefix})))::int AS "otherKey"
+    SELECT (count(*) FILTER (WHERE value IS NULL OR NOT starts_with(value, ${anyKey})))::int AS plain,
+      (count(*) FILTER (WHERE starts_with(value, ${anyKey}) AND NOT starts_with(value, ${keyring.prefix})))::int AS "otherKey"
     FROM (SELECT signing_key AS value FROM api_keys UNION ALL SELECT secret FROM webhook_secrets
       UNION ALL SELECT secret FROM service_secrets
       UNION ALL SELECT CASE WHEN starts_with(secret, ${prefix}) THEN ${keyring.prefix}
-        WHEN starts_with(secret, ${anyPrefix}) THEN 'sealed:' ELSE secret END FROM staff_two_factors) secrets`;
+        WHEN starts_with(secret, ${anyPrefix}) THEN ${anyKey} ELSE secret END FROM staff_two_factors) secrets`;
   return row ?? { plain: 0, otherKey: 0 };
 };

@@ -20,10 +20,13 @@ export const signInCipherOf = async (db: Db, keyring: Keyring): Promise<SignInCi
 /** Keys of authenticator apps and backup codes. A backup code that is used meanwhile waits for the row, and then has to be sent again. */
 export const secondFactors = (cipher: SignInCipher): SealedTable<StoredFactor> => ({
   firstId: '',
-  next: (tx, afterId) => tx.$queryRaw`
-    SELECT id, secret, backup_codes AS "backupCodes" FROM staff_two_factors
-    WHERE id > ${afterId} AND NOT (starts_with(secret, ${cipher.prefix}) AND starts_with(backup_codes, ${cipher.prefix}))
-    ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE`,
+  next(tx, afterId, which) {
+    const prefix = which === 'all' ? cipher.prefix : cipher.anyPrefix;
+    return tx.$queryRaw`
+      SELECT id, secret, backup_codes AS "backupCodes" FROM staff_two_factors
+      WHERE id > ${afterId} AND NOT (starts_with(secret, ${prefix}) AND starts_with(backup_codes, ${prefix}))
+      ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE`;
+  },
   idOf: ({ id }) => id,
   async seal(tx, { id, secret, backupCodes }) {
     const data = { secret: await cipher.reseal(secret), backupCodes: await cipher.reseal(backupCodes) };

@@ -2,6 +2,7 @@ import { isLoopback } from '../../domain/loopback.ts';
 import { outboxAgeMaxSeconds } from '../../domain/outbox.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
+import { countLongUnsealed } from '../../prisma/audit/chain.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
 import { invalidIndexes, missingMigrations } from '../../prisma/schema-version.ts';
@@ -10,6 +11,8 @@ import { type Check, clockFinding, type Finding, note, ok, problem } from './fin
 import { retentionFindings } from './retention.ts';
 
 const versionMin = 140_000;
+/** Workers seal entries of the audit log within a minute. */
+const unsealedMaxMs = 600_000;
 
 type Prisma = ReturnType<typeof openDatabase>['prisma'];
 
@@ -66,7 +69,18 @@ const secretFindings = async (prisma: Prisma, keyring: Keyring): Promise<Finding
   return [
     problem(
       `${plain} secrets are not encrypted, and ${otherKey} are encrypted with another key than the first one.`,
-      'When every process has the key, run "npm run admin -- secrets rotate".',
+      'When every process has the key, run "npm run admin -- secrets rotate". Workers encrypt plain secrets after an hour.',
+    ),
+  ];
+};
+
+const unsealedFindings = async (prisma: Prisma): Promise<Finding[]> => {
+  const count = await countLongUnsealed(prisma, unsealedMaxMs);
+  if (count === 0) return [];
+  return [
+    problem(
+      `${count} entries of the audit log have no seal yet, so they could be changed without a trace.`,
+      'Check that a worker runs; its log says why it could not seal them.',
     ),
   ];
 };
@@ -89,6 +103,7 @@ const contentFindings = async (prisma: Prisma, { keyring, retention }: Config): 
     ok('The schema is up to date.'),
     ...invalid,
     ...(await secretFindings(prisma, keyring)),
+    ...(await unsealedFindings(prisma)),
     admins > 0
       ? ok('There is a super_admin.')
       : problem(

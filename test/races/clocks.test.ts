@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { createSessionActivities } from '../../activities/sessions/activities.ts';
+import { createAuthenticator } from '../../api/auth/authenticator.ts';
 import { newId } from '../../domain/ids.ts';
 import { outboxGraceMs } from '../../domain/outbox.ts';
 import { expireSession } from '../../operations/sessions/expire.ts';
@@ -11,6 +12,7 @@ import { findSessionByIdempotencyKey } from '../../prisma/sessions/find.ts';
 import { inTransaction } from '../support/blocked.ts';
 import { createSession, readJob } from '../support/documents/sessions.ts';
 import { prisma } from '../support/stack/database.ts';
+import { createKey } from '../support/tenant.ts';
 import { createDeliveryOwner, type DeliveryOwner } from '../support/webhooks/deliveries.ts';
 
 const hourMs = 3_600_000;
@@ -66,6 +68,25 @@ describe.each([
       // The relay has never seen it.
       await deleteOutbox(tx, [id]);
     });
+  });
+
+  it('judges the expiry of an API key as the database does', async () => {
+    const keyThatExpires = async (fromNow: string): Promise<string> => {
+      const { id, secret } = await createKey(owner.companyId);
+      await prisma.$executeRaw`UPDATE api_keys SET expires_at = now() + ${fromNow}::interval WHERE id = ${id}`;
+      return `Bearer ${secret}`;
+    };
+    const [past, future] = [await keyThatExpires('-1 minute'), await keyThatExpires('1 minute')];
+    shiftClock(shiftMs);
+    const options = { failuresMax: 10, onRefused: async () => undefined };
+    const { authenticate } = createAuthenticator(
+      prisma,
+      { note: () => undefined, flush: async () => undefined },
+      options,
+    );
+    const client = { address: '127.0.0.1', userAgent: 'test' };
+    await expect(authenticate(past, client)).rejects.toMatchObject({ slug: 'key-expired' });
+    expect(await authenticate(future, client)).toMatchObject({ company: { id: owner.companyId } });
   });
 
   it('finds the session that an idempotency key names, and does not take it for overdue', async () => {

@@ -23,7 +23,7 @@ it('The doctor says the fix for servers that nobody has prepared, and exits with
   expect(stdout).toMatch(/The bucket fresh-\w+ does not exist\.\n +Fix: Run "npm run setup"/);
 }, 60_000);
 
-it('The doctor names an unnamed proxy, overdue removals, old messages and the confinement of decoders', async () => {
+it('The doctor names an unnamed proxy, overdue removals, old messages, unsealed audit entries and the confinement of decoders', async () => {
   const settings: Record<string, string> = {
     ...(await createFreshDeployment()),
     BASE_URL: 'https://docket.example.com',
@@ -35,12 +35,17 @@ it('The doctor names an unnamed proxy, overdue removals, old messages and the co
   await database.query(
     `INSERT INTO outbox (kind, subject_id, available_at) VALUES ('batch.start', 'bat_1', now() - interval '1 hour')`,
   );
+  await database.query(
+    `INSERT INTO audit_entries (id, occurred_at, actor_label, action, subject_type, subject_id)
+     VALUES ('aud_1', now() - interval '1 hour', 'cli:test', 'company.create', 'company', 'com_1')`,
+  );
   await database.end();
   const { exitCode, stdout } = await runScript('setup/doctor.ts', [], { ...settings, DECODER_CONFINEMENT: 'off' });
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/TRUSTED_PROXIES is not set.*\n +Fix: Name the addresses/);
   expect(stdout).toMatch(/1 stored objects have waited .*\n +Fix: Check that a worker serves/);
   expect(stdout).toMatch(/The oldest message in the outbox has been due for 3\d{3} s/);
+  expect(stdout).toMatch(/1 entries of the audit log have no seal yet.*\n +Fix: Check that a worker runs/);
   expect(stdout).toMatch(/DECODER_CONFINEMENT is off.*\n +Hint:/);
   const named = await runScript('setup/doctor.ts', [], { ...settings, TRUSTED_PROXIES: 'private' });
   expect(named.stdout).not.toContain('TRUSTED_PROXIES');

@@ -51,6 +51,14 @@ it('The setup says which command creates the first super_admin if no address is 
   const { exitCode, stdout } = await runScript('setup/main.ts', ['--only', 'database,administrator'], settings);
   expect(exitCode).toBe(0);
   expect(stdout).toContain('npm run admin -- user create');
+  expect(stdout).not.toContain('SECRETS_KEY');
+}, 60_000);
+
+it('The setup asks for SECRETS_KEY if it is not set, with the command that makes one', async () => {
+  const { SECRETS_KEY: _, ...settings } = await createFreshDeployment();
+  const { exitCode, stdout } = await runScript('setup/main.ts', ['--only', 'database'], settings);
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(/! secrets +SECRETS_KEY is not set.*\n +Make a key.*openssl rand -base64 32/);
 }, 60_000);
 
 it('A setup whose database does not answer fails, says so, and prepares the rest', async () => {
@@ -66,7 +74,10 @@ it('The setup says what to do if its account may not add the extension of the se
   url.pathname = `/${name}`;
   await pool.query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
   await pool.query(`CREATE DATABASE ${name}`);
-  const owner = new pg.Pool({ connectionString: url.href, max: 1 });
+  const owner = new pg.Client(url.href);
+  // DROP DATABASE may end the connection before its goodbye has arrived.
+  owner.on('error', () => undefined);
+  await owner.connect();
   onTestFinished(async () => {
     await owner.end();
     await pool.query(`DROP DATABASE ${name} WITH (FORCE)`);

@@ -19,7 +19,13 @@ beforeAll(async () => {
 
 /** Sweeps many times a second until the test has finished. */
 const sweepOften = (recoverLostRuns = async () => {}, rowsMax = 1_000): void => {
-  const options = { prisma, dispatch: () => undefined, removeStaleObjects: async () => undefined, log };
+  const options = {
+    prisma,
+    dispatch: () => undefined,
+    sealSecrets: async () => undefined,
+    removeStaleObjects: async () => undefined,
+    log,
+  };
   const stop = startSweep({ ...options, recoverLostRuns, intervalMs: 50, rowsMax });
   onTestFinished(stop);
 };

@@ -27,6 +27,8 @@ export type MayGoOn = () => Promise<boolean>;
 export interface SweepOptions {
   readonly prisma: PrismaClient;
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
+  /** Encrypts secrets that are stored as they are. */
+  readonly sealSecrets: () => Promise<void>;
   /** Removes stored objects that nobody needs any more. */
   readonly removeStaleObjects: () => Promise<void>;
   /** Restarts or ends runs whose workflow is gone. */
@@ -39,7 +41,7 @@ export interface SweepOptions {
 
 /**
  * Sweeps once in each interval: expires sessions that their workflow did not expire (it was terminated, or Temporal lost it), starts lost
- * attempt series again, seals the audit log, removes stale objects, counts days for the dashboard, and recovers runs whose workflow is gone. That
+ * attempt series again, seals the audit log and secrets, removes stale objects, counts days for the dashboard, and recovers runs whose workflow is gone. That
  * comes last because it needs Temporal. A row or a step that throws does not keep the others waiting. Each step goes on until nothing is left to do. One worker sweeps at a
  * time; if a second one does after all, that does no harm, because every change is guarded by state.
  * @returns a function that stops it after the current sweep
@@ -47,6 +49,7 @@ export interface SweepOptions {
 export const startSweep = ({
   prisma,
   dispatch,
+  sealSecrets,
   removeStaleObjects,
   recoverLostRuns,
   intervalMs,
@@ -84,6 +87,7 @@ export const startSweep = ({
     () => recoverAll(() => listOverdueSessions(prisma, overdueMs, rowsMax), 'overdue sessions', expire),
     () => recoverAll(() => listStalledDeliveries(prisma, stalledMs, rowsMax), 'stalled deliveries', startAgain),
     () => sealAudit(prisma, mayGoOn),
+    sealSecrets,
     removeStaleObjects,
     countForDashboard,
     () => recoverLostRuns(mayGoOn),

@@ -11,6 +11,8 @@ const keyOf = (keyHash: string): KeyRecord => ({
   revokedAt: null,
   lastUsedAt: null,
   company: null,
+  expiresInMs: null,
+  readAtMs: 0,
 });
 
 /** A database that knows keys whose hash starts with `k`, and counts what it is asked. */

@@ -45,22 +45,43 @@ it('A key is created, copied, used and revoked', async () => {
 it('The webhook secret is shown on demand, rotated and hidden', async () => {
   const page = await openPage();
   await signInBy(page, admin, address);
+  const box = page.getByRole('region', { name: 'Webhook secret' });
   expect(await page.content()).not.toContain('whsec_');
-  await page.getByRole('button', { name: 'Show secret' }).click();
-  const old = await page.getByLabel('Current secret').inputValue();
+  await box.getByRole('button', { name: 'Show secret' }).click();
+  const old = await box.getByLabel('Current secret').inputValue();
   expect(old).toMatch(/^whsec_/);
-  await page.getByRole('button', { name: 'Rotate secret' }).click();
+  await box.getByRole('button', { name: 'Rotate secret' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Both secrets sign for 24 hours').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Rotate', exact: true }).click();
-  expect(await page.getByLabel('Previous secret').inputValue()).toBe(old);
-  expect(await page.getByLabel('Current secret').inputValue()).not.toBe(old);
+  expect(await box.getByLabel('Previous secret').inputValue()).toBe(old);
+  expect(await box.getByLabel('Current secret').inputValue()).not.toBe(old);
   await dialog.waitFor({ state: 'detached' });
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Hide secret' }).click();
-  await page.getByRole('button', { name: 'Show secret' }).waitFor();
-  expect(await page.getByLabel('Current secret').count()).toBe(0);
+  await box.getByRole('button', { name: 'Hide secret' }).click();
+  await box.getByRole('button', { name: 'Show secret' }).waitFor();
+  expect(await box.getByLabel('Current secret').count()).toBe(0);
+  expect(page.errors).toEqual([]);
+});
+
+it('A service gets its first secret and the next one, apart from the other service of the company', async () => {
+  const page = await openPage();
+  await signInBy(page, admin, address);
+  const box = page.getByRole('region', { name: 'Secrets of services' });
+  await box.getByRole('button', { name: 'Show secret' }).click();
+  await box.getByText('There is no secret yet').waitFor();
+  await box.getByRole('button', { name: 'Create secret' }).click();
+  const first = await box.getByLabel('Current secret').inputValue();
+  expect(first).toMatch(/^whsec_/);
+  await box.getByRole('button', { name: 'Rotate secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate', exact: true }).click();
+  expect(await box.getByLabel('Previous secret').inputValue()).toBe(first);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expectAccessible(page);
+  await box.getByLabel('Recognizer of shelf photos').click();
+  await box.getByRole('button', { name: 'Show secret' }).click();
+  await box.getByText('There is no secret yet').waitFor();
   expect(page.errors).toEqual([]);
 });
 

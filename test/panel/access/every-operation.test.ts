@@ -40,6 +40,8 @@ const expectations: Readonly<Record<string, Expectation>> = {
   revokeApiKey: hidden,
   showWebhookSecrets: hidden,
   rotateWebhookSecret: sent({ overlapHours: 1 }),
+  showServiceSecrets: hidden,
+  rotateServiceSecret: sent({ overlapHours: 1 }),
   listDeliveries: list('companyId'),
   getDelivery: hidden,
   redeliver: hidden,

@@ -48,6 +48,8 @@ describe('API keys and secrets', () => {
     ['/admin/api/api-keys', { name: 'late', companyId: company }],
     [`/admin/api/companies/${company}/webhook-secrets/show`, undefined],
     [`/admin/api/companies/${company}/webhook-secrets/rotate`, { overlapHours: 24 }],
+    [`/admin/api/companies/${company}/service-secrets/processor/show`, undefined],
+    [`/admin/api/companies/${company}/service-secrets/processor/rotate`, { overlapHours: 24 }],
   ];
 
   it('are made and shown only to a person who signed in a short while ago', async () => {

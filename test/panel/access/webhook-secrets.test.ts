@@ -64,3 +64,37 @@ describe('the webhook secret of a company', () => {
     ]);
   });
 });
+
+describe('the secret of a service of a company', () => {
+  const serviceUrl = (companyId: string, service: string, verb: 'show' | 'rotate') =>
+    `/admin/api/companies/${companyId}/service-secrets/${service}/${verb}`;
+  const ofService = async (service: string, verb: 'show' | 'rotate', body?: object): Promise<Secrets['secrets']> => {
+    const reply = await admin.send('POST', serviceUrl(own.companyId, service, verb), body);
+    expect(reply.status).toBe(200);
+    return (reply.body as Secrets).secrets;
+  };
+
+  it('There is none until the first one is made, each service has its own, and the audit log says who saw and made it', async () => {
+    expect(await ofService('processor', 'show')).toEqual([]);
+    const [first] = await ofService('processor', 'rotate', {});
+    const both = await ofService('processor', 'rotate', { overlapHours: 1 });
+    expect(both).toMatchObject([{ retiresAt: null }, { secret: first?.secret, retiresAt: expect.any(String) }]);
+    expect(await ofService('recognizer', 'show')).toEqual([]);
+    const entries = await prisma.auditEntry.findMany({
+      where: { subjectId: own.companyId, action: { startsWith: 'service_secret' } },
+      orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
+    });
+    const [show, rotate] = ['service_secret.show', 'service_secret.rotate'];
+    expect(entries.map(({ action }) => action)).toEqual([show, rotate, rotate, show]);
+    expect(JSON.stringify(entries)).not.toContain('whsec_');
+  });
+
+  it('Of a company in another organization, it is not found, and nothing changes; an unknown service is refused', async () => {
+    for (const verb of ['show', 'rotate'] as const) {
+      const body = verb === 'show' ? undefined : {};
+      expect((await admin.send('POST', serviceUrl(other.companyId, 'processor', verb), body)).status).toBe(404);
+      expect((await admin.send('POST', serviceUrl(own.companyId, 'printer', verb), body)).status).toBe(400);
+    }
+    expect(await prisma.serviceSecret.count({ where: { companyId: other.companyId } })).toBe(0);
+  });
+});

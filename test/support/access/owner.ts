@@ -52,7 +52,7 @@ export const createOwner = async (): Promise<Owner> => {
   const ids = {
     ...{ organizationId, companyId, submissionId, sessionId, batchRef, matchId, keyId, deliveryId, ...shelf },
     ...{ batchId, userId: person.id, entryId: entry.id, passkeyId, slug: tenant.workflow.slug, version: '1' },
-    ...{ field: 'invoiceNumber', fileIndex: '0', page: '1' },
+    ...{ field: 'invoiceNumber', fileIndex: '0', page: '1', service: 'processor' },
   };
   return { tenant, organizationId, person, ids, captureId };
 };

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
@@ -16,7 +15,7 @@ const stopGraceMs = 10_000;
 export interface SecondApi {
   readonly baseUrl: string;
   readonly process: ManagedProcess;
-  /** The folder of its log. */
+  /** The folder of its log. It goes with the stack, however the tests end. */
   readonly logFolder: string;
 }
 
@@ -27,13 +26,10 @@ export interface SecondApi {
 export const startSecondApi = async (settings: Record<string, string>): Promise<SecondApi> => {
   const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const logFolder = mkdtempSync(join(tmpdir(), 'docket-second-api-'));
+  const logFolder = mkdtempSync(join(testStack().logFolder, 'second-api-'));
   const env = isolatedEnvironment({ ...testStack().settings, PORT: String(port), BASE_URL: baseUrl, ...settings });
   const api = await startApi({ env, logFolder, output: 'file' });
-  afterAll(async () => {
-    await api.stop(stopGraceMs);
-    rmSync(logFolder, { recursive: true, force: true });
-  });
+  afterAll(() => api.stop(stopGraceMs));
   await waitUntilReady(api, readyTimeoutMs, async () => (api.saidReady() ? true : null));
   return { baseUrl, process: api, logFolder };
 };

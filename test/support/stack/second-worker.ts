@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { ManagedProcess } from '../../../dev/processes/managed-process.ts';
@@ -13,12 +12,9 @@ const stopGraceMs = 25_000;
 
 /** Starts a second worker process on the shared stack's queues. It is shut down after the tests of the file. */
 export const startSecondWorker = async (): Promise<ManagedProcess> => {
-  const logFolder = mkdtempSync(join(tmpdir(), 'docket-second-worker-'));
+  const logFolder = mkdtempSync(join(testStack().logFolder, 'second-worker-'));
   const worker = await startWorker({ env: isolatedEnvironment(testStack().settings), logFolder, output: 'file' });
-  afterAll(async () => {
-    await worker.stop(stopGraceMs);
-    rmSync(logFolder, { recursive: true, force: true });
-  });
+  afterAll(() => worker.stop(stopGraceMs));
   await waitUntilReady(worker, readyTimeoutMs, async () => (worker.saidReady() ? true : null));
   return worker;
 };

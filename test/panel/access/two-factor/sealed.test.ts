@@ -49,7 +49,7 @@ it('The second factors of people are found and encrypted again when the first ke
   const resealed = prisma.$transaction(async (tx) => {
     const table = secondFactors(cipher);
     const stored = await tx.staffTwoFactor.findUniqueOrThrow({ where: { userId } });
-    const row = (await table.next(tx, '')).find(({ id }) => id === stored.id);
+    const row = (await table.next(tx, '', 'all')).find(({ id }) => id === stored.id);
     if (!row) throw new Error('the second factor was not found');
     await table.seal(tx, row);
     const { secret, backupCodes } = await tx.staffTwoFactor.findUniqueOrThrow({ where: { userId } });

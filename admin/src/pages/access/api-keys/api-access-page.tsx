@@ -12,7 +12,7 @@ import { PageHeader } from '../../../components/page/page-header';
 import { CreateKeyModal } from './create-key-modal';
 import { KeyTable } from './key-table';
 import { RotationGuide } from './rotation-guide';
-import { WebhookSecret } from './webhook-secret';
+import { ServiceSecrets, WebhookSecret } from './signing-secrets';
 
 const useKeys = (state: 'active' | 'all') =>
   useInfiniteQuery({
@@ -64,6 +64,7 @@ export const ApiAccessPage = () => {
       </Paper>
       <RotationGuide />
       {mayWrite && <WebhookSecret />}
+      {mayWrite && <ServiceSecrets />}
       <CreateKeyModal opened={isCreating} onClose={() => setIsCreating(false)} />
     </>
   );

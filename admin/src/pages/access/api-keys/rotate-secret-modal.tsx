@@ -2,8 +2,8 @@ import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf, type Schemas } from '../../../api/client';
 import { FormError } from '../../../components/form/form-error';
+import { rotateSecret, type SecretKind, type Secrets } from './secret-requests';
 
 /** What may happen to the secret that is replaced: how many hours it still signs. */
 const overlaps = [
@@ -15,33 +15,29 @@ const overlaps = [
   {
     hours: '0',
     label: 'The old secret retires at once',
-    description: 'For a secret that has leaked. Receivers refuse webhooks until they have the new secret.',
+    description: 'For a secret that has leaked. The receiver refuses requests until it has the new secret.',
   },
 ] as const;
 
 /** Asks how long the old secret signs, then replaces it. */
 export const RotateSecretModal = ({
   companyId,
+  kind,
   opened,
   onClose,
   onRotated,
 }: {
   companyId: string;
+  kind: SecretKind;
   opened: boolean;
   onClose: () => void;
-  onRotated: (secrets: Schemas['WebhookSecrets']['secrets']) => void;
+  onRotated: (secrets: Secrets) => void;
 }) => {
   const [hours, setHours] = useState<string>(overlaps[0].hours);
   const rotate = useMutation({
-    mutationFn: () =>
-      dataOf(
-        api.POST('/admin/api/companies/{companyId}/webhook-secrets/rotate', {
-          params: { path: { companyId } },
-          body: { overlapHours: Number(hours) },
-        }),
-      ),
-    onSuccess: ({ secrets }) => {
-      notifications.show({ color: 'green', message: 'Webhook secret rotated.' });
+    mutationFn: () => rotateSecret(companyId, kind, Number(hours)),
+    onSuccess: (secrets) => {
+      notifications.show({ color: 'green', message: 'Secret rotated.' });
       onRotated(secrets);
       close();
     },

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { defaultOverlapMs, overlapMaxMs } from '../../../../../domain/webhooks/secret-overlap.ts';
 import { rotateSecret } from '../../../../../operations/webhooks/rotate-secret.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { ownerOf, WebhookSecrets, webhookSecrets } from './schema.ts';
-
-const hourMs = 3_600_000;
+import { overlapMsOf, ownerOf, RotationBody, WebhookSecrets, webhookSecrets } from './schema.ts';
 
 export const rotateWebhookSecretRoute = definePanelRoute({
   method: 'post',
@@ -16,26 +13,16 @@ export const rotateWebhookSecretRoute = definePanelRoute({
   recentSignIn: true,
   params: z.object({ companyId: z.string() }),
   query: z.object({}),
-  body: {
-    schema: z.object({
-      overlapHours: z
-        .int()
-        .min(0)
-        .max(overlapMaxMs / hourMs)
-        .default(defaultOverlapMs / hourMs)
-        .meta({ description: 'How long both secrets sign. With 0, the secret before it signs nothing more.' }),
-    }),
-    required: true,
-  },
+  body: { schema: RotationBody, required: true },
   responses: { 200: { description: 'The secrets that sign webhooks, newest first.', schema: WebhookSecrets } },
   errors: ['not-found', 'validation-error'],
-  async handle({ deps, staff, params: { companyId }, body: { overlapHours } }) {
+  async handle({ deps, staff, params: { companyId }, body }) {
     const owner = await ownerOf(deps.prisma, staff, companyId);
     const secrets = await rotateSecret(
       { prisma: deps.prisma, keyring: deps.config.keyring },
       staff.audit,
       owner,
-      overlapHours * hourMs,
+      overlapMsOf(body),
     );
     return { status: 200, body: webhookSecrets(secrets) };
   },
