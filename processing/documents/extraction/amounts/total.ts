@@ -74,10 +74,16 @@ const kindWeight: Partial<Record<NonNullable<AmountContext['kind']>, number>> = 
   subtotal: 0.35,
 };
 
-/** Which amounts may be the total: negative ones if all sums are negative, as on a credit note; positive ones otherwise. */
+/** Sums with a lower strength are named by a heading far away. */
+const sureSum = 0.7;
+
+/** Which amounts may be the total: negative ones if most sums are negative, as on a credit note; positive ones otherwise. */
 const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext) => boolean) => {
-  const sums = contexts.filter(({ kind }) => kind === 'total' || kind === 'subtotal');
-  const below = sums.length > 0 && sums.every(({ amount }) => amount.value <= 0);
+  const sums = contexts.filter(
+    ({ kind, strength, amount }) =>
+      (kind === 'total' || kind === 'subtotal') && strength >= sureSum && amount.value !== 0,
+  );
+  const below = sums.filter(({ amount }) => amount.value < 0).length > sums.length / 2;
   return ({ amount }) => (below ? amount.value < 0 : amount.value > 0);
 };
 

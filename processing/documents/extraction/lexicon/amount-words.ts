@@ -70,6 +70,28 @@ const withTax = anyOf`
 
 /** The rules in the order in which they are tried: English, German, French, Dutch; for receipts also Malay and the words of further countries. */
 export const amountRules: readonly AmountRule[] = [
+  // Sums of other things than what is to be paid.
+  {
+    kind: 'discount',
+    strength: 0.9,
+    pattern: words`
+      (?:gesamtbetrag|summe) der (?:ab|zu)schlage, (?:total|sum) (?:of )?(?:allowances|charges|discounts),
+      (?:total|montant|somme) (?:total )?(?:des )?(?:remises|rabais|frais et charges), totale (?:sconti|maggiorazioni)
+    `,
+  },
+  {
+    kind: 'unit',
+    strength: 0.9,
+    pattern: words`au capital, capital social, stammkapital, grundkapital, share capital`,
+  },
+  {
+    kind: 'subtotal',
+    strength: 0.95,
+    pattern: words`
+      (?:rechnungs|gesamt)?summe ohne (?:ust|mwst|steuer\w*|umsatzsteuer), positionssumme, summe (?:der )?positionen,
+      (?:total|sum) without (?:vat|tax), (?:total|sum) of (?:the )?lines, total (?:des )?lignes
+    `,
+  },
   {
     kind: 'discount',
     strength: 0.9,

@@ -34,6 +34,16 @@ describe('the total of a document', () => {
     ['is the net total if no tax is added to it', [...items, 'Net total 15.45'], 15.45],
     ['is not the net total if tax makes another total of it', ['Net total 100.00', 'VAT 20.00', 'Total 120.00'], 120],
     ['is negative on a credit note', ['Subtotal -100.00', 'VAT -20.00', 'Total -120.00'], -120],
+    [
+      'is not the sum of the discounts, nor the share capital on a credit note',
+      [
+        'GmbH, Stammkapital 25000.00',
+        'Gesamtbetrag der Abschläge 0.23',
+        'Rechnungssumme ohne USt -7.67',
+        'Zahlbetrag -8.79',
+      ],
+      -8.79,
+    ],
   ])('%s', (_, lines, expected) => {
     expect(totalOf(lines)).toBe(expected);
   });
