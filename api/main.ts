@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { healthChecks } from '../operations/health/checks.ts';
 import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
+import { createPagePictures } from '../operations/submissions/page-pictures.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
 import { createBoundedServer } from '../platform/bounded-server.ts';
 import { loadConfig, orExit, readEnvironment } from '../platform/config.ts';
@@ -70,6 +71,10 @@ const app = createApp({
   staffAuth: lazyStaffAuth({ prisma, config, log, singleSignOn: false }),
   singleSignOn: lazyStaffAuth({ prisma, config, log, singleSignOn: true }),
   pageViewer,
+  pagePictures: createPagePictures({
+    ...{ prisma, storage, viewer: pageViewer },
+    onError: (error) => log.warn({ err: error }, 'cannot store a picture of a page'),
+  }),
   liveBatches: createLiveBatches(prisma, config.sessions.batchGraceMs, stop, log),
   openApiDocument: () => document,
   checkReadiness: readinessUntil(stop, createReadiness(healthChecks({ prisma, client, storage }), log)),

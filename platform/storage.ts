@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { type BucketItem, Client, CopyDestinationOptions, CopySourceOptions, IamAwsProvider, S3Error } from 'minio';
 import type { Config } from './config.ts';
 import { storageAgent } from './storage-agent.ts';
@@ -111,6 +112,15 @@ export const createStorage = (settings: Config['storage']) => {
     objectUrl: (objectKey: string): string => objectUrlPrefix + objectKey,
     download: (objectKey: string, path: string): Promise<void> =>
       storageCall(() => client.fGetObject(bucket, objectKey, path)),
+    /** The bytes of a small object that Docket has stored itself; null if there is no such object. */
+    async read(objectKey: string): Promise<Buffer | null> {
+      try {
+        return await storageCall(async () => buffer(await client.getObject(bucket, objectKey)));
+      } catch (error) {
+        if (isAbsent(error)) return null;
+        throw error;
+      }
+    },
     /** Copies an object within the storage. Returns false if the source is gone or no longer has this etag. */
     async copy(sourceKey: string, etag: string, targetKey: string): Promise<boolean> {
       const source = new CopySourceOptions({ Bucket: bucket, Object: sourceKey, MatchETag: etag });

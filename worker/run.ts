@@ -2,6 +2,7 @@ import { healthChecks } from '../operations/health/checks.ts';
 import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
 import { sealPlainSecrets } from '../operations/sealing/seal-plain.ts';
+import { createPagePictures } from '../operations/submissions/page-pictures.ts';
 import { createRecorder } from '../operations/webhooks/recorder.ts';
 import type { AttemptDeps } from '../operations/webhooks/send-attempt.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
@@ -21,6 +22,7 @@ import { openDatabase } from '../prisma/client.ts';
 import { confineDecoders } from '../processing/children/confine-decoders.ts';
 import type { Confinement } from '../processing/children/confinement.ts';
 import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
+import { createPageViewer } from '../processing/documents/viewing/page-viewer.ts';
 import { observedQueues } from '../workflows/queues.ts';
 import type { DocumentEngines } from './engines/documents.ts';
 import { measuredDocumentEngines, measuredShelfEngines } from './engines/measured.ts';
@@ -28,6 +30,7 @@ import type { ShelfEngines } from './engines/shelf.ts';
 import { startHealthServer } from './health-server.ts';
 import { startDecisions } from './recovery/decisions.ts';
 import { createLostRunSweep } from './recovery/lost-runs.ts';
+import { startPictures } from './recovery/pictures.ts';
 import { startRetention } from './recovery/retention.ts';
 import { createStaleObjectSweep } from './recovery/stale-objects.ts';
 import { startSweep } from './recovery/sweep.ts';
@@ -70,10 +73,8 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const outbound = createOutbound({ trustedOrigins: config.webhooks.trustedOrigins });
   const storage = createStorage(config.storage);
   const confinement = await confineDecoders(config.processing.decoderConfinement, log);
-  const engines = measuredDocumentEngines(
-    make.documents(await withInstalledModels(config.processing, log), confinement),
-    instruments,
-  );
+  const documentSettings = await withInstalledModels(config.processing, log);
+  const engines = measuredDocumentEngines(make.documents(documentSettings, confinement), instruments);
   const shelfEngines = measuredShelfEngines(make.shelf(config.shelf, confinement), instruments);
   const client = createTemporalClient(config.temporal, log);
   const { timeoutMs, retryDelaysMs } = config.webhooks;
@@ -125,7 +126,18 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const stopRetention = config.worker.queues.includes('platform')
     ? startRetention({ prisma, storage, telemetry, ...config.retention, log })
     : async () => undefined;
-  const stopDecisions = startDecisions({ prisma, dispatch, intervalMs: config.outbox.sweepIntervalMs, log });
+  const intervals = { intervalMs: config.outbox.sweepIntervalMs, log };
+  const viewer = createPageViewer({
+    ...{ download: storage.download, ocrModelsDir: documentSettings.ocrModelsDir, confinement },
+  });
+  const pictures = createPagePictures({
+    ...{ prisma, storage, viewer },
+    onError: (error) => log.warn({ err: error }, 'cannot store a picture of a page'),
+  });
+  const stopPictures = config.worker.queues.includes('processing')
+    ? startPictures({ prisma, pictures, ...intervals })
+    : async () => undefined;
+  const stopDecisions = startDecisions({ prisma, dispatch, ...intervals });
   const stopHealth = startHealthServer({
     host: config.api.host,
     port: config.worker.healthPort ?? null,
@@ -144,7 +156,8 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   process.send?.({ type: 'ready' });
 
   await Promise.race([aborted(stop), ...running]);
-  await Promise.all([stopRelay(), stopSweep(), stopRetention(), stopDecisions()]);
+  await Promise.all([stopRelay(), stopSweep(), stopRetention(), stopDecisions(), stopPictures()]);
+  await viewer.close();
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   await Promise.allSettled(running);
   await dispatcher.drain();

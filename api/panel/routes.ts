@@ -52,8 +52,9 @@ import { processAgainRoute } from './routes/submissions/failed/process-again.ts'
 import { processAllAgainRoute } from './routes/submissions/failed/process-all-again.ts';
 import { getSubmissionRoute } from './routes/submissions/get.ts';
 import { listSubmissionsRoute } from './routes/submissions/list.ts';
-import { getPageRoute } from './routes/submissions/page.ts';
-import { listPagesRoute } from './routes/submissions/pages.ts';
+import { listPagesRoute } from './routes/submissions/pages/list.ts';
+import { getPageRoute } from './routes/submissions/pages/picture.ts';
+import { getPageWordsRoute } from './routes/submissions/pages/words.ts';
 import { presenceRoute } from './routes/submissions/presence.ts';
 import { rejectSubmissionRoute } from './routes/submissions/reject.ts';
 import { reviewRunRoute } from './routes/submissions/run.ts';
@@ -116,6 +117,7 @@ export const panelRoutes: readonly PanelRoute[] = [
   correctFieldRoute,
   listPagesRoute,
   getPageRoute,
+  getPageWordsRoute,
   resolveFraudMatchRoute,
   listSessionsRoute,
   getSessionRoute,

@@ -14,6 +14,7 @@ import {
   findEndingRun,
   lockSessionOfRun,
 } from '../../prisma/sessions/change.ts';
+import { askForPictures } from '../../prisma/submissions/page-pictures.ts';
 import { writePublication } from '../../prisma/submissions/publish.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { requirePinnedVersion, type WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
@@ -81,6 +82,7 @@ export const publishOutcome = (
     const { sessionChange, submissionChange, submissionEvent, eventDetails, webhookEvent, failedReason } = publication;
     const event = { type: submissionEvent, details: eventDetails };
     await endRun(tx, { session, change: sessionChange, failedReason, files: report.files, event });
+    if (submissionChange === 'finishReview') await askForPictures(tx, submissionId);
     const messages = await insertOutbox(tx, [
       ...(await createSessionEvent(tx, companyId, sessionId, webhookEvent, `run ${ref.run ?? 1}`)),
       ...(await wakeFinishedBatch(tx, companyId, batchId)),

@@ -105,6 +105,7 @@ export const removeRest = async (tx: Db, lot: DocumentLot): Promise<void> => {
     DELETE FROM outbox WHERE kind = 'delivery.start' AND subject_id IN (SELECT id FROM deliveries WHERE session_id = ANY(${sessionIds}))`;
   await tx.delivery.deleteMany({ where: { sessionId: { in: sessionIds } } });
   await tx.fraudMatch.deleteMany({ where: { submissionId: { in: ids } } });
+  await tx.pagePicturesDue.deleteMany({ where: { submissionId: { in: ids } } });
   await tx.heldDecision.deleteMany({ where: { submissionId: { in: ids } } });
   await tx.sessionIdempotencyKey.deleteMany({ where: { sessionId: { in: sessionIds } } });
   await tx.$executeRaw`

@@ -37,7 +37,7 @@ describe('Erasing a submission', { timeout: 180_000 }, () => {
   it('leaves its values nowhere: not in the database, the bucket, temporary folders or Temporal', async () => {
     const { marker, sessionId, submissionId, workflowIds } = await markSubmission(tenant);
     expect((await columnsWith(pool, marker)).length).toBeGreaterThan(10);
-    expect(await objectsWith(marker)).toHaveLength(1);
+    expect(await objectsWith(marker)).toHaveLength(2);
 
     const dry = await cliJson<Record<string, unknown>>('erase', 'submission', submissionId, '--dry-run');
     expect(dry).toMatchObject({ dryRun: true, submissions: 1, files: 1, deliveries: 2 });
@@ -80,7 +80,7 @@ describe('Erasing', { timeout: 180_000 }, () => {
       await erasing.ended;
     });
     expect(await columnsWith(pool, marker)).toEqual(before);
-    expect(await objectsWith(marker)).toHaveLength(1);
+    expect(await objectsWith(marker)).toHaveLength(2);
     expect(await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } })).toMatchObject({
       ...{ filesRemovedAt: null, dataRemovedAt: null, status: 'rejected' },
     });

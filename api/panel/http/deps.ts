@@ -1,3 +1,4 @@
+import type { PagePictures } from '../../../operations/submissions/page-pictures.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import type { PageViewer } from '../../../processing/documents/viewing/page-viewer.ts';
 import type { ApiDeps } from '../../http/deps.ts';
@@ -12,7 +13,9 @@ export interface PanelDeps extends ApiDeps {
   readonly staffAuth: () => Promise<StaffAuth>;
   /** The same with the single sign-on provider, whose answers it may have to wait for. */
   readonly singleSignOn: () => Promise<StaffAuth>;
-  /** Renders pages of uploaded files. */
+  /** The pages of uploaded files, as people look at them. */
+  readonly pagePictures: PagePictures;
+  /** Renders photos. */
   readonly pageViewer: PageViewer;
   /** Streams the progress of batches. */
   readonly liveBatches: LiveBatches;

@@ -2,6 +2,7 @@ import { serveJobs } from '../../children/serve.ts';
 import { allowOnlyKnownPictures } from '../../picture-formats.ts';
 import { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { ViewingJob, ViewingSetup } from './jobs.ts';
+import { readWords } from './read-words.ts';
 import { countPages, renderPage } from './render-page.ts';
 import { renderPhoto } from './render-photo.ts';
 
@@ -14,6 +15,8 @@ const work = async (job: ViewingJob): Promise<unknown> => {
       return countPages(job.file);
     case 'render':
       return renderPage(reader, job.file, job.page, job.targetPath);
+    case 'words':
+      return readWords(reader, job.file, job.page);
     case 'photo':
       return renderPhoto(job.path, job.sideMaxPx, job.targetPath);
   }

@@ -1,12 +1,13 @@
 import type { ViewedFile } from './render-page.ts';
 
 /**
- * A job for a rendering process: `count` answers with a number, `render` with a `RenderedPage` or null, `photo` with
- * null.
+ * A job for a rendering process: `count` answers with a number, `render` with a `RenderedPage` or null, `words` with a list of
+ * `PageWord`, `photo` with null.
  */
 export type ViewingJob =
   | { readonly kind: 'count'; readonly file: ViewedFile }
   | { readonly kind: 'render'; readonly file: ViewedFile; readonly page: number; readonly targetPath: string }
+  | { readonly kind: 'words'; readonly file: ViewedFile; readonly page: number }
   | { readonly kind: 'photo'; readonly path: string; readonly sideMaxPx: number; readonly targetPath: string };
 
 /** How a rendering process is set up. */

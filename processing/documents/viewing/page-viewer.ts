@@ -6,7 +6,10 @@ import { createTemporaryFolder } from '../../../platform/temporary-files.ts';
 import { ChildPool } from '../../children/child-pool.ts';
 import type { Confinement } from '../../children/confinement.ts';
 import type { ViewingJob, ViewingSetup } from './jobs.ts';
+import type { PageWord } from './read-words.ts';
 import type { RenderedPage, ViewedFile } from './render-page.ts';
+
+export type { PageWord } from './read-words.ts';
 
 /** A page with its picture as WebP. */
 export interface ViewedPage extends RenderedPage {
@@ -106,6 +109,9 @@ export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageVi
      */
     page: async (file: StoredFile, page: number): Promise<ViewedPage | null> =>
       (await pictures.fetch(`${page} ${file.objectKey}`, { context: { file, page } })) ?? null,
+    /** The words on a page, counted from 1. Rejects with a `ChildError` if the file cannot be opened. */
+    words: (file: StoredFile, page: number): Promise<readonly PageWord[]> =>
+      withFile(file, async (viewed) => (await pool.run({ kind: 'words', file: viewed, page }, never)) as PageWord[]),
     /**
      * A photo as WebP, upright, its long side at most `sideMaxPx`. Rejects with a `ChildError` if it cannot be opened.
      */

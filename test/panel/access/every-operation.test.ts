@@ -61,6 +61,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   correctPanelField: sent({ value: 'Foreign' }),
   listPanelPages: hidden,
   getPanelPage: hidden,
+  getPanelPageWords: hidden,
   resolvePanelFraudMatch: sent({ resolution: 'false_positive' }),
   listPanelSessions: list('company'),
   getPanelSession: hidden,

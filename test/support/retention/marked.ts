@@ -47,6 +47,8 @@ export const markSubmission = async (tenant: Tenant & { organizationId: string }
   });
   const { sessionId, submissionId } = session;
   const reviewer = await signIn(await createPerson('reviewer', tenant.organizationId));
+  // The words on the page are kept next to the file once somebody has asked for them.
+  await reviewer.send('GET', `/admin/api/submissions/${submissionId}/pages/0/1/words`);
   const field = `/admin/api/submissions/${submissionId}/fields/invoiceNumber`;
   await reviewer.send('PATCH', field, { value: `${marker}-A` });
   await reviewer.send('POST', `/admin/api/submissions/${submissionId}/reject`, { reason: `because of ${marker}` });

@@ -14,6 +14,17 @@ const timestamp = z.iso.datetime();
 
 export const SubmissionIdParams = z.object({ submissionId: z.string() });
 
+const position = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value <= max, `must be at most ${max}`)
+    .meta({ override: { type: 'integer' } });
+
+/** A page of a submission: the file's index, and the page counted from 1. */
+export const PageParams = SubmissionIdParams.extend({ fileIndex: position(999), page: position(9_999) });
+
 const common = {
   id: z.string(),
   clientSubmissionId: z.string(),

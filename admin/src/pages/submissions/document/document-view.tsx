@@ -46,11 +46,14 @@ export const DocumentView = ({
   viewer,
   fields = [],
   active = null,
+  onPick = null,
 }: {
   submissionId: string;
   viewer: Viewer;
   fields?: readonly ReviewField[];
   active?: string | null;
+  /** Gets words of the page that a person points at; null while no field takes them. */
+  onPick?: ((text: string) => void) | null;
 }) => {
   const pages = useQuery(pagesQuery(submissionId));
   const { at, setAt, zoom, turn } = viewer;
@@ -120,11 +123,11 @@ export const DocumentView = ({
         tabIndex={0}
         role="region"
         aria-label="Page"
-        style={{ overflow: 'auto', cursor: 'grab' }}
+        style={{ overflow: 'auto', cursor: onPick ? 'text' : 'grab' }}
         {...pan}
       >
         <Box w={`${zoom * 100}%`} mx="auto">
-          <PagePicture {...{ submissionId, turn, places, active }} {...shown} />
+          <PagePicture {...{ submissionId, turn, places, active, onPick }} {...shown} />
         </Box>
       </Box>
     </Paper>

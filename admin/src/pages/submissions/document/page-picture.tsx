@@ -2,7 +2,8 @@ import { Center, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Evidence } from '../types';
-import { pictureQuery } from './queries';
+import { pictureQuery, wordsQuery } from './queries';
+import { WordLayer } from './word-layer';
 
 /** In the unit of the page: a fifth of a line of text. */
 const paddingMax = 2;
@@ -68,6 +69,7 @@ export const PagePicture = ({
   turn,
   places,
   active,
+  onPick = null,
 }: {
   submissionId: string;
   fileIndex: number;
@@ -77,8 +79,11 @@ export const PagePicture = ({
   places: readonly { readonly name: string; readonly evidence: Evidence }[];
   /** The field to highlight. */
   active: string | null;
+  /** Gets words of the page that a person points at; null while no field takes them. */
+  onPick?: ((text: string) => void) | null;
 }) => {
   const picture = useQuery(pictureQuery(submissionId, { fileIndex, page }));
+  const words = useQuery({ ...wordsQuery(submissionId, { fileIndex, page }), enabled: onPick !== null });
   const url = useBlobUrl(picture.data?.blob);
   if (picture.error)
     return (
@@ -105,6 +110,7 @@ export const PagePicture = ({
           .map(({ name, evidence }) => (
             <Mark key={name} box={evidence.box} active={name === active} />
           ))}
+        {onPick && words.data && <WordLayer words={words.data} width={width} height={height} onPick={onPick} />}
       </g>
     </svg>
   );

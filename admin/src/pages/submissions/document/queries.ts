@@ -48,3 +48,16 @@ export const pictureQuery = (submissionId: string, { fileIndex, page }: Omit<Sho
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** The words on a page, in the unit of its size. */
+export const wordsQuery = (submissionId: string, { fileIndex, page }: Omit<ShownPage, 'label'>) =>
+  queryOptions({
+    queryKey: ['page-words', submissionId, fileIndex, page],
+    queryFn: () =>
+      dataOf(
+        api.GET('/admin/api/submissions/{submissionId}/pages/{fileIndex}/{page}/words', {
+          params: { path: { submissionId, fileIndex, page } },
+        }),
+      ).then(({ data }) => data),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -91,7 +91,13 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
                 </Text>
               </Paper>
             ) : (
-              <DocumentView submissionId={id} viewer={viewer} fields={submission.fields} active={bench.active} />
+              <DocumentView
+                submissionId={id}
+                viewer={viewer}
+                fields={submission.fields}
+                active={bench.active}
+                onPick={bench.take}
+              />
             )}
           </Box>
         </Grid.Col>

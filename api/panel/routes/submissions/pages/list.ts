@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { definePanelRoute } from '../../http/route.ts';
-import { findSubmissionInScope, requireFiles } from './find-submission.ts';
-import { SubmissionIdParams } from './schema.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import { findSubmissionInScope, requireFiles } from '../find-submission.ts';
+import { SubmissionIdParams } from '../schema.ts';
 
 const SubmissionPages = z
   .object({
@@ -33,7 +33,7 @@ export const listPagesRoute = definePanelRoute({
         fileIndex: file.fileIndex,
         label: file.label,
         // A file that cannot be opened has no pages; the reason of the submission says what is wrong.
-        pages: await deps.pageViewer.count(file).catch((error: unknown) => {
+        pages: await deps.pagePictures.count(file).catch((error: unknown) => {
           deps.log.warn({ err: error, submissionId, fileIndex: file.fileIndex }, 'failed to count the pages');
           return 0;
         }),

@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { notFound } from '../../../../domain/problems.ts';
-import { definePanelRoute } from '../../http/route.ts';
-import { findSubmissionInScope, requireFiles } from './find-submission.ts';
-import { SubmissionIdParams } from './schema.ts';
-
-const position = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,4}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value <= max, `must be at most ${max}`)
-    .meta({ override: { type: 'integer' } });
+import { notFound } from '../../../../../domain/problems.ts';
+import { definePanelRoute } from '../../../http/route.ts';
+import { findSubmissionInScope, requireFiles } from '../find-submission.ts';
+import { PageParams } from '../schema.ts';
 
 export const getPageRoute = definePanelRoute({
   method: 'get',
@@ -20,7 +12,7 @@ export const getPageRoute = definePanelRoute({
   summary: 'The picture of a page, upright',
   permission: 'submissions.read',
   viewed: 'submission',
-  params: SubmissionIdParams.extend({ fileIndex: position(999), page: position(9_999) }),
+  params: PageParams,
   query: z.object({}),
   body: null,
   responses: {
@@ -39,7 +31,7 @@ export const getPageRoute = definePanelRoute({
     const file = session.files.find((one) => one.fileIndex === fileIndex && one.byteSize !== null);
     const shown =
       file && page > 0
-        ? await deps.pageViewer.page(file, page).catch((error: unknown) => {
+        ? await deps.pagePictures.page(file, page).catch((error: unknown) => {
             // A file that cannot be opened has no pages; the reason of the submission says what is wrong.
             deps.log.warn({ err: error, submissionId, fileIndex, page }, 'failed to show the page');
             return null;
