@@ -2,6 +2,7 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import { ZodError } from 'zod';
 import { ProblemError } from '../domain/problems.ts';
 import {
+  memoryFailureType,
   refusedFailureType,
   type UnavailableDetails,
   unavailableFailureType,
@@ -21,6 +22,10 @@ const isUnavailable = (error: unknown): boolean =>
 /** The engine of a worker that is told to stop closes before its work is done. */
 const isWorkerStopping = (error: unknown): boolean => error instanceof ChildError && error.code === 'engine_closed';
 
+/** Neither the surroundings nor chance: the document needs more memory than its child process may have. */
+const isOutOfMemory = (error: unknown): error is ChildError =>
+  error instanceof ChildError && error.code === 'processing_memory';
+
 const isRefused = (error: unknown): boolean => error instanceof ZodError || isDataRefused(error);
 
 const refusedFailure = (error: unknown): ApplicationFailure =>
@@ -36,6 +41,8 @@ const failureOf = (error: unknown, outageMaxMs: number): unknown => {
   if (isWorkerStopping(error))
     return ApplicationFailure.create({ message: 'The worker stops.', type: workerShutdownType, cause: error as Error });
   if (isRefused(error)) return refusedFailure(error);
+  if (isOutOfMemory(error))
+    return ApplicationFailure.create({ message: error.message, type: memoryFailureType, cause: error });
   if (!isUnavailable(error)) return error;
   const retryAfterMs = error instanceof ServiceUnavailable ? (error.retryAfterMs ?? 0) : 0;
   const details: UnavailableDetails = { outageMaxMs, retryAfterMs };

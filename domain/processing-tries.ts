@@ -6,6 +6,9 @@ export const unavailableFailureType = 'ServiceUnavailable';
  */
 export const refusedFailureType = 'DataRefused';
 
+/** The type of a failure of work that needed more memory than it may have. The file causes that, and mostly does so again. */
+export const memoryFailureType = 'MemoryExceeded';
+
 /** The type that Temporal gives to the failure of an activity whose worker was told to stop. */
 export const workerShutdownType = 'WorkerShutdown';
 
@@ -27,14 +30,17 @@ export const unavailableDetails = (details: unknown): UnavailableDetails | null 
 
 /**
  * What ended a try: `failed` may be the file's fault; `killed` means that the worker stopped without a word, which a file may cause, too;
+ * `memory` means that the work needed more memory than it may have;
  * `stopped` means that the worker was told to stop; `unavailable` is an outage, which no file causes; `refused` would end every try.
  */
 export type TryEnd =
-  | { readonly kind: 'failed' | 'killed' | 'stopped' | 'refused' }
+  | { readonly kind: 'failed' | 'memory' | 'killed' | 'stopped' | 'refused' }
   | ({ readonly kind: 'unavailable' } & UnavailableDetails);
 
 /** Tries that may be the file's fault, before the work ends as failed. */
 export const failedMax = 4;
+/** Of these, tries that needed too much memory: each of them may slow down everything else on its machine. */
+export const memoryMax = 2;
 /**
  * Killed workers before the work ends as failed. Rolling restarts, evictions and a lack of memory kill workers too, and each of them takes every
  * document of that worker along: four in a row happen to documents that are fine. Eight tries, with a heartbeat timeout of 20 s and pauses up
@@ -51,19 +57,23 @@ const retryAfterMaxMs = 15 * 60_000;
 /** The tries of one piece of work so far. */
 export interface Tries {
   readonly failed: number;
+  /** Failed tries that needed too much memory. */
+  readonly memory: number;
   readonly killed: number;
   readonly unavailable: number;
   /** When the surroundings were first unavailable, in milliseconds since the epoch; null if they never were. */
   readonly unavailableSinceMs: number | null;
 }
 
-export const noTries: Tries = { failed: 0, killed: 0, unavailable: 0, unavailableSinceMs: null };
+export const noTries: Tries = { failed: 0, memory: 0, killed: 0, unavailable: 0, unavailableSinceMs: null };
 
 /** Adds a try to those before it. */
 export const withTry = (tries: Tries, end: TryEnd, nowMs: number): Tries => {
   switch (end.kind) {
     case 'failed':
       return { ...tries, failed: tries.failed + 1 };
+    case 'memory':
+      return { ...tries, failed: tries.failed + 1, memory: tries.memory + 1 };
     case 'killed':
       return { ...tries, killed: tries.killed + 1 };
     case 'stopped':
@@ -87,6 +97,9 @@ export const withTry = (tries: Tries, end: TryEnd, nowMs: number): Tries => {
  */
 export const pauseBeforeNextTry = (tries: Tries, end: TryEnd, nowMs: number, random: number): number | null => {
   switch (end.kind) {
+    case 'memory':
+      if (tries.memory >= memoryMax) return null;
+      return failedPausesMs[tries.failed - 1] ?? null;
     case 'failed':
       return failedPausesMs[tries.failed - 1] ?? null;
     case 'killed':

@@ -10,6 +10,7 @@ import {
 import {
   failedMax,
   killedMax,
+  memoryFailureType,
   noTries,
   pauseBeforeNextTry,
   refusedFailureType,
@@ -22,6 +23,7 @@ import {
 } from '../domain/processing-tries.ts';
 
 const patchId = 'retry-by-cause';
+const memoryPatchId = 'fewer-tries-without-memory';
 
 const endOf = (error: unknown): TryEnd => {
   const cause = error instanceof ActivityFailure ? error.cause : error;
@@ -29,6 +31,7 @@ const endOf = (error: unknown): TryEnd => {
   if (!(cause instanceof ApplicationFailure)) return { kind: 'failed' };
   if (cause.type === workerShutdownType) return { kind: 'stopped' };
   if (cause.type === refusedFailureType) return { kind: 'refused' };
+  if (cause.type === memoryFailureType) return { kind: 'memory' };
   const details = cause.type === unavailableFailureType ? unavailableDetails(cause.details?.[0]) : null;
   return details ? { kind: 'unavailable', ...details } : { kind: 'failed' };
 };
@@ -40,6 +43,10 @@ export const causeOf = (error: unknown): { unavailable?: true; refused?: true } 
   return kind === 'refused' ? { refused: true } : {};
 };
 
+/** Runs that counted such a failure as any other go on with that. */
+const countedEnd = (end: TryEnd): TryEnd =>
+  end.kind === 'memory' && !patched(memoryPatchId) ? { kind: 'failed' } : end;
+
 const moment = (ms: number): string => new Date(ms).toISOString();
 
 const sentence = (tries: Tries, end: TryEnd, nextAtMs: number): string => {
@@ -47,6 +54,8 @@ const sentence = (tries: Tries, end: TryEnd, nextAtMs: number): string => {
   switch (end.kind) {
     case 'failed':
       return `Try ${tries.failed} of ${failedMax} failed. ${next}`;
+    case 'memory':
+      return `The work needed too much memory. ${next}`;
     case 'killed':
       return `The worker was lost in the middle of the work, ${tries.killed} of ${killedMax} times. ${next}`;
     case 'refused':
@@ -72,7 +81,7 @@ export const retryByCause = async <T>(working: string, work: () => Promise<T>): 
     } catch (error) {
       // Runs from before this loop existed had their tries in the activity's retry policy.
       if (isCancellation(error) || !patched(patchId)) throw error;
-      const end = endOf(error);
+      const end = countedEnd(endOf(error));
       tries = withTry(tries, end, Date.now());
       const pauseMs = pauseBeforeNextTry(tries, end, Date.now(), Math.random());
       if (pauseMs === null) throw error;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   failedMax,
   killedMax,
+  memoryMax,
   noTries,
   pauseBeforeNextTry,
   type TryEnd,
@@ -26,6 +27,12 @@ const times = (count: number, end: TryEnd): TryEnd[] => Array.from({ length: cou
 describe('the tries of processing', () => {
   it('After a failure that the file may have caused, there are three more tries', () => {
     expect(pausesAfter(times(failedMax, { kind: 'failed' }))).toEqual([1_000, 4_000, 16_000, null]);
+  });
+
+  it('A document that needs too much memory gets one more try, also after failures of another kind', () => {
+    expect(pausesAfter(times(memoryMax, { kind: 'memory' }))).toEqual([1_000, null]);
+    expect(pausesAfter([{ kind: 'failed' }, { kind: 'memory' }, { kind: 'memory' }])).toEqual([1_000, 4_000, null]);
+    expect(pausesAfter([{ kind: 'memory' }, ...times(3, { kind: 'failed' })])).toEqual([1_000, 4_000, 16_000, null]);
   });
 
   it('Four workers killed in a rolling restart do not fail a document', () => {

@@ -6,6 +6,7 @@ import { checkMetadata, metadataMaxBytes } from '../../domain/metadata.ts';
 import {
   failedMax,
   killedMax,
+  memoryMax,
   noTries,
   pauseBeforeNextTry,
   type TryEnd,
@@ -138,7 +139,7 @@ describe('For any id', () => {
 describe('For any tries of processing', () => {
   const outageMaxMs = 3_600_000;
   const end: fc.Arbitrary<TryEnd> = fc.oneof(
-    fc.constantFrom<TryEnd>({ kind: 'failed' }, { kind: 'killed' }, { kind: 'stopped' }),
+    fc.constantFrom<TryEnd>({ kind: 'failed' }, { kind: 'memory' }, { kind: 'killed' }, { kind: 'stopped' }),
     fc.nat({ max: 10_000_000 }).map((retryAfterMs): TryEnd => ({ kind: 'unavailable', outageMaxMs, retryAfterMs })),
   );
   const step = fc.record({ end, random: fc.double({ min: 0, max: 1, noNaN: true }), tookMs: fc.nat({ max: 60_000 }) });
@@ -154,7 +155,8 @@ describe('For any tries of processing', () => {
           const pauseMs = pauseBeforeNextTry(tries, ended, nowMs, random);
           if (pauseMs === null) {
             const outageMs = nowMs - (tries.unavailableSinceMs ?? nowMs);
-            expect(tries.failed >= failedMax || tries.killed >= killedMax || outageMs >= outageMaxMs).toBe(true);
+            const isUsedUp = tries.failed >= failedMax || tries.memory >= memoryMax || tries.killed >= killedMax;
+            expect(isUsedUp || outageMs >= outageMaxMs).toBe(true);
             return;
           }
           expect(pauseMs).toBeGreaterThanOrEqual(500);
@@ -162,6 +164,7 @@ describe('For any tries of processing', () => {
           nowMs += pauseMs;
         }
         expect(tries.failed).toBeLessThan(failedMax);
+        expect(tries.memory).toBeLessThan(memoryMax);
         expect(tries.killed).toBeLessThan(killedMax);
       }),
     );

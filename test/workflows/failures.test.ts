@@ -1,7 +1,10 @@
 import { ApplicationFailure } from '@temporalio/activity';
+import { MockActivityEnvironment } from '@temporalio/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { markOutages } from '../../activities/unavailable.ts';
 import { ProblemError } from '../../domain/problems.ts';
+import { memoryFailureType } from '../../domain/processing-tries.ts';
 import type { Logger } from '../../platform/log.ts';
 import { ChildError } from '../../processing/children/errors.ts';
 import { ServiceUnavailable } from '../../processing/services/service-errors.ts';
@@ -86,6 +89,14 @@ describe('a failed activity', () => {
     expect(historyFailure(new ChildError('processing_crashed', secret)).message).not.toContain(secret);
     expect(historyFailure(new ProblemError('overloaded', 'The service is busy.')).message).toContain('is busy');
     expect(historyFailure(new ProblemError('validation-error', secret)).message).not.toContain(secret);
+  });
+
+  it('says that a document needs too much memory, and how much it may have', async () => {
+    const memory = new ChildError('processing_memory', 'The work used more than 500 MB of memory and was stopped.');
+    const marked = await new MockActivityEnvironment()
+      .run(() => markOutages(0, () => Promise.reject(memory)))
+      .catch(historyFailure);
+    expect(marked).toMatchObject({ type: memoryFailureType, message: expect.stringContaining('more than 500 MB') });
   });
 
   it('keeps the two numbers that an outage says to the workflow, and nothing else of its details', () => {

@@ -13,6 +13,7 @@ const plainChildCodes: readonly string[] = ['processing_timeout', 'processing_me
 
 /** The message of an error that only contains our own words and numbers, whatever it was about. */
 const ownMessage = (error: unknown): string | null => {
+  if (error instanceof ApplicationFailure) return error.cause ? ownMessage(error.cause) : null;
   if (error instanceof ChildError && plainChildCodes.includes(error.code)) return error.message;
   if (error instanceof ProblemError && error.slug === 'overloaded') return error.message;
   return null;

@@ -23,6 +23,7 @@ const texts = new Set<string>([
   ...['beginShelfRun', 'publishShelfRun', 'publishShelfRunFailure'],
   '__sdk_internal_patch_number:1',
   'retry-by-cause',
+  'fewer-tries-without-memory',
   // Summary and details of a run in the Temporal UI.
   'Session ID',
   'Submission ID of company ID.',

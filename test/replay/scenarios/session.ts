@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { refusedFailureType } from '../../../domain/processing-tries.ts';
+import { memoryFailureType, refusedFailureType } from '../../../domain/processing-tries.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { createSession, heartbeatUntilCancelled, outage } from '../../workflows/in-memory/sessions.ts';
 import type { World } from '../../workflows/in-memory/world.ts';
@@ -105,6 +105,13 @@ export const sessionScenarios: Record<string, Scenario> = {
   'processing-failed': onDevServer(async (world) => {
     const engine = async () => {
       throw new Error('the engine failed');
+    };
+    return submitted(world, await createSession(world, { engine }));
+  }),
+
+  'too-little-memory': onDevServer(async (world) => {
+    const engine = async () => {
+      throw ApplicationFailure.create({ type: memoryFailureType, message: 'too much memory' });
     };
     return submitted(world, await createSession(world, { engine }));
   }),

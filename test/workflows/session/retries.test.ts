@@ -1,5 +1,6 @@
+import { ApplicationFailure } from '@temporalio/activity';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { failedMax } from '../../../domain/processing-tries.ts';
+import { failedMax, memoryFailureType, memoryMax } from '../../../domain/processing-tries.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { createSession, type FakeEngine, outage, outageMaxMs } from '../in-memory/sessions.ts';
 import { startWorld, type World } from '../in-memory/world.ts';
@@ -21,6 +22,14 @@ const process = async (engine: FakeEngine) => {
   await session.tellSubmitted();
   return { session, submittedAtMs, status: await session.handle.result() };
 };
+
+it('A document that needs too much memory is tried twice and ends as failed', async () => {
+  const { session, status } = await process(async () => {
+    throw ApplicationFailure.create({ type: memoryFailureType, message: 'too much memory' });
+  });
+  expect(status).toBe('failed');
+  expect(session.attempts).toHaveLength(memoryMax);
+});
 
 describe('an outage while a document is processed', () => {
   it('of three hours delays the document and does not fail it', async () => {
