@@ -1,24 +1,42 @@
 import type { CatalogProduct } from '../contract/shelf-engine.ts';
+import { overlapOf } from '../geometry/boxes.ts';
+import { featuresOutside } from '../vision/features.ts';
 import { HammingMatcher } from '../vision/hamming.ts';
 import { openCv } from '../vision/opencv.ts';
 import type { Scene } from '../vision/scene.ts';
 import type { CheckedPack, FoundPack } from './candidates/found-pack.ts';
+import { judgeBox } from './candidates/refine.ts';
 import { accept } from './judge/accept.ts';
 import { inWhiteLight, judgeAgain, lightOf } from './judge/balance.ts';
-import { type Identity, identify } from './judge/identify.ts';
+import { type Identity, identify, nameOf } from './judge/identify.ts';
 import { usualLikeness } from './judge/known-chance.ts';
+import { contendersAt, type RatedSpot, rateSpots } from './judge/rate-spots.ts';
+import { samePlace } from './judge/suppress.ts';
 import type { Reference } from './references/references.ts';
-import { findByColor, searchPictureOf } from './search/dense-search.ts';
-import { findByFeatures } from './search/find-packs.ts';
+import { hypothesesIn, judgeHypotheses } from './search/find-packs.ts';
 import { findByExample } from './search/learned-search.ts';
+import { searchPictureOf } from './search/search-picture.ts';
 import { shortlist } from './search/shortlist.ts';
+import type { Hypothesis } from './search/voting.ts';
+import { settle } from './sweep/settle.ts';
+import { sweep } from './sweep/sweep.ts';
 
 export interface IdentifiedPack extends Identity {
   readonly box: FoundPack['box'];
 }
 
-/** The search by color needs packs of known size. */
+/** The search by example needs packs of known size. */
 const minPacksToSearchBy = 2;
+/** A spot of the sweep is a pack from this chance on. */
+const minKnown = 0.5;
+/** From these log odds on, the local features of a spot are not matched: they would only find the same pack again. */
+const sureLogOdds = 2;
+/** A pack of the local features is the same as one of the sweep if their boxes agree this much; otherwise the likelier one wins. */
+const sameBox = 0.5;
+/** A spot is as telling about light and sharpness as a pack with this support. */
+const spotSupport = 8;
+/** More hypotheses are noise, and each takes some milliseconds. */
+const maxHypotheses = 250;
 
 interface Finds {
   /** The scene in white light, if the color of its light is known. */
@@ -28,20 +46,41 @@ interface Finds {
   readonly packs: readonly CheckedPack[];
 }
 
-const findAll = async (photographed: Scene, references: readonly Reference[]): Promise<Finds> => {
-  const raw = findByFeatures(photographed, references);
+/** A spot in the form of a pack that local features have found. */
+const asFound = (scene: Scene, { best, logOdds }: RatedSpot): FoundPack => ({
+  ...judgeBox(scene.pyramid, best.reference.thumbnail, best.box),
+  reference: best.reference,
+  support: spotSupport,
+  score: logOdds,
+});
+
+/**
+ * Finds what the sweep has missed: by local features, which see packs that lean, are cut off, or differ from their pictures in light and print, and
+ * by packs of the same photo as examples.
+ */
+const findOthers = async (
+  photographed: Scene,
+  hypotheses: readonly Hypothesis[],
+  spots: readonly RatedSpot[],
+): Promise<Finds> => {
+  const swept = spots.map((spot) => asFound(photographed, spot));
+  const raw = [...judgeHypotheses(photographed, hypotheses), ...swept];
   const light = lightOf(photographed, raw);
   const scene = light ? inWhiteLight(photographed, light) : photographed;
-  const byFeatures = light ? judgeAgain(scene, raw) : raw;
-  const first = accept(scene, byFeatures);
-  if (first.length < minPacksToSearchBy) return { scene, found: byFeatures, packs: first };
-  const cv = await openCv();
-  const picture = await searchPictureOf(scene, first);
-  const byColor = await findByColor(cv, scene, picture, references, first);
-  const withColor = [...byFeatures, ...byColor];
-  const byExample = await findByExample(cv, scene, picture, accept(scene, withColor));
-  const found = [...withColor, ...byExample];
+  const known = light ? judgeAgain(scene, raw) : raw;
+  const first = accept(scene, known);
+  if (first.length < minPacksToSearchBy) return { scene, found: known, packs: first };
+  const byExample = await findByExample(await openCv(), scene, await searchPictureOf(scene, first), first);
+  const found = [...known, ...byExample];
   return { scene, found, packs: accept(scene, found) };
+};
+
+/** Keeps the likelier one of two packs at the same place. */
+const withoutDoubles = (packs: readonly IdentifiedPack[]): IdentifiedPack[] => {
+  const kept: IdentifiedPack[] = [];
+  for (const pack of packs.toSorted((a, b) => b.confidence - a.confidence))
+    if (!kept.some((other) => samePlace(pack, other))) kept.push(pack);
+  return kept;
 };
 
 /** Finds all packs of the catalog in a scene, in pixels of the scene. */
@@ -50,9 +89,26 @@ export const recognizeScene = async (
   references: readonly Reference[],
   catalog: readonly CatalogProduct[],
 ): Promise<IdentifiedPack[]> => {
-  const likely = shortlist(photographed.features, references);
-  const { scene, found, packs } = await findAll(photographed, likely);
+  const { features } = photographed;
+  const swept = rateSpots(settle(photographed.pyramid, await sweep(photographed.raster, references)), []);
+  const sure = swept.filter(({ logOdds }) => logOdds >= sureLogOdds).map(({ box }) => box);
+  const left = featuresOutside(features, sure);
+  const hypotheses = hypothesesIn(photographed, left, shortlist(left, references));
+  const spots = rateSpots(swept, hypotheses).filter(({ known }) => known >= minKnown);
+  const isSwept = ({ box }: Pick<FoundPack, 'box'>): boolean =>
+    spots.some((spot) => overlapOf(spot.box, box) > sameBox);
+  const useful = hypotheses
+    .filter((hypothesis) => !isSwept(hypothesis))
+    .sort((a, b) => b.support - a.support)
+    .slice(0, maxHypotheses);
+  const { scene, found, packs } = await findOthers(photographed, useful, spots);
   const matcher = new HammingMatcher();
   const context = { scene, found, references, catalog, matcher, usual: usualLikeness(packs) };
-  return packs.map((pack) => ({ ...identify(pack, context), box: pack.box }));
+  return withoutDoubles([
+    ...spots.map((spot) => ({
+      ...nameOf(contendersAt(spot, context), spot.known, spot.known, catalog),
+      box: spot.box,
+    })),
+    ...packs.filter((pack) => !isSwept(pack)).map((pack) => ({ ...identify(pack, context), box: pack.box })),
+  ]);
 };

@@ -30,6 +30,20 @@ export const featuresWithin = ({ count, x, y }: Features, box: PixelBox): number
   return inside;
 };
 
+/** The features that are in none of the boxes. */
+export const featuresOutside = (features: Features, boxes: readonly PixelBox[]): Features => {
+  const inside = new Set(boxes.flatMap((box) => featuresWithin(features, box)));
+  const kept = Array.from({ length: features.count }, (_, index) => index).filter((index) => !inside.has(index));
+  const pick = (values: Float32Array): Float32Array => Float32Array.from(kept, (index) => values[index] ?? 0);
+  const descriptors = new Uint8Array(kept.length * descriptorBytes);
+  kept.forEach((index, place) => {
+    const from = index * descriptorBytes;
+    descriptors.set(features.descriptors.subarray(from, from + descriptorBytes), place * descriptorBytes);
+  });
+  const { x, y, size, angle } = features;
+  return { count: kept.length, x: pick(x), y: pick(y), size: pick(size), angle: pick(angle), descriptors };
+};
+
 export interface FeatureLimits {
   readonly threshold: number;
   readonly octaves: number;

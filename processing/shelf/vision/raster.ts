@@ -84,3 +84,12 @@ export const resizeRaster = async (raster: Raster, width: number, height: number
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 };
+
+/** Extends a picture on all sides by repeating its edge. */
+export const extendRaster = async (raster: Raster, byPx: number): Promise<Raster> => {
+  const { data, info } = await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
+    .extend({ top: byPx, bottom: byPx, left: byPx, right: byPx, extendWith: 'copy' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};

@@ -74,6 +74,25 @@ export const thumbnailOf = (pyramid: Pyramid, box: PixelBox, { columns, rows }: 
   return { values, valid, validShare: count / cells };
 };
 
+/** Samples a box as a picture. What is outside of the picture repeats its edge. */
+export const sampleBox = (pyramid: Pyramid, box: PixelBox, { columns, rows }: Grid): Uint8Array => {
+  const values = new Float32Array(3);
+  const data = new Uint8Array(columns * rows * 3);
+  const [cellWidth, cellHeight] = [box.width / columns, box.height / rows];
+  const level = levelFor(pyramid, Math.min(cellWidth, cellHeight));
+  const raster = pyramid[level];
+  if (!raster) return data;
+  const scale = 2 ** -level;
+  for (let row = 0; row < rows; row += 1) {
+    const y = (box.y + (row + 0.5) * cellHeight) * scale - 0.5;
+    for (let column = 0; column < columns; column += 1) {
+      sampleInto(raster, (box.x + (column + 0.5) * cellWidth) * scale - 0.5, y, values, 0);
+      data.set(values, (row * columns + column) * 3);
+    }
+  }
+  return data;
+};
+
 /** Cells of a grid. */
 export interface GridPart {
   readonly left: number;

@@ -5,12 +5,12 @@ import { referenceCachePath } from '../../recognition/references/cache.ts';
 
 const engine = {
   name: 'builtin',
-  version: '2',
+  version: '3',
   models: { akaze: 'opencv 4.12.0', nsfwjs: '4.4.0 MobileNetV2', faces: 'face-api 1.7.15 SSD MobileNetV1' },
 };
 const capabilities = { sku: true, brand: true, unknownProducts: false, gaps: true, priceTags: false };
 
-/** Compares local features and colors with the catalog's pictures. It needs no training and no network. */
+/** Compares cells of colors and edges, and local features, with the catalog's pictures. It needs no training and no network. */
 export const createBuiltinRecognizer = (pool: ChildPool<ShelfJob>, cacheDir: string): ShelfRecognizer => ({
   unavailable: () => null,
   async recognize({ catalog, settings }, photos, { signal, onPhotoDone }) {

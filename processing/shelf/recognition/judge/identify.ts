@@ -73,6 +73,35 @@ const rivalsOf = (
 };
 
 /**
+ * Names the most likely product, or only its brand if the contenders cannot be told apart.
+ * @param known the chance that the pack is in the catalog @param branded the chance that it has the brand of a contender
+ */
+export const nameOf = (
+  contenders: readonly { readonly product: number; readonly share: number }[],
+  known: number,
+  branded: number,
+  catalog: readonly CatalogProduct[],
+): Identity => {
+  const ranked = contenders
+    .map(({ product, share }) => ({ product: catalog[product], share }))
+    .sort((a, b) => b.share - a.share);
+  const best = ranked[0];
+  const candidates = ranked
+    .slice(0, maxCandidates)
+    .flatMap(({ product, share }) => (product ? [{ sku: product.sku, confidence: round(share * known) }] : []));
+  const brand = best?.product?.brand ?? '';
+  const ofBrand = ranked.reduce((sum, { product, share }) => sum + (product?.brand === brand ? share : 0), 0);
+  const chance = (best?.share ?? 0) * known;
+  const named = best !== undefined && best.share >= namedFrom.share && chance >= namedFrom.chance;
+  return {
+    sku: named ? (best.product?.sku ?? null) : null,
+    brand,
+    confidence: round(named ? chance : ofBrand * branded),
+    candidates,
+  };
+};
+
+/**
  * Identifies the product of a pack. Products of one brand may differ only in a line of text: if the photo cannot tell them apart, the brand is named
  * and the products are candidates.
  */
@@ -88,22 +117,6 @@ export const identify = (
     return (1 - chance) / Math.max(1e-6, chance);
   });
   const total = odds.reduce((sum, value) => sum + value, 0);
-  const known = knownChance(pack, usual);
-  const ranked = contenders
-    .map(({ product }, index) => ({ product: catalog[product], share: (odds[index] ?? 0) / total }))
-    .sort((a, b) => b.share - a.share);
-  const best = ranked[0];
-  const candidates = ranked
-    .slice(0, maxCandidates)
-    .flatMap(({ product, share }) => (product ? [{ sku: product.sku, confidence: round(share * known) }] : []));
-  const brand = best?.product?.brand ?? '';
-  const ofBrand = ranked.reduce((sum, { product, share }) => sum + (product?.brand === brand ? share : 0), 0);
-  const chance = (best?.share ?? 0) * known;
-  const named = best !== undefined && best.share >= namedFrom.share && chance >= namedFrom.chance;
-  return {
-    sku: named ? (best.product?.sku ?? null) : null,
-    brand,
-    confidence: round(named ? chance : ofBrand * brandChance(pack.score)),
-    candidates,
-  };
+  const shares = contenders.map(({ product }, index) => ({ product, share: (odds[index] ?? 0) / total }));
+  return nameOf(shares, knownChance(pack, usual), brandChance(pack.score), catalog);
 };

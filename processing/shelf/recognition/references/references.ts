@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
+import { type CellTemplate, coarseTemplate, fineTemplate } from '../../vision/cell-template.ts';
 import { extractFeatures, type Features } from '../../vision/features.ts';
-import { grayOf, pyramidOf, type Raster } from '../../vision/raster.ts';
+import { grayOf, pyramidOf, type Raster, resizeRaster } from '../../vision/raster.ts';
 import { detailGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
 import { cutOutPack } from './cut-out.ts';
 
@@ -15,13 +16,13 @@ export interface Reference {
   readonly thumbnail: Thumbnail;
   /** A finer thumbnail, to distinguish it from products that look almost the same. */
   readonly detail: Thumbnail;
-  /** The picture itself at {@link templateHeightPx}. */
-  readonly template: Raster;
+  /** Its cells, for the sweep and for the places that the sweep finds. */
+  readonly coarse: CellTemplate;
+  readonly fine: CellTemplate;
 }
 
 /** The height at which features are computed. In a photo of a whole shelf, packs are rarely larger. */
 const referenceHeightPx = 256;
-export const templateHeightPx = 48;
 const referenceFeatures = { threshold: 4e-4, octaves: 4, maxCount: 500 };
 const maxPixels = 50_000_000;
 
@@ -54,7 +55,8 @@ export const prepareReference = async (image: Buffer, product: number): Promise<
     features: await extractFeatures(grayOf(raster), width, height, referenceFeatures),
     thumbnail: thumbnailOf(pyramid, whole),
     detail: thumbnailOf(pyramid, whole, detailGrid),
-    template: await rasterAt(image, templateHeightPx),
+    coarse: await coarseTemplate(width / height, (columns, rows) => resizeRaster(raster, columns, rows)),
+    fine: fineTemplate(pyramid, width, height),
   };
 };
 

@@ -1,3 +1,4 @@
+import type { Features } from '../../vision/features.ts';
 import { HammingMatcher } from '../../vision/hamming.ts';
 import type { Scene } from '../../vision/scene.ts';
 import { type FoundPack, scoreOf } from '../candidates/found-pack.ts';
@@ -28,12 +29,15 @@ const judge = (hypothesis: Hypothesis, scene: Scene): FoundPack => {
   return { ...refined, reference, support, score: scoreOf(refined, support) };
 };
 
-/** Finds packs by local features. A place is returned once for each reference that fits it. */
-export const findByFeatures = (scene: Scene, references: readonly Reference[]): FoundPack[] => {
+/** Places that local features suggest. A place is returned once for each reference that fits it. */
+export const hypothesesIn = (scene: Scene, features: Features, references: readonly Reference[]): Hypothesis[] => {
   const matcher = new HammingMatcher();
-  matcher.setQueries(scene.features.descriptors);
+  matcher.setQueries(features.descriptors);
   return references
-    .flatMap((reference) => findPlaces(scene.features, reference, matcher))
-    .filter((hypothesis) => plausible(hypothesis, scene))
-    .map((hypothesis) => judge(hypothesis, scene));
+    .flatMap((reference) => findPlaces(features, reference, matcher))
+    .filter((hypothesis) => plausible(hypothesis, scene));
 };
+
+/** Compares the colors of places with those of their references. */
+export const judgeHypotheses = (scene: Scene, hypotheses: readonly Hypothesis[]): FoundPack[] =>
+  hypotheses.map((hypothesis) => judge(hypothesis, scene));

@@ -6,13 +6,14 @@ import type { Scene } from '../../vision/scene.ts';
 import { type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
 import { type FoundPack, scoreOf } from '../candidates/found-pack.ts';
 import { judgeBox, refineBox } from '../candidates/refine.ts';
-import type { SearchPicture } from './dense-search.ts';
+import type { SearchPicture } from './search-picture.ts';
 import { isTaken, takenBy } from './taken.ts';
 import { distinctPlaces, type Peak, searchTemplate, sizedTemplate } from './templates.ts';
 
 /** The least log odds of a pack that serves as an example for others. */
 const exampleScore = 2.2;
 const maxExamples = 2;
+const maxExamplesInAll = 16;
 const sizes = [0.96, 1.04];
 const search = { minCorrelation: 0.6, maxPeaks: 30 };
 /** Packs of one product in one photo share light, lens and print, so they are much more alike than a pack and its reference. */
@@ -41,7 +42,8 @@ const examplesOf = (packs: readonly FoundPack[]): FoundPack[] => {
       const count = counts.get(reference.product) ?? 0;
       counts.set(reference.product, count + 1);
       return score >= exampleScore && count < maxExamples;
-    });
+    })
+    .slice(0, maxExamplesInAll);
 };
 
 interface Example {

@@ -1,0 +1,56 @@
+import { type CellTemplate, meanColors } from '../../vision/cell-template.ts';
+import { type Cells, colorChannels } from '../../vision/cells.ts';
+
+/** The noise of a photo: what has less contrast than this has no colors to compare. */
+export const noiseContrast = 8;
+export const noiseEdges = 0.02;
+
+/** How similar a place is to a reference. */
+export interface CellLikeness {
+  /** The mean of `colors` and `edges`. */
+  readonly likeness: number;
+  /** The correlation of the colors, -1..1; lower on plain ground. */
+  readonly colors: number;
+  /** The cosine of the edges, 0..1; lower on plain ground. */
+  readonly edges: number;
+  /** The contrast, as a share of that of the reference. */
+  readonly contrast: number;
+  /** The largest difference of the mean colors' shares of the brightness. */
+  readonly hue: number;
+}
+
+const hueDistance = (seen: readonly number[], known: readonly number[]): number => {
+  const sum = (color: readonly number[]): number => Math.max(3, (color[0] ?? 0) + (color[1] ?? 0) + (color[2] ?? 0));
+  const [all, total] = [sum(seen) / 3, sum(known) / 3];
+  return Math.max(...[0, 1, 2].map((channel) => Math.abs((seen[channel] ?? 0) / all - (known[channel] ?? 0) / total)));
+};
+
+/** Compares cells with a template of the same size. */
+export const compareCells = (cells: Cells, template: CellTemplate): CellLikeness => {
+  const count = cells.columns * cells.rows;
+  const mean = meanColors(cells);
+  let [variance, covariance] = [0, 0];
+  for (let channel = 0; channel < colorChannels; channel += 1) {
+    const own = mean[channel] ?? 0;
+    for (let at = channel * count; at < (channel + 1) * count; at += 1) {
+      const value = (cells.colors[at] ?? 0) - own;
+      variance += value * value;
+      covariance += value * (template.colors[at] ?? 0);
+    }
+  }
+  let [energy, product] = [0, 0];
+  for (let at = 0; at < cells.edges.length; at += 1) {
+    const value = cells.edges[at] ?? 0;
+    energy += value * value;
+    product += value * (template.edges[at] ?? 0);
+  }
+  const colors = covariance / Math.sqrt(variance + count * colorChannels * noiseContrast ** 2);
+  const edges = product / Math.sqrt(energy + count * noiseEdges);
+  return {
+    likeness: (colors + edges) / 2,
+    colors,
+    edges,
+    contrast: Math.sqrt(variance / (count * colorChannels)) / Math.max(1, template.contrast),
+    hue: hueDistance(mean, template.meanColor),
+  };
+};

@@ -1,0 +1,143 @@
+import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import { areaOf, intersectionOf, overlapOf } from '../../geometry/boxes.ts';
+import type { CellTemplate } from '../../vision/cell-template.ts';
+import { cellsIn, type Patch, patchOf } from '../../vision/patch.ts';
+import type { Pyramid } from '../../vision/raster.ts';
+import { type CellLikeness, compareCells } from './compare-cells.ts';
+import type { SweptPlace } from './sweep.ts';
+
+interface Settled {
+  readonly product: number;
+  readonly fine: CellTemplate;
+}
+
+/** A place that was compared with a reference, cell by cell. */
+export interface ComparedPlace<Reference> extends CellLikeness {
+  readonly reference: Reference;
+  readonly box: PixelBox;
+}
+
+/** A place with the products that it may show, most similar first. */
+export interface SettledPlace<Reference> {
+  readonly best: ComparedPlace<Reference>;
+  readonly others: readonly ComparedPlace<Reference>[];
+}
+
+const maxPlaces = 160;
+const minLikeness = 0.56;
+const maxOverlap = 0.25;
+const maxCovered = 0.45;
+/** Products at the same place are compared closely if the sweep finds them nearly as similar as the best one. */
+const rivalGap = 0.12;
+const rivalOverlap = 0.4;
+const maxRivals = 6;
+const margin = 0.15;
+const minInside = 0.7;
+
+const sameSpot = (a: PixelBox, b: PixelBox): boolean =>
+  overlapOf(a, b) > maxOverlap || intersectionOf(a, b) / Math.max(1, Math.min(areaOf(a), areaOf(b))) > maxCovered;
+
+/** The most similar place at each spot, most similar first. */
+const distinctSpots = <Place extends { readonly box: PixelBox }>(places: readonly Place[], most: number): Place[] => {
+  const kept: Place[] = [];
+  for (const place of places) {
+    if (kept.length >= most) break;
+    if (!kept.some((other) => sameSpot(place.box, other.box))) kept.push(place);
+  }
+  return kept;
+};
+
+/** Changes of a box as shares of its size: moves, then resizes around the center. */
+const changes = [
+  [1, 0, 0, 0],
+  [-1, 0, 0, 0],
+  [0, 1, 0, 0],
+  [0, -1, 0, 0],
+  [0, 0, 1, 1],
+  [0, 0, -1, -1],
+  [0, 0, 1, 0],
+  [0, 0, -1, 0],
+  [0, 0, 0, 1],
+  [0, 0, 0, -1],
+] as const;
+const steps = [0.05, 0.025];
+const maxRounds = 2;
+
+const changed = (box: PixelBox, [x, y, wider, higher]: (typeof changes)[number], step: number): PixelBox => {
+  const [width, height] = [box.width * (1 + wider * step), box.height * (1 + higher * step)];
+  return {
+    x: box.x + x * step * box.width - (width - box.width) / 2,
+    y: box.y + y * step * box.height - (height - box.height) / 2,
+    width,
+    height,
+  };
+};
+
+/** Moves and resizes a box by hill climbing, until its cells are most similar to the reference. */
+const climb = <Reference extends Settled>(
+  patch: Patch,
+  start: PixelBox,
+  reference: Reference,
+): ComparedPlace<Reference> => {
+  const { columns, rows } = reference.fine;
+  const at = (box: PixelBox): ComparedPlace<Reference> => ({
+    ...compareCells(cellsIn(patch, box, columns, rows), reference.fine),
+    reference,
+    box,
+  });
+  let best = at(start);
+  for (const step of steps) {
+    for (let round = 0; round < maxRounds; round += 1) {
+      const before = best.likeness;
+      for (const change of changes) {
+        const next = at(changed(best.box, change, step));
+        if (next.likeness > best.likeness) best = next;
+      }
+      if (best.likeness === before) break;
+    }
+  }
+  return best;
+};
+
+/** The best place of each product at a spot. */
+const rivalsAt = <Reference extends Settled>(
+  spot: SweptPlace<Reference>,
+  places: readonly SweptPlace<Reference>[],
+): SweptPlace<Reference>[] => {
+  const rivals = new Map<number, SweptPlace<Reference>>();
+  for (const place of places) {
+    if (place.likeness < spot.likeness - rivalGap || rivals.size >= maxRivals) break;
+    if (!rivals.has(place.reference.product) && overlapOf(place.box, spot.box) > rivalOverlap)
+      rivals.set(place.reference.product, place);
+  }
+  return [...rivals.values()];
+};
+
+/** Whether most of a box is inside the picture: what is outside of it cannot be compared. */
+const isInside = (box: PixelBox, [picture]: Pyramid): boolean =>
+  picture !== undefined &&
+  intersectionOf(box, { x: 0, y: 0, width: picture.width, height: picture.height }) > minInside * areaOf(box);
+
+/** Compares the most similar places of a sweep closely, and decides which products each spot may show. */
+export const settle = <Reference extends Settled>(
+  pyramid: Pyramid,
+  swept: readonly SweptPlace<Reference>[],
+): SettledPlace<Reference>[] => {
+  const places = swept.toSorted((a, b) => b.likeness - a.likeness);
+  const spots = distinctSpots(
+    places.filter(({ likeness }) => likeness >= minLikeness),
+    maxPlaces,
+  );
+  const settled = spots.flatMap((spot) => {
+    const patch = patchOf(pyramid, spot.box, margin);
+    const compared = rivalsAt(spot, places)
+      .map(({ box, reference }) => climb(patch, box, reference))
+      .sort((a, b) => b.likeness - a.likeness);
+    const [best, ...others] = compared;
+    return best && isInside(best.box, pyramid) ? [{ best, others, box: best.box }] : [];
+  });
+  return distinctSpots(
+    settled.sort((a, b) => b.best.likeness - a.best.likeness),
+    maxPlaces,
+  );
+};

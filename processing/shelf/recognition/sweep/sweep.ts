@@ -1,0 +1,136 @@
+import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import { type CellTemplate, cellPx, coarseRows } from '../../vision/cell-template.ts';
+import { cellsOf, colorChannels, edgeChannels } from '../../vision/cells.ts';
+import { extendRaster, type Raster, resizeRaster } from '../../vision/raster.ts';
+import { correlate } from './correlation.ts';
+import { windowSizes, windowTables } from './window-sums.ts';
+
+/** A place that looks like a reference, in pixels of the swept picture. */
+export interface SweptPlace<Swept> {
+  readonly reference: Swept;
+  readonly box: PixelBox;
+  /** -1..1. */
+  readonly likeness: number;
+}
+
+interface Sweepable {
+  readonly coarse: CellTemplate;
+}
+
+/** The templates of one size, in one piece. */
+interface Group<Swept> {
+  readonly columns: number;
+  readonly rows: number;
+  readonly references: readonly Swept[];
+  readonly colors: Float32Array;
+  readonly edges: Float32Array;
+}
+
+/** Heights of packs, as shares of the picture's height. */
+const heights = { from: 0.055, to: 0.9, step: 1.15 } as const;
+const minLikeness = 0.5;
+/** How far a pack may extend beyond the picture, as a share of its short side. */
+const beyondShare = 0.08;
+
+const joined = (parts: readonly Float32Array[]): Float32Array => {
+  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+};
+
+const groupsOf = <Swept extends Sweepable>(references: readonly Swept[]): Group<Swept>[] => {
+  const bySize = new Map<string, Swept[]>();
+  for (const reference of references) {
+    const size = `${reference.coarse.columns} ${reference.coarse.rows}`;
+    bySize.set(size, [...(bySize.get(size) ?? []), reference]);
+  }
+  return [...bySize.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { columns, rows } = first.coarse;
+    const colors = joined(group.map(({ coarse }) => coarse.colors));
+    return [{ columns, rows, references: group, colors, edges: joined(group.map(({ coarse }) => coarse.edges)) }];
+  });
+};
+
+/** The places where a map has a peak. */
+const eachPeak = (
+  map: Float32Array,
+  across: number,
+  down: number,
+  onPeak: (column: number, row: number, value: number) => void,
+): void => {
+  for (let row = 0; row < down; row += 1) {
+    for (let column = 0; column < across; column += 1) {
+      const value = map[row * across + column] ?? 0;
+      if (value < minLikeness) continue;
+      let peak = true;
+      for (let y = Math.max(0, row - 1); peak && y <= Math.min(down - 1, row + 1); y += 1)
+        for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x += 1)
+          if ((map[y * across + x] ?? 0) > value) peak = false;
+      if (peak) onPeak(column, row, value);
+    }
+  }
+};
+
+/** Compares all windows of the size of each reference with it, in a picture in which packs of one height fill the rows of the templates. */
+const sweepAt = async <Swept extends Sweepable>(
+  picture: Raster,
+  groups: readonly Group<Swept>[],
+  onPlace: (place: SweptPlace<Swept>) => void,
+): Promise<void> => {
+  const cells = cellsOf(picture, cellPx);
+  const tables = windowTables(cells);
+  const grid = { columns: cells.columns, rows: cells.rows };
+  for (const { columns, rows, references, colors, edges } of groups) {
+    const [across, down] = [cells.columns - columns + 1, cells.rows - rows + 1];
+    if (across < 1 || down < 1) continue;
+    const sizes = windowSizes(tables, columns, rows);
+    const byColor = await correlate({ ...grid, values: cells.colors, channels: colorChannels }, colors, {
+      columns,
+      rows,
+    });
+    const byEdges = await correlate({ ...grid, values: cells.edges, channels: edgeChannels }, edges, { columns, rows });
+    const windows = across * down;
+    const map = new Float32Array(windows);
+    references.forEach((reference, index) => {
+      const start = index * windows;
+      for (let at = 0; at < windows; at += 1)
+        map[at] =
+          ((byColor[start + at] ?? 0) / (sizes.colors[at] ?? 1) + (byEdges[start + at] ?? 0) / (sizes.edges[at] ?? 1)) /
+          2;
+      eachPeak(map, across, down, (column, row, likeness) => {
+        const box = { x: column * cellPx, y: row * cellPx, width: columns * cellPx, height: rows * cellPx };
+        onPlace({ reference, box, likeness });
+      });
+    });
+  }
+};
+
+/**
+ * Compares every place of a picture with every reference, at all sizes that packs may have. It needs no features and no known size, so that it
+ * finds packs that are round, shiny or small.
+ */
+export const sweep = async <Swept extends Sweepable>(
+  picture: Raster,
+  references: readonly Swept[],
+): Promise<SweptPlace<Swept>[]> => {
+  const groups = groupsOf(references);
+  const places: SweptPlace<Swept>[] = [];
+  const beyond = Math.round(beyondShare * Math.min(picture.width, picture.height));
+  const extended = await extendRaster(picture, beyond);
+  for (let share: number = heights.from; share <= heights.to; share *= heights.step) {
+    const scale = (coarseRows * cellPx) / (share * picture.height);
+    const [width, height] = [Math.round(extended.width * scale), Math.round(extended.height * scale)];
+    const [alongX, alongY] = [width / extended.width, height / extended.height];
+    await sweepAt(await resizeRaster(extended, width, height), groups, ({ reference, box, likeness }) => {
+      const [x, y] = [box.x / alongX - beyond, box.y / alongY - beyond];
+      places.push({ reference, likeness, box: { x, y, width: box.width / alongX, height: box.height / alongY } });
+    });
+  }
+  return places;
+};

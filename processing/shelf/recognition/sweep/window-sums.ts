@@ -1,0 +1,74 @@
+import { type Cells, colorChannels, edgeChannels } from '../../vision/cells.ts';
+import { noiseContrast, noiseEdges } from './compare-cells.ts';
+
+/** Sums over all cells above and to the left (F. Crow, 1984). */
+type SumTable = Float64Array;
+
+/** What the sizes of all windows need, whatever their size. */
+export interface WindowTables {
+  readonly columns: number;
+  readonly rows: number;
+  readonly colors: readonly SumTable[];
+  readonly squares: SumTable;
+  readonly edges: SumTable;
+}
+
+const tableOf = (columns: number, rows: number, valueAt: (cell: number) => number): SumTable => {
+  const stride = columns + 1;
+  const table = new Float64Array(stride * (rows + 1));
+  for (let row = 0; row < rows; row += 1) {
+    let sum = 0;
+    for (let column = 0; column < columns; column += 1) {
+      sum += valueAt(row * columns + column);
+      const at = (row + 1) * stride + column + 1;
+      table[at] = sum + (table[at - stride] ?? 0);
+    }
+  }
+  return table;
+};
+
+const squaredAt = (values: Float32Array, count: number, channels: number) => (cell: number) => {
+  let sum = 0;
+  for (let channel = 0; channel < channels; channel += 1) sum += (values[channel * count + cell] ?? 0) ** 2;
+  return sum;
+};
+
+export const windowTables = ({ columns, rows, colors, edges }: Cells): WindowTables => {
+  const count = columns * rows;
+  return {
+    columns,
+    rows,
+    colors: Array.from({ length: colorChannels }, (_, channel) =>
+      tableOf(columns, rows, (cell) => colors[channel * count + cell] ?? 0),
+    ),
+    squares: tableOf(columns, rows, squaredAt(colors, count, colorChannels)),
+    edges: tableOf(columns, rows, squaredAt(edges, count, edgeChannels)),
+  };
+};
+
+/** By what the sums of each window are divided, for windows of one size. */
+export interface WindowSizes {
+  readonly colors: Float32Array;
+  readonly edges: Float32Array;
+}
+
+export const windowSizes = (tables: WindowTables, columns: number, rows: number): WindowSizes => {
+  const [across, down] = [tables.columns - columns + 1, tables.rows - rows + 1];
+  const stride = tables.columns + 1;
+  const cells = columns * rows;
+  const [colors, edges] = [new Float32Array(across * down), new Float32Array(across * down)];
+  const sumIn = (table: SumTable, top: number, bottom: number): number =>
+    (table[bottom + columns] ?? 0) - (table[bottom] ?? 0) - (table[top + columns] ?? 0) + (table[top] ?? 0);
+  for (let row = 0; row < down; row += 1) {
+    for (let column = 0; column < across; column += 1) {
+      const top = row * stride + column;
+      const bottom = top + rows * stride;
+      let variance = sumIn(tables.squares, top, bottom);
+      for (const table of tables.colors) variance -= sumIn(table, top, bottom) ** 2 / cells;
+      const at = row * across + column;
+      colors[at] = Math.sqrt(Math.max(0, variance) + colorChannels * cells * noiseContrast ** 2);
+      edges[at] = Math.sqrt(sumIn(tables.edges, top, bottom) + cells * noiseEdges);
+    }
+  }
+  return { colors, edges };
+};

@@ -1,0 +1,77 @@
+import { type Cells, cellsOf, colorChannels } from './cells.ts';
+import { cellsIn, patchOf } from './patch.ts';
+import type { Pyramid, Raster } from './raster.ts';
+
+/** The size of a cell in the pictures that are swept. */
+export const cellPx = 4;
+export const coarseRows = 12;
+const fineRows = 16;
+const widestShare = 5 / 3;
+const fewestCells = 3;
+
+/** What a reference looks like, cell by cell. */
+export interface CellTemplate {
+  readonly columns: number;
+  readonly rows: number;
+  /** Relative to the mean of their channel; the sum of their squares is 1. */
+  readonly colors: Float32Array;
+  /** The sum of their squares is 1. */
+  readonly edges: Float32Array;
+  readonly meanColor: readonly [number, number, number];
+  /** The standard deviation of its colors. */
+  readonly contrast: number;
+}
+
+/** How many columns and rows a template has. A pack that is much wider than high has fewer rows. */
+const sizeFor = (aspect: number, mostRows: number): { columns: number; rows: number } => {
+  const rows = Math.max(fewestCells, Math.round(Math.min(mostRows, (mostRows * widestShare) / aspect)));
+  return { columns: Math.max(fewestCells, Math.round(rows * aspect)), rows };
+};
+
+const scaled = (values: Float32Array, length: number): Float32Array =>
+  values.map((value) => value / Math.max(1e-6, length));
+
+const lengthOf = (values: Float32Array): number => Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
+
+/** The means of the three colors. */
+export const meanColors = ({ colors, columns, rows }: Pick<Cells, 'colors' | 'columns' | 'rows'>) => {
+  const count = columns * rows;
+  const mean = (channel: number): number => {
+    let sum = 0;
+    for (let at = channel * count; at < (channel + 1) * count; at += 1) sum += colors[at] ?? 0;
+    return sum / count;
+  };
+  return [mean(0), mean(1), mean(2)] as const;
+};
+
+const templateFrom = (cells: Cells): CellTemplate => {
+  const { columns, rows } = cells;
+  const count = columns * rows;
+  const meanColor = meanColors(cells);
+  const centered = cells.colors.map((value, at) => value - (meanColor[Math.floor(at / count)] ?? 0));
+  const length = lengthOf(centered);
+  return {
+    columns,
+    rows,
+    colors: scaled(centered, length),
+    edges: scaled(cells.edges, lengthOf(cells.edges)),
+    meanColor,
+    contrast: length / Math.sqrt(count * colorChannels),
+  };
+};
+
+/** A template for the sweep. @param resize scales the reference's picture */
+export const coarseTemplate = async (
+  aspect: number,
+  resize: (width: number, height: number) => Promise<Raster>,
+): Promise<CellTemplate> => {
+  const { columns, rows } = sizeFor(aspect, coarseRows);
+  return templateFrom(cellsOf(await resize(columns * cellPx, rows * cellPx), cellPx));
+};
+
+/** A template for comparing places that the sweep has found. */
+export const fineTemplate = (pyramid: Pyramid, width: number, height: number): CellTemplate => {
+  const whole = { x: 0, y: 0, width, height };
+  const { columns, rows } = sizeFor(width / height, fineRows);
+  return templateFrom(cellsIn(patchOf(pyramid, whole, 0), whole, columns, rows));
+};

@@ -1,0 +1,103 @@
+import type { Raster } from './raster.ts';
+
+export const colorChannels = 3;
+/** Directions of edges, without their sign: 22.5 degrees each. */
+export const edgeChannels = 8;
+
+/** A picture as a grid of cells, channel by channel and row by row. */
+export interface Cells {
+  readonly columns: number;
+  readonly rows: number;
+  /** The mean color of each cell, 0..255. */
+  readonly colors: Float32Array;
+  /** The strength of the edges of each direction, relative to the edges around the cell (N. Dalal, B. Triggs, CVPR 2005). */
+  readonly edges: Float32Array;
+}
+
+/** Keeps faint noise on a plain wall from looking like print. */
+const plainEdgeStrength = 6;
+
+/** Receives the two directions next to an edge, with the strength of each. */
+type OnEdge = (at: number, direction: number, strength: number, next: number, nextStrength: number) => void;
+
+/** Measures the edge at each pixel, in the channel in which it is strongest. */
+export const eachEdge = ({ width, height, data }: Raster, onEdge: OnEdge): void => {
+  const stride = width * 3;
+  for (let y = 0; y < height; y += 1) {
+    const above = y > 0 ? -stride : 0;
+    const below = y + 1 < height ? stride : 0;
+    for (let x = 0; x < width; x += 1) {
+      const from = y * stride + x * 3;
+      const left = x > 0 ? -3 : 0;
+      const right = x + 1 < width ? 3 : 0;
+      let [alongX, alongY, strongest] = [0, 0, 0];
+      for (let at = from; at < from + 3; at += 1) {
+        const stepX = (data[at + right] ?? 0) - (data[at + left] ?? 0);
+        const stepY = (data[at + below] ?? 0) - (data[at + above] ?? 0);
+        const strength = stepX * stepX + stepY * stepY;
+        if (strength > strongest) [alongX, alongY, strongest] = [stepX, stepY, strength];
+      }
+      if (strongest === 0) continue;
+      const strength = Math.sqrt(strongest);
+      const turn = (Math.atan2(alongY, alongX) / Math.PI) * edgeChannels;
+      const position = turn < 0 ? turn + edgeChannels : turn;
+      const whole = Math.floor(position);
+      const share = position - whole;
+      const direction = whole % edgeChannels;
+      onEdge(y * width + x, direction, strength * (1 - share), (direction + 1) % edgeChannels, strength * share);
+    }
+  }
+};
+
+/** Divides the edges of each cell by the strength of the edges in and around it, in place. */
+export const relativeEdges = (edges: Float32Array, columns: number, rows: number): Float32Array => {
+  const count = columns * rows;
+  const energy = new Float32Array(count);
+  for (let at = 0; at < edges.length; at += 1) {
+    const cell = at % count;
+    energy[cell] = (energy[cell] ?? 0) + (edges[at] ?? 0) ** 2;
+  }
+  for (let row = 0; row < rows; row += 1) {
+    const [top, bottom] = [Math.max(0, row - 1), Math.min(rows - 1, row + 1)];
+    for (let column = 0; column < columns; column += 1) {
+      const [first, last] = [Math.max(0, column - 1), Math.min(columns - 1, column + 1)];
+      let sum = 0;
+      for (let y = top; y <= bottom; y += 1) for (let x = first; x <= last; x += 1) sum += energy[y * columns + x] ?? 0;
+      const mean = sum / ((bottom - top + 1) * (last - first + 1));
+      const divisor = Math.sqrt(mean) + plainEdgeStrength;
+      for (let at = row * columns + column; at < edges.length; at += count) edges[at] = (edges[at] ?? 0) / divisor;
+    }
+  }
+  return edges;
+};
+
+/** Divides a picture into square cells. What is left over at the right and at the bottom is cut off. */
+export const cellsOf = (raster: Raster, cellPx: number): Cells => {
+  const { width, data } = raster;
+  const [columns, rows] = [Math.floor(width / cellPx), Math.floor(raster.height / cellPx)];
+  const count = columns * rows;
+  const colors = new Float32Array(count * colorChannels);
+  const edges = new Float32Array(count * edgeChannels);
+  const pixels = cellPx * cellPx;
+  const columnOf = Int32Array.from({ length: width }, (_, x) => Math.floor(x / cellPx));
+  for (let y = 0; y < rows * cellPx; y += 1) {
+    const start = Math.floor(y / cellPx) * columns;
+    for (let x = 0; x < columns * cellPx; x += 1) {
+      const cell = start + (columnOf[x] ?? 0);
+      const from = (y * width + x) * 3;
+      for (let channel = 0; channel < colorChannels; channel += 1) {
+        const at = channel * count + cell;
+        colors[at] = (colors[at] ?? 0) + (data[from + channel] ?? 0) / pixels;
+      }
+    }
+  }
+  eachEdge(raster, (at, direction, strength, next, nextStrength) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const [column, row] = [columnOf[x] ?? 0, Math.floor(y / cellPx)];
+    if (column >= columns || row >= rows) return;
+    const cell = row * columns + column;
+    edges[direction * count + cell] = (edges[direction * count + cell] ?? 0) + strength / pixels;
+    edges[next * count + cell] = (edges[next * count + cell] ?? 0) + nextStrength / pixels;
+  });
+  return { columns, rows, colors, edges: relativeEdges(edges, columns, rows) };
+};

@@ -1,0 +1,103 @@
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import { type Cells, colorChannels, eachEdge, edgeChannels, relativeEdges } from './cells.ts';
+import type { Pyramid, Raster } from './raster.ts';
+import { sampleBox } from './thumbnail.ts';
+
+const channels = colorChannels + edgeChannels;
+/** The height of the box in a patch: six pixels for each cell of a fine template. */
+export const patchHeightPx = 96;
+
+/** A part of a picture in which the cells of any box can be computed quickly. */
+export interface Patch {
+  readonly width: number;
+  readonly height: number;
+  /** For each channel, the sums of all values above and to the left (F. Crow, 1984). */
+  readonly sums: Float64Array;
+  /** Where the patch starts in the picture, and how many of its pixels one pixel of the picture has. */
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+const integrate = (sums: Float64Array, width: number, height: number): void => {
+  const stride = width + 1;
+  const size = stride * (height + 1);
+  for (let channel = 0; channel < channels; channel += 1) {
+    for (let y = 1; y <= height; y += 1) {
+      let row = 0;
+      const start = channel * size + y * stride;
+      for (let at = start + 1; at <= start + width; at += 1) {
+        row += sums[at] ?? 0;
+        sums[at] = row + (sums[at - stride] ?? 0);
+      }
+    }
+  }
+};
+
+const patchFrom = (raster: Raster, x: number, y: number, scale: number): Patch => {
+  const { width, height, data } = raster;
+  const stride = width + 1;
+  const size = stride * (height + 1);
+  const sums = new Float64Array(size * channels);
+  const placeOf = (at: number): number => (Math.floor(at / width) + 1) * stride + (at % width) + 1;
+  for (let at = 0; at < width * height; at += 1) {
+    const place = placeOf(at);
+    for (let channel = 0; channel < colorChannels; channel += 1)
+      sums[channel * size + place] = data[at * 3 + channel] ?? 0;
+  }
+  eachEdge(raster, (at, direction, strength, next, nextStrength) => {
+    const place = placeOf(at);
+    sums[(colorChannels + direction) * size + place] = strength;
+    sums[(colorChannels + next) * size + place] = nextStrength;
+  });
+  integrate(sums, width, height);
+  return { width, height, sums, x, y, scale };
+};
+
+/** Samples a box and a margin around it, as a share of its size. */
+export const patchOf = (pyramid: Pyramid, box: PixelBox, margin: number): Patch => {
+  const scale = patchHeightPx / box.height;
+  const [x, y] = [box.x - margin * box.width, box.y - margin * box.height];
+  const columns = Math.max(8, Math.round(box.width * (1 + 2 * margin) * scale));
+  const rows = Math.max(8, Math.round(box.height * (1 + 2 * margin) * scale));
+  const data = sampleBox(pyramid, { x, y, width: columns / scale, height: rows / scale }, { columns, rows });
+  return patchFrom({ width: columns, height: rows, data }, x, y, scale);
+};
+
+/** The borders of cells, in whole pixels of the patch. */
+const borders = (start: number, length: number, count: number, end: number): Int32Array =>
+  Int32Array.from({ length: count + 1 }, (_, index) =>
+    Math.min(end, Math.max(0, Math.round(start + (length * index) / count))),
+  );
+
+/** Divides a box into cells. It is in pixels of the picture and may extend beyond the patch. */
+export const cellsIn = (patch: Patch, box: PixelBox, columns: number, rows: number): Cells => {
+  const { width, height, sums, scale } = patch;
+  const across = borders((box.x - patch.x) * scale, box.width * scale, columns, width);
+  const down = borders((box.y - patch.y) * scale, box.height * scale, rows, height);
+  const stride = width + 1;
+  const size = stride * (height + 1);
+  const count = columns * rows;
+  const colors = new Float32Array(count * colorChannels);
+  const edges = new Float32Array(count * edgeChannels);
+  for (let row = 0; row < rows; row += 1) {
+    const [top, bottom] = [(down[row] ?? 0) * stride, (down[row + 1] ?? 0) * stride];
+    for (let column = 0; column < columns; column += 1) {
+      const [left, right] = [across[column] ?? 0, across[column + 1] ?? 0];
+      const pixels = ((bottom - top) / stride) * (right - left);
+      if (pixels === 0) continue;
+      const cell = row * columns + column;
+      for (let channel = 0; channel < channels; channel += 1) {
+        const at = channel * size;
+        const sum =
+          (sums[at + bottom + right] ?? 0) -
+          (sums[at + top + right] ?? 0) -
+          (sums[at + bottom + left] ?? 0) +
+          (sums[at + top + left] ?? 0);
+        if (channel < colorChannels) colors[channel * count + cell] = sum / pixels;
+        else edges[(channel - colorChannels) * count + cell] = sum / pixels;
+      }
+    }
+  }
+  return { columns, rows, colors, edges: relativeEdges(edges, columns, rows) };
+};
