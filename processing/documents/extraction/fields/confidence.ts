@@ -73,11 +73,20 @@ const attachedConfidence = 0.96;
  */
 const doubts = { text: 1.9, typed: 0.9 } as const;
 
+/** Days and money, as fields of their types have them. */
+const typedText = /^(?:\d{4}-\d{2}-\d{2}(?:T.*)?|-?\d+\.\d{2})$/;
+
+/** Tables and objects are found by more than a label. */
+const doubtOf = (value: unknown): number => {
+  if (typeof value === 'object') return 0;
+  return typeof value === 'string' && !typedText.test(value) ? doubts.text : doubts.typed;
+};
+
 /** The calibrated chance (0.01 to 0.99) that a field's value is right, before its checks. */
 export const confidenceOf = (found: FoundField): number => {
   if (found.attachment !== undefined) return attachedConfidence;
   const own = weights[kindOfField(found)];
   if (found.meaning.role !== null) return confidenceWith(own, found);
   const [intercept, ...slopes] = own;
-  return confidenceWith([intercept - (typeof found.value === 'string' ? doubts.text : doubts.typed), ...slopes], found);
+  return confidenceWith([intercept - doubtOf(found.value), ...slopes], found);
 };

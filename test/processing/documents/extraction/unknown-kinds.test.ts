@@ -39,6 +39,21 @@ describe('Fields that only a workflow names', () => {
     expect(fieldConfidences.number).toBeGreaterThan(fieldConfidences.locker ?? 1);
   });
 
+  it('are doubted less if the value has the form of a day or of money', () => {
+    const page: Placed[] = [
+      ['Locker: B 17 left', 50, 50],
+      ['Inspected: 04.03.2021', 50, 80],
+      ['Key money: 25.00', 50, 110],
+    ];
+    const { fieldConfidences } = read(page, {
+      locker: ['Locker', 'string'],
+      inspected: ['Inspected', 'date'],
+      keyMoney: ['Key money', 'currency'],
+    });
+    expect(fieldConfidences.inspected).toBeGreaterThan(fieldConfidences.locker ?? 1);
+    expect(fieldConfidences.keyMoney).toBeGreaterThan(fieldConfidences.locker ?? 1);
+  });
+
   it('are read in groups if they are references', () => {
     const { extractedData } = read(
       [
