@@ -1,6 +1,18 @@
-import type { ReviewField } from '../types';
+import type { FieldType } from '../../../../../domain/output-field.ts';
 
-type FieldType = ReviewField['type'];
+/** A field as a grid shows it. */
+interface GridField {
+  readonly type: FieldType;
+  readonly value?: unknown;
+  readonly members:
+    | readonly {
+        readonly name: string;
+        readonly label: string;
+        readonly type: FieldType;
+        readonly values: readonly string[] | null;
+      }[]
+    | null;
+}
 
 /** A row of the grid: the text of each cell by the name of its member. */
 export type GridRow = Readonly<Record<string, string>>;
@@ -12,7 +24,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const textColumn = { name: 'text', label: 'Text', type: 'string' as const, values: null };
 
 /** The columns of a grid for a field; null if the field is no list and no object with known members. */
-export const columnsOf = ({ type, members }: ReviewField) => {
+export const columnsOf = ({ type, members }: GridField) => {
   if (members) return members;
   return type === 'array' ? [textColumn] : null;
 };
@@ -23,7 +35,7 @@ const cellText = (value: unknown): string => {
 };
 
 /** The rows of a grid for a field's value. */
-export const rowsOf = ({ type, value, members }: ReviewField): GridRow[] => {
+export const rowsOf = ({ type, value, members }: GridField): GridRow[] => {
   const items = type === 'object' ? [value ?? {}] : Array.isArray(value) ? value : [];
   return items.map((item) => {
     if (!members) return { text: cellText(item) };
@@ -41,7 +53,7 @@ export const typedValue = (type: FieldType, text: string): unknown => {
 };
 
 /** The value that the rows of a grid stand for. Rows without any text are left out. */
-export const valueOfRows = ({ type, members }: ReviewField, rows: readonly GridRow[]): unknown => {
+export const valueOfRows = ({ type, members }: GridField, rows: readonly GridRow[]): unknown => {
   const items = rows
     .filter((row) => Object.values(row).some((text) => text.trim() !== ''))
     .map((row) => {
