@@ -49,10 +49,12 @@ const above = (code: Code, measured: number, warnAt: number, rejectAt: number): 
 /** With at least this share of lit cells, a dark photo is acceptable: a dim shop whose packs can be read. */
 const readableLitShare = 0.5;
 /** The rest of the photo is brighter than this if the exposure was too long. If only a lamp is reflected, the rest is as usual. */
-const overexposedRest = 178;
+const overexposedRest = 160;
+/** Reflections lie in a few patches. If the exposure was too long, white print is blown out all over the photo. */
+const reflectionCompactness = 0.9;
 
 const judgeExposure = (measures: ExposureMeasures, settings: ShelfQualitySettings): ShelfQualityFinding[] => {
-  const { brightness, darkShare, clippedShare, glareShare, restBrightness, litShare } = measures;
+  const { brightness, darkShare, clippedShare, glareShare, glareCompactness, restBrightness, litShare } = measures;
   if (litShare < readableLitShare) {
     if (brightness < settings.rejectBrightnessBelow)
       return [finding('too_dark', brightness, settings.rejectBrightnessBelow, true)];
@@ -60,10 +62,13 @@ const judgeExposure = (measures: ExposureMeasures, settings: ShelfQualitySetting
       return [finding('too_dark', darkShare, settings.rejectDarkShareAbove, true)];
   }
   const reflected = above('glare', glareShare, settings.warnGlareShareAbove, settings.rejectGlareShareAbove);
-  const clipped = clippedShare > settings.rejectClippedShareAbove;
-  if (restBrightness < overexposedRest && reflected.some(({ blocking }) => blocking)) return reflected;
-  if (clipped) return [finding('too_bright', clippedShare, settings.rejectClippedShareAbove, true)];
-  return reflected;
+  const isReflection = glareCompactness >= reflectionCompactness && restBrightness < overexposedRest;
+  if (isReflection && reflected.some(({ blocking }) => blocking)) return reflected;
+  if (clippedShare > settings.rejectClippedShareAbove)
+    return [finding('too_bright', clippedShare, settings.rejectClippedShareAbove, true)];
+  return isReflection
+    ? reflected
+    : reflected.map((one) => (one.blocking ? { ...one, code: 'too_bright', advice: advice.too_bright } : one));
 };
 
 const judgeTilt = (picture: GrayPicture, settings: ShelfQualitySettings): ShelfQualityFinding[] => {

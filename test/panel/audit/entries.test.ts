@@ -160,6 +160,7 @@ describe('changes to the own account', () => {
     expect((await actionsOf(admin, `subject=${someone.id}`)).toReversed()).toEqual([
       'sign_in_failed',
       'sign_in',
+      'identity_confirm_failed',
       'password_change',
       'sign_in',
       'sign_out',

@@ -56,6 +56,7 @@ describe('shelf quality gate', { timeout: 60_000 }, () => {
     ['too_dark', 'underexposed', (picture) => picture.linear(0.22, 0)],
     ['too_dark', 'nearly black', (picture) => picture.linear(0.1, 0)],
     ['too_bright', 'overexposed', (picture) => picture.linear(2.8, 25)],
+    ['too_bright', 'overexposed with dark boards', (picture) => picture.linear(3.4, -110)],
     ['glare', 'with a lamp in the glass', reflection(0.19)],
     ['glare', 'with a large reflection', reflection(0.3)],
     ['tilted', 'turned to the left', tilt(-15)],
