@@ -45,6 +45,7 @@ it('Every operation that shows extracted data or files of one subject records th
     'getPanelCapture',
     'getPanelCaptureRun',
     'getPanelPage',
+    'getPanelPageWords',
     'getPanelPhoto',
     'getPanelSubmission',
   ]);
