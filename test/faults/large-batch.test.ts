@@ -92,7 +92,10 @@ describe('a batch of 10,000 sessions', () => {
     const events = (await receiver.waitFor(2)).map(({ headers }) => headers['x-webhook-event']);
     expect(events.sort()).toEqual(['batch.completed', 'submission.cancelled']);
     expect(await prisma.delivery.count({ where: { batchId } })).toBe(1);
-    const { historyLength, status } = await client.workflow.getHandle(batchId).describe();
+    const { historyLength, status } = await eventually('the workflow has ended', async () => {
+      const now = await client.workflow.getHandle(batchId).describe();
+      return now.status.name !== 'RUNNING' && now;
+    });
     expect(status.name).toBe('COMPLETED');
     expect(historyLength).toBeLessThan(60);
   }, 120_000);

@@ -92,13 +92,16 @@ describe('the pages of a submission', () => {
     await page.getByLabel('What, row 3').fill('Bag');
     await page.getByRole('button', { name: 'Remove row 1' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('cell', { name: 'Bag' }).waitFor();
-    const { body } = await client.send('GET', `/admin/api/submissions/${id}`);
-    const { fields } = body as { fields: { name: string; value: unknown }[] };
-    expect(fields.find(({ name }) => name === 'items')?.value).toEqual([
+    const items = await eventually('the items are saved', async () => {
+      const { body } = await client.send('GET', `/admin/api/submissions/${id}`);
+      const { fields } = body as { fields: { name: string; value: unknown }[] };
+      return fields.find(({ name }) => name === 'items')?.value;
+    });
+    expect(items).toEqual([
       { what: 'Drill', amount: '12.50' },
       { what: 'Bag', amount: null },
     ]);
+    await page.getByRole('cell', { name: 'Bag' }).waitFor();
     expect(page.errors).toEqual([]);
   });
 });
