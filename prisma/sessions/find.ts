@@ -7,6 +7,7 @@ import { Prisma } from '../generated/client.ts';
 export interface DeclaredFile {
   readonly fileIndex: number;
   readonly label: string;
+  /** The MIME type that the caller declared. */
   readonly contentType: string;
   readonly objectKey: string;
 }

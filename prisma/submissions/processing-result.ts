@@ -2,6 +2,7 @@ import type { SessionRunRef } from '../../domain/outbox.ts';
 import { sessionTransitions } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import type { DeclaredFile } from '../sessions/find.ts';
 import { retryingConflicts } from '../transaction.ts';
 
 /** A session whose outcome is awaited. */
@@ -13,12 +14,7 @@ export const findAwaitedVersion = (db: Db, sessionId: string) =>
   db.session.findFirst({ where: awaitingOutcome(sessionId), select: { definitionId: true, version: true } });
 
 /** A file of a submitted session. */
-export interface SubmittedFile {
-  readonly fileIndex: number;
-  readonly label: string;
-  /** The MIME type that the caller declared. */
-  readonly contentType: string;
-  readonly objectKey: string;
+interface FileToProcess extends DeclaredFile {
   /** Null if it was not uploaded. */
   readonly byteSize: number | null;
 }
@@ -33,7 +29,7 @@ export interface SubmittedSession {
   readonly version: number;
   readonly submissionId: string;
   /** In their order. */
-  readonly files: readonly SubmittedFile[];
+  readonly files: readonly FileToProcess[];
   /** Whether an earlier try has stored a result. */
   readonly hasResult: boolean;
 }

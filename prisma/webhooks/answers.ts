@@ -22,9 +22,6 @@ export interface AnsweredAttempt {
   readonly nextDelayMs: number | null;
 }
 
-/** A statement that has not been sent yet, for one `prisma.$transaction([...])`. */
-export type Statement = Prisma.PrismaPromise<number>;
-
 /** PostgreSQL refuses half of a pair of surrogates, which an excerpt that ends in the middle of a character has. */
 const storable = (text: string | null): string | null => text?.toWellFormed() ?? null;
 
@@ -90,7 +87,10 @@ export const answerAttempts = (
  * Moves each submission from `approved` to `synced` if every delivery of it has settled (D17). This is a separate statement because it must
  * see what others committed before the submission was locked.
  */
-export const syncSubmissions = (prisma: PrismaClient, submissionIds: readonly string[]): Statement => {
+export const syncSubmissions = (
+  prisma: PrismaClient,
+  submissionIds: readonly string[],
+): Prisma.PrismaPromise<number> => {
   const { from, to } = submissionTransitions.sync;
   const events = submissionIds.map(() => newId('event'));
   return prisma.$executeRaw`

@@ -62,7 +62,7 @@ export const getPinnedVersion = async (
   return record;
 };
 
-/** {@link getPinnedVersion} for a session that the database holds, whose version cannot be missing. */
+/** {@link getPinnedVersion} for a session or submission that the database holds: its version cannot be missing. */
 export const requirePinnedVersion = async (
   db: Db,
   definitionId: string,

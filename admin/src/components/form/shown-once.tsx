@@ -1,6 +1,6 @@
-import { Alert, Button, CopyButton, Group, Stack, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CopyTextButton } from './copy-text-button';
 
 /** A secret that is shown only once, with a copy button. */
 export const ShownOnce = ({
@@ -25,17 +25,7 @@ export const ShownOnce = ({
       classNames={{ input: 'docket-mono' }}
     />
     <Group justify="flex-end">
-      <CopyButton value={secret}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={copy}
-          >
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyTextButton text={secret} />
       <Button onClick={onDone}>Done</Button>
     </Group>
   </Stack>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import { findReviewedSubmissionInScope } from '../../../../prisma/submissions/review-detail.ts';
-import { getPinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
+import { requirePinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { presentReview } from './presenter.ts';
 import { SubmissionIdParams, SubmissionReview } from './schema.ts';
@@ -25,8 +25,7 @@ export const getSubmissionRoute = definePanelRoute({
       ? await findReviewedSubmissionInScope(deps.prisma, staff.companies, submissionId)
       : null;
     if (!row) throw notFound('submission');
-    const version = await getPinnedVersion(deps.prisma, row.definitionId, row.version);
-    if (!version) throw new Error(`submission ${row.id} pins a version that does not exist`);
+    const version = await requirePinnedVersion(deps.prisma, row.definitionId, row.version);
     return { status: 200, body: presentReview(row, version) };
   },
 });

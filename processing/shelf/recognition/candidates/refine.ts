@@ -1,4 +1,5 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import { climb } from '../../geometry/climb.ts';
 import type { Pyramid } from '../../vision/raster.ts';
 import { type Likeness, likenessOf, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
 
@@ -16,56 +17,26 @@ const compare = (scene: Pyramid, reference: Thumbnail, box: PixelBox): Likeness 
     : likenessOf(reference, thumbnail);
 };
 
-/** Changes of a box as shares of its size: moves, then resizes around the center. */
-const changes = [
-  [1, 0, 0, 0],
-  [-1, 0, 0, 0],
-  [0, 1, 0, 0],
-  [0, -1, 0, 0],
-  [0, 0, 1, 1],
-  [0, 0, -1, -1],
-  [0, 0, 1, 0],
-  [0, 0, -1, 0],
-  [0, 0, 0, 1],
-  [0, 0, 0, -1],
-] as const;
 const steps = [0.08, 0.04, 0.02, 0.01];
 const maxRounds = 3;
-
-const changed = (box: PixelBox, change: (typeof changes)[number], step: number): PixelBox => {
-  const width = box.width * (1 + change[2] * step);
-  const height = box.height * (1 + change[3] * step);
-  return {
-    x: box.x + change[0] * step * box.width - (width - box.width) / 2,
-    y: box.y + change[1] * step * box.height - (height - box.height) / 2,
-    width,
-    height,
-  };
-};
-
-/** Moves and resizes a box by hill climbing, until the picture in it is most similar to the reference. */
-export const refineBox = (scene: Pyramid, reference: Thumbnail, start: PixelBox, maxStretch = 0.25): RefinedBox => {
-  let best: RefinedBox = { box: start, ...compare(scene, reference, start) };
-  const sane = (box: PixelBox): boolean =>
-    Math.abs(Math.log(box.width / start.width)) < maxStretch &&
-    Math.abs(Math.log(box.height / start.height)) < maxStretch;
-  for (const step of steps) {
-    for (let round = 0; round < maxRounds; round += 1) {
-      const before = best.correlation;
-      for (const change of changes) {
-        const box = changed(best.box, change, step);
-        if (!sane(box)) continue;
-        const likeness = compare(scene, reference, box);
-        if (likeness.correlation > best.correlation) best = { box, ...likeness };
-      }
-      if (best.correlation - before < 1e-4) break;
-    }
-  }
-  return best;
-};
+const minGain = 1e-4;
 
 /** Compares a box with a reference, without moving it. */
 export const judgeBox = (scene: Pyramid, reference: Thumbnail, box: PixelBox): RefinedBox => ({
   box,
   ...compare(scene, reference, box),
 });
+
+/** Moves and resizes a box until the picture in it is most similar to the reference. */
+export const refineBox = (scene: Pyramid, reference: Thumbnail, start: PixelBox, maxStretch = 0.25): RefinedBox => {
+  const sane = (box: PixelBox): boolean =>
+    Math.abs(Math.log(box.width / start.width)) < maxStretch &&
+    Math.abs(Math.log(box.height / start.height)) < maxStretch;
+  return climb(judgeBox(scene, reference, start), {
+    steps,
+    maxRounds,
+    minGain,
+    scoreOf: ({ correlation }) => correlation,
+    compare: (box) => (sane(box) ? judgeBox(scene, reference, box) : null),
+  });
+};

@@ -1,5 +1,6 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { areaOf, intersectionOf, overlapOf } from '../../geometry/boxes.ts';
+import { climb } from '../../geometry/climb.ts';
 import type { CellTemplate } from '../../vision/cell-template.ts';
 import { cellsIn, type Patch, patchOf } from '../../vision/patch.ts';
 import type { Pyramid } from '../../vision/raster.ts';
@@ -47,56 +48,22 @@ const distinctSpots = <Place extends { readonly box: PixelBox }>(places: readonl
   return kept;
 };
 
-/** Changes of a box as shares of its size: moves, then resizes around the center. */
-const changes = [
-  [1, 0, 0, 0],
-  [-1, 0, 0, 0],
-  [0, 1, 0, 0],
-  [0, -1, 0, 0],
-  [0, 0, 1, 1],
-  [0, 0, -1, -1],
-  [0, 0, 1, 0],
-  [0, 0, -1, 0],
-  [0, 0, 0, 1],
-  [0, 0, 0, -1],
-] as const;
 const steps = [0.05, 0.025];
 const maxRounds = 2;
 
-const changed = (box: PixelBox, [x, y, wider, higher]: (typeof changes)[number], step: number): PixelBox => {
-  const [width, height] = [box.width * (1 + wider * step), box.height * (1 + higher * step)];
-  return {
-    x: box.x + x * step * box.width - (width - box.width) / 2,
-    y: box.y + y * step * box.height - (height - box.height) / 2,
-    width,
-    height,
-  };
-};
-
-/** Moves and resizes a box by hill climbing, until its cells are most similar to the reference. */
-const climb = <Reference extends Settled>(
+/** Moves and resizes a box until its cells are most similar to the reference. */
+const fitBox = <Reference extends Settled>(
   patch: Patch,
   start: PixelBox,
   reference: Reference,
 ): ComparedPlace<Reference> => {
   const { columns, rows } = reference.fine;
-  const at = (box: PixelBox): ComparedPlace<Reference> => ({
+  const compare = (box: PixelBox): ComparedPlace<Reference> => ({
     ...compareCells(cellsIn(patch, box, columns, rows), reference.fine),
     reference,
     box,
   });
-  let best = at(start);
-  for (const step of steps) {
-    for (let round = 0; round < maxRounds; round += 1) {
-      const before = best.likeness;
-      for (const change of changes) {
-        const next = at(changed(best.box, change, step));
-        if (next.likeness > best.likeness) best = next;
-      }
-      if (best.likeness === before) break;
-    }
-  }
-  return best;
+  return climb(compare(start), { steps, maxRounds, minGain: 0, scoreOf: ({ likeness }) => likeness, compare });
 };
 
 /** The best place of each product at a spot. */
@@ -131,7 +98,7 @@ export const settle = <Reference extends Settled>(
   const settled = spots.flatMap((spot) => {
     const patch = patchOf(pyramid, spot.box, margin);
     const compared = rivalsAt(spot, places)
-      .map(({ box, reference }) => climb(patch, box, reference))
+      .map(({ box, reference }) => fitBox(patch, box, reference))
       .sort((a, b) => b.likeness - a.likeness);
     const [best, ...others] = compared;
     return best && isInside(best.box, pyramid) ? [{ best, others, box: best.box }] : [];

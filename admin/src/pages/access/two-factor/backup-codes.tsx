@@ -1,5 +1,6 @@
-import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { CopyTextButton } from '../../../components/form/copy-text-button';
 
 /** Saves a text as a file, without a request. */
 const save = (name: string, text: string): void => {
@@ -26,17 +27,7 @@ export const BackupCodes = ({ codes, onDone }: { codes: readonly string[]; onDon
         ))}
       </SimpleGrid>
       <Group justify="flex-end">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-              onClick={copy}
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton text={text} />
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}

@@ -1,14 +1,14 @@
-import { ActionIcon, Box, Group, Paper, Text } from '@mantine/core';
+import { Box, Group, Paper, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconEyeOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/list/empty-state';
 import { Time } from '../../../components/values/time';
+import { Tool } from '../../../components/viewer/tool';
+import { usePan } from '../../../components/viewer/use-pan';
 import { photoUrl } from '../picture-urls';
 import { type CapturePhoto, photoLabel } from '../types';
 import { FindingList } from './finding-list';
 import { type CanvasProps, PhotoCanvas } from './photo-canvas';
 import { PlainPicture } from './plain-picture';
-import { usePan } from './use-pan';
 
 const zoomMin = 1;
 const zoomMax = 6;
@@ -17,22 +17,6 @@ const zoomStep = 1.4;
 /** The next zoom level in or out, within the limits. */
 export const zoomed = (zoom: number, by: 1 | -1): number =>
   Math.min(zoomMax, Math.max(zoomMin, by > 0 ? zoom * zoomStep : zoom / zoomStep));
-
-const Tool = ({
-  label,
-  onClick,
-  disabled = false,
-  children,
-}: {
-  label: string;
-  onClick: () => void;
-  disabled?: boolean;
-  children: ReactNode;
-}) => (
-  <ActionIcon variant="default" size="lg" aria-label={label} title={label} onClick={onClick} disabled={disabled}>
-    {children}
-  </ActionIcon>
-);
 
 const hiddenWords = {
   not_checked: [

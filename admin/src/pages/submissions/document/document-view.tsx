@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Paper, Select, Skeleton, Text } from '@mantine/core';
+import { Box, Group, Paper, Select, Skeleton, Text } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -8,37 +8,15 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
+import { Tool } from '../../../components/viewer/tool';
 import type { ReviewField } from '../types';
 import { PagePicture } from './page-picture';
 import { pagesQuery } from './queries';
 import { usePanZoom } from './use-pan-zoom';
 import type { Viewer } from './use-viewer';
-
-const Tool = ({
-  label,
-  onClick,
-  disabled,
-  children,
-}: {
-  label: string;
-  onClick: () => void;
-  disabled?: boolean;
-  children: ReactNode;
-}) => (
-  <ActionIcon
-    variant="default"
-    size="lg"
-    aria-label={label}
-    title={label}
-    onClick={onClick}
-    disabled={disabled ?? false}
-  >
-    {children}
-  </ActionIcon>
-);
 
 /** The uploaded files page by page, with zoom and rotation. Shows the page of the active field. */
 export const DocumentView = ({

@@ -1,13 +1,16 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
+import { usePan } from '../../../components/viewer/use-pan';
 
 const wheelStep = 1.1;
+/** The left and the middle one. */
+const dragButtons = [0, 1];
 
 /**
  * Pans a scrolling box by dragging with the mouse, and zooms with the wheel around the mouse. Touch screens scroll and pinch by themselves.
  */
 export const usePanZoom = (zoomBy: (factor: number) => void) => {
   const box = useRef<HTMLDivElement>(null);
-  const last = useRef<{ x: number; y: number } | null>(null);
+  const pan = usePan(dragButtons);
   const zoomer = useRef(zoomBy);
   zoomer.current = zoomBy;
   useEffect(() => {
@@ -33,21 +36,12 @@ export const usePanZoom = (zoomBy: (factor: number) => void) => {
     return () => element.removeEventListener('wheel', onWheel);
   }, []);
   return {
+    ...pan,
     ref: box,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.pointerType !== 'mouse' || event.button > 1) return;
-      last.current = { x: event.clientX, y: event.clientY };
+      if (!pan.onPointerDown(event)) return;
       event.preventDefault();
       event.currentTarget.focus({ preventScroll: true });
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (!last.current || event.buttons === 0) return;
-      event.currentTarget.scrollLeft -= event.clientX - last.current.x;
-      event.currentTarget.scrollTop -= event.clientY - last.current.y;
-      last.current = { x: event.clientX, y: event.clientY };
-    },
-    onPointerUp: () => {
-      last.current = null;
     },
   };
 };

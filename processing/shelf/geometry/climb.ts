@@ -1,0 +1,58 @@
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+
+/** Changes of a box as shares of its size: moves, then resizes around the center. */
+const changes = [
+  [1, 0, 0, 0],
+  [-1, 0, 0, 0],
+  [0, 1, 0, 0],
+  [0, -1, 0, 0],
+  [0, 0, 1, 1],
+  [0, 0, -1, -1],
+  [0, 0, 1, 0],
+  [0, 0, -1, 0],
+  [0, 0, 0, 1],
+  [0, 0, 0, -1],
+] as const;
+
+const changed = (box: PixelBox, [x, y, wider, higher]: (typeof changes)[number], step: number): PixelBox => {
+  const [width, height] = [box.width * (1 + wider * step), box.height * (1 + higher * step)];
+  return {
+    x: box.x + x * step * box.width - (width - box.width) / 2,
+    y: box.y + y * step * box.height - (height - box.height) / 2,
+    width,
+    height,
+  };
+};
+
+/** How a box is moved and resized. */
+export interface Climb<Place> {
+  /** Shares of the box's size, the largest first. */
+  readonly steps: readonly number[];
+  /** How often each step is taken at most, in all directions. */
+  readonly maxRounds: number;
+  /** A step is not taken again if its round gained less. */
+  readonly minGain: number;
+  readonly scoreOf: (place: Place) => number;
+  /** Compares a box; null if it has left what may be compared. */
+  readonly compare: (box: PixelBox) => Place | null;
+}
+
+/** Moves and resizes a box by hill climbing, and returns the place with the highest score. */
+export const climb = <Place extends { readonly box: PixelBox }>(
+  start: Place,
+  { steps, maxRounds, minGain, scoreOf, compare }: Climb<Place>,
+): Place => {
+  let best = start;
+  for (const step of steps) {
+    for (let round = 0; round < maxRounds; round += 1) {
+      const before = scoreOf(best);
+      for (const change of changes) {
+        const next = compare(changed(best.box, change, step));
+        if (next && scoreOf(next) > scoreOf(best)) best = next;
+      }
+      const gain = scoreOf(best) - before;
+      if (gain === 0 || gain < minGain) break;
+    }
+  }
+  return best;
+};
