@@ -39,7 +39,7 @@ const nouns: readonly string[] = [
 ];
 
 /** Folders of tools, which may import all of the above; none of the above may import them. */
-const around = ['dev', 'cli', 'deploy', 'bench', 'samples', 'test'];
+const around = ['dev', 'cli', 'clients', 'deploy', 'bench', 'samples', 'test'];
 
 const folderOf = (path: string): string => path.split('/')[0] ?? '';
 const filesIn = (folder: string): string[] => codeFiles.filter((path) => folderOf(path) === folder);
@@ -91,6 +91,13 @@ describe('Imports', () => {
   it('of tools and samples never reach tests', () => {
     const tools = codeFiles.filter((path) => around.includes(folderOf(path)) && folderOf(path) !== 'test');
     expect(breaches(tools, (_, target) => folderOf(target) === 'test')).toEqual([]);
+  });
+
+  it('of the packages for callers stay inside of their package', () => {
+    const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+    const isOutside = (file: string, target: string) =>
+      importsOf(file).some((one) => one.isOwn && one.target === target) && packageOf(target) !== packageOf(file);
+    expect(breaches(filesIn('clients'), isOutside)).toEqual([]);
   });
 
   it('name files that exist', () => {

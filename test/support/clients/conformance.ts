@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { invoicePdf, invoiceValues, textPdf } from '../documents/documents.ts';
+import { publishProfile, scriptedPhoto } from '../shelf/captures.ts';
+import { testStack } from '../stack/stack.ts';
+import { createTenant, publishFor, type Tenant } from '../tenant.ts';
+
+/** What the scenarios of clients/conformance need: a company with an API key, two workflows, a shelf profile, and files. */
+export interface ConformanceWorld {
+  readonly tenant: Tenant;
+  /** The folder of the files, and the variables of the scenarios. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** The environment of a runner in another process. */
+  readonly environment: Readonly<Record<'DOCKET_URL' | 'DOCKET_API_KEY' | 'DOCKET_CONFORMANCE', string>>;
+}
+
+const attachmentLines = [
+  'Attachment to the order of cordless drills',
+  'The batteries are shipped in their own boxes.',
+  'Please keep this page together with the manual of the drill.',
+];
+
+/** Makes the company and the files of clients/conformance/scenarios.json. The files are removed when the test has finished. */
+export const createConformanceWorld = async (): Promise<ConformanceWorld> => {
+  const files = await mkdtemp(join(tmpdir(), 'docket-conformance-'));
+  onTestFinished(() => rm(files, { recursive: true }));
+  const values = invoiceValues();
+  await writeFile(join(files, 'invoice.pdf'), await invoicePdf(values));
+  await writeFile(join(files, 'attachment.pdf'), await textPdf(attachmentLines));
+  await writeFile(join(files, 'shelf.jpg'), scriptedPhoto());
+  const tenant = await createTenant();
+  const review = await publishFor(tenant.companyId, { processing: { review: 'always', fraud: { enabled: false } } });
+  const { versionId } = await publishProfile(tenant.companyId);
+  const variables = {
+    files,
+    autoWorkflow: tenant.workflow.slug,
+    reviewWorkflow: review.slug,
+    profileVersionId: versionId,
+    invoiceTotal: values.total,
+  };
+  const environment = {
+    DOCKET_URL: testStack().baseUrl,
+    DOCKET_API_KEY: tenant.key.secret,
+    DOCKET_CONFORMANCE: JSON.stringify(variables),
+  };
+  return { tenant, variables, environment };
+};
