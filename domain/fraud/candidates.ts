@@ -1,4 +1,10 @@
-import { type FileHashes, type FingerprintKey, hammingDistance, signatureSimilarity } from './fingerprints.ts';
+import {
+  type FileHashes,
+  type FingerprintKey,
+  hammingDistance,
+  lookedUpHashes,
+  signatureSimilarity,
+} from './fingerprints.ts';
 import type { Likeness } from './scoring.ts';
 
 /** An earlier submission that shares a look-up key with a document, and the value stored under that key. */
@@ -16,7 +22,7 @@ const noLooks: Looks = { sameBytes: false, hashDistance: null, textSimilarity: 0
 const withCandidate = (looks: Looks, { kind, value }: Candidate, files: readonly FileHashes[]): Looks => {
   if (kind === 'sha256') return { ...looks, sameBytes: true };
   if (kind === 'perceptual') {
-    const distances = files.flatMap((file) => file.perceptualHashes.map((hash) => hammingDistance(hash, value)));
+    const distances = files.flatMap((file) => lookedUpHashes(file).map((hash) => hammingDistance(hash, value)));
     return { ...looks, hashDistance: Math.min(looks.hashDistance ?? 64, ...distances) };
   }
   if (kind === 'text') {

@@ -13,6 +13,8 @@ export interface FileHashes {
   readonly sha256: string;
   /** 64-bit hashes of the page images, 16 hex digits each. */
   readonly perceptualHashes: readonly string[];
+  /** Hashes of page images that may lie on their side or upside down, after each quarter turn. */
+  readonly turnedHashes?: readonly string[];
   /** MinHash signature of the text: unsigned 32-bit numbers; empty if there is too little text. */
   readonly textSignature: readonly number[];
 }
@@ -56,6 +58,12 @@ export const textBandKeys = (signature: readonly number[]): string[] => {
   );
 };
 
+/** The hashes under which copies of the file's pages may be stored: of the pages as they were read, and turned. */
+export const lookedUpHashes = ({ perceptualHashes, turnedHashes = [] }: FileHashes): string[] => [
+  ...perceptualHashes,
+  ...turnedHashes,
+];
+
 const hexByte = /.{2}/g;
 
 /**
@@ -66,7 +74,7 @@ export const twinKeys = (files: readonly FileHashes[], bands: readonly ValueBand
   ...new Set([
     ...files.flatMap((file) => [
       `sha256:${file.sha256}`,
-      ...file.perceptualHashes.flatMap((hash) =>
+      ...lookedUpHashes(file).flatMap((hash) =>
         (hash.match(hexByte) ?? []).map((byte, index) => `perceptual:${index}:${byte}`),
       ),
       ...textBandKeys(file.textSignature).map((key) => `text:${key}`),

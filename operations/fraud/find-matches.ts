@@ -2,7 +2,13 @@ import { compareLooks } from '../../domain/fraud/candidates.ts';
 import { compareValues } from '../../domain/fraud/compare-values.ts';
 import { type ComparisonRules, valueBands } from '../../domain/fraud/document-keys.ts';
 import type { DocumentValues } from '../../domain/fraud/document-values.ts';
-import { type FileHashes, fingerprintKeys, textBandKeys, twinKeys } from '../../domain/fraud/fingerprints.ts';
+import {
+  type FileHashes,
+  fingerprintKeys,
+  lookedUpHashes,
+  textBandKeys,
+  twinKeys,
+} from '../../domain/fraud/fingerprints.ts';
 import { type FoundMatch, matchesToKeep, scoreLikeness } from '../../domain/fraud/scoring.ts';
 import type { Db } from '../../prisma/client.ts';
 import {
@@ -38,7 +44,7 @@ export const findFraudMatches = async (tx: Db, subject: FraudSubject): Promise<F
   ];
   await lockFraudKeys(tx, companyId, twinKeys(files, bands));
 
-  const pictures = files.flatMap((file) => file.perceptualHashes);
+  const pictures = files.flatMap(lookedUpHashes);
   const candidates = [
     ...(await findCandidates(tx, companyId, submissionId, keys)),
     ...(await findSimilarPictures(tx, companyId, submissionId, pictures, fraud.maxHashDistance)),

@@ -5,7 +5,7 @@ import { type FingerprintKey, perceptualProbeKeys } from '../../domain/fraud/fin
 import type { Db } from '../client.ts';
 
 /** Locks that one transaction takes at most: the table of locks is shared by all connections. */
-const locksMax = 48;
+const locksMax = 64;
 
 /**
  * Takes locks on keys of a company's documents until the transaction ends: a transaction with one of these keys waits, and then sees what this

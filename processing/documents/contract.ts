@@ -73,6 +73,11 @@ export interface FileFingerprint {
   readonly sniffedType: string;
   /** 64-bit perceptual hash of each page image, 16 hex digits; empty if no page was rendered. */
   readonly perceptualHashes: readonly string[];
+  /**
+   * The same of the pages after each quarter turn, for pages with so little text that which way is up is a guess. Only looked up, not
+   * stored.
+   */
+  readonly turnedHashes?: readonly string[];
   /** MinHash signature of the text's shingles: 64 unsigned 32-bit numbers; empty if there is too little text. */
   readonly textSignature: readonly number[];
 }

@@ -49,7 +49,7 @@ describe('Two re-encoded copies that are published at the same moment', () => {
     const hashes = Array.from({ length: 30 }, () => randomBytes(8).toString('hex'));
     const many = twinKeys([{ ...fileOf(''), perceptualHashes: hashes }], []);
     const one = twinKeys([fileOf(hashes[17] ?? '')], []);
-    expect(many.length).toBeGreaterThan(48);
+    expect(many.length).toBeGreaterThan(64);
     const waiting = await inTransaction(async (tx) => {
       await lockFraudKeys(tx, companyId, many);
       const second = inTransaction((other) => lockFraudKeys(other, companyId, one));

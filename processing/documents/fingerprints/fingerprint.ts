@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { DocumentFile, FileFingerprint } from '../contract.ts';
 import type { ReadPage } from '../read/files/page.ts';
-import { perceptualHash } from './perceptual-hash.ts';
+import { perceptualHash, turnedHashes } from './perceptual-hash.ts';
 import { textSignature } from './text-signature.ts';
 
 /** The fingerprint of a file before it is opened: hash and size of its bytes, and its type. */
@@ -22,17 +22,36 @@ export const byteFingerprint = async (file: DocumentFile, sniffedType: string): 
   };
 };
 
-/** The hash of a page's picture; empty for a page that was not rendered, whose picture is one pixel. */
-export const pageHash = async (page: ReadPage): Promise<string[]> =>
-  page.raster.width > 1 ? [await perceptualHash(page.raster)] : [];
+/** The hashes of the pictures of a file's pages. */
+export type PictureHashes = Pick<FileFingerprint, 'perceptualHashes'> & { readonly turnedHashes: readonly string[] };
 
-/** Adds the hashes and the text signature of the file's pages. */
+/** With fewer letters and digits on a page, which way is up is a guess that can differ between two copies. */
+const fewLetters = 160;
+
+const hasLittleText = ({ text }: ReadPage): boolean =>
+  text.source === 'ocr' &&
+  text.segments.reduce((sum, segment) => sum + (segment.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0) < fewLetters;
+
+/** The hashes of a page's picture; none for a page that was not rendered, whose picture is one pixel. */
+export const pageHashes = async (page: ReadPage): Promise<PictureHashes> =>
+  page.raster.width > 1
+    ? {
+        perceptualHashes: [await perceptualHash(page.raster)],
+        turnedHashes: hasLittleText(page) ? await turnedHashes(page.raster) : [],
+      }
+    : { perceptualHashes: [], turnedHashes: [] };
+
+/** Adds the hashes of the file's pages, one entry for each page, and their text's signature. */
 export const withContent = (
   fingerprint: FileFingerprint,
-  perceptualHashes: readonly string[],
+  hashes: readonly PictureHashes[],
   text: string,
-): FileFingerprint => ({
-  ...fingerprint,
-  perceptualHashes,
-  textSignature: textSignature(text),
-});
+): FileFingerprint => {
+  const turned = hashes.flatMap((page) => page.turnedHashes);
+  return {
+    ...fingerprint,
+    perceptualHashes: hashes.flatMap((page) => page.perceptualHashes),
+    ...(turned.length > 0 ? { turnedHashes: turned } : {}),
+    textSignature: textSignature(text),
+  };
+};

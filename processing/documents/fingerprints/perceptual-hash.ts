@@ -20,20 +20,39 @@ const lowFrequencies = (pixels: Uint8Array): number[] => {
   return cosines.flatMap((wave) => rows.map((row) => wave.reduce((sum, weight, y) => sum + weight * (row[y] ?? 0), 0)));
 };
 
-/**
- * 64-bit perceptual hash of a picture as 16 hexadecimal digits: bit i says whether frequency i is above the median (Zauner,
- * "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010). Resized or recompressed copies differ in few bits.
- */
-export const perceptualHash = async (raster: Raster): Promise<string> => {
+const frequenciesOf = async (raster: Raster): Promise<number[]> => {
   const pixels = await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
     .grayscale()
     .resize(side, side, { fit: 'fill' })
     .raw()
     .toBuffer();
-  const frequencies = lowFrequencies(pixels);
+  return lowFrequencies(pixels);
+};
+
+const hashOf = (frequencies: readonly number[]): string => {
   // The first frequency is the picture's brightness, not its content.
   const median = quantileOf(frequencies.slice(1), 0.5);
   let hash = 0n;
   for (const value of frequencies) hash = (hash << 1n) | (value > median ? 1n : 0n);
   return hash.toString(16).padStart(16, '0');
+};
+
+/** The frequencies of the picture after a clockwise quarter turn: both axes change places, and odd waves along the new rows their sign. */
+const turned = (frequencies: readonly number[]): number[] =>
+  frequencies.map((_, index) => {
+    const [down, across] = [Math.floor(index / kept), index % kept];
+    return (across % 2 === 0 ? 1 : -1) * (frequencies[across * kept + down] ?? 0);
+  });
+
+/**
+ * 64-bit perceptual hash of a picture as 16 hexadecimal digits: bit i says whether frequency i is above the median (Zauner,
+ * "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010). Resized or recompressed copies differ in few bits.
+ */
+export const perceptualHash = async (raster: Raster): Promise<string> => hashOf(await frequenciesOf(raster));
+
+/** The {@link perceptualHash} of the picture after one, two and three clockwise quarter turns. */
+export const turnedHashes = async (raster: Raster): Promise<string[]> => {
+  const quarter = turned(await frequenciesOf(raster));
+  const half = turned(quarter);
+  return [quarter, half, turned(half)].map(hashOf);
 };

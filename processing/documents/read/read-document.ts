@@ -1,6 +1,6 @@
 import type { DocumentFile, FileFingerprint, ProcessOptions, QualityFinding } from '../contract.ts';
 import { extractFields } from '../extraction/extract.ts';
-import { byteFingerprint, pageHash, withContent } from '../fingerprints/fingerprint.ts';
+import { byteFingerprint, type PictureHashes, pageHashes, withContent } from '../fingerprints/fingerprint.ts';
 import { blockedReason } from '../quality/blocked-reason.ts';
 import { judgeFile, judgePage } from '../quality/gate.ts';
 import { findTampering, type TypedFile } from '../tampering/find-tampering.ts';
@@ -89,10 +89,10 @@ class Reading {
   async #readPages({ file, type }: OpenableFile, onProgress: OnProgress): Promise<void> {
     const { kind, processing } = this.#request.input;
     const pages: PageText[] = [];
-    const hashes: string[] = [];
+    const hashes: PictureHashes[] = [];
     for await (const { page, total } of readFilePages(this.#reader, file, type)) {
       pages.push(page.text);
-      hashes.push(...(await pageHash(page)));
+      hashes.push(await pageHashes(page));
       this.quality.push(...(await judgePage(page, kind, processing.quality)));
       await this.pictures?.add(file, page);
       onProgress({ stage: 'reading', done: pages.length, total });

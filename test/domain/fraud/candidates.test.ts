@@ -24,6 +24,12 @@ describe('How alike two documents look', () => {
     expect(looks.get('sub_1')).toEqual({ sameBytes: false, hashDistance: 1, textSimilarity: 0 });
   });
 
+  it('counts the pages turned by quarters, if which way is up was a guess', () => {
+    const turned = { ...file, turnedHashes: ['ff00000000000000'] };
+    const looks = compareLooks([candidate('perceptual', 'fe00000000000000')], [turned]);
+    expect(looks.get('sub_1')?.hashDistance).toBe(1);
+  });
+
   it('is the highest share of equal places in their text signatures', () => {
     const looks = compareLooks([candidate('text', '1,2,3,9'), candidate('text', '9,9,9,4')], [file]);
     expect(looks.get('sub_1')?.textSimilarity).toBe(0.75);

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { perceptualHash } from '../../../processing/documents/fingerprints/perceptual-hash.ts';
+import { perceptualHash, turnedHashes } from '../../../processing/documents/fingerprints/perceptual-hash.ts';
 import { textSignature } from '../../../processing/documents/fingerprints/text-signature.ts';
 import type { Raster } from '../../../processing/documents/read/ocr/raster.ts';
 import { lines, makePicture, receiptPrints, receiptSize } from './documents.ts';
@@ -30,6 +30,16 @@ describe('fingerprints', () => {
     expect(original).toMatch(/^[0-9a-f]{16}$/);
     expect(bitsApart(original ?? '', copied ?? '')).toBeLessThanOrEqual(6);
     expect(bitsApart(original ?? '', different ?? '')).toBeGreaterThan(16);
+  });
+
+  it('of a picture that is turned by quarters are known without turning it', async () => {
+    const picture = await makePicture(receiptPrints, receiptSize);
+    const expected = await turnedHashes(await toRaster(sharp(picture)));
+    const turns = [90, 180, 270].map(async (degrees) =>
+      perceptualHash(await toRaster(sharp(await sharp(picture).rotate(degrees).linear(1, 5).png().toBuffer()))),
+    );
+    for (const [index, hash] of (await Promise.all(turns)).entries())
+      expect(bitsApart(hash, expected[index] ?? '')).toBeLessThanOrEqual(2);
   });
 
   it('of similar texts share most of their signature, those of different texts almost nothing', () => {
