@@ -42,6 +42,12 @@ const checks: readonly Check[] = [
     args: ['--check'],
     fix: 'node dev/processor-schemas.ts',
   },
+  {
+    label: 'reference pages and pictures of states',
+    script: projectFile('dev/docs-reference.ts'),
+    args: ['--check'],
+    fix: 'node dev/docs-reference.ts',
+  },
 ];
 
 /** Prisma would download an engine that these commands do not need; naming any existing file prevents that. */

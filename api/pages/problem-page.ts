@@ -1,8 +1,10 @@
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
 
+const withCode = (text: string): string => text.replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
 /** Renders a short page about one problem type, for people who open the `type` URL of a problem document. */
 export const problemPage = (slug: ProblemSlug): string => {
-  const { status, title, meaning } = problemTypes[slug];
+  const { status, title, meaning, fix } = problemTypes[slug];
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -15,6 +17,7 @@ export const problemPage = (slug: ProblemSlug): string => {
 </style>
 <h1><code>${slug}</code></h1>
 <p>${meaning}</p>
+<p>${withCode(fix)}</p>
 <p>HTTP status: ${status} ${title}, unless the problem document says otherwise. Its <code>detail</code> and <code>errors</code> say what to
 change. Quote its <code>requestId</code> when you ask for help.</p>
 <p><a href="/docs">API reference</a></p>

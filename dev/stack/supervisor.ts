@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import { loadKeyFile } from '../../platform/sealing/key-file.ts';
-import { demoWebhookPort } from '../base/demo-webhook-port.ts';
+import { demoWebhookPort, localWebhookPort } from '../base/demo-webhook-port.ts';
 import type { Progress } from '../base/progress.ts';
 import { getTool } from '../binaries/get-tool.ts';
 import { minioServer } from '../binaries/minio-server.ts';
@@ -92,10 +92,12 @@ const startServers = async (context: Context): Promise<StackAddresses> => {
   };
 };
 
-/** The origin where `npm run demo` receives webhooks. A stack that only this machine can reach trusts it without a setting. */
-const demoOrigin = ({ config }: Context, addresses: StackAddresses): Environment =>
+const localOrigins = [demoWebhookPort, localWebhookPort].map((port) => `http://127.0.0.1:${port}`);
+
+/** Where the demo and the documentation's receivers get webhooks. A stack that only this machine can reach trusts it without a setting. */
+const trustedLocalOrigins = ({ config }: Context, addresses: StackAddresses): Environment =>
   addresses.databaseUrl && config.api.host === '127.0.0.1' && config.webhooks.trustedOrigins.length === 0
-    ? { WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${demoWebhookPort}` }
+    ? { WEBHOOK_TRUSTED_ORIGINS: localOrigins.join(',') }
     : {};
 
 /** The environment of the API and the worker: the caller's, with the addresses of the embedded servers. */
@@ -108,7 +110,7 @@ const serviceEnvironment = (context: Context, port: number, addresses: StackAddr
     ...(addresses.databaseUrl ? { DATABASE_URL: addresses.databaseUrl } : {}),
     ...(addresses.temporalAddress ? { TEMPORAL_ADDRESS: addresses.temporalAddress } : {}),
     ...(addresses.temporalUiUrl ? { TEMPORAL_UI_URL: config.temporal.uiUrl ?? addresses.temporalUiUrl } : {}),
-    ...demoOrigin(context, addresses),
+    ...trustedLocalOrigins(context, addresses),
     ...(addresses.s3Endpoint ? { S3_ENDPOINT: addresses.s3Endpoint } : {}),
     ...(addresses.s3SecretKey ? { S3_SECRET_KEY: addresses.s3SecretKey } : {}),
     ...(addresses.secretsKey ? { SECRETS_KEY: addresses.secretsKey } : {}),

@@ -7,6 +7,8 @@ import { projectFiles, readSource } from './source-files.ts';
 const documents = projectFiles.filter((path) => path.endsWith('.md'));
 const widthMax = 120;
 
+const readmeWordsMax = 700;
+
 const withoutCode = (text: string): string =>
   text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
@@ -54,5 +56,9 @@ describe('Every document', () => {
         .map((line) => `${document}: ${line.slice(0, 60)}`),
     );
     expect(wide).toEqual([]);
+  });
+
+  it(`leaves the README short: it has at most ${readmeWordsMax} words`, () => {
+    expect(readSource('README.md').split(/\s+/).length).toBeLessThanOrEqual(readmeWordsMax);
   });
 });
