@@ -7,6 +7,7 @@ import { isFormText } from '../lexicon/form-words.ts';
 import type { FieldMeaning } from '../lexicon/roles.ts';
 import { addressBelow, freeAddresses } from '../parties/address.ts';
 import { customerCandidates } from '../parties/customer.ts';
+import { greetedNames } from '../parties/greeted-name.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
 import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
 import { spanOf } from '../sheet/sheet.ts';
@@ -91,7 +92,7 @@ const addressCandidates = (context: ExtractionContext, labels: readonly string[]
 const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   switch (meaning.role) {
     case 'issuer':
-      return issuerCandidates(context.sheet);
+      return [...issuerCandidates(context.sheet), ...greetedNames(context.sheet)];
     case 'customer':
       return customerCandidates(context, meaning.labels);
     case 'issuerAddress':

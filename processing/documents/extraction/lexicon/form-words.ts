@@ -17,6 +17,7 @@ const moreWords = phrases(`
   commercial, echeances, modalites, conditions, compte, abonnement,
   gegevens, periode, betreft, kenmerk, betaling, levering, datos, pedido, vencimiento, forma, pago, albaran, moneda, periodo,
   dati, partita, iva, codice, cliente, numero, nit, nif, cif, ordine, scadenza, pagamento, modalita, consegna, valuta, documento, dados, encomenda, vencimento, pagamento, moeda,
+  adresa, naziv, nazev, ime, poslovnog, poslovni, subjekta, lokala, prodajno, mjesto, datum, vrijeme, mjesta, prodejna, provozovna, sidlo,
   dane, termin, platnosci, sposob, zamowienie, waluta
 `);
 const joining = new Set(
@@ -46,3 +47,7 @@ export const isFormText = (text: string): boolean => {
   const telling = found.filter((word) => !joining.has(word) && word.length > 1);
   return telling.length > 0 && telling.every((word) => words.has(word));
 };
+
+/** Whether a text has only words that join others, such as a piece of a sentence: `of your`. */
+export const isJoiningText = (text: string): boolean =>
+  (foldText(text).match(/\p{L}+/gu) ?? []).every((word) => joining.has(word));

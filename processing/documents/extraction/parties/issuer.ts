@@ -2,22 +2,25 @@ import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { valueRegions } from '../labels/value-regions.ts';
-import { isFormText } from '../lexicon/form-words.ts';
+import { isFormText, isJoiningText } from '../lexicon/form-words.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
 import { phrases } from '../lexicon/phrases.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { fullerName } from './fuller-name.ts';
 import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
 import { cellBelow, type NameLine, nameLineOf, registrationBehind } from './name-line.ts';
 import { type PartyBlock, partyBlocks } from './party-blocks.ts';
 import { isLabelText, isSellerLabel } from './party-labels.ts';
 
+/** Behind a sign of an address any name counts; without one, only before a common top-level domain. */
+const domain =
+  /(?:@|www\.|https?:\/\/)([a-z0-9-]{4,})\.|(?<![\p{L}\d.-])([a-z][a-z0-9-]{3,})\.(?:com?|net|org|eu|de|at|ch|fr|be|nl|it|es|pt|pl|cz|hr|ee|lv|lt|fi|se|dk|ie|uk|gr|us|ca|au)(?![\p{L}\d.-])/gu;
+
 /** Names of web and mail domains on the sheet, without top-level domains. */
 const domainsOf = (sheet: Sheet): string[] =>
   sheet.rows.flatMap((row) =>
-    [...row.text.toLowerCase().matchAll(/(?:@|www\.|https?:\/\/)([a-z0-9-]{4,})\./g)].map(([, name = '']) =>
-      squash(name),
-    ),
+    [...row.text.toLowerCase().matchAll(domain)].map(([, named = '', bare = '']) => squash(named || bare)),
   );
 
 const commonMailHosts = new Set(['gmail', 'hotmail', 'yahoo', 'outlook', 'googlemail', 'live', 'icloud']);
@@ -155,8 +158,11 @@ const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
     return false;
   if (kind.title || (kind.phrase && !kind.legalForm) || /^\W*(?:owned|operated|managed) by\W*$/i.test(line.text))
     return false;
+  if (isJoiningText(line.text)) return false;
   if (!kind.legalForm && (isFormText(line.text) || hasFormLabel(line.text))) return false;
   if (line.cell.row >= topRows && !kind.legalForm && !isLabeled) return false;
+  // A colon ends a label, not a name.
+  if (/[:：]\s*$/.test(line.cell.text) && !isLabeled) return false;
   // A street name without a number may be part of a shop's name.
   const addressed = kind.address && /[\d,]/.test(line.text);
   return !(kind.contact || addressed) || kind.legalForm || (kind.businessWord && !kind.postalCode && !kind.contact);
@@ -210,7 +216,8 @@ export const issuerCandidates = (sheet: Sheet): IssuerCandidate[] => {
     for (let row = cell.row + 1; line.endsBelow && row <= line.lastRow; row += 1) continued.add(row);
     // A word of few letters is part of a logo, or noise, and does not count as a name.
     if (kindOfLine(line.text).letters >= 5) namesAbove += 1;
-    candidates.push({ value: line.text, span: { ...line.span, text: line.text }, score, line });
+    const { text, span } = fullerName(sheet, line) ?? line;
+    candidates.push({ value: text, span: { ...span, text }, score, line });
   }
   return candidates;
 };

@@ -94,6 +94,13 @@ export const kindOfLine = (text: string): LineKind => {
   };
 };
 
+/** How many words of a line belong to its legal form, from the form to the end of the line: `SE & Co. KG`. */
+export const wordsOfLegalForm = (text: string): number => {
+  const folded = foldText(text);
+  const at = legalForm.exec(folded)?.index;
+  return at === undefined ? 0 : folded.slice(at).trim().split(/\s+/).length;
+};
+
 /** Whether a line is only the end of a company's name, such as `SDN BHD` or `(M) SDN. BHD.`. */
 export const isLegalFormOnly = (text: string): boolean => {
   const rest = foldText(text)

@@ -1,7 +1,8 @@
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
-import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
+import { isLegalFormOnly, kindOfLine, wordsOfLegalForm } from './line-kinds.ts';
 import { withoutSellerLabel } from './party-labels.ts';
+import { repairLegalForm } from './repair-legal-form.ts';
 import { wrappedName } from './wrapped-name.ts';
 
 const registerWord = anyOf`co, company, reg, registration, business, gst, sst, roc, brn`;
@@ -10,6 +11,8 @@ export const registrationBehind = new RegExp(
   [
     // `CO. REG. NO: 1013999-U`, `GST ID 001...`.
     String.raw`\s*(?:\(?\b${registerWord}\b[.,]?\s*(?:reg(?:istration)?\b[.,]?\s*)?(?:id|no|number)\b.*`,
+    // `, OIB: 83883384706`.
+    String.raw`[,;(]?\s*\b[a-z0-9]{2,8}\.?(?:\s?(?:no|nr)\.?)?\s?[:：]\s?[a-z]{0,3}\s?\d{6,}.*`,
     // `(462001-K)`.
     String.raw`\(\s*(?:[a-z]{0,3}\s?\d[\d\s-]{4,}[a-z-]{0,3})\s*\)?.*`,
     // `139111 X`.
@@ -24,19 +27,6 @@ const introductions = anyOf`
 `;
 const leading = new RegExp(String.raw`^\s*${introductions}\s*[:：]?\s+`, 'i');
 
-/** `Sdn Bhd` (Malaysia's private limited company) and its short form, with misread letters. */
-const misreadLegalForm = /(?<![\p{L}\d])[s5](?=[doa0nmh])[doa0]?[nmh]?([.,]?\s?)[b83][hn][do0b](?![\p{L}\d])/giu;
-const misreadShortForm = /(?<=\p{L}\s)[s5]\s?\/\s?[b8](?=\s*$)/iu;
-
-/** Corrects the legal form and keeps its letter case. */
-const repairLegalForm = (text: string): string =>
-  text
-    .replace(misreadLegalForm, (form, gap: string) => {
-      if (/^sdn/i.test(form) && /bhd$/i.test(form)) return form;
-      return form.startsWith('s') || /[a-z]/.test(form) ? `Sdn${gap}Bhd` : `SDN${gap}BHD`;
-    })
-    .replace(misreadShortForm, 'S/B');
-
 const cleanName = (text: string): string => {
   const withoutLabel = withoutSellerLabel(text)
     .replace(/^dimi\s?liki/i, 'dimiliki')
@@ -45,6 +35,7 @@ const cleanName = (text: string): string => {
   const cut = withoutLabel
     .replace(registrationBehind, '')
     .replace(streetBehind, '')
+    .replace(numberBehind, '')
     .replace(/[\s,;:*|·([-]+$/u, '')
     .replace(/^[\s*|·:.>-]+/u, '')
     .trim();
@@ -57,6 +48,10 @@ const senderSeparator = /\s[·•●▪■◦∙♦|–—-]\s|\s{2,}|\s?[·•�
 /** A street with its number behind a legal form is the beginning of the address. */
 const streetBehind =
   /(?<=\b(?:gmbh|ag|ltd|limited|inc|llc|bv|b\.v|nv|sarl|sas|srl|s\.r\.l|ab|oy|kg)\b\.?),?\s+\p{L}[\p{L}.-]+(?:\s\p{L}[\p{L}.-]+)?\s\d+\s?[a-z]?$/iu;
+
+/** `Acme, Inc. quote number 17`: the number of a document behind a company. */
+const numberBehind =
+  /(?<=\b(?:gmbh|ag|ltd|limited|inc|llc|bv|b\.v|nv|sarl|sas|srl|s\.r\.l|ab|oy|kg|bhd|s\.a)\b\.?),?\s+(?:\p{L}+\s){0,2}(?:numbers?|no|nr|nummer|num[eé]ro)\b.*\d.*$/iu;
 
 const headOf = (text: string): string => {
   const [head = text] = text.split(senderSeparator);
@@ -103,12 +98,12 @@ const continuesName = (text: string, soFar: string): boolean => {
   const kind = kindOfLine(beginsWithBusiness || isUnfinished.test(soFar) ? cleanName(text) : text);
   if (kind.contact || kind.title || kind.phrase || (kind.address && !isUnbalanced(soFar)) || kind.letterShare < 0.8)
     return false;
-  const words = text.split(/\s+/).length;
+  const words = text.split(/\s+/).length - wordsOfLegalForm(text);
   return (
     isUnbalanced(soFar) ||
     isUnfinished.test(soFar) ||
     beginsWithBusiness ||
-    (kind.legalForm && words <= maxWordsOfContinuation + 2)
+    (kind.legalForm && words <= maxWordsOfContinuation)
   );
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { greetedNames } from '../../../../processing/documents/extraction/parties/greeted-name.ts';
 import { issuerCandidates } from '../../../../processing/documents/extraction/parties/issuer.ts';
 import { toSheet } from '../../../../processing/documents/extraction/sheet/sheet.ts';
 import { centeredLines, type PrintedLine } from '../page-text.ts';
@@ -59,6 +60,37 @@ describe("the issuer's name on a receipt", () => {
   it('is not what a receipt says to its guest, and not a legal form alone', () => {
     expect(issuerOf(['YOUR GUEST NUMBER IS', '24', 'Burger Corner', 'Cashier: Ana'])).toBe('Burger Corner');
     expect(issuerOf(['d.o.o. OIB', 'Ribarnica Bura', 'Datum: 31.8.2021'])).not.toBe('d.o.o.');
+  });
+
+  it('is the longer form that the page prints, with its branch below the logo or its legal form further down', () => {
+    expect(issuerOf([{ text: 'Otterbrot', size: 90 }, 'Otterbrot Hafenmarkt', 'Steinweg 4', '20459 Hamburg'])).toBe(
+      'Otterbrot Hafenmarkt',
+    );
+    const items = Array.from({ length: 16 }, (_, index) => `Brioche ${index} 3.50`);
+    expect(issuerOf(['PATISSERIE LOUTRE', '2 RUE DU PORT', ...items, 'PATISSERIE LOUTRE INC.'])).toBe(
+      'PATISSERIE LOUTRE INC.',
+    );
+    expect(
+      issuerOf([{ text: 'OTTERSPORT', size: 90 }, 'OTTERSPOORT', 'Deutschland SE & Co. KG', 'Steinweg 4']),
+    ).toMatch(/^OTTERSPO+RT Deutschland SE & Co. KG$/);
+  });
+
+  it('has the legal forms of other countries corrected, and ends before a tax number', () => {
+    expect(issuerOf(['Wok Bursztyn Sp. Z 0.0.', 'NIP 5213748328'])).toBe('Wok Bursztyn Sp. z o.o.');
+    expect(issuerOf(['DOBRA LUKA d.o.0., 0IB: 83883384706', 'Opatija'])).toBe('DOBRA LUKA d.o.o.');
+    expect(issuerOf(['Otter Trading 1nc.', '12 Harbor Road'])).toBe('Otter Trading Inc.');
+  });
+
+  it('is not the label of a value beside it, and not a piece of a sentence', () => {
+    expect(issuerOf(['CAB ID:', 'of your', 'HARBOR CAB'])).toBe('HARBOR CAB');
+  });
+
+  it('is named in a greeting', () => {
+    const greeted = (text: string) => greetedNames(toSheet([centeredLines([text])]))[0]?.value;
+    expect(greeted('Welcome to Corner Diner!')).toBe('Corner Diner');
+    expect(greeted('Vielen Dank für Ihren Einkauf bei Otterbrot')).toBe('Otterbrot');
+    expect(greeted('Thank you for shopping with us')).toBeUndefined();
+    expect(greeted('Welcome to our store')).toBeUndefined();
   });
 
   it('ends before the address on its line', () => {

@@ -1,0 +1,24 @@
+/** `Sdn Bhd` (Malaysia's private limited company) and its short form, with misread letters. */
+const misreadLegalForm = /(?<![\p{L}\d])[s5](?=[doa0nmh])[doa0]?[nmh]?([.,]?\s?)[b83][hn][do0b](?![\p{L}\d])/giu;
+const misreadShortForm = /(?<=\p{L}\s)[s5]\s?\/\s?[b8](?=\s*$)/iu;
+
+/** Legal forms with zeros, ones and other letters that OCR mistakes for theirs, and how they are written. */
+const misread: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\s)[s5]p\.?\s?[z2]\.?\s?[o0]\.\s?[o0](?![\p{L}\d])\.?/giu, 'Sp. z o.o.'],
+  [/(?<=\s)d\.\s?[o0]\.\s?[o0](?![\p{L}\d])\.?/gu, 'd.o.o.'],
+  [/(?<=\s)s\.\s?r\.\s?[o0](?![\p{L}\d])\.?/gu, 's.r.o.'],
+  [/(?<=\s)[6G](?:m|n|rn)[bh6]H(?![\p{L}\d])/gu, 'GmbH'],
+  [/(?<=\s)[l1|]nc(?![\p{L}\d])/gu, 'Inc'],
+  [/(?<=\s)[1l|]NC(?![\p{L}\d])/gu, 'INC'],
+];
+
+/** Corrects the letters of a legal form that OCR misread, and keeps its letter case. */
+export const repairLegalForm = (text: string): string => {
+  const malaysian = text
+    .replace(misreadLegalForm, (form, gap: string) => {
+      if (/^sdn/i.test(form) && /bhd$/i.test(form)) return form;
+      return form.startsWith('s') || /[a-z]/.test(form) ? `Sdn${gap}Bhd` : `SDN${gap}BHD`;
+    })
+    .replace(misreadShortForm, 'S/B');
+  return misread.reduce((repaired, [form, written]) => repaired.replace(form, written), malaysian);
+};
