@@ -16,9 +16,9 @@ export const fieldTypes = [
 export type FieldType = (typeof fieldTypes)[number];
 
 export const FieldValidation = z.object({
-  pattern: z.string().max(500).optional(),
-  minLength: z.int().min(0).optional(),
-  maxLength: z.int().min(0).optional(),
+  pattern: z.string().max(500).optional().describe('Regular expression that the whole value must match.'),
+  minLength: z.int().min(0).optional().describe('Fewest characters of the value.'),
+  maxLength: z.int().min(0).optional().describe('Most characters of the value.'),
 });
 
 export type OutputField = {

@@ -23,11 +23,21 @@ export const PageQuery = z.object({
 });
 
 export const Pagination = z
-  .object({ hasMore: z.boolean(), nextCursor: z.string().nullable() })
-  .meta({ id: 'Pagination' });
+  .object({
+    hasMore: z.boolean().describe('Whether there is another page.'),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe('Send it as `cursor` to get the next page. Treat it as opaque; null on the last page.'),
+  })
+  .meta({ id: 'Pagination', description: 'Where a page is in its list.' });
 
 /** The response schema of a list. */
-export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pagination: Pagination });
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item).describe('The items of this page.'),
+    pagination: Pagination,
+  });
 
 /** The `pagination` member of a list that returns everything at once. */
 export const wholeList = { hasMore: false, nextCursor: null } as const;

@@ -10,6 +10,7 @@ import { routes } from '../routes/all.ts';
 import { examples } from './examples.ts';
 import { openOutputs } from './open-outputs.ts';
 import { Problem } from './problem-schema.ts';
+import { tags } from './tags.ts';
 import { webhookOperations } from './webhooks.ts';
 
 const requestIdHeader = {
@@ -36,8 +37,9 @@ const refusedHeaders = {
 
 /** The problems that an endpoint may answer with: its own, and those of its access, rate limit and body. */
 export const problemsOf = (route: Route): ProblemSlug[] => {
-  const slugs = new Set<ProblemSlug>(route.errors);
-  if (route.path.startsWith('/api/v1')) slugs.add('bad-request').add('internal-error').add('overloaded');
+  // Every endpoint refuses an X-Request-Id that is too long.
+  const slugs = new Set<ProblemSlug>([...route.errors, 'bad-request']);
+  if (route.path.startsWith('/api/v1')) slugs.add('internal-error').add('overloaded');
   if (route.access !== 'open')
     slugs.add('unauthorized').add('forbidden').add('insufficient-scope').add('key-expired').add('address-not-allowed');
   if (route.access === 'company') slugs.add('key-not-company-scoped');
@@ -97,7 +99,13 @@ const operationOf = (route: Route): ZodOpenApiOperationObject => ({
   ...(route.access === 'open' ? { security: [] } : {}),
   requestParams: { path: route.params, query: route.query },
   ...(route.body
-    ? { requestBody: { required: route.body.required, content: { 'application/json': { schema: route.body.schema } } } }
+    ? {
+        requestBody: {
+          description: route.body.schema.meta()?.description ?? '',
+          required: route.body.required,
+          content: { 'application/json': { schema: route.body.schema } },
+        },
+      }
     : {}),
   responses: { ...successResponses(route), ...problemResponses(route) },
 });
@@ -120,9 +128,11 @@ export const openApiDocument = (baseUrl: string): object => {
           'Document processing and shelf capture. Create a session, upload files, then poll the job or receive signed webhooks, and review ' +
           'the results.\n\n' +
           'Every error is an RFC 9457 problem document. Its `type` ends in one of the slugs listed under each status code.',
+        contact: { name: 'Docket', url: `${baseUrl}/docs` },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: baseUrl }],
+      servers: [{ url: baseUrl, description: 'This service.' }],
+      tags: [...tags],
       security: [{ apiKey: [] }],
       components: {
         securitySchemes: {

@@ -113,7 +113,7 @@ export const examples: readonly { readonly schema: z.ZodType; readonly value: un
     uploadUrls: [
       {
         fileIndex: 0,
-        uploadUrl: `${objectUrl}?X-Amz-Signature=5f2c…`,
+        uploadUrl: `${objectUrl}?X-Amz-Signature=5f2c`,
         objectUrl,
         contentType: 'image/jpeg',
         label: 'front',
@@ -162,7 +162,7 @@ export const examples: readonly { readonly schema: z.ZodType; readonly value: un
         label: 'front',
         mimeType: 'image/jpeg',
         fileSize: 246_120,
-        downloadUrl: `${objectUrl}?X-Amz-Signature=93ab…`,
+        downloadUrl: `${objectUrl}?X-Amz-Signature=93ab`,
       },
     ],
     fraudMatches: [],

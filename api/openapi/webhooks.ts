@@ -68,8 +68,9 @@ const operation = (
     operationId: `on.${event}`,
     tags: ['Webhooks'],
     summary: summaries[event],
+    description: `Sent to your webhookUrl with the event type \`${event}\`.`,
     parameters: signedHeaders,
-    requestBody: { required: true, content: { 'application/json': { schema } } },
+    requestBody: { description: 'The event.', required: true, content: { 'application/json': { schema } } },
     responses: {
       '2XX': {
         description:

@@ -10,9 +10,12 @@ const name = z
 /** The caller's own user that a session is attributed to: at least one of `id`, `name` and `email`. Other members are dropped. */
 export const ExternalUser = z
   .object({
-    id: name.optional(),
-    name: name.optional(),
-    email: name.regex(z.regexes.unicodeEmail, 'must be an e-mail address such as ada@example.com').optional(),
+    id: name.optional().describe('Id of the user in your system, 1 to 256 characters.'),
+    name: name.optional().describe('Name of the user, 1 to 256 characters.'),
+    email: name
+      .regex(z.regexes.unicodeEmail, 'must be an e-mail address such as ada@example.com')
+      .optional()
+      .describe('E-mail address of the user, 1 to 256 characters.'),
   })
   .refine((user) => user.id !== undefined || user.name !== undefined || user.email !== undefined, {
     error: 'must have at least one of id, name and email',

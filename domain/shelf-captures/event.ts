@@ -4,8 +4,13 @@ import { ShelfEventSession, type ShelfSnapshot } from './snapshot.ts';
 
 /** The body of every shelf event (specification, "Shelf event payload"; decision D39). */
 export const ShelfEvent = z
-  .object({ id: z.string(), type: z.enum(shelfEventTypes), occurredAt: z.iso.datetime(), session: ShelfEventSession })
-  .meta({ id: 'ShelfEvent' });
+  .object({
+    id: z.string().describe('Id of the event (`evt_…`). Retries and redeliveries have the same id.'),
+    type: z.enum(shelfEventTypes).describe('Type of the event. Ignore types that you do not know.'),
+    occurredAt: z.iso.datetime().describe('When the event happened (UTC), not when it was sent.'),
+    session: ShelfEventSession,
+  })
+  .meta({ id: 'ShelfEvent', description: 'Body of every shelf event.' });
 export type ShelfEvent = z.output<typeof ShelfEvent>;
 
 /** A shelf event about a capture as it is at this moment. */

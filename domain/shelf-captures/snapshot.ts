@@ -5,35 +5,59 @@ import { shelfStatuses } from './status.ts';
 const timestamp = z.iso.datetime();
 
 const PhotoMembers = {
-  photoId: z.string(),
-  photoIndex: z.int(),
-  mimeType: z.string(),
-  fileSize: z.int(),
-  sectionIndex: z.int().nullable(),
-  sectionPhotoIndex: z.int().nullable(),
-  registeredAt: timestamp,
+  photoId: z.string().describe('Id of the photo (`shf_…`).'),
+  photoIndex: z.int().describe('Slot of the photo in the capture, from 0.'),
+  mimeType: z.string().describe('MIME type of the photo.'),
+  fileSize: z.int().describe('Size of the photo in bytes.'),
+  sectionIndex: z.int().nullable().describe('Section of the shelf that you named, from 0; null if you named none.'),
+  sectionPhotoIndex: z.int().nullable().describe('Place of the photo in its section, from 0; null if you named none.'),
+  registeredAt: timestamp.describe('When the photo was registered (UTC).'),
 };
 
 export const ShelfError = z
   .object({
-    code: z.string(),
+    code: z.string().describe('Code of the reason, for programs.'),
     message: z.string().describe('Explains to a person what needs attention.'),
-    photos: z.array(z.object({ photoId: z.string(), photoIndex: z.int(), findings: z.array(z.string()) })),
+    photos: z
+      .array(
+        z.object({
+          photoId: PhotoMembers.photoId,
+          photoIndex: PhotoMembers.photoIndex,
+          findings: z.array(z.string()).describe('Codes of what is wrong with the photo.'),
+        }),
+      )
+      .describe('The photos that caused it; empty if no single photo did.'),
   })
-  .meta({ id: 'ShelfError' });
+  .meta({ id: 'ShelfError', description: 'Why a capture was blocked or failed.' });
 export type ShelfError = z.output<typeof ShelfError>;
 
 const snapshotMembers = {
-  sessionId: z.string(),
-  clientCaptureId: z.string(),
-  storeId: z.string().nullable(),
-  status: z.enum(shelfStatuses),
-  reviewState: z.enum(shelfReviewStates),
-  profile: z.object({ id: z.string(), slug: z.string(), versionId: z.string(), version: z.int() }),
-  activeRunId: z.string().nullable().describe('The newest run.'),
-  resultRunId: z.string().nullable().describe('The run that produced `result`.'),
+  sessionId: z.string().describe('Id of the capture (`shs_…`).'),
+  clientCaptureId: z.string().describe('The idempotency key that you sent when you created the capture.'),
+  storeId: z.string().nullable().describe('The store that you named; null if you named none.'),
+  status: z
+    .enum(shelfStatuses)
+    .describe(
+      'Status of the capture. `created` takes photos, `queued` and `processing` are being analyzed; the others are outcomes.',
+    ),
+  reviewState: z
+    .enum(shelfReviewStates)
+    .describe('Whether staff must look at the result: `pending` waits for them, `confirmed` is checked.'),
+  profile: z
+    .object({
+      id: z.string().describe('Id of the profile (`shp_…`).'),
+      slug: z.string().describe('Slug of the profile, such as `beverages`.'),
+      versionId: z.string().describe('Id of the profile version (`shv_…`) that the capture keeps.'),
+      version: z.int().describe('Number of the profile version, from 1.'),
+    })
+    .describe('The profile version that every run of the capture uses.'),
+  activeRunId: z.string().nullable().describe('The newest run (`shr_…`); null before the first analysis.'),
+  resultRunId: z.string().nullable().describe('The run (`shr_…`) that produced `result`; null without a result.'),
   progress: z
-    .object({ photosDone: z.int(), photosTotal: z.int() })
+    .object({
+      photosDone: z.int().describe('Photos that have been analyzed.'),
+      photosTotal: z.int().describe('Photos of the capture.'),
+    })
     .nullable()
     .describe('Progress of the newest analysis while it is queued or processing; null otherwise.'),
   result: z.record(z.string(), z.unknown()).nullable().describe('Result of the last successful run (see ShelfResult).'),
@@ -43,12 +67,18 @@ const snapshotMembers = {
     .describe(
       'Set once staff corrected `result` and confirmed the review: `totals`, `facings`, `photos` with boxes, and the `insights` that are still open, with the corrections applied. Null otherwise. `result` stays as recognized.',
     ),
-  error: ShelfError.nullable(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  completedAt: timestamp.nullable(),
-  webhookDeliveryStatus: z.enum(['pending', 'delivered', 'failed']).nullable(),
+  error: ShelfError.nullable().describe('Why the newest run was blocked or failed; null otherwise.'),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('The metadata that you sent when you created the capture; null if you sent none.'),
+  createdAt: timestamp.describe('When the capture was created (UTC).'),
+  updatedAt: timestamp.describe('When the capture last changed (UTC).'),
+  completedAt: timestamp.nullable().describe('When the newest run ended (UTC); null before.'),
+  webhookDeliveryStatus: z
+    .enum(['pending', 'delivered', 'failed'])
+    .nullable()
+    .describe('Delivery status of the newest webhook; null before its first attempt, or without a webhookUrl.'),
 };
 
 /**
@@ -58,17 +88,25 @@ const snapshotMembers = {
 export const ShelfSnapshot = z
   .object({
     ...snapshotMembers,
-    photos: z.array(
-      z.object({
-        ...PhotoMembers,
-        quality: z.array(z.record(z.string(), z.unknown())).nullable().describe('Quality findings of the newest run.'),
-      }),
-    ),
+    photos: z
+      .array(
+        z.object({
+          ...PhotoMembers,
+          quality: z
+            .array(z.record(z.string(), z.unknown()))
+            .nullable()
+            .describe('Quality findings of the newest run; null before it looked at the photo.'),
+        }),
+      )
+      .describe('The registered photos, by photoIndex.'),
   })
-  .meta({ id: 'ShelfSession' });
+  .meta({ id: 'ShelfSession', description: 'A shelf capture with its photos, status and last successful result.' });
 export type ShelfSnapshot = z.output<typeof ShelfSnapshot>;
 
 /** A capture in an event: without the quality findings of its photos (decision D39). */
 export const ShelfEventSession = z
-  .object({ ...snapshotMembers, photos: z.array(z.object(PhotoMembers)) })
-  .meta({ id: 'ShelfEventSession' });
+  .object({
+    ...snapshotMembers,
+    photos: z.array(z.object(PhotoMembers)).describe('The registered photos, by photoIndex.'),
+  })
+  .meta({ id: 'ShelfEventSession', description: 'A shelf capture as events carry it.' });

@@ -1510,6 +1510,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * @description The webhook URL to test.
          * @example {
          *       "webhookUrl": "https://example.com/hooks/docket"
          *     }
@@ -1521,8 +1522,12 @@ export interface components {
              */
             webhookUrl: string;
         };
+        /** @description How the match is resolved. */
         ResolveFraudMatch: {
-            /** @enum {string} */
+            /**
+             * @description Whether the match is fraud, or nothing to worry about.
+             * @enum {string}
+             */
             resolution: "confirmed_fraud" | "false_positive";
         };
         RetentionSettings: {
@@ -1555,6 +1560,7 @@ export interface components {
             temporalNamespace: string;
         };
         /**
+         * @description A problem document (RFC 9457). It may have other members.
          * @example {
          *       "type": "https://docket.example/problems/validation-error",
          *       "title": "Unprocessable Content",
@@ -1577,17 +1583,23 @@ export interface components {
              * @description URL of a page that explains this type of problem. It ends in the slug.
              */
             type: string;
+            /** @description Short text of the HTTP status. */
             title: string;
+            /** @description HTTP status code. */
             status: number;
             /** @description What went wrong and how to fix it. */
             detail: string;
             /** @description The path of the request. */
             instance: string;
+            /** @description Id of the request. Quote it when you contact support. */
             requestId: string;
+            /** @description Each invalid member of the request. */
             errors?: {
                 /** @description Path of the invalid member, such as `contentTypes[1]`. */
                 field: string;
+                /** @description Code of the error, for programs. */
                 code: string;
+                /** @description What is wrong with the value, for people. */
                 message: string;
             }[];
             /** @description The scope that the API key lacks, if that is the problem. */
@@ -1650,8 +1662,11 @@ export interface components {
             /** @description Null for a key that works from everywhere. */
             allowedAddresses: string[] | null;
         };
+        /** @description Where a page is in its list. */
         Pagination: {
+            /** @description Whether there is another page. */
             hasMore: boolean;
+            /** @description Send it as `cursor` to get the next page. Treat it as opaque; null on the last page. */
             nextCursor: string | null;
         };
         NewApiKey: {
@@ -1720,14 +1735,18 @@ export interface components {
                 responseExcerpt: string | null;
             }[];
         };
+        /** @description How the target of a test webhook responded. */
         WebhookTestResult: {
             /** @description Whether the target responded with 2xx in time. */
             success: boolean;
-            /** @description Null if there was no response. */
+            /** @description HTTP status of the response; null if there was no response. */
             statusCode: number | null;
-            /** @description Null on success. */
+            /** @description Why the test failed, for people; null on success. */
             error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the test was sent (UTC).
+             */
             checkedAt: string;
         };
         QueueItem: {
@@ -3123,6 +3142,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The items of this page. */
                         data: components["schemas"]["ApiKeyItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -3648,6 +3668,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The items of this page. */
                         data: components["schemas"]["DeliveryItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -4014,6 +4035,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The items of this page. */
                         data: components["schemas"]["QueueItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -5387,6 +5409,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The items of this page. */
                         data: components["schemas"]["SessionItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -5523,6 +5546,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The items of this page. */
                         data: components["schemas"]["BatchItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -5732,6 +5756,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The items of this page. */
                         data: components["schemas"]["WorkflowItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -6227,6 +6252,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The items of this page. */
                         data: components["schemas"]["ShelfProfileItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -6802,6 +6828,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The items of this page. */
                         data: components["schemas"]["CaptureItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -7530,6 +7557,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The items of this page. */
                         data: components["schemas"]["PersonItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -8066,6 +8094,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The items of this page. */
                         data: components["schemas"]["OrganizationItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -8359,6 +8388,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The items of this page. */
                         data: components["schemas"]["CompanyItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -8930,6 +8960,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The items of this page. */
                         data: components["schemas"]["AuditItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };

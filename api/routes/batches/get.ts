@@ -5,15 +5,17 @@ import { BatchCountsOut } from '../../../domain/submissions/envelope.ts';
 import { findBatch } from '../../../prisma/batches/find.ts';
 import { defineRoute } from '../../http/route.ts';
 
-const Batch = z
+export const Batch = z
   .object({
-    batchRef: z.string(),
-    status: z.enum(batchStatuses),
+    batchRef: z.string().describe('The reference that you gave the batch.'),
+    status: z
+      .enum(batchStatuses)
+      .describe('`completed` once every session is processed and the newest one is at least five minutes old.'),
     counts: BatchCountsOut,
-    createdAt: z.iso.datetime(),
-    completedAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime().describe('When the first session of the batch was created (UTC).'),
+    completedAt: z.iso.datetime().nullable().describe('When the batch completed (UTC); null before.'),
   })
-  .meta({ id: 'Batch' });
+  .meta({ id: 'Batch', description: 'Progress of all sessions with one batchRef.' });
 
 export const getBatch = defineRoute({
   method: 'get',
@@ -27,7 +29,10 @@ export const getBatch = defineRoute({
   module: 'submissions',
   bucket: 'read',
   params: z.object({
-    batchRef: z.string().regex(batchRefPattern, 'must be 1 to 128 letters, digits, dots, underscores or hyphens'),
+    batchRef: z
+      .string()
+      .regex(batchRefPattern, 'must be 1 to 128 letters, digits, dots, underscores or hyphens')
+      .describe('The reference that you gave the batch.'),
   }),
   query: z.object({}),
   body: null,

@@ -8,7 +8,7 @@ import type { PendingDocument } from '../../../processing/documents/contract.ts'
 import { ProcessorCallback } from '../../../processing/documents/engines/http/protocol.ts';
 import { processorResult } from '../../../processing/documents/engines/http/to-result.ts';
 import { defineRoute } from '../../http/route.ts';
-import { CallbackReceipt, nothingAwaited } from './receipt.ts';
+import { CallbackReceipt, callbackToken, nothingAwaited } from './receipt.ts';
 
 export const answerProcessing = defineRoute({
   method: 'post',
@@ -19,7 +19,7 @@ export const answerProcessing = defineRoute({
   description:
     'Called by your processor if the workflow version uses the engine `http`. The URL is part of the processing request and needs no API key. Send the result when it is ready; until then, send `working` from time to time. Only the first result counts.',
   access: 'open',
-  params: z.object({ token: z.string() }),
+  params: z.object({ token: callbackToken }),
   query: z.object({}),
   body: { schema: ProcessorCallback, required: true },
   responses: { 200: { description: 'The answer was accepted.', schema: CallbackReceipt } },

@@ -10,7 +10,7 @@ import type { RequestedPhoto } from '../../../processing/shelf/contract/shelf-en
 import { type CompletedRecognition, RecognizerCallback } from '../../../processing/shelf/engines/http/protocol.ts';
 import { checkRecognition } from '../../../processing/shelf/engines/http/to-packs.ts';
 import { defineRoute } from '../../http/route.ts';
-import { CallbackReceipt, nothingAwaited } from './receipt.ts';
+import { CallbackReceipt, callbackToken, nothingAwaited } from './receipt.ts';
 
 /** Refuses an answer that cannot be used, so that the recognizer can fix it and post it again. */
 const checkAnswer = (answer: CompletedRecognition, photo: RequestedPhoto, catalog: unknown): void => {
@@ -31,7 +31,7 @@ export const answerRecognition = defineRoute({
   description:
     'Called by your recognizer if the shelf profile version uses the engine `http`. The URL is part of the recognition request for a photo and needs no API key. Send the result when it is ready; until then, send `working` from time to time. Only the first result counts.',
   access: 'open',
-  params: z.object({ token: z.string() }),
+  params: z.object({ token: callbackToken }),
   query: z.object({}),
   body: { schema: RecognizerCallback, required: true },
   responses: { 200: { description: 'The answer was accepted.', schema: CallbackReceipt } },

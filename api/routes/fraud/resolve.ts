@@ -7,7 +7,7 @@ import { transact } from '../../../prisma/transaction.ts';
 import { keyActor } from '../../auth/actor.ts';
 import { defineRoute } from '../../http/route.ts';
 import { resolveSubmission } from '../submissions/find.ts';
-import { ResolveBody, ResolvedFraudMatch } from '../submissions/schema.ts';
+import { ResolveBody, ResolvedFraudMatch, SubmissionParams } from '../submissions/schema.ts';
 
 export const resolveFraudMatchRoute = defineRoute({
   method: 'post',
@@ -21,7 +21,7 @@ export const resolveFraudMatchRoute = defineRoute({
   module: 'submissions',
   scope: 'review',
   bucket: 'write',
-  params: z.object({ submissionId: z.string(), matchId: z.string() }),
+  params: SubmissionParams.extend({ matchId: z.string().describe('Id of the fraud match (`fm_…`).') }),
   query: z.object({}),
   body: { schema: ResolveBody, required: true },
   responses: { 200: { description: 'The resolved match.', schema: ResolvedFraudMatch } },

@@ -7,6 +7,7 @@ export const getOpenApi = defineRoute({
   operationId: 'getOpenApi',
   tag: 'Health',
   summary: 'Get this OpenAPI document',
+  description: 'Generate clients from it. It describes the version that answers.',
   access: 'open',
   params: z.object({}),
   query: z.object({}),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/route.ts';
 
-const Readiness = z.object({
-  status: z.enum(['ok', 'degraded', 'unavailable']),
+export const Readiness = z.object({
+  status: z
+    .enum(['ok', 'degraded', 'unavailable'])
+    .describe('`degraded` needs attention but serves requests; `unavailable` does not serve them.'),
   checks: z
     .record(z.string(), z.string())
     .describe(
@@ -16,6 +18,7 @@ export const healthReady = defineRoute({
   operationId: 'healthReady',
   tag: 'Health',
   summary: 'Check that this process can serve requests',
+  description: 'Checks the servers that requests need. Send traffic only while it answers 200.',
   access: 'open',
   params: z.object({}),
   query: z.object({}),

@@ -1,31 +1,41 @@
 import { z } from 'zod';
 import { isId } from '../../../domain/ids.ts';
 import { notFound, ProblemError } from '../../../domain/problems.ts';
-import { sessionStates } from '../../../domain/sessions/state.ts';
 import { JobResult, Metadata, WorkflowRef } from '../../../domain/submissions/envelope.ts';
 import { jobMembers } from '../../../domain/submissions/job.ts';
-import { submissionStatuses } from '../../../domain/submissions/status.ts';
+import {
+  clientSubmissionId,
+  companyId,
+  failedReason,
+  processedAt,
+  sessionId,
+  sessionState,
+  submissionId,
+  submissionStatus,
+  webhookDeliveryStatus,
+} from '../../../domain/submissions/members.ts';
 import { publicDeliveryStatus } from '../../../domain/webhooks/status.ts';
 import { findJob } from '../../../prisma/sessions/job.ts';
 import { defineRoute } from '../../http/route.ts';
 
 export const Job = z
   .object({
-    sessionId: z.string(),
-    submissionId: z.string(),
+    sessionId,
+    submissionId,
     workflow: WorkflowRef,
-    companyId: z.string(),
-    state: z.enum(sessionStates),
-    submissionStatus: z.enum(submissionStatuses).nullable(),
-    result: JobResult.nullable().describe('Null until processing has a result.'),
-    failedReason: z.string().nullable(),
-    clientSubmissionId: z.string(),
-    metadata: Metadata.nullable(),
-    processedAt: z.iso.datetime().nullable(),
-    webhookDeliveryStatus: z
-      .enum(['pending', 'delivered', 'failed'])
+    companyId,
+    state: sessionState,
+    submissionStatus: submissionStatus
       .nullable()
-      .describe('Delivery status of the newest webhook; null before its first attempt.'),
+      .describe('Status of the submission, which changes further after processing. Null if it is not known.'),
+    result: JobResult.nullable().describe('Null until processing has a result.'),
+    failedReason,
+    clientSubmissionId,
+    metadata: Metadata.nullable().describe(
+      'The metadata that you sent when you created the session; null if you sent none.',
+    ),
+    processedAt,
+    webhookDeliveryStatus,
     dataRemovedAt: z.iso
       .datetime()
       .optional()
@@ -33,7 +43,7 @@ export const Job = z
         'When the result and everything that the caller sent was removed, because its time was over or on request. State and status stay. Absent before.',
       ),
   })
-  .meta({ id: 'Job' });
+  .meta({ id: 'Job', description: 'State and result of one session.' });
 
 export const getJob = defineRoute({
   method: 'get',
@@ -46,7 +56,7 @@ export const getJob = defineRoute({
   access: 'company',
   module: 'submissions',
   bucket: 'read',
-  params: z.object({ sessionId: z.string() }),
+  params: z.object({ sessionId }),
   query: z.object({}),
   body: null,
   responses: { 200: { description: 'The job.', schema: Job } },

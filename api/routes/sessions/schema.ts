@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { batchRefPattern } from '../../../domain/batches/counts.ts';
 import { ExternalUser } from '../../../domain/sessions/external-user.ts';
-import { sessionStates } from '../../../domain/sessions/state.ts';
 import { WorkflowRef } from '../../../domain/submissions/envelope.ts';
-import { submissionStatuses } from '../../../domain/submissions/status.ts';
+import {
+  sessionId,
+  sessionState,
+  submissionId,
+  submissionStatus,
+  workflowSlug,
+} from '../../../domain/submissions/members.ts';
 
 /** The body of a session's creation. `check-values.ts` checks what depends on the workflow's version. */
 export const CreateSessionBody = z
@@ -27,7 +32,9 @@ export const CreateSessionBody = z
       .describe(
         'Returned in jobs and events. At most 4096 bytes as JSON and two levels deep; values are strings, numbers or booleans.',
       ),
-    externalUser: ExternalUser.optional(),
+    externalUser: ExternalUser.optional().describe(
+      'Your user who sent the files. Reviewers see the name, else the e-mail address, else the id.',
+    ),
     batchRef: z
       .string()
       .regex(batchRefPattern, 'must be 1 to 128 letters, digits, dots, underscores or hyphens')
@@ -36,6 +43,7 @@ export const CreateSessionBody = z
   })
   .meta({
     id: 'CreateSession',
+    description: 'What you are about to upload.',
     examples: [
       {
         fileCount: 1,
@@ -49,35 +57,35 @@ export type CreateSessionBody = z.output<typeof CreateSessionBody>;
 
 export const UploadUrl = z
   .object({
-    fileIndex: z.int(),
+    fileIndex: z.int().describe('Place of the file in contentTypes, from 0.'),
     uploadUrl: z.url().describe('PUT the file to this URL with its declared Content-Type.'),
     objectUrl: z.url().describe('Address of the file in storage.'),
-    contentType: z.string(),
-    label: z.string(),
+    contentType: z.string().describe('The MIME type that you declared for the file.'),
+    label: z.string().describe('What the file shows, from the fileLabels of the workflow version.'),
   })
-  .meta({ id: 'UploadUrl' });
+  .meta({ id: 'UploadUrl', description: 'Where to upload one file.' });
 
 export const WorkflowSession = z
   .object({
-    sessionId: z.string(),
-    submissionId: z.string(),
-    state: z.enum(sessionStates),
-    submissionStatus: z.enum(submissionStatuses),
+    sessionId,
+    submissionId,
+    state: sessionState,
+    submissionStatus,
     workflow: WorkflowRef,
-    uploadUrls: z.array(UploadUrl),
-    expiresAt: z.iso.datetime(),
-    uploadUrlsExpireAt: z.iso.datetime(),
+    uploadUrls: z.array(UploadUrl).describe('One upload URL for each file, by fileIndex.'),
+    expiresAt: z.iso.datetime().describe('Until when the session can be submitted (UTC).'),
+    uploadUrlsExpireAt: z.iso.datetime().describe('Until when the upload URLs work (UTC).'),
   })
-  .meta({ id: 'WorkflowSession' });
+  .meta({ id: 'WorkflowSession', description: 'An upload session with its upload URLs.' });
 
 export const SubmittedSession = z
   .object({
-    sessionId: z.string(),
-    submissionId: z.string(),
-    state: z.literal('submitted'),
-    submissionStatus: z.literal('processing'),
+    sessionId,
+    submissionId,
+    state: z.literal('submitted').describe('State of the upload session.'),
+    submissionStatus: z.literal('processing').describe('Status of the submission.'),
     workflow: WorkflowRef,
   })
-  .meta({ id: 'SubmittedSession' });
+  .meta({ id: 'SubmittedSession', description: 'A session whose processing has started.' });
 
-export const SessionParams = z.object({ slug: z.string(), sessionId: z.string() });
+export const SessionParams = z.object({ slug: workflowSlug, sessionId });

@@ -10,6 +10,8 @@ export const getShelfSession = defineRoute({
   operationId: 'getShelfSession',
   tag: 'Shelf capture',
   summary: 'Get a shelf capture',
+  description:
+    'Returns the status, the photos and the last successful result. Every API key of the company can read it.',
   access: 'company',
   module: 'shelf',
   bucket: 'read',

@@ -7,12 +7,13 @@ export const CreateShelfSessionBody = z
   .object({
     clientCaptureId: reference.describe('Idempotency key: repeating the request returns the same capture.'),
     profileVersionId: z.string().describe('`versionId` of a shelf profile.'),
-    storeId: reference.optional(),
+    storeId: reference.optional().describe('Id of the store in your system, 1 to 128 characters.'),
     webhookUrl: z.string().optional().meta({ format: 'uri', description: 'HTTPS URL of a public host.' }),
     metadata: z.record(z.string(), z.unknown()).optional().describe('At most 4096 bytes as JSON and two levels deep.'),
   })
   .meta({
     id: 'CreateShelfSession',
+    description: 'A capture of one shelf.',
     examples: [
       {
         clientCaptureId: 'visit-2041-aisle-7',
@@ -23,37 +24,51 @@ export const CreateShelfSessionBody = z
   });
 
 const slotMembers = {
-  photoIndex: z.int().min(0, 'must be at least 0').max(29, 'must be at most 29'),
-  mimeType: z.enum(shelfMimeTypes),
+  photoIndex: z
+    .int()
+    .min(0, 'must be at least 0')
+    .max(29, 'must be at most 29')
+    .describe('Slot of the photo, from 0, below maxPhotos of the profile.'),
+  mimeType: z.enum(shelfMimeTypes).describe('MIME type of the photo; the profile must accept it.'),
 };
 
 const section = z.int().min(0, 'must be at least 0').max(500, 'must be at most 500');
 
-export const ReserveUploadBody = z
-  .object(slotMembers)
-  .meta({ id: 'ReserveShelfUpload', examples: [{ photoIndex: 0, mimeType: 'image/jpeg' }] });
+export const ReserveUploadBody = z.object(slotMembers).meta({
+  id: 'ReserveShelfUpload',
+  description: 'The photo that you are about to upload.',
+  examples: [{ photoIndex: 0, mimeType: 'image/jpeg' }],
+});
 
 export const ReservedUpload = z
   .object({
     uploadUrl: z.url().describe('PUT the photo here, with the reserved MIME type as Content-Type.'),
-    objectUrl: z.url(),
+    objectUrl: z.url().describe('Address of the photo in storage. Send it when you register the photo.'),
   })
-  .meta({ id: 'ReservedShelfUpload' });
+  .meta({ id: 'ReservedShelfUpload', description: 'Where to upload one photo.' });
 
 export const RegisterPhotoBody = z
   .object({
     ...slotMembers,
     objectUrl: z.string().meta({ format: 'uri', description: '`objectUrl` from the reservation of this slot.' }),
     fileSize: z.int().min(1, 'must be at least 1').describe('Size of the photo in bytes.'),
-    sectionIndex: section.optional(),
-    sectionPhotoIndex: section.optional(),
+    sectionIndex: section.optional().describe('Section of the shelf that the photo shows, from 0.'),
+    sectionPhotoIndex: section.optional().describe('Place of the photo in its section, from 0.'),
   })
-  .meta({ id: 'RegisterShelfPhoto' });
+  .meta({ id: 'RegisterShelfPhoto', description: 'The photo that you uploaded.' });
 
-export const RegisteredPhoto = z.object({ photoId: z.string() }).meta({ id: 'RegisteredShelfPhoto' });
+export const RegisteredPhoto = z
+  .object({ photoId: z.string().describe('Id of the photo (`shf_…`).') })
+  .meta({ id: 'RegisteredShelfPhoto', description: 'The registered photo.' });
 
-export const StartedRun = z.object({ runId: z.string() }).meta({ id: 'StartedShelfRun' });
+export const StartedRun = z
+  .object({ runId: z.string().describe('Id of the run (`shr_…`).') })
+  .meta({ id: 'StartedShelfRun', description: 'The run that analyzes the photos.' });
 
-export const NoMembers = z.object({}).meta({ id: 'NoMembers' });
+export const NoMembers = z
+  .object({})
+  .meta({ id: 'NoMembers', description: 'An empty object. You may leave out the body.' });
 
-export const ShelfSessionParams = z.object({ sessionId: z.string() });
+export const ShelfSessionParams = z.object({
+  sessionId: z.string().describe('Id of the capture (`shs_…`).'),
+});

@@ -15,20 +15,22 @@ import { defineRoute } from '../../http/route.ts';
 
 const listName = 'shelf-profiles';
 
-const ShelfProfile = z
+export const ShelfProfile = z
   .object({
-    id: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    description: z.string(),
-    versionId: z.string().describe('Create captures with this id.'),
-    version: z.int(),
+    id: z.string().describe('Id of the profile (`shp_…`).'),
+    slug: z.string().describe('Slug of the profile, such as `beverages`.'),
+    name: z.string().describe('Name of the profile for people.'),
+    description: z.string().describe('What the profile is for; may be empty.'),
+    versionId: z.string().describe('Create captures with this id (`shv_…`).'),
+    version: z.int().describe('Number of the profile version, from 1.'),
     active: z.boolean().describe('Whether new captures can use this version.'),
     limits: ShelfLimits,
-    review: z.enum(shelfReviewPolicies),
-    createdAt: z.iso.datetime(),
+    review: z
+      .enum(shelfReviewPolicies)
+      .describe('When staff must confirm a result: `never`, `always`, or if a confidence is too low.'),
+    createdAt: z.iso.datetime().describe('When the profile was created (UTC).'),
   })
-  .meta({ id: 'ShelfProfile' });
+  .meta({ id: 'ShelfProfile', description: 'A shelf profile with its newest active version.' });
 
 export const listShelfProfilesRoute = defineRoute({
   method: 'get',

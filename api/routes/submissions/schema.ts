@@ -1,74 +1,124 @@
 import { z } from 'zod';
-import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../../domain/fraud/verdict.ts';
+import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions } from '../../../domain/fraud/verdict.ts';
 import { Metadata, WorkflowRef } from '../../../domain/submissions/envelope.ts';
-import { submissionEventTypes, submissionStatuses } from '../../../domain/submissions/status.ts';
+import {
+  clientSubmissionId,
+  failedReason,
+  fraudStatus,
+  submissionId,
+  submissionStatus,
+  workflowName,
+  workflowSlug,
+  workflowVersion,
+} from '../../../domain/submissions/members.ts';
+import { submissionEventTypes } from '../../../domain/submissions/status.ts';
 
 const timestamp = z.iso.datetime();
 
 const fraudMatchMembers = {
-  id: z.string(),
-  checkType: z.enum(fraudCheckTypes),
+  id: z.string().describe('Id of the fraud match (`fm_…`).'),
+  checkType: z
+    .enum(fraudCheckTypes)
+    .describe('The check that found it: an identical or similar file, the same values, or signs of editing.'),
   score: z.number().describe('Severity, 0 to 1.'),
   similarity: z.number().describe('Similarity of the two submissions, 0 to 1.'),
-  status: z.enum(fraudMatchStatuses),
-  resolution: z.enum(fraudResolutions).nullable(),
-  resolvedAt: timestamp.nullable(),
+  status: z.enum(fraudMatchStatuses).describe('`open` until somebody resolves the match.'),
+  resolution: z.enum(fraudResolutions).nullable().describe('How the match was resolved; null while it is open.'),
+  resolvedAt: timestamp.nullable().describe('When the match was resolved (UTC); null while it is open.'),
 };
 
 /** A match in a submission's detail. */
 export const DetailFraudMatch = z
-  .object({ ...fraudMatchMembers, resolvedBy: z.string().nullable() })
-  .meta({ id: 'DetailFraudMatch' });
+  .object({
+    ...fraudMatchMembers,
+    resolvedBy: z
+      .string()
+      .nullable()
+      .describe('Name of the API key or person that resolved it; null while it is open.'),
+  })
+  .meta({ id: 'DetailFraudMatch', description: 'A sign of fraud, as the detail of a submission shows it.' });
 
 /** A match in the list of matches. */
 export const FraudMatch = z
   .object({
     ...fraudMatchMembers,
     targetSubmission: z
-      .object({ id: z.string(), createdAt: timestamp })
+      .object({
+        id: submissionId,
+        createdAt: timestamp.describe('When the earlier submission was created (UTC).'),
+      })
       .nullable()
       .describe('The earlier submission that matches; null for `document_tampering`.'),
   })
-  .meta({ id: 'FraudMatch' });
+  .meta({ id: 'FraudMatch', description: 'A sign of fraud, with the earlier submission that it is about.' });
 
 export const SubmissionFile = z
   .object({
-    id: z.string(),
-    fileIndex: z.int(),
-    label: z.string(),
-    mimeType: z.string(),
+    id: z.string().describe('Id of the file (`fil_…`).'),
+    fileIndex: z.int().describe('Place of the file in upload order, from 0.'),
+    label: z.string().describe('What the file shows, from the fileLabels of the workflow version.'),
+    mimeType: z.string().describe('MIME type of the file.'),
     fileSize: z.int().nullable().describe('Size in bytes; null until the session is submitted.'),
     downloadUrl: z
       .url()
       .nullable()
       .describe('Valid for a limited time; null if there is no file, or if the files were removed.'),
   })
-  .meta({ id: 'SubmissionFile' });
+  .meta({ id: 'SubmissionFile', description: 'A file of a submission.' });
 
 export const SubmissionEvent = z
   .object({
-    type: z.enum(submissionEventTypes),
-    occurredAt: timestamp,
-    details: z.record(z.string(), z.unknown()).nullable(),
+    type: z.enum(submissionEventTypes).describe('What happened.'),
+    occurredAt: timestamp.describe('When it happened (UTC).'),
+    details: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('More about it: `actor` says who caused it; the other members depend on the type.'),
   })
-  .meta({ id: 'SubmissionEvent' });
+  .meta({ id: 'SubmissionEvent', description: 'An entry in the history of a submission.' });
+
+const extractedData = z
+  .record(z.string(), z.unknown())
+  .nullable()
+  .describe("Every field of the version's outputSchema, null if it was not found. Null before processing.");
+const fraudScore = z
+  .number()
+  .describe('Highest score of the fraud matches that are not false positives, 0 to 1; 0 if there is none.');
+const confidence = z
+  .number()
+  .nullable()
+  .describe('Overall confidence of the fields that were found, 0 to 1; null before processing.');
+const createdAt = timestamp.describe('When the submission was created (UTC).');
 
 export const SubmissionDetail = z
   .object({
-    id: z.string(),
-    submissionStatus: z.enum(submissionStatuses),
-    fraudStatus: z.enum(fraudStatuses).nullable(),
-    fraudScore: z.number(),
-    extractedData: z.record(z.string(), z.unknown()).nullable(),
-    confidence: z.number().nullable(),
-    fieldConfidences: z.record(z.string(), z.number()).nullable(),
-    certainty: z.number().nullable(),
-    aiSummary: z.string().nullable(),
-    failedReason: z.string().nullable(),
-    rejectReason: z.string().nullable(),
-    cancelReason: z.string().nullable(),
-    workflow: z.object({ id: z.string(), slug: z.string(), name: z.string(), version: z.int() }),
-    files: z.array(SubmissionFile),
+    id: submissionId,
+    submissionStatus,
+    fraudStatus: fraudStatus.nullable().describe('Outcome of the fraud checks; null before they ran.'),
+    fraudScore,
+    extractedData,
+    confidence,
+    fieldConfidences: z
+      .record(z.string(), z.number())
+      .nullable()
+      .describe('Confidence of each field by its name, 0 to 1; null before processing.'),
+    certainty: z
+      .number()
+      .nullable()
+      .describe('Calibrated chance that every required field is right, 0 to 1; null before processing.'),
+    aiSummary: z.string().nullable().describe('A summary of the submission for reviewers; null if there is none.'),
+    failedReason,
+    rejectReason: z.string().nullable().describe('The reason given for the rejection; null if it was not rejected.'),
+    cancelReason: z.string().nullable().describe('The reason given for the cancellation; null if there is none.'),
+    workflow: z
+      .object({
+        id: z.string().describe('Id of the workflow (`wf_…`).'),
+        slug: workflowSlug,
+        name: workflowName,
+        version: workflowVersion,
+      })
+      .describe('The workflow, and the version that governs the session.'),
+    files: z.array(SubmissionFile).describe('The files, in upload order.'),
     filesRemovedAt: timestamp
       .optional()
       .describe('When the files were removed, because their time was over or on request. Absent before.'),
@@ -77,57 +127,73 @@ export const SubmissionDetail = z
       .describe(
         'When the data and everything that the caller sent was removed. Status, scores and times stay. Absent before.',
       ),
-    fraudMatches: z.array(DetailFraudMatch),
-    events: z.array(SubmissionEvent),
-    clientSubmissionId: z.string(),
-    metadata: Metadata.nullable(),
-    createdAt: timestamp,
+    fraudMatches: z.array(DetailFraudMatch).describe('The signs of fraud that were found, newest first.'),
+    events: z.array(SubmissionEvent).describe('The history of the submission, oldest first.'),
+    clientSubmissionId,
+    metadata: Metadata.nullable().describe(
+      'The metadata that you sent when you created the session; null if you sent none.',
+    ),
+    createdAt,
   })
-  .meta({ id: 'SubmissionDetail' });
+  .meta({ id: 'SubmissionDetail', description: 'A submission with its files, fraud matches and history.' });
 
-export const SubmissionParams = z.object({ submissionId: z.string() });
+export const SubmissionParams = z.object({ submissionId });
 
 export const SubmissionListItem = z
   .object({
-    id: z.string(),
-    submissionStatus: z.enum(submissionStatuses),
-    fraudStatus: z.enum(fraudStatuses).nullable(),
-    fraudScore: z.number(),
-    workflow: z.object({ slug: z.string(), name: z.string(), version: z.int() }),
-    extractedData: z.record(z.string(), z.unknown()).nullable(),
-    confidence: z.number().nullable(),
-    createdAt: timestamp,
-    clientSubmissionId: z.string(),
+    id: submissionId,
+    submissionStatus,
+    fraudStatus: fraudStatus.nullable().describe('Outcome of the fraud checks; null before they ran.'),
+    fraudScore,
+    workflow: z
+      .object({ slug: workflowSlug, name: workflowName, version: workflowVersion })
+      .describe('The workflow, and the version that governs the session.'),
+    extractedData,
+    confidence,
+    createdAt,
+    clientSubmissionId,
   })
-  .meta({ id: 'SubmissionListItem' });
+  .meta({ id: 'SubmissionListItem', description: 'A submission in a list.' });
 
 /** Filters of the submission list; an unknown workflow slug gives an empty list (decision D43). */
 export const SubmissionFilters = z.object({
-  workflow: z.string().optional().describe('Slug of a workflow.'),
-  status: z.enum(submissionStatuses).optional(),
-  fraudStatus: z.enum(fraudStatuses).optional(),
+  workflow: z.string().optional().describe('Only submissions of the workflow with this slug.'),
+  status: submissionStatus.optional().describe('Only submissions with this status.'),
+  fraudStatus: fraudStatus.optional().describe('Only submissions with this outcome of the fraud checks.'),
 });
 
 /** The answer to approve, reject and cancel. */
 export const ActedSubmission = z
-  .object({ submissionId: z.string(), workflow: WorkflowRef, submissionStatus: z.enum(submissionStatuses) })
-  .meta({ id: 'ActedSubmission' });
+  .object({
+    submissionId,
+    workflow: WorkflowRef,
+    submissionStatus,
+  })
+  .meta({ id: 'ActedSubmission', description: 'A submission and its new status.' });
 
 /** Why a submission is rejected, cancelled, or approved in spite of something. */
 export const Reason = z.string().trim().min(1, 'must not be empty').max(2000, 'must have at most 2000 characters');
 
-export const RejectBody = z.object({ reason: Reason }).meta({ id: 'RejectSubmission' });
+export const RejectBody = z
+  .object({ reason: Reason.describe('Why the submission is rejected, 1 to 2000 characters.') })
+  .meta({ id: 'RejectSubmission', description: 'Why the submission is rejected.' });
 
-export const CancelBody = z.object({ reason: Reason.optional() }).meta({ id: 'CancelSubmission' });
+export const CancelBody = z
+  .object({ reason: Reason.optional().describe('Why the submission is cancelled, 1 to 2000 characters.') })
+  .meta({ id: 'CancelSubmission', description: 'Why the submission is cancelled.' });
 
-export const ResolveBody = z.object({ resolution: z.enum(fraudResolutions) }).meta({ id: 'ResolveFraudMatch' });
+export const ResolveBody = z
+  .object({
+    resolution: z.enum(fraudResolutions).describe('Whether the match is fraud, or nothing to worry about.'),
+  })
+  .meta({ id: 'ResolveFraudMatch', description: 'How the match is resolved.' });
 
 export const ResolvedFraudMatch = z
   .object({
-    submissionId: z.string(),
-    matchId: z.string(),
-    resolution: z.enum(fraudResolutions),
+    submissionId,
+    matchId: z.string().describe('Id of the fraud match (`fm_…`).'),
+    resolution: z.enum(fraudResolutions).describe('How the match was resolved.'),
     workflow: WorkflowRef,
-    submissionStatus: z.enum(submissionStatuses),
+    submissionStatus,
   })
-  .meta({ id: 'ResolvedFraudMatch' });
+  .meta({ id: 'ResolvedFraudMatch', description: 'A fraud match that was resolved.' });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { companyId } from '../../../domain/submissions/members.ts';
 import { pageOf, wholeList } from '../../http/pagination.ts';
 import { defineRoute } from '../../http/route.ts';
 
-const Company = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Company' });
+export const Company = z
+  .object({ id: companyId, name: z.string().describe('Name of the company.') })
+  .meta({ id: 'Company', description: 'The company that an API key belongs to.' });
 
 export const listCompaniesRoute = defineRoute({
   method: 'get',

@@ -6,16 +6,20 @@ import type { ApiDeps } from '../../http/deps.ts';
 
 export const TestWebhookBody = z
   .object({ webhookUrl: z.string().meta({ format: 'uri', description: 'HTTPS URL of a public host.' }) })
-  .meta({ id: 'TestWebhook', examples: [{ webhookUrl: 'https://example.com/hooks/docket' }] });
+  .meta({
+    id: 'TestWebhook',
+    description: 'The webhook URL to test.',
+    examples: [{ webhookUrl: 'https://example.com/hooks/docket' }],
+  });
 
 export const WebhookTestResult = z
   .object({
     success: z.boolean().describe('Whether the target responded with 2xx in time.'),
-    statusCode: z.int().nullable().describe('Null if there was no response.'),
-    error: z.string().nullable().describe('Null on success.'),
-    checkedAt: z.iso.datetime(),
+    statusCode: z.int().nullable().describe('HTTP status of the response; null if there was no response.'),
+    error: z.string().nullable().describe('Why the test failed, for people; null on success.'),
+    checkedAt: z.iso.datetime().describe('When the test was sent (UTC).'),
   })
-  .meta({ id: 'WebhookTestResult' });
+  .meta({ id: 'WebhookTestResult', description: 'How the target of a test webhook responded.' });
 
 /**
  * Sends one unsigned `webhook.test` to a URL and returns how the target responded.

@@ -11,6 +11,7 @@ export const getWorkflow = defineRoute({
   operationId: 'getWorkflow',
   tag: 'Workflows',
   summary: 'Get a workflow',
+  description: 'Returns the published version and which files it accepts.',
   access: 'company',
   module: 'submissions',
   bucket: 'read',

@@ -1,73 +1,81 @@
 import { z } from 'zod';
 import { FieldValidation, fieldTypes } from '../../../domain/output-field.ts';
+import { workflowName, workflowSlug, workflowVersion } from '../../../domain/submissions/members.ts';
 import { workflowKinds } from '../../../domain/workflow-definitions/definition.ts';
 
 export const UploadWindowOut = z
   .object({
-    minFiles: z.int(),
-    maxFiles: z.int(),
-    acceptedFormats: z.array(z.string()),
-    fileLabels: z.array(z.string()),
-    maxFileSizeMb: z.number(),
+    minFiles: z.int().describe('Fewest files of a session.'),
+    maxFiles: z.int().describe('Most files of a session.'),
+    acceptedFormats: z.array(z.string()).describe('MIME types of files that the version accepts.'),
+    fileLabels: z.array(z.string()).describe('What each file should show, in upload order.'),
+    maxFileSizeMb: z.number().describe('Largest file, in MB (1024 × 1024 bytes).'),
   })
-  .meta({ id: 'UploadWindow' });
+  .meta({ id: 'UploadWindow', description: 'How many files a session takes, and of which type and size.' });
+
+const about = {
+  id: z.string().describe('Id of the workflow (`wf_…`).'),
+  slug: workflowSlug,
+  name: workflowName,
+  description: z.string().describe('What the workflow is for; may be empty.'),
+  icon: z.string().describe('Name of an icon.'),
+  color: z.string().describe('Color of the workflow, such as `#0a7f5a`.'),
+};
+
+const kind = z.enum(workflowKinds).describe('What the files are: documents, photos or recordings.');
 
 export const WorkflowSummary = z
   .object({
-    id: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    description: z.string(),
-    icon: z.string(),
-    color: z.string(),
-    publishedVersion: z.int(),
-    contractUrl: z.string(),
-    kind: z.enum(workflowKinds),
+    ...about,
+    publishedVersion: z.int().describe('The version that new sessions get.'),
+    contractUrl: z.string().describe('URL of the published version: which files it accepts and what it extracts.'),
+    kind,
     upload: UploadWindowOut,
   })
-  .meta({ id: 'WorkflowSummary' });
+  .meta({ id: 'WorkflowSummary', description: 'A workflow and its published version.' });
 
 const OutputFieldOut = z
   .object({
-    name: z.string(),
-    label: z.string(),
-    required: z.boolean(),
-    description: z.string(),
-    type: z.enum(fieldTypes),
+    name: z.string().describe('Name of the member in extractedData.'),
+    label: z.string().describe('Name of the field for people.'),
+    required: z.boolean().describe('Whether a submission without this field goes to review.'),
+    description: z.string().describe('What the field means; may be empty.'),
+    type: z
+      .enum(fieldTypes)
+      .describe('Type of the value. A `currency` is a decimal string; dates and times are ISO 8601 strings.'),
     validation: FieldValidation.describe('Empty if the field has no rules.'),
     values: z.array(z.string()).optional().describe('Allowed values of an `enum`.'),
     get fields() {
       return z.array(OutputFieldOut).optional().describe('Members of an `object`, or of each item of an `array`.');
     },
   })
-  .meta({ id: 'OutputField' });
+  .meta({ id: 'OutputField', description: 'A field that a workflow version extracts.' });
 
 export const WorkflowVersionContract = z
   .object({
-    workflow: z.object({
-      id: z.string(),
-      slug: z.string(),
-      name: z.string(),
-      description: z.string(),
-      icon: z.string(),
-      color: z.string(),
-    }),
-    version: z.int(),
-    kind: z.enum(workflowKinds),
+    workflow: z.object(about).describe('The workflow that the version belongs to.'),
+    version: workflowVersion,
+    kind,
     upload: UploadWindowOut,
-    outputSchema: z.array(OutputFieldOut),
+    outputSchema: z.array(OutputFieldOut).describe('The fields that the version extracts.'),
     outputJsonSchema: z.record(z.string(), z.unknown()).describe('JSON Schema (draft 2020-12) of `extractedData`.'),
   })
-  .meta({ id: 'WorkflowVersionContract' });
+  .meta({
+    id: 'WorkflowVersionContract',
+    description: 'An immutable workflow version: what it accepts and what it extracts.',
+  });
 
-export const SlugParams = z.object({ slug: z.string() });
+export const SlugParams = z.object({ slug: workflowSlug });
 
 /** The version in a path: an integer of at least 1. Anything else is 400 (decision D4). */
 export const VersionParams = z.object({
-  slug: z.string(),
+  slug: workflowSlug,
   version: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, 'must be an integer of at least 1')
     .transform(Number)
-    .meta({ override: { type: 'integer', minimum: 1, maximum: 999999999 } }),
+    .meta({
+      description: 'Number of the version, from 1.',
+      override: { type: 'integer', minimum: 1, maximum: 999999999 },
+    }),
 });

@@ -72,7 +72,7 @@ describe('cross-origin requests', () => {
 });
 
 answersOnEach(
-  'versioned',
+  'all',
   400,
   'bad-request',
   'An X-Request-Id of 129 characters is refused with 400, before the API key is checked',

@@ -38,7 +38,7 @@ export const ProcessorRequest = z.object({
 export type ProcessorRequest = z.output<typeof ProcessorRequest>;
 
 const Completed = z.object({
-  status: z.literal('completed'),
+  status: z.literal('completed').describe('The document was read.'),
   extractedData: z
     .record(z.string(), z.unknown())
     .describe('Values by the field names of outputSchema. A field that is omitted counts as not found.'),
@@ -50,26 +50,41 @@ const Completed = z.object({
     .record(
       z.string(),
       z.object({
-        fileIndex: z.int().min(0),
-        page: z.int().min(1).default(1),
-        text: z.string().max(2_000),
-        textConfidence: share.default(1),
+        fileIndex: z.int().min(0).describe('The file, by its fileIndex in the request.'),
+        page: z.int().min(1).default(1).describe('Page of the file, from 1.'),
+        text: z.string().max(2_000).describe('The text as it is on the page.'),
+        textConfidence: share.default(1).describe('Confidence of the text, 0 to 1.'),
         box: z
-          .object({ x: position, y: position, width: position, height: position })
-          .default({ x: 0, y: 0, width: 0, height: 0 }),
+          .object({
+            x: position.describe('Distance from the left edge, in pixels of the page.'),
+            y: position.describe('Distance from the top edge, in pixels of the page.'),
+            width: position.describe('Width in pixels.'),
+            height: position.describe('Height in pixels.'),
+          })
+          .default({ x: 0, y: 0, width: 0, height: 0 })
+          .describe('Where the text is on the page.'),
       }),
     )
     .optional()
     .describe('Where each value was read.'),
-  summary: z.string().max(5_000).optional(),
-  processor: z.object({ name: z.string().max(200), version: z.string().max(100).default('') }).optional(),
+  summary: z.string().max(5_000).optional().describe('A summary for reviewers.'),
+  processor: z
+    .object({
+      name: z.string().max(200).describe('Name of the processor.'),
+      version: z.string().max(100).default('').describe('Version of the processor.'),
+    })
+    .optional()
+    .describe('Name and version of the processor, stored with the submission.'),
   tampering: z
     .array(
       z.object({
-        fileIndex: z.int().min(0),
-        code: z.string().regex(/^[a-z0-9_]{1,64}$/),
-        score: share,
-        explanation: z.string().min(1).max(1_000),
+        fileIndex: z.int().min(0).describe('The file, by its fileIndex in the request.'),
+        code: z
+          .string()
+          .regex(/^[a-z0-9_]{1,64}$/)
+          .describe('Code of the sign: 1 to 64 lowercase letters, digits and underscores.'),
+        score: share.describe('Severity, 0 to 1.'),
+        explanation: z.string().min(1).max(1_000).describe('A sentence for reviewers.'),
       }),
     )
     .max(100)
@@ -78,19 +93,26 @@ const Completed = z.object({
 });
 
 const Failed = z.object({
-  status: z.literal('failed'),
-  code: z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be 1 to 64 lowercase letters, digits and underscores'),
+  status: z.literal('failed').describe('The document cannot be read.'),
+  code: z
+    .string()
+    .regex(/^[a-z0-9_]{1,64}$/, 'must be 1 to 64 lowercase letters, digits and underscores')
+    .describe('Code of the reason, for programs.'),
   reason: z.string().min(1).max(1_000).describe('A sentence for the person who sent the file.'),
 });
 
 const QualityBlocked = z.object({
-  status: z.literal('quality_blocked'),
+  status: z.literal('quality_blocked').describe('The capture is not good enough to read.'),
   reason: z.string().min(1).max(1_000).describe('What the person who captured the file should do.'),
 });
 
-const Accepted = z.object({ status: z.literal('accepted') });
+const Accepted = z.object({
+  status: z.literal('accepted').describe('The result will come later, by the callback URL.'),
+});
 
-const Working = z.object({ status: z.literal('working') });
+const Working = z.object({
+  status: z.literal('working').describe('The result is still to come. It extends the time for it.'),
+});
 
 /** The forms of a result, whether it comes at once or later. */
 const results = [Completed, Failed, QualityBlocked] as const;
@@ -100,5 +122,7 @@ export type ProcessorResult = z.output<(typeof results)[number]>;
 export const ProcessorResponse = z.discriminatedUnion('status', [...results, Accepted]);
 
 /** What a processor posts to the callback URL: a result, or that it is still working. */
-export const ProcessorCallback = z.discriminatedUnion('status', [...results, Working]);
+export const ProcessorCallback = z
+  .discriminatedUnion('status', [...results, Working])
+  .describe('The result of your processor, or that it is still working.');
 export type ProcessorCallback = z.output<typeof ProcessorCallback>;

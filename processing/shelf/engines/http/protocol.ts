@@ -6,7 +6,12 @@ export const protocolVersion = 1;
 const share = z.number().min(0).max(1);
 /** Pixels of the upright photo. */
 const box = z
-  .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
+  .object({
+    x: z.number().describe('Distance from the left edge, in pixels.'),
+    y: z.number().describe('Distance from the top edge, in pixels.'),
+    width: z.number().positive().describe('Width in pixels.'),
+    height: z.number().positive().describe('Height in pixels.'),
+  })
   .describe('In pixels of the upright photo, from its top left corner.');
 
 /** No photo shows more packs that can be told apart. */
@@ -54,10 +59,13 @@ export const RecognizerRequest = z.object({
 });
 export type RecognizerRequest = z.output<typeof RecognizerRequest>;
 
-const engineVersion = z.object({ name: z.string().min(1).max(200), version: z.string().max(100).default('') });
+const engineVersion = z.object({
+  name: z.string().min(1).max(200).describe('Name of the recognizer.'),
+  version: z.string().max(100).default('').describe('Version of the recognizer.'),
+});
 
 const Completed = z.object({
-  status: z.literal('completed'),
+  status: z.literal('completed').describe('The photo was analyzed.'),
   detections: z
     .array(
       z.object({
@@ -70,41 +78,60 @@ const Completed = z.object({
           .default(1)
           .describe('Probability that sku is correct; if sku is null, that brand is correct.'),
         candidates: z
-          .array(z.object({ sku: z.string(), confidence: share }))
+          .array(
+            z.object({
+              sku: z.string().describe('SKU from the catalog.'),
+              confidence: share.describe('Probability that this SKU is correct, 0 to 1.'),
+            }),
+          )
           .max(20)
           .default([])
           .describe('Possible SKUs, best first.'),
         box,
       }),
     )
-    .max(detectionsMax),
+    .max(detectionsMax)
+    .describe('The packs in the photo, each once.'),
   countsUnknownProducts: z
     .boolean()
     .default(false)
     .describe('Whether the detections include packs that are not in the catalog, with sku null.'),
   gaps: z
-    .array(z.object({ box, confidence: share.default(1) }))
+    .array(z.object({ box, confidence: share.default(1).describe('Confidence that the place is empty, 0 to 1.') }))
     .max(detectionsMax)
     .optional()
     .describe('Empty places on the shelf. Omit it if the recognizer does not look for them.'),
   recognizer: engineVersion.optional().describe('Name and version of the recognizer, stored with the run.'),
   recogniser: engineVersion.optional().describe('Former spelling of `recognizer`.').meta({ deprecated: true }),
   cost: z
-    .object({ amount: z.number().min(0), currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of ISO 4217') })
+    .object({
+      amount: z.number().min(0).describe('Amount in units of the currency, such as 0.02.'),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/, 'must be a code of ISO 4217')
+        .describe('Currency code (ISO 4217), such as EUR.'),
+    })
     .optional()
     .describe('Cost of this answer; it is added to the cost of the run.'),
 });
 export type CompletedRecognition = z.output<typeof Completed>;
 
 const Failed = z.object({
-  status: z.literal('failed'),
-  code: z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be 1 to 64 lowercase letters, digits and underscores'),
+  status: z.literal('failed').describe('The photo cannot be analyzed.'),
+  code: z
+    .string()
+    .regex(/^[a-z0-9_]{1,64}$/, 'must be 1 to 64 lowercase letters, digits and underscores')
+    .describe('Code of the reason, for programs.'),
   reason: z.string().min(1).max(1_000).describe('A sentence for the person who took the photo.'),
 });
 
-const Accepted = z.object({ status: z.literal('accepted') });
+const Accepted = z.object({
+  status: z.literal('accepted').describe('The result will come later, by the callback URL.'),
+});
 
-const Working = z.object({ status: z.literal('working') });
+const Working = z.object({
+  status: z.literal('working').describe('The result is still to come. It extends the time for it.'),
+});
 
 /** A result, immediate or later. */
 const results = [Completed, Failed] as const;
@@ -115,7 +142,9 @@ export type RecognizerResult = z.output<typeof RecognizerResult>;
 export const RecognizerResponse = z.discriminatedUnion('status', [...results, Accepted]);
 
 /** What a recognizer posts to the callback URL: a result, or that it is still working. */
-export const RecognizerCallback = z.discriminatedUnion('status', [...results, Working]);
+export const RecognizerCallback = z
+  .discriminatedUnion('status', [...results, Working])
+  .describe('The result of your recognizer, or that it is still working.');
 
 /** A result as it is cached. */
 export const KeptRecognition = z.object({ completed: Completed });
