@@ -12,10 +12,19 @@ import type { BenchTenant } from './tenant.ts';
 const signatureLength = 64;
 const documentsPerInsert = 1_000;
 
+/** The pictures that the company's documents look like: pages of one layout differ from each other in about 24 of the 64 bits. */
+const layouts = Array.from({ length: 32 }, () => randomBytes(8).readBigUInt64BE());
+
+/** The hash of another page of some layout: each bit of the layout differs with a chance of a quarter. */
+const randomPicture = (): string => {
+  const differences = randomBytes(8).readBigUInt64BE() & randomBytes(8).readBigUInt64BE();
+  return ((layouts[randomInt(layouts.length)] ?? 0n) ^ differences).toString(16).padStart(16, '0');
+};
+
 const randomHashes = (): FileHashes => ({
   fileIndex: 0,
   sha256: randomBytes(32).toString('hex'),
-  perceptualHashes: [randomBytes(8).toString('hex')],
+  perceptualHashes: [randomPicture()],
   textSignature: [...getRandomValues(new Uint32Array(signatureLength))],
 });
 

@@ -19,27 +19,38 @@ export interface FileHashes {
   readonly textSignature: readonly number[];
 }
 
-const perceptualBands = 4;
-const textBands = 16;
+/** The database looks pictures up by three bands of 21 bits each (the function `picture_band` of the migrations). */
+const pictureBands = 3;
+const pictureBandBits = 21;
 
 /**
- * Bands of a 64-bit perceptual hash: four of 16 bits. Two hashes that differ in at most 7 bits differ in at most one bit of some
- * band (pigeonhole), so looking up each band and its 16 one-bit neighbors finds every such pair.
+ * In how many bits each band may differ, at most, so that every pair of hashes up to a distance shares some band: if each band differed in more,
+ * the sum would be above the distance (pigeonhole). As in Norouzi, Punjani and Fleet, "Fast exact search in Hamming space with multi-index
+ * hashing", 2014.
  */
-const perceptualBandKeys = (hash: string): string[] =>
-  Array.from({ length: perceptualBands }, (_, band) => `${band}:${hash.slice(band * 4, band * 4 + 4)}`);
+const bandRadii = (maxDistance: number): number[] => {
+  const sum = Math.max(0, maxDistance - pictureBands + 1);
+  return Array.from({ length: pictureBands }, (_, band) => Math.floor((sum + pictureBands - 1 - band) / pictureBands));
+};
 
-/** The keys under which similar hashes may be stored. */
-export const perceptualProbeKeys = (hash: string): string[] =>
-  perceptualBandKeys(hash).flatMap((key) => {
-    const [band, digits = ''] = key.split(':');
-    const bits = Number.parseInt(digits, 16);
-    const neighbors = Array.from(
-      { length: 16 },
-      (_, bit) => `${band}:${(bits ^ (1 << bit)).toString(16).padStart(4, '0')}`,
-    );
-    return [key, ...neighbors];
-  });
+/** All numbers of a band's bits with exactly `count` bits set, from a bit on. */
+const withBits = (count: number, from = 0): number[] =>
+  count === 0
+    ? [0]
+    : Array.from({ length: pictureBandBits - from }, (_, index) => from + index).flatMap((bit) =>
+        withBits(count - 1, bit + 1).map((rest) => rest | (1 << bit)),
+      );
+
+const masksWithin = (radius: number): number[] =>
+  Array.from({ length: radius + 1 }, (_, count) => withBits(count)).flat();
+
+/** For each band, the differences under which a hash within a distance (in bits) is looked up. */
+export const pictureBandMasks = (maxDistance: number): number[][] => bandRadii(maxDistance).map(masksWithin);
+
+/** The mark of a page's row. Earlier releases stored four rows for a page, of which the first has this key. */
+const pageKey = (hash: string): string => `0:${hash.slice(0, 4)}`;
+
+const textBands = 16;
 
 /**
  * Bands of a MinHash signature (Leskovec, Rajaraman, Ullman: Mining of Massive Datasets, section 3.4): 16 bands of 4 of 64 values, which
@@ -67,8 +78,8 @@ export const lookedUpHashes = ({ perceptualHashes, turnedHashes = [] }: FileHash
 const hexByte = /.{2}/g;
 
 /**
- * Keys of which two documents share at least one if a look-up by fingerprints can find one for the other. A look-up compares bands of a
- * perceptual hash with up to one different bit: then one of the band's two bytes is the same.
+ * Keys of which two documents share at least one if a look-up by fingerprints can find one for the other. Perceptual hashes that are found differ
+ * in at most 7 bits, so one of their eight bytes is the same.
  */
 export const twinKeys = (files: readonly FileHashes[], bands: readonly ValueBand[]): string[] => [
   ...new Set([
@@ -100,22 +111,26 @@ export const hammingDistance = (a: string, b: string): number => {
 /** A key under which a document is found by its values (domain/fraud/document-keys.ts). */
 export type ValueBand = Pick<FingerprintKey, 'kind' | 'bandKey'>;
 
-/** All rows under which later look-ups find a document. */
+/** All rows under which later look-ups find a document. The first row of a text has its signature, the others have none. */
 export const fingerprintKeys = (files: readonly FileHashes[], bands: readonly ValueBand[]): FingerprintKey[] => [
   ...files.flatMap((file): FingerprintKey[] => [
     { kind: 'sha256', fileIndex: file.fileIndex, page: 0, bandKey: file.sha256, value: file.sha256 },
-    ...file.perceptualHashes.flatMap((hash, page) =>
-      perceptualBandKeys(hash).map(
-        (bandKey): FingerprintKey => ({ kind: 'perceptual', fileIndex: file.fileIndex, page, bandKey, value: hash }),
-      ),
+    ...file.perceptualHashes.map(
+      (hash, page): FingerprintKey => ({
+        kind: 'perceptual',
+        fileIndex: file.fileIndex,
+        page,
+        bandKey: pageKey(hash),
+        value: hash,
+      }),
     ),
     ...textBandKeys(file.textSignature).map(
-      (bandKey): FingerprintKey => ({
+      (bandKey, band): FingerprintKey => ({
         kind: 'text',
         fileIndex: file.fileIndex,
         page: 0,
         bandKey,
-        value: file.textSignature.join(','),
+        value: band === 0 ? file.textSignature.join(',') : '',
       }),
     ),
   ]),

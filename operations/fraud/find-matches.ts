@@ -47,7 +47,7 @@ export const findFraudMatches = async (tx: Db, subject: FraudSubject): Promise<F
   const pictures = files.flatMap(lookedUpHashes);
   const candidates = [
     ...(await findCandidates(tx, companyId, submissionId, keys)),
-    ...(await findSimilarPictures(tx, companyId, submissionId, pictures, fraud.maxHashDistance)),
+    ...(await findSimilarPictures(tx, { companyId, submissionId, maxHashDistance: fraud.maxHashDistance }, pictures)),
   ];
 
   const looks = compareLooks(candidates, files);

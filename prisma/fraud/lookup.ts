@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Candidate } from '../../domain/fraud/candidates.ts';
 import type { DocumentValues } from '../../domain/fraud/document-values.ts';
-import { type FingerprintKey, perceptualProbeKeys } from '../../domain/fraud/fingerprints.ts';
+import { type FingerprintKey, pictureBandMasks } from '../../domain/fraud/fingerprints.ts';
 import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
 
 /** Locks that one transaction takes at most: the table of locks is shared by all connections. */
 const locksMax = 64;
@@ -43,43 +44,63 @@ export const findCandidates = async (
   keys.length === 0
     ? []
     : db.$queryRaw<Candidate[]>`
-        SELECT found.submission_id AS "submissionId", found.kind, found.value FROM (
-          SELECT near.submission_id, probe.kind, near.value,
+        SELECT found.submission_id AS "submissionId", found.kind, coalesce(nullif(found.value, ''), signature.value, '') AS value FROM (
+          SELECT near.submission_id, near.file_index, probe.kind, max(near.value) AS value,
                  row_number() OVER (PARTITION BY probe.kind ORDER BY count(*) DESC, max(near.id) DESC) AS place
           FROM (SELECT DISTINCT kind, key FROM unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ bandKey }) => bandKey)}::text[])
                 AS wanted (kind, key)) AS probe
           CROSS JOIN LATERAL (
-            SELECT id, submission_id, value FROM fingerprints
+            SELECT id, submission_id, file_index, value FROM fingerprints
             WHERE company_id = ${companyId} AND kind = probe.kind AND band_key = probe.key AND submission_id <> ${submissionId}
             ORDER BY id DESC LIMIT ${rowsOfKeyMax}) AS near
-          GROUP BY near.submission_id, probe.kind, near.value) AS found
+          GROUP BY near.submission_id, near.file_index, probe.kind) AS found
+        LEFT JOIN LATERAL (
+          SELECT value FROM fingerprints
+          WHERE found.value = '' AND submission_id = found.submission_id AND kind = found.kind AND file_index = found.file_index AND value <> ''
+          ORDER BY id LIMIT 1) AS signature ON true
         WHERE found.place <= ${candidatesMax} ORDER BY found.kind, found.place`;
 
+/** The newest pages in one band of the look-up that are near enough. The band is part of the statement, since each has an index of its own. */
+const nearInBand = (
+  band: number,
+  masks: readonly number[],
+  { companyId, submissionId, maxHashDistance }: PictureLookUp,
+): Prisma.Sql => {
+  const index = Prisma.raw(String(band));
+  return Prisma.sql`
+    SELECT near.* FROM (
+      SELECT DISTINCT page.band_${index} # mask AS key FROM page CROSS JOIN unnest(${[...masks]}::int[]) AS one (mask)) AS probe
+    CROSS JOIN LATERAL (
+      SELECT id, submission_id, value, nearest.distance FROM fingerprints
+      CROSS JOIN LATERAL (
+        SELECT min(bit_count(('x' || value)::bit(64) # page.bits)) AS distance FROM page) AS nearest
+      WHERE company_id = ${companyId} AND kind = 'perceptual' AND band_key LIKE '0:%' AND picture_band(value, ${index}) = probe.key
+        AND submission_id <> ${submissionId} AND nearest.distance <= ${maxHashDistance}
+      ORDER BY id DESC LIMIT ${rowsOfKeyMax}) AS near`;
+};
+
+/** Whose pages are looked up, and how near they must be, in bits. */
+export interface PictureLookUp {
+  readonly companyId: string;
+  /** The submission that looks, which does not find itself. */
+  readonly submissionId: string;
+  readonly maxHashDistance: number;
+}
+
 /**
- * Earlier pages that look like one of these, the nearest first. The query filters by distance itself: bands are short, so among a company's
- * many pages some always share one by chance, and the newest of those must not push out the one that matters.
+ * Earlier pages that look like one of these, the nearest first. The query filters by distance itself: among a company's many pages some always
+ * share a band by chance, and the newest of those must not push out the one that matters.
  */
-export const findSimilarPictures = (
-  db: Db,
-  companyId: string,
-  submissionId: string,
-  hashes: readonly string[],
-  maxHashDistance: number,
-): Promise<Candidate[]> =>
-  hashes.length === 0
-    ? Promise.resolve([])
-    : db.$queryRaw<Candidate[]>`
-        SELECT near.submission_id AS "submissionId", 'perceptual' AS kind, near.value
-        FROM unnest(${[...new Set(hashes.flatMap(perceptualProbeKeys))]}::text[]) AS probe (key)
-        CROSS JOIN LATERAL (
-          SELECT id, submission_id, value, nearest.distance FROM fingerprints
-          CROSS JOIN LATERAL (
-            SELECT min(bit_count(('x' || value)::bit(64) # ('x' || page.hash)::bit(64))) AS distance
-            FROM unnest(${[...hashes]}::text[]) AS page (hash)) AS nearest
-          WHERE company_id = ${companyId} AND kind = 'perceptual' AND band_key = probe.key AND submission_id <> ${submissionId}
-            AND nearest.distance <= ${maxHashDistance}
-          ORDER BY id DESC LIMIT ${rowsOfKeyMax}) AS near
-        GROUP BY near.submission_id, near.value ORDER BY min(near.distance), max(near.id) DESC LIMIT ${candidatesMax}`;
+export const findSimilarPictures = (db: Db, lookUp: PictureLookUp, hashes: readonly string[]): Promise<Candidate[]> => {
+  if (hashes.length === 0) return Promise.resolve([]);
+  const bands = pictureBandMasks(lookUp.maxHashDistance).map((masks, band) => nearInBand(band, masks, lookUp));
+  return db.$queryRaw<Candidate[]>`
+    WITH page AS MATERIALIZED (
+      SELECT ('x' || hash)::bit(64) AS bits, picture_band(hash, 0) AS band_0, picture_band(hash, 1) AS band_1, picture_band(hash, 2) AS band_2
+      FROM unnest(${[...new Set(hashes)]}::text[]) AS given (hash))
+    SELECT near.submission_id AS "submissionId", 'perceptual' AS kind, near.value FROM (${Prisma.join(bands, ' UNION ALL ')}) AS near
+    GROUP BY near.submission_id, near.value ORDER BY min(near.distance), max(near.id) DESC LIMIT ${candidatesMax}`;
+};
 
 const Data = z.record(z.string(), z.unknown()).catch({});
 const Confidences = z.record(z.string(), z.number()).catch({});

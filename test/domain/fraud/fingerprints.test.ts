@@ -1,33 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fingerprintKeys,
-  hammingDistance,
-  perceptualProbeKeys,
-  signatureSimilarity,
-  textBandKeys,
-} from '../../../domain/fraud/fingerprints.ts';
+import { pictureBandMasks, signatureSimilarity, textBandKeys } from '../../../domain/fraud/fingerprints.ts';
 
-const flip = (hash: string, bits: readonly number[]): string =>
-  bits
-    .reduce((value, bit) => value ^ (1n << BigInt(bit)), BigInt(`0x${hash}`))
-    .toString(16)
-    .padStart(16, '0');
-
-const hash = '0123456789abcdef';
-const storedKeys = (perceptual: string): string[] =>
-  fingerprintKeys([{ fileIndex: 0, sha256: 'a', perceptualHashes: [perceptual], textSignature: [] }], [])
-    .filter(({ kind }) => kind === 'perceptual')
-    .map(({ bandKey }) => bandKey);
-
-describe('The look-up of perceptual hashes', () => {
-  it('finds every hash that differs in at most 7 bits, however they are spread', () => {
-    const probes = new Set(perceptualProbeKeys(hash));
-    for (let first = 0; first < 64; first += 1) {
-      const bits = Array.from({ length: 7 }, (_, index) => (first + index * 9) % 64);
-      const near = flip(hash, bits);
-      expect(hammingDistance(hash, near)).toBe(7);
-      expect(storedKeys(near).some((key) => probes.has(key))).toBe(true);
-    }
+describe('The differences under which a band of a picture is looked up', () => {
+  it('add up so that two hashes within the distance share a band, and are no more than that takes', () => {
+    const radii = (distance: number) =>
+      pictureBandMasks(distance).map((masks) =>
+        Math.max(...masks.map((mask) => mask.toString(2).split('1').length - 1)),
+      );
+    expect([2, 5, 6, 7].map(radii)).toEqual([
+      [0, 0, 0],
+      [1, 1, 1],
+      [2, 1, 1],
+      [2, 2, 1],
+    ]);
+    expect(pictureBandMasks(6).map((masks) => new Set(masks).size)).toEqual([232, 22, 22]);
   });
 });
 

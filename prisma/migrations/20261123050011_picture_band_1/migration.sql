@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "fingerprints_picture_band_1_idx" ON "fingerprints" ("company_id", "picture_band"("value", 1), "id" DESC)
+WHERE "kind" = 'perceptual' AND "band_key" LIKE '0:%';
