@@ -51,7 +51,7 @@ const edgesOf = (transitions: Transitions): string[] => {
       labels.set(edge, [...(labels.get(edge) ?? []), words(name)]);
     }
   }
-  return [...labels].map(([edge, names]) => `${edge} [label=" ${names.join(',\\n')} "]`);
+  return [...labels].map(([edge, names]) => `${edge} [label="${names.join(',\\n')}"]`);
 };
 
 const statementsOf = ({ states, transitions }: StateMachine): string[] => {
@@ -62,21 +62,19 @@ const statementsOf = ({ states, transitions }: StateMachine): string[] => {
 const flow = [
   'caller [label="your application" fillcolor="#fdf3e3" color="#a8741a"]',
   'storage [label="object storage" shape=cylinder style=filled]',
-  'api [label="API"]',
   'session [label="session"]',
   'worker [label="reads, checks quality\\nand fraud"]',
   'person [label="a person decides\\nin the panel" fillcolor="#fdf3e3" color="#a8741a"]',
   'result [label="submission\\nwith fields and confidences"]',
   'receiver [label="your webhook receiver" fillcolor="#fdf3e3" color="#a8741a"]',
-  'caller -> api [label=" 1 create, 3 submit "]',
-  'caller -> storage [label=" 2 upload "]',
-  'api -> session',
-  'session -> worker [label=" 4 process "]',
+  'caller -> session [label="1 create, 3 submit"]',
+  'caller -> storage [label="2 upload"]',
+  'session -> worker [label="4 process"]',
   'storage -> worker [style=dashed arrowhead=none]',
-  'worker -> result [label=" clear "]',
-  'worker -> person [label=" unclear "]',
-  'person -> result [label=" approved or rejected "]',
-  'result -> receiver [label=" 5 signed webhook "]',
+  'worker -> result [label="clear"]',
+  'worker -> person [label="unclear"]',
+  'person -> result [label="approved or rejected"]',
+  'result -> receiver [label="5 signed webhook"]',
 ];
 
 /** Draws the pictures of the documentation: one of each state machine in `domain/`, and the way of a document. Texts by file name. */

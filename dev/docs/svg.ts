@@ -18,7 +18,11 @@ export const drawSvg = async (
   direction: 'LR' | 'TB',
 ): Promise<string> => {
   const viz = await instance();
-  const svg = viz.renderString(`digraph { rankdir=${direction} ${look}\n${statements.join('\n')} }`, { format: 'svg' });
+  // Room on both sides keeps a label off its line.
+  const spaced = statements.map((statement) =>
+    statement.replace(/(?<=->.*label=")([^"]+)/, '\u00a0\u00a0$1\u00a0\u00a0'),
+  );
+  const svg = viz.renderString(`digraph { rankdir=${direction} ${look}\n${spaced.join('\n')} }`, { format: 'svg' });
   return svg
     .replace(/^[\s\S]*?<svg/, `<svg role="img" aria-label="${title}"`)
     .replaceAll(/<!--[\s\S]*?-->\n?|<title>[^<]*<\/title>\n?/g, '');

@@ -11,7 +11,8 @@ const mayReadEnvironment = (path: string): boolean =>
   /^(?:dev|test)\//.test(path);
 
 /** Settings of tools that require a default export. */
-const mayExportDefault = (path: string): boolean => /(?:^|\/)(?:vitest|vite|prisma)\.config\.ts$/.test(path);
+const mayExportDefault = (path: string): boolean =>
+  /(?:^|\/)(?:(?:vitest|vite|prisma)\.config\.ts|\.vitepress\/config\.mjs)$/.test(path);
 
 /** The first folders of paths on one machine: home folders, and folders for checkouts and temporary files. */
 const machinePath = /(?<![\w.:/~}-])\/(?:root|Users\/\w+|home\/(?!node\b)\w+|work|workspace|tmp)\/[\w.-]+/;

@@ -1,0 +1,65 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectFile } from '../../base/project.ts';
+import { assetPath, rewriteLinks } from './links.ts';
+import { type Chapter, chaptersOf } from './navigation.ts';
+import { type Page, readPages } from './pages.ts';
+
+const summary =
+  'Docket turns documents and shelf photos into data: applications upload files by an HTTP API, Docket reads them, checks them for fraud, ' +
+  'queues unclear cases for review by people, and reports the outcome with signed webhooks.';
+
+/** https://llmstxt.org: the pages by chapter, each with the question that it answers. */
+const llmsText = (chapters: readonly Chapter[]): string =>
+  [
+    `# Docket\n\n> ${summary}`,
+    ...chapters.map(
+      ({ title, entries }) =>
+        `## ${title}\n\n${entries.map(({ page, question }) => `- [${page.title}](${page.path}): ${question}`).join('\n')}`,
+    ),
+    '',
+  ].join('\n\n');
+
+const fullText = (chapters: readonly Chapter[]): string =>
+  chapters
+    .flatMap(({ entries }) => entries)
+    .map(({ page }) => page.text.trim())
+    .join('\n\n');
+
+const sidebarOf = (chapters: readonly Chapter[]) =>
+  chapters.map(({ title, entries }) => ({
+    text: title,
+    items: entries.map(({ page }) => ({ text: page.title, link: `/${page.path.replace(/(?:index)?\.md$/, '')}` })),
+  }));
+
+const write = (folder: string, path: string, text: string): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+
+/**
+ * Writes the sources of the site: its pages with links between them, pictures, llms.txt, and the navigation.
+ * @returns the pages, and those that no table of the documentation names
+ */
+export const assembleSite = (folder: string): { pages: readonly Page[]; unlisted: readonly string[] } => {
+  const pages = readPages();
+  const chapters = chaptersOf(pages);
+  rmSync(folder, { recursive: true, force: true });
+  const assets = new Set<string>();
+  for (const page of pages) {
+    const text = rewriteLinks(page, pages, (file) => assets.add(file));
+    write(folder, page.path, text);
+    // Programs read the pages as Markdown, as llms.txt names them.
+    write(folder, join('public', page.path), text);
+  }
+  for (const file of assets) {
+    for (const place of ['', 'public']) cpSync(projectFile(file), join(folder, place, assetPath(file)));
+  }
+  const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
+  write(folder, 'navigation.json', JSON.stringify({ version, sidebar: sidebarOf(chapters) }));
+  write(folder, 'public/llms.txt', llmsText(chapters));
+  write(folder, 'public/llms-full.txt', fullText(chapters));
+  const listed = new Set(chapters.flatMap(({ entries }) => entries.map(({ page }) => page.file)));
+  const unlisted = pages.map(({ file }) => file).filter((file) => file.startsWith('docs/') && !listed.has(file));
+  return { pages, unlisted };
+};

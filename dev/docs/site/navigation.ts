@@ -1,0 +1,38 @@
+import { posix } from 'node:path';
+import type { Page } from './pages.ts';
+
+/** A page in the order of reading, with the question that it answers. */
+export interface Entry {
+  readonly page: Page;
+  readonly question: string;
+}
+
+export interface Chapter {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+const row = /^\| \[[^\]]+\]\((?<target>[^)#]+)\) \| (?<question>.+) \|$/gm;
+
+const entriesOf = (text: string, folder: string, pages: readonly Page[]): Entry[] =>
+  [...text.matchAll(row)].flatMap(({ groups }) => {
+    const file = posix.join(folder, groups?.target ?? '');
+    const page = pages.find((known) => known.file === file || known.file === posix.join(file, 'README.md'));
+    if (!page) return [];
+    const entry = { page, question: groups?.question ?? '' };
+    // A folder's page lists the pages of the folder in the same way.
+    const inner = page.file.endsWith('/README.md') ? entriesOf(page.text, posix.dirname(page.file), pages) : [];
+    return [entry, ...inner];
+  });
+
+/** The chapters of the documentation, from the tables of docs/README.md. */
+export const chaptersOf = (pages: readonly Page[]): readonly Chapter[] => {
+  const home = pages.find(({ file }) => file === 'docs/README.md');
+  return (home?.text ?? '')
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => ({
+      title: section.slice(0, section.indexOf('\n')),
+      entries: entriesOf(section, 'docs', pages),
+    }));
+};

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/base/project.ts';
+import { assembleSite } from '../../dev/docs/site/assemble.ts';
+
+const generator = projectFile('dev/site/node_modules/vitepress/bin/vitepress.js');
+const folder = mkdtempSync(join(tmpdir(), 'docket-site-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('The documentation site', () => {
+  it('lists every document in its navigation and in llms.txt', () => {
+    const { pages, unlisted } = assembleSite(join(folder, 'pages'));
+    expect(unlisted.filter((file) => !/^docs\/(?:README|decisions\/\d{4}-.+)\.md$/.test(file))).toEqual([]);
+    const llms = readFileSync(join(folder, 'pages/public/llms.txt'), 'utf8');
+    for (const { path } of pages.filter(({ file }) => /^docs\/(?:guides|reference)\//.test(file))) {
+      expect(llms).toContain(`](${path}): `);
+    }
+  });
+
+  it('shows the title of a page where a document names its file, and no link to a file that it does not have', () => {
+    const { pages } = assembleSite(join(folder, 'pages'));
+    const home = readFileSync(join(folder, 'pages/index.md'), 'utf8');
+    expect(home).toContain('[Receive webhooks safely](./guides/webhooks.md)');
+    for (const { path } of pages) {
+      const text = readFileSync(join(folder, 'pages', path), 'utf8').replaceAll(
+        /^ *```[\s\S]*?^ *```$|`[^`\n]*`/gm,
+        '',
+      );
+      expect(text, path).not.toMatch(/\]\((?!https?:|#|\.\/)[^)]*\)/);
+    }
+  });
+
+  it.runIf(existsSync(generator))('is built without a dead link and loads nothing from other hosts', async () => {
+    assembleSite(projectFile('dev/site/generated'));
+    const target = join(folder, 'dist');
+    await promisify(execFile)(process.execPath, [generator, 'build', '--outDir', target], {
+      cwd: projectFile('dev/site'),
+    });
+    const files = globSync('**/*.html', { cwd: target });
+    expect(files.length).toBeGreaterThan(30);
+    for (const file of files) {
+      const text = readFileSync(join(target, file), 'utf8');
+      expect(text, file).not.toMatch(/<(?:script|img|link|iframe)\b[^>]*\s(?:src|href)="(?:https?:)?\/\//);
+    }
+    expect(readFileSync(join(target, 'llms-full.txt'), 'utf8')).toContain('# Start here');
+  });
+});
