@@ -45,8 +45,10 @@ export const wholeList = { hasMore: false, nextCursor: null } as const;
 /** The number of items on a page. */
 export const pageSize = (query: { limit?: number | undefined }): number => query.limit ?? limitDefault;
 
-const badCursor = (): ProblemError => {
-  const message = 'not a cursor from this list. Use nextCursor from a previous response.';
+/** The problem of a cursor that cannot be used; `message` says why. */
+export const badCursor = (
+  message = 'not a cursor from this list. Use nextCursor from a previous response.',
+): ProblemError => {
   return new ProblemError('bad-request', `cursor: ${message}`, {
     errors: [{ field: 'cursor', code: 'invalid_cursor', message }],
   });
@@ -76,6 +78,10 @@ export const readCursor = <T extends z.ZodType>(
 
 const writeCursorText = (text: string): string => Buffer.from(text).toString('base64url');
 
+/** The cursor of a position in a list, for {@link readCursor}. */
+export const writeCursor = (list: string, position: unknown): string =>
+  writeCursorText(`${list}:${JSON.stringify(position)}`);
+
 /**
  * Builds a page from `rows`, which were read with one row more than fits on the page.
  * @param position what the cursor of the next page keeps of the last row
@@ -92,7 +98,7 @@ export const toPage = <Row, Out>(
   const hasMore = rows.length > size && last !== undefined;
   return {
     data: shown.map(present),
-    pagination: { hasMore, nextCursor: hasMore ? writeCursorText(`${list}:${JSON.stringify(position(last))}`) : null },
+    pagination: { hasMore, nextCursor: hasMore ? writeCursor(list, position(last)) : null },
   };
 };
 

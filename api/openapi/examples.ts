@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { BatchEnvelope, SessionEnvelope } from '../../domain/submissions/envelope.ts';
+import { eventCatalog, eventTypes } from '../../domain/events/catalog.ts';
 import { Job } from '../routes/sessions/get-job.ts';
 import { SubmittedSession, WorkflowSession } from '../routes/sessions/schema.ts';
 import { RegisterPhotoBody } from '../routes/shelf-captures/schema.ts';
@@ -15,6 +15,7 @@ import {
   SubmissionListItem,
 } from '../routes/submissions/schema.ts';
 import { WorkflowSummary, WorkflowVersionContract } from '../routes/workflow-definitions/schema.ts';
+import { eventExamples } from './event-examples.ts';
 
 /** All examples tell one story: a till receipt from an expense claim, approved without review. */
 const ids = {
@@ -22,7 +23,6 @@ const ids = {
   submission: 'sub_01m7ys2a00fag8dek2j4m8z0qt',
   company: 'co_01m7ytnr00fvp87zj90mw92gg3',
   workflow: 'wf_01m7ytns00fvp881q3x5r7t9vb',
-  event: 'evt_01m7ys2d00f6frf367ypkd6fjn',
   match: 'fm_01m7ys2d00f6frf36a4c8e0g2k',
 };
 const workflow = { slug: 'receipt', version: 3 };
@@ -205,11 +205,5 @@ export const examples: readonly { readonly schema: z.ZodType; readonly value: un
     sectionIndex: 0,
     sectionPhotoIndex: 0,
   }),
-  example(SessionEnvelope, { eventId: ids.event, eventType: 'session.completed', occurredAt: processedAt, ...job }),
-  example(BatchEnvelope, {
-    event: 'batch.completed',
-    batchRef: 'november-2026',
-    counts: { total: 120, processed: 120, review: 4, failed: 1, approved: 115 },
-    completedAt: '2026-11-06T19:31:07.220Z',
-  }),
+  ...eventTypes.map((type) => ({ schema: eventCatalog[type].body, value: eventExamples[type] as unknown })),
 ];

@@ -1,7 +1,6 @@
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { ShelfEvent } from '../../domain/shelf-captures/event.ts';
-import { BatchEnvelope, SessionEnvelope } from '../../domain/submissions/envelope.ts';
-import { sessionEventTypes, shelfEventTypes, submissionActionEventTypes } from '../../domain/webhooks/event-types.ts';
+import { type EventType, eventCatalog, eventTypes } from '../../domain/events/catalog.ts';
+import { eventExamples } from './event-examples.ts';
 
 const header = (name: string, description: string, required = true) => ({
   name,
@@ -37,40 +36,18 @@ const signedHeaders = [
   },
 ];
 
-type EventType =
-  | (typeof sessionEventTypes)[number]
-  | (typeof submissionActionEventTypes)[number]
-  | (typeof shelfEventTypes)[number]
-  | 'batch.completed';
-
-/** What happened when each event is sent. */
-const summaries: Readonly<Record<EventType, string>> = {
-  'session.completed': 'Processing finished, and no review is required',
-  'session.failed': 'Processing failed',
-  'session.review_required': 'Processing finished, and a reviewer must decide',
-  'submission.approved': 'A submission was approved',
-  'submission.rejected': 'A submission was rejected',
-  'submission.cancelled': 'A submission was cancelled',
-  'submission.fraud_match_resolved': 'A fraud match was resolved',
-  'batch.completed': 'Every session of a batch is processed',
-  'shelf.analysis.completed': 'The analysis of a shelf capture completed',
-  'shelf.analysis.blocked': 'A shelf capture was blocked because its photos cannot be used',
-  'shelf.analysis.failed': 'The analysis of a shelf capture failed',
-  'shelf.analysis.cancelled': 'A shelf capture was cancelled',
-  'shelf.review.confirmed': 'The review of a shelf capture was confirmed',
-};
-
-const operation = (
-  event: EventType,
-  schema: typeof SessionEnvelope | typeof BatchEnvelope | typeof ShelfEvent,
-): { post: ZodOpenApiOperationObject } => ({
+const operation = (event: EventType): { post: ZodOpenApiOperationObject } => ({
   post: {
     operationId: `on.${event}`,
     tags: ['Webhooks'],
-    summary: summaries[event],
+    summary: eventCatalog[event].summary,
     description: `Sent to your webhookUrl with the event type \`${event}\`.`,
     parameters: signedHeaders,
-    requestBody: { description: 'The event.', required: true, content: { 'application/json': { schema } } },
+    requestBody: {
+      description: 'The event.',
+      required: true,
+      content: { 'application/json': { schema: eventCatalog[event].body, example: eventExamples[event] } },
+    },
     responses: {
       '2XX': {
         description:
@@ -81,10 +58,6 @@ const operation = (
 });
 
 /** The webhooks that the service sends to its callers. */
-export const webhookOperations: Record<string, { post: ZodOpenApiOperationObject }> = {
-  ...Object.fromEntries(
-    [...sessionEventTypes, ...submissionActionEventTypes].map((event) => [event, operation(event, SessionEnvelope)]),
-  ),
-  ...Object.fromEntries(shelfEventTypes.map((event) => [event, operation(event, ShelfEvent)])),
-  'batch.completed': operation('batch.completed', BatchEnvelope),
-};
+export const webhookOperations: Record<string, { post: ZodOpenApiOperationObject }> = Object.fromEntries(
+  eventTypes.map((event) => [event, operation(event)]),
+);

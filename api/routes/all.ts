@@ -2,6 +2,8 @@ import type { Route } from '../http/route.ts';
 import { getBatch } from './batches/get.ts';
 import { answerProcessing } from './callbacks/answer-processing.ts';
 import { answerRecognition } from './callbacks/answer-recognition.ts';
+import { getEvent } from './events/get.ts';
+import { listEvents } from './events/list.ts';
 import { listFraudMatchesRoute } from './fraud/list.ts';
 import { resolveFraudMatchRoute } from './fraud/resolve.ts';
 import { healthLive } from './health/live.ts';
@@ -45,6 +47,8 @@ export const routes: readonly Route[] = [
   listFraudMatchesRoute,
   resolveFraudMatchRoute,
   getBatch,
+  listEvents,
+  getEvent,
   listCompaniesRoute,
   testWebhook,
   answerProcessing,

@@ -6,7 +6,9 @@ export type RetentionTask =
   | { readonly table: 'sessions'; readonly kind: 'abandoned' }
   | { readonly table: 'captures'; readonly kind: CaptureKind }
   | { readonly table: 'openCaptures'; readonly kind: 'abandoned' }
-  | { readonly table: 'batchDeliveries'; readonly kind: 'deliveries' };
+  | { readonly table: 'batchDeliveries'; readonly kind: 'deliveries' }
+  /** Events of batches that have no delivery. */
+  | { readonly table: 'batchEvents'; readonly kind: 'deliveries' };
 
 /** Every task of retention. */
 export const retentionTasks: readonly RetentionTask[] = [
@@ -15,4 +17,5 @@ export const retentionTasks: readonly RetentionTask[] = [
   ...captureKinds.map((kind) => ({ table: 'captures', kind }) as const),
   { table: 'openCaptures', kind: 'abandoned' },
   { table: 'batchDeliveries', kind: 'deliveries' },
+  { table: 'batchEvents', kind: 'deliveries' },
 ];

@@ -10,7 +10,7 @@ import { type Db, databaseNow } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
 import { transact } from '../../prisma/transaction.ts';
-import { createDelivery } from '../../prisma/webhooks/create.ts';
+import { recordEvent } from '../../prisma/webhooks/create.ts';
 
 /** What a batch's workflow learns when it checks: the batch is completed, how long the grace period still runs, or sessions are unfinished. */
 export type BatchCheck =
@@ -18,7 +18,7 @@ export type BatchCheck =
   | { readonly kind: 'grace'; readonly waitMs: number }
   | { readonly kind: 'unfinished' };
 
-/** Creates the one event of a completed batch, for the webhook of its first session. */
+/** Records the one event of a completed batch, for the webhook of its first session. */
 const createBatchEvent = async (tx: Db, batchId: string) => {
   const completedAt = await databaseNow(tx);
   const { batchRef, companyId, apiKeyId, webhookUrl } = await markBatchCompleted(tx, batchId, completedAt);
@@ -28,7 +28,7 @@ const createBatchEvent = async (tx: Db, batchId: string) => {
     counts: await countBatch(tx, batchId),
     completedAt: completedAt.toISOString(),
   };
-  return createDelivery(tx, {
+  return recordEvent(tx, {
     companyId,
     apiKeyId,
     url: webhookUrl,

@@ -12,6 +12,7 @@ import {
 import {
   type DocumentLot,
   deleteDeliveries,
+  deleteEvents,
   deleteSessions,
   removeData,
   removeDeliveries,
@@ -101,6 +102,8 @@ const removeRows = async (tx: Db, task: RetentionTask, companyId: string, rows: 
       return;
     case 'batchDeliveries':
       return deleteDeliveries(tx, captures.captureIds);
+    case 'batchEvents':
+      return deleteEvents(tx, captures.captureIds);
   }
 };
 

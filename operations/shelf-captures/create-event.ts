@@ -2,10 +2,10 @@ import type { OutboxMessage } from '../../domain/outbox.ts';
 import { type ShelfEvent, shelfEvent } from '../../domain/shelf-captures/event.ts';
 import type { Db } from '../../prisma/client.ts';
 import { findShelfSnapshot } from '../../prisma/shelf-captures/snapshots.ts';
-import { createDelivery } from '../../prisma/webhooks/create.ts';
+import { recordEvent } from '../../prisma/webhooks/create.ts';
 
 /**
- * Creates the delivery of a shelf event, with the capture as it is at this point in the transaction.
+ * Records a shelf event, with the capture as it is at this point in the transaction.
  * @returns the outbox message that starts it; none if the capture has no webhook URL.
  */
 export const createShelfEvent = async (
@@ -22,9 +22,9 @@ export const createShelfEvent = async (
     where: { id: shelfCaptureId },
     select: { webhookUrl: true, apiKeyId: true, activeRunId: true },
   });
-  const snapshot = url ? await findShelfSnapshot(tx, companyId, shelfCaptureId) : null;
+  const snapshot = await findShelfSnapshot(tx, companyId, shelfCaptureId);
   if (!snapshot) return [];
-  return createDelivery(tx, {
+  return recordEvent(tx, {
     companyId,
     apiKeyId,
     url,

@@ -3,10 +3,10 @@ import type { SessionEnvelope } from '../../domain/submissions/envelope.ts';
 import { sessionEnvelope } from '../../domain/submissions/job.ts';
 import type { Db } from '../../prisma/client.ts';
 import { findJob } from '../../prisma/sessions/job.ts';
-import { createDelivery } from '../../prisma/webhooks/create.ts';
+import { recordEvent } from '../../prisma/webhooks/create.ts';
 
 /**
- * Creates the delivery of a session or submission event, with the job as of this moment in the transaction.
+ * Records a session or submission event, with the job as of this moment in the transaction.
  * @param occasion what distinguishes it from other events of its type about the submission
  * @returns the outbox message that starts it; none if the session has no webhook URL.
  */
@@ -19,7 +19,7 @@ export const createSessionEvent = async (
 ): Promise<OutboxMessage[]> => {
   const job = await findJob(tx, companyId, sessionId);
   if (!job) return [];
-  return createDelivery(tx, {
+  return recordEvent(tx, {
     companyId,
     apiKeyId: job.apiKeyId,
     url: job.webhookUrl,

@@ -2,6 +2,7 @@ import { captureBits, everyCaptureBit } from '../../domain/retention/kinds.ts';
 import { objectPrefixesOf } from '../../domain/uploads.ts';
 import { settledDeliveryStatuses } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
+import { deleteOwnEvents } from '../events/log.ts';
 import { queueObjectRemovals } from './objects.ts';
 
 /** Shelf captures of one company. The caller has locked them. */
@@ -44,8 +45,9 @@ export const removeResults = async (tx: Db, lot: CaptureLot): Promise<void> => {
   await markRemoved(tx, lot, captureBits.shelfResults);
 };
 
-/** Removes the settled deliveries of captures with their bodies and attempts. */
+/** Removes the settled deliveries of captures with their bodies and attempts, and their events. */
 export const removeCaptureDeliveries = async (tx: Db, lot: CaptureLot): Promise<void> => {
+  await deleteOwnEvents(tx, lot.captureIds);
   await tx.delivery.deleteMany({
     where: { shelfCaptureId: { in: [...lot.captureIds] }, status: { in: [...settledDeliveryStatuses] } },
   });
@@ -63,6 +65,7 @@ export const removeCaptureRest = async (tx: Db, { captureIds }: CaptureLot): Pro
   const ids = [...captureIds];
   await tx.$executeRaw`
     DELETE FROM outbox WHERE kind = 'delivery.start' AND subject_id IN (SELECT id FROM deliveries WHERE shelf_capture_id = ANY(${ids}))`;
+  await deleteOwnEvents(tx, ids);
   await tx.delivery.deleteMany({ where: { shelfCaptureId: { in: ids } } });
   await tx.shelfPhoto.deleteMany({ where: { shelfCaptureId: { in: ids } } });
   await tx.$executeRaw`

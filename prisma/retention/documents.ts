@@ -2,6 +2,7 @@ import { documentBits, everyDocumentBit } from '../../domain/retention/kinds.ts'
 import { objectPrefixesOf } from '../../domain/uploads.ts';
 import { settledDeliveryStatuses } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
+import { deleteOwnEvents } from '../events/log.ts';
 import { queueObjectRemovals } from './objects.ts';
 
 /** Submissions of one company with their sessions. The caller has locked the submissions. */
@@ -64,8 +65,9 @@ export const removeData = async (tx: Db, lot: DocumentLot): Promise<void> => {
   await markRemoved(tx, lot, documentBits.data);
 };
 
-/** Removes the settled deliveries of submissions with their bodies and attempts. */
+/** Removes the settled deliveries of submissions with their bodies and attempts, and their events. */
 export const removeDeliveries = async (tx: Db, lot: DocumentLot): Promise<void> => {
+  await deleteOwnEvents(tx, lot.submissionIds);
   await tx.delivery.deleteMany({
     where: { submissionId: { in: [...lot.submissionIds] }, status: { in: [...settledDeliveryStatuses] } },
   });
@@ -88,6 +90,7 @@ export const removeFingerprints = async (tx: Db, lot: DocumentLot): Promise<void
 /** Deletes sessions that were never submitted, with their submissions and settled deliveries. They must be in no batch. */
 export const deleteSessions = async (tx: Db, lot: DocumentLot): Promise<void> => {
   const [ids, sessionIds] = [[...lot.submissionIds], [...lot.sessionIds]];
+  await deleteOwnEvents(tx, ids);
   await tx.delivery.deleteMany({ where: { sessionId: { in: sessionIds } } });
   await tx.submission.deleteMany({ where: { id: { in: ids } } });
   await tx.session.deleteMany({ where: { id: { in: sessionIds } } });
@@ -98,11 +101,17 @@ export const deleteDeliveries = async (tx: Db, ids: readonly string[]): Promise<
   await tx.delivery.deleteMany({ where: { id: { in: [...ids] } } });
 };
 
+/** Deletes events by id. */
+export const deleteEvents = async (tx: Db, ids: readonly string[]): Promise<void> => {
+  await tx.webhookEvent.deleteMany({ where: { id: { in: [...ids] } } });
+};
+
 /** Removes everything that the other functions leave: deliveries under way with their messages, fraud matches, idempotency keys. */
 export const removeRest = async (tx: Db, lot: DocumentLot): Promise<void> => {
   const [ids, sessionIds] = [[...lot.submissionIds], [...lot.sessionIds]];
   await tx.$executeRaw`
     DELETE FROM outbox WHERE kind = 'delivery.start' AND subject_id IN (SELECT id FROM deliveries WHERE session_id = ANY(${sessionIds}))`;
+  await deleteOwnEvents(tx, ids);
   await tx.delivery.deleteMany({ where: { sessionId: { in: sessionIds } } });
   await tx.fraudMatch.deleteMany({ where: { submissionId: { in: ids } } });
   await tx.pagePicturesDue.deleteMany({ where: { submissionId: { in: ids } } });

@@ -17,7 +17,7 @@ export interface RetentionPlace {
   readonly definitionId: string | null;
 }
 
-/** A row that is due: a submission with its session, a capture, or a delivery. */
+/** A row that is due: a submission with its session, a capture, a delivery, or an event. */
 export interface DueRow {
   readonly id: string;
   /** Empty if the row is not of a submission. */
@@ -35,6 +35,7 @@ const since: Readonly<Record<Table, Prisma.Sql>> = {
   captures: Prisma.sql`updated_at`,
   openCaptures: Prisma.sql`updated_at`,
   batchDeliveries: Prisma.sql`settled_at`,
+  batchEvents: Prisma.sql`created_at`,
 };
 
 /** The columns of {@link DueRow}. */
@@ -44,6 +45,7 @@ const columns: Readonly<Record<Table, Prisma.Sql>> = {
   captures: Prisma.sql`id, '' AS "sessionId", false AS "isInBatch"`,
   openCaptures: Prisma.sql`id, '' AS "sessionId", false AS "isInBatch"`,
   batchDeliveries: Prisma.sql`id, '' AS "sessionId", true AS "isInBatch"`,
+  batchEvents: Prisma.sql`id, '' AS "sessionId", true AS "isInBatch"`,
 };
 
 /** Deliveries that have not settled keep their body, and will add to the history. */
@@ -82,6 +84,8 @@ const candidates = (task: RetentionTask, company: Prisma.Sql, definition: Prisma
       return Prisma.sql`shelf_captures WHERE company_id = ${company} AND status = 'created' AND held_at IS NULL`;
     case 'batchDeliveries':
       return Prisma.sql`deliveries WHERE company_id = ${company} AND batch_id IS NOT NULL AND settled_at IS NOT NULL`;
+    case 'batchEvents':
+      return Prisma.sql`webhook_events WHERE company_id = ${company} AND body IS NOT NULL AND event_type = 'batch.completed'`;
   }
 };
 

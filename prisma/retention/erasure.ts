@@ -112,12 +112,14 @@ export const revokeKeysOf = async (tx: Db, companyId: string): Promise<number> =
   return count;
 };
 
-/** Removes the deliveries of a company's batches, and replaces the references that its callers chose by the ids of the batches. */
+/** Removes the deliveries and events of a company's batches, and replaces the references that its callers chose by the ids of the batches. */
 export const anonymizeBatches = async (tx: Db, companyId: string): Promise<void> => {
   await tx.$executeRaw`
     DELETE FROM outbox WHERE kind = 'delivery.start' AND subject_id IN (
       SELECT id FROM deliveries WHERE batch_id IN (SELECT id FROM batches WHERE company_id = ${companyId}))`;
   await tx.$executeRaw`
     DELETE FROM deliveries WHERE batch_id IN (SELECT id FROM batches WHERE company_id = ${companyId})`;
+  await tx.$executeRaw`
+    DELETE FROM webhook_events WHERE company_id = ${companyId} AND body IS NOT NULL AND event_type = 'batch.completed'`;
   await tx.$executeRaw`UPDATE batches SET batch_ref = id WHERE company_id = ${companyId}`;
 };

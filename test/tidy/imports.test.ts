@@ -32,6 +32,7 @@ const nouns: readonly string[] = [
   'batches',
   'shelf-profiles',
   'shelf-captures',
+  'events',
   'retention',
   'dashboard',
   'sealing',

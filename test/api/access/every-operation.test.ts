@@ -40,6 +40,8 @@ const expectations: Readonly<Record<string, Expectation>> = {
   listFraudMatches: hidden,
   resolveFraudMatch: { stranger: 404, body: () => ({ resolution: 'false_positive' }) },
   getBatch: hidden,
+  listEvents: own,
+  getEvent: hidden,
   listCompanies: own,
   testWebhook: { stranger: 'own', body: () => ({ webhookUrl: 'https://receiver.example.com/hooks' }) },
   answerProcessing: { stranger: 'token', body: () => ({}) },

@@ -88,6 +88,8 @@ describe('buckets', () => {
       listFraudMatches: 'read',
       resolveFraudMatch: 'write',
       getBatch: 'read',
+      listEvents: 'read',
+      getEvent: 'read',
       listCompanies: 'read',
       testWebhook: 'webhook_test',
       healthLive: undefined,

@@ -35,6 +35,8 @@ const indexesOfMigrations = [
   'shelf_runs_unfinished_idx',
   'submissions_held_idx',
   'submissions_retention_idx',
+  'webhook_events_batch_body_idx',
+  'webhook_events_own_body_idx',
   'webhook_secrets_current_key',
 ];
 

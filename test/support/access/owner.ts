@@ -50,7 +50,18 @@ export const createOwner = async (): Promise<Owner> => {
   await admin.send('PATCH', `/admin/api/companies/${companyId}`, { name: `Renamed ${randomUUID()}` });
   const entry = await prisma.auditEntry.findFirstOrThrow({ where: { companyId } });
   const ids = {
-    ...{ organizationId, companyId, submissionId, sessionId, batchRef, matchId, keyId, deliveryId, ...shelf },
+    ...{
+      organizationId,
+      companyId,
+      submissionId,
+      sessionId,
+      batchRef,
+      matchId,
+      keyId,
+      deliveryId,
+      eventId: deliveryId,
+      ...shelf,
+    },
     ...{ batchId, userId: person.id, entryId: entry.id, passkeyId, slug: tenant.workflow.slug, version: '1' },
     ...{ field: 'invoiceNumber', fileIndex: '0', page: '1', service: 'processor' },
   };

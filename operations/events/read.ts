@@ -1,0 +1,80 @@
+import { overloaded } from '../../domain/problems.ts';
+import {
+  type EventContent,
+  lastEventPosition,
+  listEventsFrom,
+  placeEvents,
+  readEventContents,
+} from '../../prisma/events/log.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+
+/** A place in the log of a company: the last event that was read. `id` is empty if no event is known there. */
+export interface EventPosition {
+  readonly position: number;
+  readonly id: string;
+}
+
+export interface EventPage {
+  readonly events: readonly EventContent[];
+  readonly next: EventPosition;
+  readonly hasMore: boolean;
+}
+
+/** Events that one page looks at when it is asked for some types only. */
+const scannedMax = 1_000;
+/** Rounds in which the positions of all events are given before a reader starts at the newest one. */
+const placingRoundsMax = 20;
+
+/**
+ * Reads the events of a company after a position, in the order of their positions.
+ * @param types the types to return; null for all. A page then may be short, or empty, while there is more.
+ * @returns null if the position is not one of this log: the database was restored to an earlier state
+ */
+export const readEvents = async (
+  prisma: PrismaClient,
+  companyId: string,
+  after: EventPosition,
+  types: ReadonlySet<string> | null,
+  size: number,
+): Promise<EventPage | null> => {
+  // The event at the position itself, the page, and one that shows that there is more.
+  const take = types ? scannedMax : size + 2;
+  const from = BigInt(after.position);
+  let found = await listEventsFrom(prisma, companyId, from, take);
+  let isUnplacedLeft = false;
+  if (found.length < take) {
+    isUnplacedLeft = await placeEvents(prisma, companyId);
+    found = await listEventsFrom(prisma, companyId, from, take);
+  }
+  const [first] = found;
+  if (first?.position === from && after.id !== '' && first.id !== after.id) return null;
+  if (!first && after.position > (await lastEventPosition(prisma, companyId))) return null;
+
+  const newer = found.filter(({ position }) => position > from);
+  const matching = types ? newer.filter(({ eventType }) => types.has(eventType)) : newer;
+  const shown = matching.slice(0, size);
+  const isCut = matching.length > size;
+  const last = isCut ? shown.at(-1) : newer.at(-1);
+  const contents = await readEventContents(
+    prisma,
+    companyId,
+    shown.map(({ id }) => id),
+  );
+  return {
+    events: shown.flatMap(({ id }) => contents.get(id) ?? []),
+    next: last ? { position: Number(last.position), id: last.id } : after,
+    hasMore: isCut || isUnplacedLeft || found.length === take,
+  };
+};
+
+/**
+ * The position of the newest event of a company.
+ * @throws ProblemError `overloaded` if so many events have no position yet that the request would take too long; it may be repeated
+ */
+export const findNewestPosition = async (prisma: PrismaClient, companyId: string): Promise<EventPosition> => {
+  for (let round = 0; round < placingRoundsMax; round += 1) {
+    if (await placeEvents(prisma, companyId)) continue;
+    return { position: Number(await lastEventPosition(prisma, companyId)), id: '' };
+  }
+  throw overloaded('The log of events is being put in order. Send the same request again after Retry-After seconds.');
+};

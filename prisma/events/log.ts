@@ -1,0 +1,85 @@
+import type { Db } from '../client.ts';
+import type { PrismaClient } from '../generated/client.ts';
+import { transact } from '../transaction.ts';
+
+/** An event in the log of its company. */
+export interface LoggedEvent {
+  readonly id: string;
+  readonly eventType: string;
+  readonly position: bigint;
+}
+
+/** An event with the body of its webhook. */
+export interface EventContent {
+  readonly id: string;
+  readonly eventType: string;
+  readonly sequence: number | null;
+  readonly createdAt: Date;
+  readonly body: string;
+}
+
+/** Events that one transaction places: few enough to be quick, and more than a page. */
+const placedAtOnce = 1_000;
+
+/** The events of a company from a position on, without their bodies. Those without a position are left out. */
+export const listEventsFrom = (db: Db, companyId: string, position: bigint, take: number): Promise<LoggedEvent[]> =>
+  db.$queryRaw<LoggedEvent[]>`
+    SELECT id, event_type AS "eventType", position FROM webhook_events
+    WHERE company_id = ${companyId} AND position >= ${position} ORDER BY position LIMIT ${take}`;
+
+/** The contents of events of a company, by id. Those that retention has removed are left out. */
+export const readEventContents = async (
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EventContent>> => {
+  const rows = await db.$queryRaw<EventContent[]>`
+    SELECT event.id, event.event_type AS "eventType", event.sequence, event.created_at AS "createdAt", coalesce(event.body, delivery.body) AS body
+    FROM webhook_events event LEFT JOIN deliveries delivery ON delivery.id = event.id
+    WHERE event.id = ANY(${[...ids]}) AND event.company_id = ${companyId} AND coalesce(event.body, delivery.body) IS NOT NULL`;
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** The last position that was given in the log of a company; 0 before the first. */
+export const lastEventPosition = async (db: Db, companyId: string): Promise<bigint> => {
+  const counter = await db.webhookEventCounter.findUnique({ where: { companyId } });
+  return counter?.lastPosition ?? 0n;
+};
+
+const hasUnplaced = async (db: Db, companyId: string): Promise<boolean> => {
+  const rows = await db.$queryRaw<object[]>`
+    SELECT 1 FROM webhook_events WHERE company_id = ${companyId} AND position IS NULL LIMIT 1`;
+  return rows.length > 0;
+};
+
+/**
+ * Gives the events of a company that have been committed, but have no position yet, the next positions, the oldest first. One transaction at a
+ * time does so for a company, and it sees only what is committed. So an event that is committed later gets a later position, whenever its
+ * transaction began, and a reader who has seen a position has seen everything before it.
+ * @returns whether events without a position may be left
+ */
+export const placeEvents = async (prisma: PrismaClient, companyId: string): Promise<boolean> => {
+  if (!(await hasUnplaced(prisma, companyId))) return false;
+  const placed = await transact(prisma, async (tx) => {
+    const [counter] = await tx.$queryRaw<{ last: bigint }[]>`
+      INSERT INTO webhook_event_counters (company_id) VALUES (${companyId})
+      ON CONFLICT (company_id) DO UPDATE SET last_position = webhook_event_counters.last_position
+      RETURNING last_position AS last`;
+    // A statement of its own, whose snapshot is taken after the lock on the counter.
+    const count = await tx.$executeRaw`
+      UPDATE webhook_events event SET position = ${counter?.last ?? 0n} + next.number
+      FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS number FROM (
+              SELECT id, created_at FROM webhook_events WHERE company_id = ${companyId} AND position IS NULL
+              ORDER BY position, created_at, id LIMIT ${placedAtOnce}) oldest) next
+      WHERE event.id = next.id`;
+    await tx.$executeRaw`
+      UPDATE webhook_event_counters SET last_position = last_position + ${count} WHERE company_id = ${companyId}`;
+    return count;
+  });
+  return placed === placedAtOnce;
+};
+
+/** Removes the events of submissions, batches or captures that have their body in the log. The others go with their delivery. */
+export const deleteOwnEvents = async (tx: Db, subjectIds: readonly string[]): Promise<void> => {
+  await tx.$executeRaw`DELETE FROM webhook_events WHERE subject_id = ANY(${[...subjectIds]}) AND body IS NOT NULL`;
+};
