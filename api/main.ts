@@ -41,7 +41,7 @@ const telemetry = startTelemetry('api', config.telemetry);
 startTemporarySweep(log);
 
 const database = openDatabase(config.database, 'api');
-const { prisma } = database;
+const { prisma, pool } = database;
 const panelDatabase = openDatabase({ ...config.database, ...config.panelReads }, 'panel');
 const storage = createStorage(config.storage);
 const client = createTemporalClient(config.temporal, log);
@@ -59,6 +59,7 @@ const app = createApp({
   log,
   telemetry,
   prisma,
+  pool,
   panelReads: panelDatabase.prisma,
   storage,
   outbound,

@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
+import type { Database } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
@@ -16,6 +17,8 @@ export interface ApiDeps {
   readonly log: Logger;
   readonly telemetry: Telemetry;
   readonly prisma: PrismaClient;
+  /** The same database past Prisma, for the reads that callers repeat most. */
+  readonly pool: Database['pool'];
   readonly storage: Storage;
   readonly outbound: Outbound;
   readonly authenticator: Authenticator;

@@ -30,6 +30,7 @@ export const isAnyAddress = (addresses: readonly string[]): boolean =>
 
 /** Whether a client's address is in a key's address list. */
 export const isAddressAllowed = (address: string, { allowedAddresses }: Pick<KeyLimits, 'allowedAddresses'>): boolean =>
+  isAnyAddress(allowedAddresses) ||
   isInRanges(
     address,
     allowedAddresses.map(parseAddressRange).filter((range) => range !== null),

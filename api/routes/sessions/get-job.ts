@@ -15,7 +15,7 @@ import {
   webhookDeliveryStatus,
 } from '../../../domain/submissions/members.ts';
 import { publicDeliveryStatus } from '../../../domain/webhooks/status.ts';
-import { findJob } from '../../../prisma/sessions/job.ts';
+import { readJob } from '../../../prisma/sessions/job.ts';
 import { defineRoute } from '../../http/route.ts';
 
 export const Job = z
@@ -62,7 +62,7 @@ export const getJob = defineRoute({
   responses: { 200: { description: 'The job.', schema: Job } },
   errors: ['not-found'],
   async handle({ deps, auth, params }) {
-    const job = isId('session', params.sessionId) ? await findJob(deps.prisma, auth.companyId, params.sessionId) : null;
+    const job = isId('session', params.sessionId) ? await readJob(deps.pool, auth.companyId, params.sessionId) : null;
     if (!job) throw notFound('job');
     if (job.apiKeyId !== auth.key.id) {
       throw new ProblemError(
