@@ -29,6 +29,7 @@ const kindOf = (text: string): { kind: AmountKind | null; strength: number; word
   const words = repair(
     foldText(text)
       .replace(/[^\p{L}\p{N}./()-]+/gu, ' ')
+      .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
       .trim(),
   );
   for (const { kind, strength, pattern } of amountRules) if (pattern.test(words)) return { kind, strength, words };

@@ -25,14 +25,19 @@ const pattern = new RegExp(
 const gluedBefore = /[\p{L}\d/:#.,-]$/u;
 const gluedAfter = /^(?:[/:]\d|\d|%|\s%|-\d|[.,]\d)/;
 
-const parseNumber = (text: string, mark: DecimalMark): { value: number; decimals: number } => {
+/** Currencies whose prices never have three decimals, unlike fuel in euros: a mark before three digits groups thousands, even a misread one. */
+const wholeUnits = new Set(['JPY', 'CNY', 'KRW', 'VND', 'IDR', 'CLP', 'HUF', 'ISK', 'PYG']);
+
+const parseNumber = (text: string, mark: DecimalMark, currency: string | null): { value: number; decimals: number } => {
   const compact = text.replace(/[\s'’]/g, '');
   const last = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
   const fraction = last === -1 ? '' : compact.slice(last + 1);
   const marks = compact.match(/[.,]/g) ?? [];
   // A mark with three digits after it groups thousands, unless it is the document's decimal mark and the only one.
   const grouping =
-    last === -1 || (fraction.length === 3 && (marks.length > 1 || compact[last] !== mark)) || fraction.length > 3;
+    last === -1 ||
+    (fraction.length === 3 && (marks.length > 1 || compact[last] !== mark || wholeUnits.has(currency ?? ''))) ||
+    fraction.length > 3;
   if (grouping) return { value: Number(compact.replace(/[.,]/g, '')), decimals: 0 };
   const value = Number(`${compact.slice(0, last).replace(/[.,]/g, '')}.${fraction}`);
   return { value, decimals: fraction.length };
@@ -48,12 +53,13 @@ export const findAmountTexts = (text: string, mark: DecimalMark): AmountText[] =
     const to = match.index + match[0].length;
     const written = groups.before ?? groups.symbolAfterSign ?? groups.after;
     if ((!groups.before && gluedBefore.test(before)) || gluedAfter.test(text.slice(to))) continue;
-    const { value, decimals } = parseNumber(groups.number ?? '', mark);
+    const currency = written ? currencyOf(written) : null;
+    const { value, decimals } = parseNumber(groups.number ?? '', mark, currency);
     const negative = groups.sign !== undefined || groups.minusAfter !== undefined;
     found.push({
       value: negative ? -value : value,
       decimals,
-      currency: written ? currencyOf(written) : null,
+      currency,
       from,
       to,
     });

@@ -9,6 +9,7 @@ import { findAmountTexts } from './amount-text.ts';
 import type { Amount } from './amounts.ts';
 import { toCents } from './cents.ts';
 import { totalCandidates } from './total.ts';
+import { vatBreakdown } from './vat-breakdown.ts';
 
 /** What numbers and amounts are read from: the sheet with its amounts already found. */
 export interface NumberSource extends LabeledSheet {
@@ -29,15 +30,29 @@ const addsUp = (contexts: readonly AmountContext[], kind: AmountContext['kind'],
   return others.some(({ amount }) => amount.value !== 0 && totals.has(toCents(amount.value) + toCents(value)));
 };
 
-const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind']): Candidate[] =>
-  contexts
-    .filter((context) => context.kind === kind && context.amount.value !== 0)
-    .map(({ amount, strength, words }, index) => {
-      let score = 0.62 * strength - 0.02 * Math.min(5, index);
-      if (sumOfOthers.test(words)) score += 0.1;
-      if (addsUp(contexts, kind, amount.value)) score += 0.25;
-      return { value: amount.value, span: amount.span, score: Math.min(1, score) };
-    });
+/** A tax is a smaller share of the total than this; what is more was taken from another column. */
+const maxTaxShare = 0.45;
+
+const sumKinds: ReadonlySet<AmountContext['kind']> = new Set(['total', 'subtotal', 'tendered']);
+
+/** Whether an amount is too large to be the net sum or the tax of the largest sum. */
+const isTooLarge = (contexts: readonly AmountContext[], kind: AmountContext['kind'], value: number): boolean => {
+  const sums = contexts.filter((context) => sumKinds.has(context.kind)).map(({ amount }) => Math.abs(amount.value));
+  return sums.length > 0 && Math.abs(value) > Math.max(...sums) * (kind === 'tax' ? maxTaxShare : 1) + 0.01;
+};
+
+const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind']): Candidate[] => {
+  const named = contexts.filter((context) => context.kind === kind);
+  const plausible = named.filter(({ amount }) => amount.value !== 0 && !isTooLarge(contexts, kind, amount.value));
+  // No tax is one, too, if the document prints no other.
+  const zeros = kind === 'tax' && plausible.length === 0 ? named.filter(({ amount }) => amount.value === 0) : [];
+  return [...plausible, ...zeros].map(({ amount, strength, words }, index) => {
+    let score = 0.62 * strength - 0.02 * Math.min(5, index);
+    if (sumOfOthers.test(words)) score += 0.1;
+    if (addsUp(contexts, kind, amount.value)) score += 0.25;
+    return { value: amount.value, span: amount.span, score: Math.min(1, score) };
+  });
+};
 
 const readNumber =
   (context: NumberSource, field: OutputField): ReadValue =>
@@ -62,13 +77,17 @@ const readPercentage: ReadValue = (text) => {
 /** Finds candidates for a number or an amount of money, as plain numbers. */
 export const numberCandidates = (context: NumberSource, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   const labeled = () => labeledCandidates(context, meaning.labels, readNumber(context, field));
-  switch (meaning.role) {
+  const { role } = meaning;
+  switch (role) {
     case 'total':
       return totalCandidates(context.sheet, context.amountContexts);
     case 'subtotal':
     case 'tax': {
-      const found = ofKind(context.amountContexts, meaning.role);
-      return found.length > 0 ? found : labeled();
+      const table = vatBreakdown(context);
+      const found = ofKind(context.amountContexts, role);
+      if (table) return [role === 'tax' ? table.tax : table.net, ...found];
+      if (found.length > 0) return found;
+      return labeled().filter(({ value }) => !isTooLarge(context.amountContexts, role, Number(value)));
     }
     case 'taxRate':
       return labeledCandidates(context, meaning.labels, readPercentage);

@@ -24,7 +24,7 @@ export const greetedNames = (sheet: Sheet): Candidate[] =>
   sheet.rows
     .flatMap(({ cells }) => cells)
     .flatMap((cell) => {
-      const found = greeting.exec(cell.text)?.groups?.['name']?.replace(/[\s!.,*]+$/u, '');
+      const found = greeting.exec(cell.text)?.groups?.name?.replace(/[\s!.,*]+$/u, '');
       if (found === undefined || generic.test(found) || found.split(/\s+/).length > maxWords) return [];
       const kind = kindOfLine(found);
       if (kind.letters < 3 || kind.contact || kind.phrase) return [];

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { OutputField } from '../../../../domain/output-field.ts';
+import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
+import { type Placed, placedPage } from '../page-text.ts';
+
+const fields = [
+  ['net', 'Net amount'],
+  ['tax', 'VAT'],
+  ['total', 'Total'],
+].map(([name, label]) => OutputField.parse({ name, label, type: 'currency' }));
+
+/** Rows of cells, in columns of 130 points. */
+const sumsOf = (rows: readonly (readonly string[])[]): Readonly<Record<string, unknown>> =>
+  extractFields(
+    [
+      placedPage(
+        rows.flatMap((cells, row) => cells.map((text, column): Placed => [text, 50 + column * 130, 60 + row * 18])),
+      ),
+    ],
+    fields,
+    undefined,
+  ).extractedData;
+
+const items = [
+  ['Description', 'Quantity', 'Price', 'Amount'],
+  ['Otter brush', '20', '9,90', '198,00'],
+  ['River towel', '50', '5,50', '275,00'],
+];
+
+describe('Net sum and tax', () => {
+  it('are the sums of a table of rates, though no row has them', () => {
+    const rates = [
+      ['Netto 7%', '275,00', '19,25'],
+      ['Netto 19%', '198,00', '37,62'],
+      ['Rechnungsbetrag', '', '529,87 EUR'],
+    ];
+    expect(sumsOf([...items, ...rates])).toEqual({ net: '473.00', tax: '56.87', total: '529.87' });
+  });
+
+  it('are found if the percent sign is only in the heading of the column', () => {
+    const rates = [
+      ['Steuerart', 'Basis', 'USt. %', 'Steuerbetrag'],
+      ['Umsatzsteuer', '129,37', '7', '9,06'],
+      ['Umsatzsteuer', '64,40', '19', '12,24'],
+      ['Zahlbetrag', '', '', '215,07 EUR'],
+    ];
+    expect(sumsOf(rates)).toMatchObject({ net: '193.77', tax: '21.30', total: '215.07' });
+  });
+
+  it('of an invoice without tax are the total and 0.00, not an amount of another column', () => {
+    const rates = [
+      ['Net total', '', '2,076.76 EUR'],
+      ['VAT 0%', '2,076.76', '0.00'],
+      ['Total due', '', '2,076.76 EUR'],
+    ];
+    expect(sumsOf(rates)).toMatchObject({ tax: '0.00', total: '2076.76' });
+  });
+});
+
+describe('An amount of a currency without cents', () => {
+  it('has a misread mark before three digits that groups thousands', () => {
+    expect(sumsOf([['合 計', '¥4.500']])).toMatchObject({ total: '4500.00' });
+  });
+});
