@@ -1,6 +1,7 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { squash, wordsOfName } from '../sheet/fold.ts';
 import { lexicon, type Role } from './lexicon.ts';
+import { synonymsOf } from './synonyms.ts';
 
 /** The meaning of a field, and the labels to search for its value. */
 export interface FieldMeaning {
@@ -38,12 +39,24 @@ const essential = (words: string): string => {
 const fits = (field: OutputField, role: Role): boolean =>
   roleTypes[role]?.includes(field.type) ?? field.type === 'string';
 
-const roleOf = (field: OutputField): Role | null => {
-  const names = [wordsOfName(field.name), wordsOfName(field.label)];
+/** Labels that a description quotes: `What is paid out, "Net pay" or "Take home"`. */
+const quoted = /["“„«]\s?([^"“”„«»]{2,60}?)\s?["”“»]/gu;
+/** A longer description is a sentence about the field, not another name for it. */
+const maxWordsOfName = 4;
+
+/** Further labels of a field, from its description. */
+const describedLabels = ({ description }: OutputField): string[] => {
+  const inQuotes = [...description.matchAll(quoted)].map(([, label = '']) => label);
+  const words = description.trim().split(/\s+/);
+  const isName = description.trim() !== '' && words.length <= maxWordsOfName;
+  return isName ? [...inQuotes, description.replace(/[.:"“”„«»]+/gu, '').trim()] : inQuotes;
+};
+
+const roleOf = (field: OutputField, labels: readonly string[]): Role | null => {
   const roles = Object.entries(lexicon) as [Role, (typeof lexicon)[Role]][];
   // The whole name is more reliable than the name without its common words.
   for (const form of [squash, essential]) {
-    const forms = names.map(form);
+    const forms = labels.map((label) => form(wordsOfName(label)));
     const found = roles.find(
       ([role, entry]) => fits(field, role) && entry.names.some((name) => forms.includes(squash(name))),
     );
@@ -52,10 +65,11 @@ const roleOf = (field: OutputField): Role | null => {
   return null;
 };
 
-/** Finds the role of a field by its name and label, with all labels its value may have. */
+/** Finds the role of a field by its name and label, else by its description, with all labels its value may have. */
 export const meaningOf = (field: OutputField): FieldMeaning => {
-  const role = roleOf(field);
   const own = [field.label, wordsOfName(field.name)];
-  const labels = role ? lexicon[role].labels : [];
-  return { role, labels: [...new Set([...own, ...labels])] };
+  const described = describedLabels(field);
+  const role = roleOf(field, [field.name, field.label]) ?? roleOf(field, described);
+  const others = role ? lexicon[role].labels : synonymsOf([...own, ...described]);
+  return { role, labels: [...new Set([...own, ...described, ...others])] };
 };

@@ -54,6 +54,46 @@ describe('Fields that only a workflow names', () => {
     expect(fieldConfidences.keyMoney).toBeGreaterThan(fieldConfidences.locker ?? 1);
   });
 
+  it('are found by what they are called in other words and languages, with less confidence than by their own label', () => {
+    const payslip = read(
+      [
+        ['Personal-Nr.', 50, 50],
+        ['00417', 200, 50],
+        ['Gesamt-Brutto', 50, 80],
+        ['3.412,50', 200, 80],
+        ['Auszahlungsbetrag', 50, 110],
+        ['2.218,47', 200, 110],
+      ],
+      {
+        personnelNumber: ['Employee number', 'string'],
+        grossPay: ['Gross pay', 'currency'],
+        netPay: ['Net pay', 'currency'],
+      },
+    );
+    expect(payslip.extractedData).toEqual({ personnelNumber: '00417', grossPay: '3412.50', netPay: '2218.47' });
+    const statement = read(
+      [
+        ['Ancien solde', 50, 50],
+        ['1 204,10', 200, 50],
+        ['Nouveau solde', 50, 80],
+        ['986,35', 200, 80],
+      ],
+      { openingBalance: ['Opening balance', 'currency'], closingBalance: ['Closing balance', 'currency'] },
+    );
+    expect(statement.extractedData).toEqual({ openingBalance: '1204.10', closingBalance: '986.35' });
+  });
+
+  it('are found by the labels that their description quotes', () => {
+    const field = OutputField.parse({
+      name: 'f1',
+      label: 'Field 1',
+      description: 'The berth of the boat, printed as "Liegeplatz" or "Berth".',
+      type: 'string',
+    });
+    const page = placedPage([['Liegeplatz: C 12', 50, 50]]);
+    expect(extractFields([page], [field], undefined).extractedData).toEqual({ f1: 'C 12' });
+  });
+
   it('are read in groups if they are references', () => {
     const { extractedData } = read(
       [

@@ -1,0 +1,172 @@
+import { squash } from '../sheet/fold.ts';
+import { phrases } from './phrases.ts';
+
+/**
+ * Words for one thing on payslips, bank statements, vehicle papers, letters, policies and utility bills: English, German, French, Dutch,
+ * Spanish, Italian, Portuguese and Polish. A field that only a workflow names is also searched by the words of its group.
+ */
+const groups: readonly (readonly string[])[] = [
+  // Payslips.
+  phrases(`
+    net pay, net salary, net wage, net wages, net income, take home pay, net payment, amount paid out, payout, auszahlungsbetrag, auszahlung,
+    nettoverdienst, nettolohn, nettogehalt, netto bezuge, nettobezuge, salaire net, net paye, net a payer, salaire net a payer, nettoloon,
+    nettosalaris, netto salaris, netto loon, salario neto, sueldo neto, liquido a percibir, liquido total a percibir, netto in busta,
+    netto a pagare, netto del mese, salario liquido, vencimento liquido, liquido a receber, wynagrodzenie netto, do wyplaty, kwota do wyplaty
+  `),
+  phrases(`
+    gross pay, gross salary, gross wage, gross wages, gross earnings, total gross pay, gesamtbrutto, bruttoverdienst, bruttolohn, bruttogehalt,
+    gesamt brutto, brutto bezuge, bruttobezuge, salaire brut, remuneration brute, total brut, brutoloon, bruto loon, bruto salaris,
+    salario bruto, total devengado, total devengos, retribuzione lorda, totale competenze, total de remuneracoes, total iliquido,
+    wynagrodzenie brutto
+  `),
+  phrases(`
+    total deductions, deductions, gesamtabzuge, summe abzuge, gesetzliche abzuge, total des retenues, total cotisations, retenues,
+    totaal inhoudingen, inhoudingen, total a deducir, total deducciones, totale trattenute, total de descontos, potracenia
+  `),
+  phrases(
+    'employer, employer name, name of employer, arbeitgeber, employeur, werkgever, empleador, datore di lavoro, entidade patronal, empregador, pracodawca',
+  ),
+  phrases(`
+    employee, employee name, name of employee, staff name, arbeitnehmer, mitarbeiter, name des mitarbeiters, salarie, nom du salarie,
+    werknemer, medewerker, naam werknemer, trabajador, empleado, nombre del trabajador, dipendente, lavoratore, trabalhador, empregado, pracownik
+  `),
+  phrases(`
+    employee number, employee no, employee id, personnel number, personnel no, payroll number, payroll no, staff number, staff id,
+    personalnummer, pers nr, personal nr, mitarbeiternummer, matricule, numero de matricule, personeelsnummer, personeelsnr,
+    numero de empleado, matricola, codice dipendente, numero de funcionario, numer pracownika
+  `),
+  phrases(`
+    pay period, payroll period, salary period, period of pay, abrechnungsmonat, abrechnungszeitraum, lohnmonat, periode de paie,
+    periode de paye, loonperiode, loontijdvak, periodo de liquidacion, periodo di paga, mese di retribuzione, periodo de processamento
+  `),
+  phrases(
+    'pay date, payment date, date of payment, paid on, auszahlungsdatum, zahltag, date de paiement, betaaldatum, fecha de pago, data di pagamento, data de pagamento, data wyplaty',
+  ),
+  phrases(`
+    social security number, social security no, ssn, national insurance number, national insurance no, ni number, ni no,
+    sozialversicherungsnummer, sv nummer, sv-nummer, versicherungsnummer, rentenversicherungsnummer, numero de securite sociale,
+    n° securite sociale, n° de securite sociale, n° ss, burgerservicenummer, bsn, rijksregisternummer, numero de afiliacion,
+    numero de seguridad social, numero de seguranca social
+  `),
+  phrases('tax class, steuerklasse, tax code, st kl, stkl, loonheffingstabel'),
+  phrases(
+    'tax id, tax number, tax identification number, steueridentifikationsnummer, steuer id, steuer-id, idnr, numero fiscal, numero de identificacion fiscal, codice fiscale, nif',
+  ),
+  // Bank statements.
+  phrases(`
+    opening balance, balance brought forward, brought forward, previous balance, beginning balance, starting balance, start balance,
+    anfangssaldo, alter saldo, alter kontostand, saldovortrag, anfangsbestand, solde initial, ancien solde, solde precedent,
+    solde anterieur, beginsaldo, vorig saldo, oud saldo, saldo inicial, saldo anterior, saldo iniziale, saldo precedente, saldo poczatkowe
+  `),
+  phrases(`
+    closing balance, new balance, ending balance, end balance, final balance, balance carried forward, carried forward, endsaldo,
+    neuer saldo, neuer kontostand, schlusssaldo, endbestand, solde final, nouveau solde, eindsaldo, nieuw saldo, saldo final,
+    saldo nuevo, nuevo saldo, saldo finale, nuovo saldo, saldo koncowe
+  `),
+  phrases(`
+    total credits, total deposits, money in, total paid in, payments in, deposits, summe gutschriften, summe haben, total des credits,
+    total credit, totaal bij, total abonos, totale accrediti, total de creditos, suma uznan
+  `),
+  phrases(`
+    total debits, total withdrawals, money out, total paid out, payments out, withdrawals, summe lastschriften, summe soll, total des debits,
+    total debit, totaal af, total cargos, totale addebiti, total de debitos, suma obciazen
+  `),
+  phrases(`
+    account holder, account name, account owner, name of account, kontoinhaber, kontoinhaberin, titulaire du compte, titulaire,
+    rekeninghouder, titular de la cuenta, titular, intestatario, intestatario del conto, titular da conta, posiadacz rachunku
+  `),
+  phrases(`
+    account number, account no, account nr, a/c no, acct no, kontonummer, konto nr, konto-nr, numero de compte, n° de compte, compte n°,
+    rekeningnummer, numero de cuenta, numero di conto, conto n, numero de conta, numer rachunku
+  `),
+  phrases(
+    'bank, bank name, name of bank, financial institution, kreditinstitut, banque, etablissement bancaire, banco, banca, istituto',
+  ),
+  phrases('sort code, bank code, branch code, routing number, bankleitzahl, blz, code banque, code guichet'),
+  phrases(
+    'statement number, statement no, auszugsnummer, auszug nr, auszug-nr, kontoauszug nr, numero de releve, releve n°, afschriftnummer, numero de extracto, estratto conto n',
+  ),
+  phrases(
+    'statement period, period covered, statement dates, auszugszeitraum, zeitraum, periode, periode du releve, periodo, periodo del extracto, okres',
+  ),
+  phrases(
+    'statement date, date of statement, auszugsdatum, date du releve, datum afschrift, fecha del extracto, data estratto',
+  ),
+  // Vehicle papers.
+  phrases(`
+    license plate, license plate number, licence plate, plate number, plate no, registration plate, registration mark, vehicle registration,
+    kennzeichen, amtliches kennzeichen, immatriculation, plaque d immatriculation, numero d immatriculation, kenteken, matricula, placa, targa,
+    numer rejestracyjny
+  `),
+  phrases(`
+    vin, vin number, vehicle identification number, chassis number, chassis no, frame number, fahrgestellnummer,
+    fahrzeug-identifizierungsnummer, fahrzeugidentifizierungsnummer, fahrzeug-ident-nr, fin, numero d identification du vehicule,
+    numero de serie du vehicule, numero de chassis, voertuigidentificatienummer, chassisnummer, numero de bastidor, bastidor, numero di telaio,
+    telaio, numer vin
+  `),
+  phrases(
+    'make, vehicle make, car make, brand, manufacturer, marke, hersteller, fabrikmarke, marque, fabricant, merk, fabrikant, marca, fabricante, marka',
+  ),
+  phrases(
+    'model, vehicle model, type of vehicle, modell, handelsbezeichnung, typ, modele, denomination commerciale, handelsbenaming, modelo, modello',
+  ),
+  phrases(`
+    first registration, date of first registration, first registered, erstzulassung, datum der erstzulassung, tag der erstzulassung,
+    date de premiere immatriculation, 1ere immatriculation, premiere immatriculation, datum eerste toelating, eerste toelating,
+    fecha de primera matriculacion, primera matriculacion, data di prima immatricolazione, prima immatricolazione, data da primeira matricula
+  `),
+  phrases(
+    'mileage, odometer, odometer reading, kilometerstand, km-stand, km stand, laufleistung, kilometrage, kilometraje, chilometraggio, quilometragem, przebieg',
+  ),
+  // Letters, contracts and policies.
+  phrases('subject, re, regarding, betreff, betrifft, objet, onderwerp, betreft, asunto, oggetto, assunto, dotyczy'),
+  phrases(
+    'our reference, our ref, unser zeichen, unsere referenz, notre reference, nos references, notre ref, ons kenmerk, onze referentie, nuestra referencia, nostro riferimento, nossa referencia',
+  ),
+  phrases(
+    'your reference, your ref, ihr zeichen, ihre referenz, votre reference, vos references, votre ref, uw kenmerk, uw referentie, su referencia, vostro riferimento, sua referencia',
+  ),
+  phrases(
+    'file number, case number, case no, file reference, aktenzeichen, geschaftszeichen, numero de dossier, n° de dossier, dossier n°, dossiernummer, zaaknummer, numero de expediente, numero di pratica, numero de processo',
+  ),
+  phrases(
+    'contract number, contract no, agreement number, vertragsnummer, vertrags-nr, vertrag nr, numero de contrat, n° de contrat, contractnummer, numero de contrato, numero contratto, numer umowy',
+  ),
+  phrases(
+    'policy number, policy no, insurance number, versicherungsscheinnummer, versicherungsschein-nr, versicherungsschein nr, policennummer, numero de police, n° de police, polisnummer, numero de poliza, numero polizza, numero da apolice, numer polisy',
+  ),
+  phrases(
+    'policyholder, policy holder, insured, insured person, name of insured, versicherungsnehmer, versicherte person, preneur d assurance, assure, souscripteur, verzekeringnemer, verzekerde, tomador, asegurado, contraente, assicurato, tomador do seguro, ubezpieczajacy',
+  ),
+  phrases(
+    'premium, insurance premium, annual premium, versicherungspramie, pramie, jahresbeitrag, beitrag, prime, prime annuelle, cotisation, premie, jaarpremie, prima, prima total, premio, premio annuo, skladka',
+  ),
+  phrases(
+    'start date, valid from, effective date, commencement date, beginn, vertragsbeginn, versicherungsbeginn, gultig ab, date d effet, date de debut, ingangsdatum, begindatum, fecha de inicio, fecha de efecto, data di decorrenza, data inizio, data de inicio',
+  ),
+  phrases(
+    'end date, ende, vertragsende, laufzeitende, date de fin, einddatum, fecha de fin, fecha fin, data fine, data de fim',
+  ),
+  // Utility bills.
+  phrases(
+    'meter number, meter no, meter id, zahlernummer, zahler-nr, zahler nr, numero de compteur, n° de compteur, meternummer, meternr, numero de contador, numero contatore, matricola contatore, numero do contador, numer licznika',
+  ),
+  phrases(
+    'consumption, usage, total usage, verbrauch, gesamtverbrauch, consommation, verbruik, consumo, consumo total, zuzycie',
+  ),
+  phrases(
+    'meter reading, current reading, zahlerstand, neuer zahlerstand, releve, index, nouvel index, meterstand, lectura actual, lettura attuale, leitura atual',
+  ),
+  phrases(
+    'billing period, service period, period of supply, abrechnungszeitraum, lieferzeitraum, verbrauchszeitraum, periode de facturation, periode de consommation, factuurperiode, verbruiksperiode, periodo de facturacion, periodo di fatturazione, periodo de faturacao',
+  ),
+];
+
+const byWord = new Map<string, Set<string>>();
+for (const group of groups)
+  for (const word of group) byWord.set(squash(word), new Set([...(byWord.get(squash(word)) ?? []), ...group]));
+
+/** What the same thing is called in other words and languages; empty if nothing is known. */
+export const synonymsOf = (names: readonly string[]): string[] => [
+  ...new Set(names.flatMap((name) => [...(byWord.get(squash(name)) ?? [])])),
+];
