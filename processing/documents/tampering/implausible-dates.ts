@@ -1,4 +1,4 @@
-import { meaningOf } from '../extraction/lexicon/roles.ts';
+import { meaningOf } from '../extraction/meaning/roles.ts';
 import { dayText, type Finding, type InspectedDocument, sureText } from './finding.ts';
 
 const dayMs = 86_400_000;

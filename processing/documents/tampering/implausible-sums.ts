@@ -1,7 +1,7 @@
 import type { OutputField } from '../../../domain/output-field.ts';
 import { toCents } from '../extraction/amounts/cents.ts';
 import { itemLexicon } from '../extraction/lexicon/items.ts';
-import { meaningOf } from '../extraction/lexicon/roles.ts';
+import { meaningOf } from '../extraction/meaning/roles.ts';
 import { squash } from '../extraction/sheet/fold.ts';
 import { type Finding, type InspectedDocument, sureText } from './finding.ts';
 

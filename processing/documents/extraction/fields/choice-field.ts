@@ -4,7 +4,7 @@ import { currencyCandidates } from '../amounts/currency.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
-import type { FieldMeaning } from '../lexicon/roles.ts';
+import type { FieldMeaning } from '../meaning/roles.ts';
 import { squash } from '../sheet/fold.ts';
 import { spanOf } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';

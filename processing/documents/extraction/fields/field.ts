@@ -5,7 +5,7 @@ import { dateCandidates } from '../dates/dates.ts';
 import { itemCandidates } from '../items/line-items.ts';
 import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
-import { type FieldMeaning, meaningOf } from '../lexicon/roles.ts';
+import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { brokenRule } from '../result/validation.ts';
 import { foldText } from '../sheet/fold.ts';
 import { joinSpans } from '../sheet/sheet.ts';

@@ -8,7 +8,7 @@ import type {
 import { moneyText, toFieldNumber } from '../amounts/number-field.ts';
 import { type Agreement, agreementOf } from '../attached/agreement.ts';
 import { itemRoleOf } from '../lexicon/items.ts';
-import { type FieldMeaning, meaningOf } from '../lexicon/roles.ts';
+import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { brokenRule } from '../result/validation.ts';
 import { squash } from '../sheet/fold.ts';
 import type { Span } from '../sheet/sheet.ts';

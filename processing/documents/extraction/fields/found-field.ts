@@ -1,5 +1,5 @@
 import type { Candidate } from '../labels/candidate.ts';
-import type { FieldMeaning } from '../lexicon/roles.ts';
+import type { FieldMeaning } from '../meaning/roles.ts';
 
 /** The value chosen for a field. */
 export interface FoundField {

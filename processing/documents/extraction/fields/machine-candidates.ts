@@ -2,7 +2,7 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import type { Barcode } from '../../read/codes/barcode.ts';
 import { toFieldNumber } from '../amounts/number-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
-import type { FieldMeaning } from '../lexicon/roles.ts';
+import type { FieldMeaning } from '../meaning/roles.ts';
 import { squash } from '../sheet/fold.ts';
 import type { ExtractionContext } from './context.ts';
 import type { MachineValue } from './machine-values.ts';

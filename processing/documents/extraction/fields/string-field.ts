@@ -4,7 +4,7 @@ import { timeCandidates } from '../dates/times.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import { isFormText } from '../lexicon/form-words.ts';
-import type { FieldMeaning } from '../lexicon/roles.ts';
+import type { FieldMeaning } from '../meaning/roles.ts';
 import { addressBelow, freeAddresses } from '../parties/address.ts';
 import { customerCandidates } from '../parties/customer.ts';
 import { greetedNames } from '../parties/greeted-name.ts';

@@ -1,6 +1,6 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { lexicon, type Role } from '../lexicon/lexicon.ts';
 import { squash, wordsOfName } from '../sheet/fold.ts';
-import { lexicon, type Role } from './lexicon.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /** The meaning of a field, and the labels to search for its value. */

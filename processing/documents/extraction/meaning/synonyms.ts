@@ -1,5 +1,5 @@
+import { phrases } from '../lexicon/phrases.ts';
 import { squash } from '../sheet/fold.ts';
-import { phrases } from './phrases.ts';
 
 /**
  * Words for one thing on payslips, bank statements, vehicle papers, letters, policies and utility bills: English, German, French, Dutch,
@@ -94,7 +94,7 @@ const groups: readonly (readonly string[])[] = [
   ),
   // Vehicle papers.
   phrases(`
-    license plate, license plate number, licence plate, plate number, plate no, registration plate, registration mark, vehicle registration,
+    license plate, license plate number, plate number, plate no, registration plate, registration mark, vehicle registration,
     kennzeichen, amtliches kennzeichen, immatriculation, plaque d immatriculation, numero d immatriculation, kenteken, matricula, placa, targa,
     numer rejestracyjny
   `),
