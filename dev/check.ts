@@ -11,6 +11,7 @@ const bin = (path: string) => projectFile(`node_modules/${path}`);
 const checks: readonly Check[] = [
   { label: 'types', script: bin('typescript/bin/tsc'), args: ['-p', '.'] },
   { label: 'types of the admin panel', script: bin('typescript/bin/tsc'), args: ['-p', 'admin'] },
+  { label: 'types of the TypeScript client', script: bin('typescript/bin/tsc'), args: ['-p', 'clients/typescript'] },
   {
     label: 'lint and format',
     script: bin('@biomejs/biome/bin/biome'),
@@ -35,6 +36,12 @@ const checks: readonly Check[] = [
     script: projectFile('dev/panel-client.ts'),
     args: ['--check'],
     fix: 'node dev/panel-client.ts',
+  },
+  {
+    label: "TypeScript client's types",
+    script: projectFile('dev/clients/types.ts'),
+    args: ['--check'],
+    fix: 'node dev/clients/types.ts',
   },
   {
     label: 'processor schemas',

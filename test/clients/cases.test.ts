@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { retryCases, scenarios, webhookCases } from '../support/clients/cases.ts';
 
-const given = ['autoWorkflow', 'reviewWorkflow', 'profileVersionId', 'invoiceTotal', 'unique'];
+const given = ['autoWorkflow', 'reviewWorkflow', 'listedWorkflow', 'profileVersionId', 'invoiceTotal', 'unique'];
 
 describe('The cases of clients/conformance', () => {
   it('have titles and ids of which no two are the same', () => {

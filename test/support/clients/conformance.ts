@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { invoicePdf, invoiceValues, textPdf } from '../documents/documents.ts';
 import { publishProfile, scriptedPhoto } from '../shelf/captures.ts';
 import { testStack } from '../stack/stack.ts';
@@ -14,6 +13,7 @@ export interface ConformanceWorld {
   readonly variables: Readonly<Record<string, string>>;
   /** The environment of a runner in another process. */
   readonly environment: Readonly<Record<'DOCKET_URL' | 'DOCKET_API_KEY' | 'DOCKET_CONFORMANCE', string>>;
+  removeFiles(): Promise<void>;
 }
 
 const attachmentLines = [
@@ -22,21 +22,22 @@ const attachmentLines = [
   'Please keep this page together with the manual of the drill.',
 ];
 
-/** Makes the company and the files of clients/conformance/scenarios.json. The files are removed when the test has finished. */
+/** Makes the company and the files of clients/conformance/scenarios.json. */
 export const createConformanceWorld = async (): Promise<ConformanceWorld> => {
   const files = await mkdtemp(join(tmpdir(), 'docket-conformance-'));
-  onTestFinished(() => rm(files, { recursive: true }));
   const values = invoiceValues();
   await writeFile(join(files, 'invoice.pdf'), await invoicePdf(values));
   await writeFile(join(files, 'attachment.pdf'), await textPdf(attachmentLines));
   await writeFile(join(files, 'shelf.jpg'), scriptedPhoto());
   const tenant = await createTenant();
   const review = await publishFor(tenant.companyId, { processing: { review: 'always', fraud: { enabled: false } } });
+  const listed = await publishFor(tenant.companyId);
   const { versionId } = await publishProfile(tenant.companyId);
   const variables = {
     files,
     autoWorkflow: tenant.workflow.slug,
     reviewWorkflow: review.slug,
+    listedWorkflow: listed.slug,
     profileVersionId: versionId,
     invoiceTotal: values.total,
   };
@@ -45,5 +46,5 @@ export const createConformanceWorld = async (): Promise<ConformanceWorld> => {
     DOCKET_API_KEY: tenant.key.secret,
     DOCKET_CONFORMANCE: JSON.stringify(variables),
   };
-  return { tenant, variables, environment };
+  return { tenant, variables, environment, removeFiles: () => rm(files, { recursive: true }) };
 };

@@ -1,0 +1,60 @@
+import createClient, { type Client } from 'openapi-fetch';
+import type { paths } from '../generated/api.ts';
+import { problemOf } from './errors.ts';
+import { type RetryOptions, type RetryPolicy, retryPolicy } from './pauses.ts';
+import { createTransport, type Fetch } from './transport.ts';
+
+export interface DocketOptions {
+  /** The service's address, such as `https://docket.example.com`. */
+  readonly baseUrl: string;
+  /** The API key. It is a secret of your server: never give it to a browser. */
+  readonly apiKey: string;
+  readonly retry?: RetryOptions;
+  /** How long one attempt of a request may take. Default 30 000. */
+  readonly timeoutMs?: number;
+  /** Replaces the `fetch` of the platform, such as for a proxy. */
+  readonly fetch?: Fetch;
+}
+
+/** How requests are sent. */
+export interface Api {
+  /** For requests that may be sent again after any failure. */
+  readonly repeatable: Client<paths>;
+  /** For requests that act, and are sent again only if the service says that it did nothing. */
+  readonly once: Client<paths>;
+  readonly fetch: Fetch;
+  readonly policy: RetryPolicy;
+}
+
+/** Options of every call. */
+export interface CallOptions {
+  /** Ends the call, with its reason as the error. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Typed calls to the service. A response that is not a success is thrown as ProblemError. */
+export const createApi = (options: DocketOptions): Api => {
+  const { baseUrl, apiKey, timeoutMs = 30_000, fetch = (request) => globalThis.fetch(request) } = options;
+  const policy = retryPolicy(options.retry);
+  const client = (isRepeatable: boolean): Client<paths> => {
+    const created = createClient<paths>({
+      baseUrl: baseUrl.replace(/\/+$/, ''),
+      headers: { authorization: `Bearer ${apiKey}` },
+      querySerializer: { array: { style: 'form', explode: false } },
+      fetch: createTransport({ fetch, policy, timeoutMs }, isRepeatable),
+    });
+    created.use({
+      async onResponse({ response }) {
+        if (!response.ok) throw await problemOf(response);
+      },
+    });
+    return created;
+  };
+  return { repeatable: client(true), once: client(false), fetch, policy };
+};
+
+/** The body of a successful response; the others have been thrown before. */
+export const dataOf = async <T>(call: Promise<{ data?: T }>): Promise<T> => (await call).data as T;
+
+/** The part of a call's options that every request takes. */
+export const init = ({ signal }: CallOptions): { signal?: AbortSignal } => (signal ? { signal } : {});

@@ -1,0 +1,105 @@
+import type { Problem } from './types.ts';
+
+/** What every error of this client extends. */
+export class DocketError extends Error {
+  override readonly name: string = 'DocketError';
+}
+
+/** A response of the service that is not a success. `message` is the detail of the problem, which says how to fix it. */
+export class ProblemError extends DocketError {
+  override readonly name = 'ProblemError';
+  /** The HTTP status. */
+  readonly status: number;
+  /** The kind of problem, which is the last part of its `type`, such as `validation-error`. */
+  readonly slug: string;
+  /** The problem document (RFC 9457). */
+  readonly problem: Problem;
+  /** The seconds of the header Retry-After; null if the response has none. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(problem: Problem, retryAfterSeconds: number | null) {
+    super(problem.detail);
+    this.status = problem.status;
+    this.slug = problem.type.split('/').at(-1) ?? '';
+    this.problem = problem;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** The id of the request, for a question to the operator. */
+  get requestId(): string {
+    return this.problem.requestId;
+  }
+
+  /** The invalid members of the request; empty if the problem names none. */
+  get errors(): NonNullable<Problem['errors']> {
+    return this.problem.errors ?? [];
+  }
+}
+
+/** No response came: the service cannot be reached, or it took too long. `cause` is the error of fetch. */
+export class ConnectionError extends DocketError {
+  override readonly name = 'ConnectionError';
+}
+
+/** The storage refused a file. */
+export class UploadError extends DocketError {
+  override readonly name = 'UploadError';
+  /** The index of the file in the call. */
+  readonly fileIndex: number;
+  /** The status of the storage's response. */
+  readonly status: number;
+
+  constructor(fileIndex: number, status: number, detail: string) {
+    super(`File ${fileIndex} was not stored: the storage answered ${status}. ${detail}`.trim());
+    this.fileIndex = fileIndex;
+    this.status = status;
+  }
+}
+
+/** Why a webhook cannot be trusted. */
+export type WebhookFault = 'missing_header' | 'invalid_signature' | 'timestamp_too_old' | 'timestamp_too_new';
+
+/** A webhook that cannot be trusted. Answer with 401 and do not act on it. */
+export class WebhookVerificationError extends DocketError {
+  override readonly name = 'WebhookVerificationError';
+  readonly fault: WebhookFault;
+
+  constructor(fault: WebhookFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'type' in value && 'detail' in value && 'status' in value;
+
+/** The seconds of a Retry-After header, which is a number or a date; null if it is missing or neither. */
+export const retryAfterSeconds = (headers: Headers): number | null => {
+  const text = headers.get('retry-after')?.trim();
+  if (!text) return null;
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+};
+
+/** The error of a response. One without a problem document, such as that of a proxy, gets one from its status and text. */
+export const problemOf = async (response: Response): Promise<ProblemError> => {
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = null;
+  }
+  const { status, statusText, headers } = response;
+  const problem: Problem = isProblem(body)
+    ? body
+    : {
+        type: 'about:blank',
+        title: statusText,
+        status,
+        detail: text.slice(0, 500) || `The server answered ${status}.`,
+        instance: response.url ? new URL(response.url).pathname : '',
+        requestId: headers.get('request-id') ?? '',
+      };
+  return new ProblemError(problem, retryAfterSeconds(headers));
+};

@@ -1,0 +1,40 @@
+import type { components, operations } from '../generated/api.ts';
+
+type Schemas = components['schemas'];
+
+export type WorkflowSummary = Schemas['WorkflowSummary'];
+export type WorkflowVersion = Schemas['WorkflowVersionContract'];
+export type CreateSession = Schemas['CreateSession'];
+export type WorkflowSession = Schemas['WorkflowSession'];
+export type SubmittedSession = Schemas['SubmittedSession'];
+export type Job = Schemas['Job'];
+export type SubmissionListItem = Schemas['SubmissionListItem'];
+export type Submission = Schemas['SubmissionDetail'];
+export type ActedSubmission = Schemas['ActedSubmission'];
+export type FraudMatch = Schemas['FraudMatch'];
+export type ResolveFraudMatch = Schemas['ResolveFraudMatch'];
+export type ResolvedFraudMatch = Schemas['ResolvedFraudMatch'];
+export type Batch = Schemas['Batch'];
+export type Company = Schemas['Company'];
+export type WebhookTestResult = Schemas['WebhookTestResult'];
+export type ShelfProfile = Schemas['ShelfProfile'];
+export type CreateShelfSession = Schemas['CreateShelfSession'];
+export type ShelfSession = Schemas['ShelfSession'];
+export type ReserveShelfUpload = Schemas['ReserveShelfUpload'];
+export type ReservedShelfUpload = Schemas['ReservedShelfUpload'];
+export type RegisterShelfPhoto = Schemas['RegisterShelfPhoto'];
+export type RegisteredShelfPhoto = Schemas['RegisteredShelfPhoto'];
+export type StartedShelfRun = Schemas['StartedShelfRun'];
+export type Problem = Schemas['Problem'];
+
+/** An event of the company. `body` is that of its webhook. */
+export type DocketEvent = Schemas['Event'];
+/** Such as `session.completed`. */
+export type EventType = DocketEvent['type'];
+/** The body of an event. */
+export type EventBody<Type extends EventType = EventType> = Extract<DocketEvent, { type: Type }>['body'];
+
+/** The filters of a list of submissions. */
+export type SubmissionFilters = NonNullable<operations['listSubmissions']['parameters']['query']>;
+/** The filters of a list of events. */
+export type EventFilters = NonNullable<operations['listEvents']['parameters']['query']>;

@@ -1,0 +1,28 @@
+import { type NodeRequest, rawBodyOf } from './node-body.ts';
+import { receiveWebhook, type WebhookHandlerOptions } from './receive.ts';
+
+/** The request of Express, as far as a webhook needs it. */
+interface ExpressRequest extends NodeRequest {
+  readonly body?: unknown;
+  readonly rawBody?: unknown;
+}
+
+interface ExpressResponse {
+  statusCode: number;
+  end(body: string): unknown;
+}
+
+/**
+ * A handler of Express for the path of the webhooks. Mount it before `express.json()`, or behind `express.raw({ type: 'application/json' })`.
+ */
+export const webhookHandler =
+  (options: WebhookHandlerOptions) =>
+  (request: ExpressRequest, response: ExpressResponse, next: (error?: unknown) => void): void => {
+    const handle = async (): Promise<void> => {
+      const body = rawBodyOf(request, [request.rawBody, request.body]);
+      const answer = await receiveWebhook(body, request.headers, options);
+      response.statusCode = answer.status;
+      response.end(answer.body);
+    };
+    handle().catch(next);
+  };

@@ -1,0 +1,20 @@
+import { type NodeRequest, rawBodyOf } from './node-body.ts';
+import { receiveWebhook, type WebhookHandlerOptions } from './receive.ts';
+
+/** The context of Koa, as far as a webhook needs it. */
+interface KoaContext {
+  readonly req: NodeRequest;
+  readonly request: { readonly rawBody?: unknown };
+  status: number;
+  body: unknown;
+}
+
+/** Middleware of Koa for the path of the webhooks. Mount it before the body parser; one that keeps `request.rawBody` may come first. */
+export const webhookMiddleware =
+  (options: WebhookHandlerOptions) =>
+  async (context: KoaContext): Promise<void> => {
+    const body = rawBodyOf(context.req, [context.request.rawBody]);
+    const answer = await receiveWebhook(body, context.req.headers, options);
+    context.body = answer.body || null;
+    context.status = answer.status;
+  };

@@ -1,0 +1,26 @@
+/** The request of Node.js, as far as a webhook needs it. */
+export interface NodeRequest extends AsyncIterable<Uint8Array> {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Whether the stream has been read to its end. */
+  readonly readableEnded: boolean;
+}
+
+/**
+ * The raw body of a request: what a body parser kept as text or bytes, or else the unread stream.
+ * @param kept where body parsers keep a raw body
+ * @throws Error if a parser has read the stream and kept only the parsed body, from which the signature cannot be checked
+ */
+export const rawBodyOf = (
+  request: NodeRequest,
+  kept: readonly unknown[],
+): string | Uint8Array | AsyncIterable<Uint8Array> => {
+  for (const body of kept) {
+    if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  }
+  if (request.readableEnded) {
+    throw new Error(
+      'The body of the webhook was parsed before its signature was checked. Mount the handler before the body parser.',
+    );
+  }
+  return request;
+};

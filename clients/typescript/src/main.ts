@@ -1,0 +1,22 @@
+// biome-ignore-all lint/performance/noBarrelFile: this file is what the package exports
+export type { CallOptions, DocketOptions } from './base/api.ts';
+export {
+  ConnectionError,
+  DocketError,
+  ProblemError,
+  UploadError,
+  type WebhookFault,
+  WebhookVerificationError,
+} from './base/errors.ts';
+export { type Page, Pages } from './base/pages.ts';
+export type { RetryOptions } from './base/pauses.ts';
+export type { WaitOptions } from './base/poll.ts';
+export type * from './base/types.ts';
+export { Docket } from './client.ts';
+export type { FollowOptions } from './resources/events.ts';
+export type { Capture, CaptureOptions } from './upload/capture.ts';
+export { contentTypeOf, type UploadFile } from './upload/files.ts';
+export type { UploadProgress } from './upload/put.ts';
+export { type StoreOptions, storeFiles } from './upload/store.ts';
+export type { Upload, UploadOptions } from './upload/upload.ts';
+export { type VerifiedWebhook, type VerifyOptions, verifyWebhook, type WebhookHeaders } from './webhooks/verify.ts';

@@ -1,0 +1,50 @@
+import { type Api, type CallOptions, dataOf, init } from '../base/api.ts';
+import { type Page, Pages } from '../base/pages.ts';
+import { pause } from '../base/pauses.ts';
+import type { DocketEvent, EventFilters } from '../base/types.ts';
+
+/** How new events are waited for. */
+export interface FollowOptions extends CallOptions, EventFilters {
+  /** The pause between two reads when there is nothing new. Default 5 000. */
+  readonly pauseMs?: number;
+}
+
+/** The events of the company, whether or not they were sent as webhooks. */
+export class Events {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** The events that exist, oldest first, after `cursor` if it is given. */
+  list(options: CallOptions & EventFilters = {}): Pages<DocketEvent> {
+    const { signal, cursor: start, ...filters } = options;
+    return new Pages((cursor) => this.#read({ ...filters, cursor: cursor ?? start, signal }));
+  }
+
+  get(eventId: string, options: CallOptions = {}): Promise<DocketEvent> {
+    return dataOf(
+      this.#api.repeatable.GET('/api/v1/events/{eventId}', { params: { path: { eventId } }, ...init(options) }),
+    );
+  }
+
+  /**
+   * Reads the events that exist, and then new ones as they come, page after page until `signal` is aborted. Keep `pagination.nextCursor` with
+   * the work of each page, and continue from it as `cursor` after a crash.
+   */
+  async *follow(options: FollowOptions = {}): AsyncGenerator<Page<DocketEvent>, void> {
+    const { pauseMs = 5000, ...filters } = options;
+    let cursor = options.cursor;
+    while (!options.signal?.aborted) {
+      const page = await this.#read({ ...filters, cursor });
+      yield page;
+      cursor = page.pagination.nextCursor ?? cursor;
+      if (!page.pagination.hasMore) await pause(pauseMs, options.signal).catch(() => undefined);
+    }
+  }
+
+  #read({ signal, ...query }: CallOptions & EventFilters): Promise<Page<DocketEvent>> {
+    return dataOf(this.#api.repeatable.GET('/api/v1/events', { params: { query }, ...init({ signal }) }));
+  }
+}

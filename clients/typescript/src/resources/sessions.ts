@@ -1,0 +1,60 @@
+import { type Api, type CallOptions, dataOf, init } from '../base/api.ts';
+import { retryAfterSeconds } from '../base/errors.ts';
+import { poll, type WaitOptions } from '../base/poll.ts';
+import type { CreateSession, Job, SubmittedSession, WorkflowSession } from '../base/types.ts';
+
+/** Upload sessions, step by step. `upload` of the client does all steps. */
+export class Sessions {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** Creates a session, or returns the pending one with this `clientSubmissionId`. */
+  create(workflow: string, session: CreateSession, options: CallOptions = {}): Promise<WorkflowSession> {
+    const params = { path: { slug: workflow } };
+    return dataOf(
+      this.#api.repeatable.POST('/api/v1/workflows/{slug}/sessions', { params, body: session, ...init(options) }),
+    );
+  }
+
+  /** Submits a session whose files are uploaded. */
+  submit(workflow: string, sessionId: string, options: CallOptions = {}): Promise<SubmittedSession> {
+    const params = { path: { slug: workflow, sessionId } };
+    return dataOf(
+      this.#api.once.POST('/api/v1/workflows/{slug}/sessions/{sessionId}/submit', { params, ...init(options) }),
+    );
+  }
+}
+
+const ended: readonly Job['state'][] = ['completed', 'failed', 'expired'];
+
+/** Jobs: the caller's view of a session and its result. */
+export class Jobs {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  get(sessionId: string, options: CallOptions = {}): Promise<Job> {
+    return dataOf(this.#read(sessionId, options.signal));
+  }
+
+  /** Waits until processing has ended, well or not: `state` is `completed`, `failed` or `expired`. */
+  wait(sessionId: string, options: WaitOptions<Job> = {}): Promise<Job> {
+    const read = async (signal: AbortSignal | undefined) => {
+      const { data, response } = await this.#read(sessionId, signal);
+      return { state: data as Job, retryAfterSeconds: retryAfterSeconds(response.headers) };
+    };
+    return poll(read, ({ state }) => ended.includes(state), options);
+  }
+
+  #read(sessionId: string, signal: AbortSignal | undefined) {
+    return this.#api.repeatable.GET('/api/v1/jobs/{sessionId}', {
+      params: { path: { sessionId } },
+      ...init({ signal }),
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import { type Api, type CallOptions, dataOf, init } from '../base/api.ts';
+import { retryAfterSeconds } from '../base/errors.ts';
+import { Pages } from '../base/pages.ts';
+import { poll, type WaitOptions } from '../base/poll.ts';
+import type {
+  CreateShelfSession,
+  RegisteredShelfPhoto,
+  RegisterShelfPhoto,
+  ReservedShelfUpload,
+  ReserveShelfUpload,
+  ShelfProfile,
+  ShelfSession,
+  StartedShelfRun,
+} from '../base/types.ts';
+import { type Capture, type CaptureOptions, capturePhotos } from '../upload/capture.ts';
+import type { UploadFile } from '../upload/files.ts';
+
+const ended: readonly ShelfSession['status'][] = ['completed', 'blocked', 'failed', 'cancelled'];
+const sessionPath = '/api/v1/shelf/sessions/{sessionId}';
+
+/** Shelf captures: photos of a shelf, and what stands on it. */
+export class Shelf {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** The active profile versions, with their limits. */
+  profiles(options: CallOptions & { readonly limit?: number } = {}): Pages<ShelfProfile> {
+    const { limit } = options;
+    return new Pages((cursor) =>
+      dataOf(
+        this.#api.repeatable.GET('/api/v1/shelf/profiles', { params: { query: { cursor, limit } }, ...init(options) }),
+      ),
+    );
+  }
+
+  /** Creates a capture, uploads its photos and starts the analysis. With the same `clientCaptureId`, it continues after a crash. */
+  capture(photos: readonly UploadFile[], options: CaptureOptions): Promise<Capture> {
+    return capturePhotos(this, this.#api, photos, options);
+  }
+
+  /** Creates a capture, or returns the one with this `clientCaptureId`. */
+  create(body: CreateShelfSession, options: CallOptions = {}): Promise<ShelfSession> {
+    return dataOf(this.#api.repeatable.POST('/api/v1/shelf/sessions', { body, ...init(options) }));
+  }
+
+  get(sessionId: string, options: CallOptions = {}): Promise<ShelfSession> {
+    return dataOf(this.#read(sessionId, options.signal));
+  }
+
+  /** Waits until no analysis is running: `status` is `completed`, `blocked`, `failed` or `cancelled`. */
+  wait(sessionId: string, options: WaitOptions<ShelfSession> = {}): Promise<ShelfSession> {
+    const read = async (signal: AbortSignal | undefined) => {
+      const { data, response } = await this.#read(sessionId, signal);
+      return { state: data as ShelfSession, retryAfterSeconds: retryAfterSeconds(response.headers) };
+    };
+    return poll(read, ({ status }) => ended.includes(status), options);
+  }
+
+  reserveUpload(sessionId: string, body: ReserveShelfUpload, options: CallOptions = {}): Promise<ReservedShelfUpload> {
+    const params = { path: { sessionId } };
+    return dataOf(this.#api.repeatable.POST(`${sessionPath}/uploads`, { params, body, ...init(options) }));
+  }
+
+  registerPhoto(sessionId: string, body: RegisterShelfPhoto, options: CallOptions = {}): Promise<RegisteredShelfPhoto> {
+    const params = { path: { sessionId } };
+    return dataOf(this.#api.repeatable.POST(`${sessionPath}/photos`, { params, body, ...init(options) }));
+  }
+
+  /** Starts the analysis; a queued or running one is returned again. */
+  analyze(sessionId: string, options: CallOptions = {}): Promise<StartedShelfRun> {
+    const params = { path: { sessionId } };
+    return dataOf(this.#api.repeatable.POST(`${sessionPath}/analyze`, { params, body: {}, ...init(options) }));
+  }
+
+  /** Analyzes the photos again, with the profile version of the capture. */
+  reprocess(sessionId: string, options: CallOptions = {}): Promise<StartedShelfRun> {
+    const params = { path: { sessionId } };
+    return dataOf(this.#api.once.POST(`${sessionPath}/reprocess`, { params, body: {}, ...init(options) }));
+  }
+
+  cancel(sessionId: string, options: CallOptions = {}): Promise<ShelfSession> {
+    const params = { path: { sessionId } };
+    return dataOf(this.#api.repeatable.POST(`${sessionPath}/cancel`, { params, body: {}, ...init(options) }));
+  }
+
+  #read(sessionId: string, signal: AbortSignal | undefined) {
+    return this.#api.repeatable.GET(sessionPath, { params: { path: { sessionId } }, ...init({ signal }) });
+  }
+}

@@ -1,0 +1,76 @@
+import { type Api, type CallOptions, dataOf, init } from '../base/api.ts';
+import { Pages } from '../base/pages.ts';
+import type {
+  ActedSubmission,
+  FraudMatch,
+  ResolvedFraudMatch,
+  ResolveFraudMatch,
+  Submission,
+  SubmissionFilters,
+  SubmissionListItem,
+} from '../base/types.ts';
+
+/** Submissions: results, and what a reviewer does with them. */
+export class Submissions {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** The company's submissions, newest first. */
+  list(options: CallOptions & Omit<SubmissionFilters, 'cursor'> = {}): Pages<SubmissionListItem> {
+    const { signal, ...filters } = options;
+    return new Pages((cursor) =>
+      dataOf(
+        this.#api.repeatable.GET('/api/v1/submissions', {
+          params: { query: { ...filters, cursor } },
+          ...init({ signal }),
+        }),
+      ),
+    );
+  }
+
+  get(submissionId: string, options: CallOptions = {}): Promise<Submission> {
+    const params = { path: { submissionId } };
+    return dataOf(this.#api.repeatable.GET('/api/v1/submissions/{submissionId}', { params, ...init(options) }));
+  }
+
+  approve(submissionId: string, options: CallOptions = {}): Promise<ActedSubmission> {
+    const params = { path: { submissionId } };
+    return dataOf(this.#api.once.POST('/api/v1/submissions/{submissionId}/approve', { params, ...init(options) }));
+  }
+
+  reject(submissionId: string, options: CallOptions & { readonly reason: string }): Promise<ActedSubmission> {
+    const params = { path: { submissionId } };
+    const body = { reason: options.reason };
+    return dataOf(this.#api.once.POST('/api/v1/submissions/{submissionId}/reject', { params, body, ...init(options) }));
+  }
+
+  cancel(submissionId: string, options: CallOptions & { readonly reason?: string } = {}): Promise<ActedSubmission> {
+    const params = { path: { submissionId } };
+    const body = options.reason === undefined ? {} : { reason: options.reason };
+    return dataOf(this.#api.once.POST('/api/v1/submissions/{submissionId}/cancel', { params, body, ...init(options) }));
+  }
+
+  /** The submissions that look like this one. */
+  fraudMatches(submissionId: string, options: CallOptions = {}): Pages<FraudMatch> {
+    const params = { path: { submissionId } };
+    return new Pages(() =>
+      dataOf(
+        this.#api.repeatable.GET('/api/v1/submissions/{submissionId}/fraud-matches', { params, ...init(options) }),
+      ),
+    );
+  }
+
+  resolveFraudMatch(
+    submissionId: string,
+    matchId: string,
+    options: CallOptions & ResolveFraudMatch,
+  ): Promise<ResolvedFraudMatch> {
+    const params = { path: { submissionId, matchId } };
+    const body = { resolution: options.resolution };
+    const path = '/api/v1/submissions/{submissionId}/fraud-matches/{matchId}/resolve';
+    return dataOf(this.#api.once.POST(path, { params, body, ...init(options) }));
+  }
+}

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ProblemError, WebhookVerificationError } from '../../clients/typescript/src/base/errors.ts';
+import { Docket } from '../../clients/typescript/src/client.ts';
+import { verifyWebhook } from '../../clients/typescript/src/webhooks/verify.ts';
+import { retryCases, webhookCases } from '../support/clients/cases.ts';
+import { runCall } from '../support/clients/run-call.ts';
+
+type Answers = (typeof retryCases)[number]['responses'];
+
+/** A server that gives these answers in order and repeats the last one; `requests` counts what came. */
+const startServer = async (answers: Answers) => {
+  const requests: { path: string; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const body = (await buffer(request)).toString('utf8');
+    const answer = answers[Math.min(requests.length, answers.length - 1)];
+    requests.push({ path: request.url ?? '', body });
+    const { status = 500, slug, headers } = answer ?? {};
+    const type = `https://docket.example/problems/${slug ?? 'unknown'}`;
+    const problem = { type, title: '', status, detail: 'No.', instance: '', requestId: '' };
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(status < 400 ? {} : problem));
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return { baseUrl: `http://127.0.0.1:${address.port}`, requests };
+};
+
+describe('The TypeScript client, as the retry policy says', () => {
+  it.each(retryCases)('$title', async ({ responses, requests: count, problem, ...call }) => {
+    const { baseUrl, requests } = await startServer(responses);
+    const client = new Docket({ baseUrl, apiKey: 'aok_test', retry: { minPauseMs: 1 } });
+    const outcome = await runCall(client, { ...call, files: undefined }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(requests).toHaveLength(count);
+    expect(new Set(requests.map((request) => JSON.stringify(request))).size).toBe(1);
+    if (!problem) expect(outcome).toBeUndefined();
+    else {
+      if (!(outcome instanceof ProblemError)) throw new Error('The call raised no problem.', { cause: outcome });
+      expect({ status: outcome.status, slug: outcome.slug }).toEqual(problem);
+    }
+  });
+});
+
+describe('verifyWebhook', () => {
+  it.each(webhookCases)('$title', async ({ headers, body, keys, now, fault }) => {
+    const verified = verifyWebhook(body, headers, keys, { now: new Date(now * 1000) });
+    const outcome = await verified.catch((error: unknown) => error);
+    if (fault === null) expect(outcome).toMatchObject({ id: 'evt_1', type: 'submission.approved' });
+    else {
+      if (!(outcome instanceof WebhookVerificationError)) throw new Error('The webhook was accepted.');
+      expect(outcome.fault).toBe(fault);
+    }
+  });
+});
