@@ -28,3 +28,17 @@ export const afterPosition = (position: ListPosition | null, order: ListOrder) =
 
 /** {@link afterPosition} for a list that is newest first. */
 export const olderThan = (position: ListPosition | null) => afterPosition(position, 'newest');
+
+/** A span of time: from its start, and before its end. */
+export interface TimeSpan {
+  readonly createdFrom?: Date | undefined;
+  readonly createdTo?: Date | undefined;
+}
+
+/** A Prisma filter for what was created in a span of time. It does not overwrite another condition on `createdAt`. */
+export const createdWithin = ({ createdFrom, createdTo }: TimeSpan) => ({
+  AND: [
+    ...(createdFrom ? [{ createdAt: { gte: createdFrom } }] : []),
+    ...(createdTo ? [{ createdAt: { lt: createdTo } }] : []),
+  ],
+});

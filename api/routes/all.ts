@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.ts';
 import { getBatch } from './batches/get.ts';
+import { listBatchesRoute } from './batches/list.ts';
 import { answerProcessing } from './callbacks/answer-processing.ts';
 import { answerRecognition } from './callbacks/answer-recognition.ts';
 import { getEvent } from './events/get.ts';
@@ -16,6 +17,7 @@ import { analyzeShelfSession } from './shelf-captures/analyze.ts';
 import { cancelShelfSession } from './shelf-captures/cancel.ts';
 import { createShelfSession } from './shelf-captures/create.ts';
 import { getShelfSession } from './shelf-captures/get.ts';
+import { listShelfSessions } from './shelf-captures/list.ts';
 import { registerShelfPhoto } from './shelf-captures/register-photo.ts';
 import { reprocessShelfSession } from './shelf-captures/reprocess.ts';
 import { reserveShelfUpload } from './shelf-captures/reserve-upload.ts';
@@ -47,6 +49,7 @@ export const routes: readonly Route[] = [
   listFraudMatchesRoute,
   resolveFraudMatchRoute,
   getBatch,
+  listBatchesRoute,
   listEvents,
   getEvent,
   listCompaniesRoute,
@@ -56,6 +59,7 @@ export const routes: readonly Route[] = [
   listShelfProfilesRoute,
   createShelfSession,
   getShelfSession,
+  listShelfSessions,
   reserveShelfUpload,
   registerShelfPhoto,
   analyzeShelfSession,

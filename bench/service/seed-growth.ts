@@ -17,6 +17,7 @@ export const largeTables = [
   'submission_events',
   'deliveries',
   'delivery_attempts',
+  'webhook_events',
   'shelf_captures',
   'shelf_photos',
   'audit_entries',
@@ -65,6 +66,10 @@ const rows = [
    SELECT 'evt_' || key, company, 'key_' || substr(company, 5), 'ses_' || key, 'sub_' || key, 'session.completed',
      'https://receiver' || n % 50 || '.example/hook', '{}', CASE WHEN n % 50 = 7 THEN 'failed' ELSE 'delivered' END, 1, at, at + interval '3 minutes'
    FROM seeded`,
+  // The newest half of each company's log has no positions yet.
+  `INSERT INTO webhook_events (id, company_id, event_type, subject_id, position, created_at)
+   SELECT 'evt_' || key, company, 'session.completed', 'sub_' || key, CASE WHEN at < now() - interval '30 days' THEN n END, at FROM seeded`,
+  `INSERT INTO webhook_event_counters (company_id, last_position) SELECT 'cmp_' || n, 1000000000 FROM generate_series(0, ${otherCompanies}) n`,
   `INSERT INTO delivery_attempts (delivery_id, number, series, attempted_at, duration_ms) SELECT 'evt_' || key, 1, 1, at, 7 FROM seeded`,
   `INSERT INTO shelf_captures (id, company_id, api_key_id, profile_version_id, client_capture_id, store_id, status, review_state, created_at)
    SELECT 'shs_' || key, company, 'key_' || substr(company, 5), 'spv_' || (n % 1000 = 0)::int, hash, 'store-' || n % 500,

@@ -46,9 +46,10 @@ export const lastEventPosition = async (db: Db, companyId: string): Promise<bigi
   return counter?.lastPosition ?? 0n;
 };
 
+// The order makes PostgreSQL use the index, even if it expects to find a row soon.
 const hasUnplaced = async (db: Db, companyId: string): Promise<boolean> => {
   const rows = await db.$queryRaw<object[]>`
-    SELECT 1 FROM webhook_events WHERE company_id = ${companyId} AND position IS NULL LIMIT 1`;
+    SELECT id FROM webhook_events WHERE company_id = ${companyId} AND position IS NULL ORDER BY position, created_at, id LIMIT 1`;
   return rows.length > 0;
 };
 

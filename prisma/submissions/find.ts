@@ -1,8 +1,6 @@
-import type { FraudStatus } from '../../domain/fraud/verdict.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { type ListPosition, olderThan } from '../keyset.ts';
 
 const detailInclude = {
   workflowVersion: { select: { name: true, definition: { select: { id: true, slug: true } } } },
@@ -17,45 +15,6 @@ export type SubmissionDetailRecord = Prisma.SubmissionGetPayload<{ include: type
 /** A submission of the company, or null. */
 export const findSubmissionDetail = (db: Db, companyId: string, id: string): Promise<SubmissionDetailRecord | null> =>
   db.submission.findFirst({ where: { id, companyId }, include: detailInclude });
-
-const listInclude = {
-  workflowVersion: { select: { name: true, definition: { select: { slug: true } } } },
-} as const satisfies Prisma.SubmissionInclude;
-
-/** A submission as a list shows it. */
-export type SubmissionListRecord = Prisma.SubmissionGetPayload<{ include: typeof listInclude }>;
-
-export interface SubmissionFilter {
-  readonly slug?: string | undefined;
-  readonly status?: SubmissionStatus | undefined;
-  readonly fraudStatus?: FraudStatus | undefined;
-}
-
-/** Submissions of the company, newest first, after `position`. */
-export const listSubmissions = async (
-  db: Db,
-  companyId: string,
-  filter: SubmissionFilter,
-  position: ListPosition | null,
-  take: number,
-): Promise<SubmissionListRecord[]> => {
-  const { slug, status, fraudStatus } = filter;
-  const definition =
-    slug === undefined ? null : await db.workflowDefinition.findUnique({ where: { slug }, select: { id: true } });
-  if (slug !== undefined && !definition) return [];
-  return db.submission.findMany({
-    where: {
-      companyId,
-      ...(definition ? { definitionId: definition.id } : {}),
-      ...(status ? { status } : {}),
-      ...(fraudStatus ? { fraudStatus } : {}),
-      ...olderThan(position),
-    },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take,
-    include: listInclude,
-  });
-};
 
 const refSelect = {
   id: true,

@@ -35,7 +35,7 @@ import { staleRows } from '../../prisma/retention/stale-rows.ts';
 import { findJob } from '../../prisma/sessions/job.ts';
 import { type SessionSearch, searchSessionsInScope } from '../../prisma/sessions/list.ts';
 import { type CaptureFilter, listCapturesInScope } from '../../prisma/shelf-captures/list.ts';
-import { findSubmissionDetail, listSubmissions } from '../../prisma/submissions/find.ts';
+import { findSubmissionDetail } from '../../prisma/submissions/find.ts';
 import { listQueueInScope, type QueueFilter } from '../../prisma/submissions/queue.ts';
 import { createSearchIndexes } from '../../prisma/tenants/search-indexes.ts';
 import { transact } from '../../prisma/transaction.ts';
@@ -44,6 +44,7 @@ import { searchDeliveriesInScope } from '../../prisma/webhooks/list.ts';
 import { lockFailedDeliveries } from '../../prisma/webhooks/series.ts';
 import { pool as testPool } from '../support/stack/database.ts';
 import { testStack } from '../support/stack/stack.ts';
+import { apiLists } from './api-lists.ts';
 import { openExplained } from './plans.ts';
 
 /** Enough that plans are those of large tables. `GROWTH_SESSIONS=1000000` asserts the same of a million. */
@@ -217,14 +218,7 @@ describe('The panel reads a bounded number of rows', () => {
 });
 
 describe('The API reads a bounded number of rows', () => {
-  it.each([
-    ['without a filter', {}],
-    ['by status', { status: 'review' }],
-    ['by fraud status', { fraudStatus: 'flagged' }],
-    ['by workflow', { slug: rareWorkflow }],
-  ] as const)('of submissions %s', (_label, filter) =>
-    expectBounded((db) => listSubmissions(db, largeCompany, filter, middle, take)),
-  );
+  it.each(apiLists(middle, take))('of %s', (_label, work) => expectBounded(work));
 
   it('of a submission and of a job', () =>
     expectBounded(async (db) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { shelfMimeTypes } from '../../../domain/shelf-profiles/limits.ts';
 
 const reference = z.string().min(1, 'must not be empty').max(128, 'must have at most 128 characters');
@@ -64,6 +65,21 @@ export const RegisteredPhoto = z
 export const StartedRun = z
   .object({ runId: z.string().describe('Id of the run (`shr_…`).') })
   .meta({ id: 'StartedShelfRun', description: 'The run that analyzes the photos.' });
+
+/** A capture in the list; the members are those of the capture itself. */
+export const ShelfSessionListItem = ShelfSnapshot.pick({
+  sessionId: true,
+  clientCaptureId: true,
+  storeId: true,
+  status: true,
+  reviewState: true,
+  profile: true,
+  activeRunId: true,
+  resultRunId: true,
+  createdAt: true,
+  updatedAt: true,
+  completedAt: true,
+}).meta({ id: 'ShelfSessionListItem', description: 'A shelf capture in a list.' });
 
 export const NoMembers = z
   .object({})

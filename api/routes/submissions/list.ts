@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FraudStatus } from '../../../domain/fraud/verdict.ts';
 import type { SubmissionStatus } from '../../../domain/submissions/status.ts';
-import { listSubmissions, type SubmissionListRecord } from '../../../prisma/submissions/find.ts';
+import { listSubmissions, type SubmissionListRecord } from '../../../prisma/submissions/list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -10,6 +10,7 @@ import {
   pageSize,
   readCursor,
   toPage,
+  writeCursor,
 } from '../../http/pagination.ts';
 import { defineRoute } from '../../http/route.ts';
 import { SubmissionFilters, SubmissionListItem } from './schema.ts';
@@ -34,7 +35,9 @@ export const listSubmissionsRoute = defineRoute({
   operationId: 'listSubmissions',
   tag: 'Submissions',
   summary: 'List submissions',
-  description: "Lists the company's submissions, newest first.",
+  description:
+    "Lists the company's submissions, newest first. With `batchRef`, `confidenceMin` or `confidenceMax`, a page may have fewer items than " +
+    '`limit`, or none, while `hasMore` is true.',
   access: 'company',
   module: 'submissions',
   bucket: 'read',
@@ -45,9 +48,18 @@ export const listSubmissionsRoute = defineRoute({
   errors: ['bad-request'],
   async handle({ deps, auth, query }) {
     const size = pageSize(query);
-    const filter = { slug: query.workflow, status: query.status, fraudStatus: query.fraudStatus };
-    const position = readCursor(listName, NewestFirstCursor, query.cursor);
-    const rows = await listSubmissions(deps.prisma, auth.companyId, filter, position, size + 1);
-    return { status: 200, body: toPage(listName, rows, size, present, newestFirstPosition) };
+    const { workflow: slug, cursor, limit: _, ...filter } = query;
+    const position = readCursor(listName, NewestFirstCursor, cursor);
+    const { rows, scannedTo } = await listSubmissions(
+      deps.prisma,
+      auth.companyId,
+      { slug, ...filter },
+      position,
+      size + 1,
+    );
+    const page = toPage(listName, rows, size, present, newestFirstPosition);
+    if (page.pagination.hasMore || !scannedTo) return { status: 200, body: page };
+    const nextCursor = writeCursor(listName, newestFirstPosition(scannedTo));
+    return { status: 200, body: { data: page.data, pagination: { hasMore: true, nextCursor } } };
   },
 });

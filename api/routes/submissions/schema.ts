@@ -12,6 +12,7 @@ import {
   workflowVersion,
 } from '../../../domain/submissions/members.ts';
 import { submissionEventTypes } from '../../../domain/submissions/status.ts';
+import { CreatedSpan } from '../../http/created-span.ts';
 
 const timestamp = z.iso.datetime();
 
@@ -155,11 +156,31 @@ export const SubmissionListItem = z
   })
   .meta({ id: 'SubmissionListItem', description: 'A submission in a list.' });
 
+/** A query parameter with a number from 0 to 1. */
+const share = z
+  .string()
+  .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1, such as 0.8')
+  .transform(Number);
+
 /** Filters of the submission list; an unknown workflow slug gives an empty list (decision D43). */
 export const SubmissionFilters = z.object({
   workflow: z.string().optional().describe('Only submissions of the workflow with this slug.'),
   status: submissionStatus.optional().describe('Only submissions with this status.'),
   fraudStatus: fraudStatus.optional().describe('Only submissions with this outcome of the fraud checks.'),
+  ...CreatedSpan.shape,
+  clientSubmissionId: z
+    .string()
+    .optional()
+    .describe('The clientSubmissionId of a session; more than one may have had it.'),
+  batchRef: z.string().optional().describe('The batch of the sessions; an unknown one gives an empty list.'),
+  confidenceMin: share.optional().meta({
+    description: 'The lowest confidence to return, 0 to 1. Submissions without a result have none.',
+    override: { type: 'number', minimum: 0, maximum: 1 },
+  }),
+  confidenceMax: share.optional().meta({
+    description: 'The highest confidence to return, 0 to 1.',
+    override: { type: 'number', minimum: 0, maximum: 1 },
+  }),
 });
 
 /** The answer to approve, reject and cancel. */

@@ -40,6 +40,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   listFraudMatches: hidden,
   resolveFraudMatch: { stranger: 404, body: () => ({ resolution: 'false_positive' }) },
   getBatch: hidden,
+  listBatches: own,
   listEvents: own,
   getEvent: hidden,
   listCompanies: own,
@@ -52,6 +53,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
     body: ({ ids }) => ({ clientCaptureId: randomUUID(), profileVersionId: ids.versionId }),
   },
   getShelfSession: hidden,
+  listShelfSessions: own,
   reserveShelfUpload: { stranger: 404, body: () => ({ photoIndex: 0, mimeType: 'image/jpeg' }) },
   registerShelfPhoto: {
     stranger: 404,

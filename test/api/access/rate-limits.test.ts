@@ -88,6 +88,7 @@ describe('buckets', () => {
       listFraudMatches: 'read',
       resolveFraudMatch: 'write',
       getBatch: 'read',
+      listBatches: 'read',
       listEvents: 'read',
       getEvent: 'read',
       listCompanies: 'read',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { pageOf } from '../../../api/http/pagination.ts';
+import { Batch } from '../../../api/routes/batches/schema.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { answers } from '../../support/answers.ts';
 import { truncatedPdf } from '../../support/documents/documents.ts';
@@ -12,20 +13,12 @@ import {
   sessionsPath,
   startSession,
 } from '../../support/documents/sessions.ts';
-import { routeOf } from '../../support/route-table.ts';
-import { expectFields, expectProblem } from '../../support/stack/api-client.ts';
+import { expectBody, expectFields, expectProblem } from '../../support/stack/api-client.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { createKey, createTenant, type Tenant } from '../../support/tenant.ts';
 import { expectBatchEvent } from '../../support/webhooks/checks.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
-
-const Batch = routeOf('getBatch').responses[200]?.schema as z.ZodType<{
-  status: string;
-  counts: object;
-  createdAt: string;
-  completedAt: string | null;
-}>;
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -61,6 +54,28 @@ answers(
     });
   },
 );
+
+answers('listBatches', 200, null, 'Batches are listed newest first with their counts, by status and time', async () => {
+  const caller = await createTenant();
+  const refs = [randomUUID(), randomUUID()];
+  for (const batchRef of refs) await createSession(caller, { batchRef });
+  await createSession(caller, { batchRef: refs[0] });
+  const read = async (query = '') =>
+    expectBody(await caller.api.get(`/api/v1/batches?${query}`), 200, pageOf(Batch)).data.map(
+      (batch) => batch.batchRef,
+    );
+  expect(await read()).toEqual(refs.toReversed());
+  expect(await read('status=completed')).toEqual([]);
+  expect(await read('status=open&limit=1')).toEqual([refs[1]]);
+  expect(await read('createdTo=2026-01-01T00:00:00Z')).toEqual([]);
+  const { data } = expectBody(await caller.api.get('/api/v1/batches'), 200, pageOf(Batch));
+  expect(data.at(-1)).toEqual(expectBody(await caller.api.get(`/api/v1/batches/${refs[0]}`), 200, Batch));
+  expect(data.at(-1)?.counts.total).toBe(2);
+});
+
+answers('listBatches', 400, 'bad-request', 'An unknown status is refused', async () => {
+  expectProblem(await tenant.api.get('/api/v1/batches?status=done'), 400, 'bad-request');
+});
 
 answers('getBatch', 400, 'bad-request', 'An invalid batchRef is refused', async () => {
   for (const batchRef of ['a%20b', 'x'.repeat(129), '%C3%A4'])

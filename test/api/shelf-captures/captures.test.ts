@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pageOf } from '../../../api/http/pagination.ts';
+import { ShelfSessionListItem } from '../../../api/routes/shelf-captures/schema.ts';
 import { newId } from '../../../domain/ids.ts';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { deactivateVersion } from '../../../prisma/shelf-profiles/find.ts';
@@ -62,6 +64,32 @@ answers('getShelfSession', 200, null, 'A capture can be read with any key of the
   const capture = await createCapture(tenant);
   const other = await createKey(tenant.companyId);
   expect(await readCapture(other.api, capture.sessionId)).toEqual(capture);
+});
+
+answers(
+  'listShelfSessions',
+  200,
+  null,
+  'Captures are listed newest first, by status, review and client id',
+  async () => {
+    const caller = await createShelfTenant();
+    const captures = [await createCapture(caller, { storeId: 'store-7' }), await createCapture(caller)];
+    const read = async (query = '') =>
+      expectBody(await caller.api.get(`${sessionsPath}?${query}`), 200, pageOf(ShelfSessionListItem)).data;
+    const ids = async (query: string) => (await read(query)).map(({ sessionId }) => sessionId);
+    const [first, second] = captures.map(({ sessionId }) => sessionId);
+    expect(await ids('')).toEqual([second, first]);
+    expect(await ids('limit=1')).toEqual([second]);
+    expect(await ids('status=failed')).toEqual([]);
+    expect(await ids('reviewState=not_required&status=created')).toEqual([second, first]);
+    expect(await ids(`clientCaptureId=${captures[0]?.clientCaptureId}`)).toEqual([first]);
+    expect(await ids('createdFrom=2999-01-01T00:00:00Z')).toEqual([]);
+    expect(captures[0]).toMatchObject((await read('')).at(-1) ?? {});
+  },
+);
+
+answers('listShelfSessions', 400, 'bad-request', 'An unknown status is refused', async () => {
+  expectProblem(await tenant.api.get(`${sessionsPath}?status=done`), 400, 'bad-request');
 });
 
 describe('idempotency', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageOf } from '../../../api/http/pagination.ts';
 import { SubmissionListItem } from '../../../api/routes/submissions/schema.ts';
@@ -97,6 +98,39 @@ describe('The filters of the list of submissions', () => {
 
   it.each(['clean', 'flagged', 'blocked'])('find submissions by fraudStatus: %s', async (fraudStatus) => {
     expect(await idsOf(tenant, `?fraudStatus=${fraudStatus}`)).toEqual([byStatus[fraudStatus]]);
+  });
+
+  it('find submissions by time, clientSubmissionId, batch and confidence', async () => {
+    const caller = await createTenant();
+    const ids: string[] = [];
+    const batchRef = randomUUID();
+    for (const [index, confidence] of [0.2, 0.8, null].entries()) {
+      const parts = { clientSubmissionId: `client-${index}`, ...(index === 2 ? {} : { batchRef }) };
+      const { submissionId: id } = await createSession(caller, parts);
+      await prisma.submission.update({ where: { id }, data: { confidence, createdAt: new Date(2026, 0, index + 1) } });
+      await prisma.session.updateMany({
+        where: { submission: { id } },
+        data: { createdAt: new Date(2026, 0, index + 1) },
+      });
+      ids.push(id);
+    }
+    const [low, high, none] = ids;
+    const second = encodeURIComponent(new Date(2026, 0, 2).toISOString());
+    expect(await idsOf(caller, `?createdFrom=${second}`)).toEqual([none, high]);
+    expect(await idsOf(caller, `?createdTo=${second}`)).toEqual([low]);
+    expect(await idsOf(caller, '?clientSubmissionId=client-2')).toEqual([none]);
+    expect(await idsOf(caller, '?clientSubmissionId=')).toEqual([]);
+    expect(await idsOf(caller, `?batchRef=${batchRef}`)).toEqual([high, low]);
+    expect(await idsOf(caller, `?batchRef=${batchRef}&createdTo=${second}&status=created`)).toEqual([low]);
+    expect(await idsOf(caller, `?batchRef=${batchRef}&confidenceMin=0.8`)).toEqual([high]);
+    expect(await idsOf(caller, '?batchRef=none')).toEqual([]);
+    expect(await idsOf(caller, '?confidenceMin=0.1&confidenceMax=0.8')).toEqual([high, low]);
+    expect(await idsOf(caller, '?confidenceMax=0.5')).toEqual([low]);
+    const page = await list(caller, `?batchRef=${batchRef}&limit=1`);
+    expect(page.pagination.hasMore).toBe(true);
+    expect(await idsOf(caller, `?batchRef=${batchRef}&cursor=${page.pagination.nextCursor}`)).toEqual([low]);
+    for (const query of ['confidenceMin=2', 'confidenceMax=high', 'createdFrom=yesterday', 'createdTo=2026-01-01'])
+      expectFields(await caller.api.get(`${path}?${query}`), 400, [query.split('=')[0] ?? '']);
   });
 
   it('can be combined', async () => {

@@ -145,7 +145,7 @@ export interface paths {
         };
         /**
          * List submissions
-         * @description Lists the company's submissions, newest first.
+         * @description Lists the company's submissions, newest first. With `batchRef`, `confidenceMin` or `confidenceMax`, a page may have fewer items than `limit`, or none, while `hasMore` is true.
          *
          *     Needs an API key with the scope `read`.
          */
@@ -312,6 +312,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List batches
+         * @description Lists the company's batches with their progress, newest first.
+         *
+         *     Needs an API key with the scope `read`.
+         */
+        get: operations["listBatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -469,7 +491,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List shelf captures
+         * @description Lists the company's captures, newest first, without photos and results: get a capture for those.
+         *
+         *     Needs an API key with the scope `read`.
+         */
+        get: operations["listShelfSessions"];
         put?: never;
         /**
          * Create a shelf capture
@@ -3399,6 +3427,52 @@ export interface components {
                 }[] | null;
             }[];
         };
+        /** @description A shelf capture in a list. */
+        ShelfSessionListItem: {
+            /** @description Id of the capture (`shs_…`). */
+            sessionId: string;
+            /** @description The idempotency key that you sent when you created the capture. */
+            clientCaptureId: string;
+            /** @description The store that you named; null if you named none. */
+            storeId: string | null;
+            /**
+             * @description Status of the capture. `created` takes photos, `queued` and `processing` are being analyzed; the others are outcomes.
+             * @enum {string}
+             */
+            status: "created" | "queued" | "processing" | "completed" | "blocked" | "failed" | "cancelled";
+            /**
+             * @description Whether staff must look at the result: `pending` waits for them, `confirmed` is checked.
+             * @enum {string}
+             */
+            reviewState: "not_required" | "pending" | "confirmed";
+            /** @description The profile version that every run of the capture uses. */
+            profile: {
+                /** @description Id of the profile (`shp_…`). */
+                id: string;
+                /** @description Slug of the profile, such as `beverages`. */
+                slug: string;
+                /** @description Id of the profile version (`shv_…`) that the capture keeps. */
+                versionId: string;
+                /** @description Number of the profile version, from 1. */
+                version: number;
+            };
+            /** @description The newest run (`shr_…`); null before the first analysis. */
+            activeRunId: string | null;
+            /** @description The run (`shr_…`) that produced `result`; null without a result. */
+            resultRunId: string | null;
+            /**
+             * Format: date-time
+             * @description When the capture was created (UTC).
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the capture last changed (UTC).
+             */
+            updatedAt: string;
+            /** @description When the newest run ended (UTC); null before. */
+            completedAt: string | null;
+        };
         /** @description Where to upload one photo. */
         ReservedShelfUpload: {
             /**
@@ -4282,6 +4356,18 @@ export interface operations {
                 status?: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
                 /** @description Only submissions with this outcome of the fraud checks. */
                 fraudStatus?: "clean" | "flagged" | "blocked";
+                /** @description Only what was created at this time or later. */
+                createdFrom?: string;
+                /** @description Only what was created before this time. */
+                createdTo?: string;
+                /** @description The clientSubmissionId of a session; more than one may have had it. */
+                clientSubmissionId?: string;
+                /** @description The batch of the sessions; an unknown one gives an empty list. */
+                batchRef?: string;
+                /** @description The lowest confidence to return, 0 to 1. Submissions without a result have none. */
+                confidenceMin?: number;
+                /** @description The highest confidence to return, 0 to 1. */
+                confidenceMax?: number;
             };
             header?: never;
             path?: never;
@@ -5409,6 +5495,133 @@ export interface operations {
             };
         };
     };
+    listBatches: {
+        parameters: {
+            query?: {
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
+                cursor?: string;
+                /** @description Maximum number of items to return; clamped to 1–100. */
+                limit?: number;
+                /** @description Only batches with this status. */
+                status?: "open" | "completed";
+                /** @description Only what was created at this time or later. */
+                createdFrom?: string;
+                /** @description Only what was created before this time. */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of batches. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["Batch"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -6359,6 +6572,137 @@ export interface operations {
                     "application/json": {
                         /** @description The items of this page. */
                         data: components["schemas"]["ShelfProfile"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listShelfSessions: {
+        parameters: {
+            query?: {
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
+                cursor?: string;
+                /** @description Maximum number of items to return; clamped to 1–100. */
+                limit?: number;
+                /** @description Only captures with this status. */
+                status?: "created" | "queued" | "processing" | "completed" | "blocked" | "failed" | "cancelled";
+                /** @description Only captures in this state of review. */
+                reviewState?: "not_required" | "pending" | "confirmed";
+                /** @description The capture that was created with this clientCaptureId. */
+                clientCaptureId?: string;
+                /** @description Only what was created at this time or later. */
+                createdFrom?: string;
+                /** @description Only what was created before this time. */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of captures. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["ShelfSessionListItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
                 };

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { batchStatuses } from '../../../domain/batches/counts.ts';
+import { listBatches } from '../../../prisma/batches/find.ts';
+import { CreatedSpan } from '../../http/created-span.ts';
+import {
+  NewestFirstCursor,
+  newestFirstPosition,
+  PageQuery,
+  pageOf,
+  pageSize,
+  readCursor,
+  toPage,
+} from '../../http/pagination.ts';
+import { defineRoute } from '../../http/route.ts';
+import { Batch, presentBatch } from './schema.ts';
+
+const listName = 'batches';
+
+export const listBatchesRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/batches',
+  operationId: 'listBatches',
+  tag: 'Batches',
+  summary: 'List batches',
+  description: "Lists the company's batches with their progress, newest first.",
+  access: 'company',
+  module: 'submissions',
+  bucket: 'read',
+  params: z.object({}),
+  query: PageQuery.extend({
+    status: z.enum(batchStatuses).optional().describe('Only batches with this status.'),
+    ...CreatedSpan.shape,
+  }),
+  body: null,
+  responses: { 200: { description: 'A page of batches.', schema: pageOf(Batch) } },
+  errors: ['bad-request'],
+  async handle({ deps, auth, query }) {
+    const size = pageSize(query);
+    const position = readCursor(listName, NewestFirstCursor, query.cursor);
+    const rows = await listBatches(deps.prisma, auth.companyId, query, position, size + 1);
+    return { status: 200, body: toPage(listName, rows, size, presentBatch, newestFirstPosition) };
+  },
+});
