@@ -98,6 +98,15 @@ export const createStorage = (settings: Config['storage']) => {
     },
     presignPut: (objectKey: string, expiresInSeconds: number): Promise<string> =>
       publicClient.presignedPutObject(bucket, objectKey, expiresInSeconds),
+    /** The origin of the URLs of {@link presignPut}. The storage's region may be part of it. */
+    uploadOrigin: async (): Promise<string> => {
+      try {
+        return new URL(await publicClient.presignedPutObject(bucket, 'origin', 60)).origin;
+      } catch {
+        // Signing needs credentials, which a machine's role may not give at this moment.
+        return new URL(objectUrlPrefix).origin;
+      }
+    },
     /**
      * A URL to download a file of a user. Browsers save it and never show it, whatever type it was uploaded with, so that no file can run as a
      * page of the storage's origin. A service that downloads it is not affected.

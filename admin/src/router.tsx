@@ -19,6 +19,7 @@ import { QueuePage } from './pages/submissions/queue/queue-page';
 import { SubmissionPage } from './pages/submissions/review/submission-page';
 import { CompaniesPage } from './pages/tenants/companies/companies-page';
 import { OrganizationsPage } from './pages/tenants/organizations/organizations-page';
+import { UploadPage } from './pages/uploads/upload-page';
 import { DeliveriesPage } from './pages/webhooks/deliveries-page';
 import { DeliveryPage } from './pages/webhooks/delivery-page';
 import { WorkflowEditPage } from './pages/workflow-definitions/edit-page';
@@ -32,6 +33,7 @@ const pages: readonly RouteObject[] = [
   { index: true, element: <DashboardPage /> },
   { path: 'submissions', element: <QueuePage /> },
   { path: 'submissions/:submissionId', element: <SubmissionPage /> },
+  { path: 'upload', element: <UploadPage /> },
   { path: 'shelf', element: <CapturesPage /> },
   { path: 'shelf/:sessionId', element: <CapturePage /> },
   { path: 'sessions', element: <SessionsPage /> },

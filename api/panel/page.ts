@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type Router from '@koa/router';
 import type { Config } from '../../platform/config.ts';
+import type { Storage } from '../../platform/storage.ts';
 import type { RequestState } from '../http/middleware.ts';
 
 const compress = promisify(brotliCompress);
@@ -25,14 +26,15 @@ interface Asset {
   readonly type: string;
 }
 
-const contentSecurityPolicy = (nonce: string): string =>
+/** @param storageOrigin the origin that browsers upload files to */
+const contentSecurityPolicy = (nonce: string, storageOrigin: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${storageOrigin}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -63,7 +65,11 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Do
  * Registers the panel's page under `/admin`: one HTML document for all its paths, with a fresh nonce in each response, and the hashed files that
  * it loads, which browsers may cache forever.
  */
-export const registerPanelPage = (router: Router<RequestState>, sso: Config['panel']['sso']): void => {
+export const registerPanelPage = (
+  router: Router<RequestState>,
+  sso: Config['panel']['sso'],
+  storage: Storage,
+): void => {
   const assets = readAssets();
   const label = sso.issuer && sso.clientId ? sso.label.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`) : '';
   const document = (index: Asset, nonce: string) =>
@@ -89,7 +95,7 @@ export const registerPanelPage = (router: Router<RequestState>, sso: Config['pan
     const index = (await assets).get('index.html');
     const nonce = randomBytes(16).toString('base64');
     ctx.set({
-      'Content-Security-Policy': contentSecurityPolicy(nonce),
+      'Content-Security-Policy': contentSecurityPolicy(nonce, await storage.uploadOrigin()),
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',

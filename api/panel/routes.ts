@@ -66,6 +66,9 @@ import { createOrganizationRoute } from './routes/tenants/organizations/create.t
 import { listOrganizationsRoute } from './routes/tenants/organizations/list.ts';
 import { renameOrganizationRoute } from './routes/tenants/organizations/rename.ts';
 import { requireTwoFactorRoute } from './routes/tenants/organizations/require-two-factor.ts';
+import { createUploadRoute } from './routes/uploads/create.ts';
+import { submitUploadRoute } from './routes/uploads/submit.ts';
+import { listUploadTargetsRoute } from './routes/uploads/targets.ts';
 import { getDeliveryRoute } from './routes/webhooks/get.ts';
 import { listDeliveriesRoute } from './routes/webhooks/list.ts';
 import { redeliverRoute } from './routes/webhooks/redeliver.ts';
@@ -119,6 +122,9 @@ export const panelRoutes: readonly PanelRoute[] = [
   getPageRoute,
   getPageWordsRoute,
   resolveFraudMatchRoute,
+  listUploadTargetsRoute,
+  createUploadRoute,
+  submitUploadRoute,
   listSessionsRoute,
   getSessionRoute,
   listBatchesRoute,

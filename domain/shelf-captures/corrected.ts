@@ -2,7 +2,7 @@ import type { AnalyzedPhoto, PixelBox, ShelfDetection, ShelfInsight } from './an
 import type { CorrectedDetection, ShelfCorrection } from './correction.ts';
 import { coverageOf, type NamedProduct } from './result.ts';
 
-/** Where a box comes from: the engine found it, a reviewer changed its product, or a reviewer drew it. */
+/** Where a box comes from: the engine found it, a reviewer changed its product or its place, or a reviewer drew it. */
 export const detectionOrigins = ['recognized', 'changed', 'added'] as const;
 
 export interface CorrectedPhotoDetection extends ShelfDetection {
@@ -17,16 +17,32 @@ export interface CorrectedPhoto extends AnalyzedPhoto {
 const isSameBox = (a: PixelBox, b: PixelBox): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
+/** A box that shares this part of its area with a recognized one is that box, moved or resized. */
+const movedOverlapMin = 0.5;
+
+/** The area that two boxes share, as a part of the area of both. */
+const overlapOf = (a: PixelBox, b: PixelBox): number => {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  if (width <= 0 || height <= 0) return 0;
+  return (width * height) / (a.width * a.height + b.width * b.height - width * height);
+};
+
 const correctedDetections = (
   photo: AnalyzedPhoto,
   corrected: readonly CorrectedDetection[],
   brandOf: (sku: string | null) => string | null,
 ): CorrectedPhotoDetection[] => {
   const left = [...photo.detections];
+  const take = (isIt: (detection: ShelfDetection) => boolean): ShelfDetection | undefined => {
+    const at = left.findIndex(isIt);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  // Boxes in their place first: a moved box may overlap the place of another one.
+  const unmoved = corrected.map(({ box }) => take((detection) => isSameBox(detection.box, box)));
   return corrected.map(({ box, sku }, index): CorrectedPhotoDetection => {
-    const at = left.findIndex((detection) => isSameBox(detection.box, box));
-    const [found] = at < 0 ? [] : left.splice(at, 1);
-    if (found?.sku === sku) return { ...found, origin: 'recognized' };
+    const found = unmoved[index] ?? take((detection) => overlapOf(detection.box, box) >= movedOverlapMin);
+    if (found?.sku === sku && isSameBox(found.box, box)) return { ...found, origin: 'recognized' };
     const certain = { box, sku, brand: brandOf(sku), confidence: 1 };
     if (found) return { ...found, ...certain, origin: 'changed' };
     const detectionId = `${photo.photoId}/added-${index}`;
@@ -52,8 +68,8 @@ const recountDuplicates = (photos: readonly CorrectedPhoto[]): CorrectedPhoto[] 
 };
 
 /**
- * The photos of a result after a review. An unchanged box keeps everything that was recognized. A box with another product keeps its row and
- * its duplicate in the neighboring photo. Whatever a reviewer said has confidence 1.
+ * The photos of a result after a review. An unchanged box keeps everything that was recognized. A box with another product, or moved a little, keeps
+ * its row and its duplicate in the neighboring photo. Whatever a reviewer said has confidence 1.
  */
 export const correctedPhotos = (
   photos: readonly AnalyzedPhoto[],

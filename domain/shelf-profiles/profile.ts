@@ -77,6 +77,12 @@ export const ShelfProfileSettings = z.object({
 });
 export type ShelfProfileSettings = z.output<typeof ShelfProfileSettings>;
 
+/** The SKUs that each shelf row is expected to show, one for each facing: rows from top to bottom, facings from left to right. */
+export const Planogram = z
+  .array(z.array(z.string().min(1).max(128)).max(500))
+  .min(1)
+  .max(30);
+
 /** The file that `admin shelf-profile publish` reads. */
 export const ShelfProfileFile = z
   .object({
@@ -86,9 +92,10 @@ export const ShelfProfileFile = z
     limits: ShelfLimits.prefault({}),
     ...ShelfProfileSettings.shape,
     catalog: z.array(ShelfCatalogItem).min(1).max(1000),
+    planogram: Planogram.optional(),
   })
   .superRefine((file, context) => {
-    const { limits, quality, moderation, catalog } = file;
+    const { limits, quality, moderation, catalog, planogram = [] } = file;
     const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
     if (limits.minPhotos > limits.maxPhotos) issue(['limits', 'minPhotos'], 'must not be greater than maxPhotos');
     if (quality.rejectSharpnessBelow > quality.warnSharpnessBelow)
@@ -104,5 +111,8 @@ export const ShelfProfileFile = z
       if (seen.has(sku)) issue(['catalog', index, 'sku'], `the SKU "${sku}" is listed twice`);
       seen.add(sku);
     });
+    for (const [row, skus] of planogram.entries())
+      for (const [index, sku] of skus.entries())
+        if (!seen.has(sku)) issue(['planogram', row, index], `the SKU "${sku}" is not in the catalog`);
   });
 export type ShelfProfileFile = z.output<typeof ShelfProfileFile>;

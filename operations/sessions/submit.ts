@@ -2,10 +2,13 @@ import { overloaded } from '../../domain/problems.ts';
 import type { Actor } from '../../domain/submissions/status.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage.ts';
+import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
+import type { AuditActor, AuditChange } from '../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import type { SessionRecord } from '../../prisma/sessions/find.ts';
-import { markSubmitted } from '../../prisma/sessions/submit.ts';
+import { markSubmitted, type SubmitInput } from '../../prisma/sessions/submit.ts';
+import { retryingConflicts } from '../../prisma/transaction.ts';
 import { requirePinnedVersion } from '../../prisma/workflow-definitions/find.ts';
 import { removeLeftovers } from '../remove-leftovers.ts';
 import { isSettled, requirePending } from './check-files.ts';
@@ -17,9 +20,29 @@ export interface SubmitDeps {
   readonly log: Logger;
 }
 
+/** The entry of an upload by a person. */
+export interface AuditedUpload {
+  readonly actor: AuditActor;
+  readonly change: AuditChange;
+}
+
+const submitted = (
+  prisma: PrismaClient,
+  input: SubmitInput,
+  audit: AuditedUpload | undefined,
+): Promise<PendingMessage | null> =>
+  audit
+    ? auditedTransaction(prisma, audit.actor, async (tx, write) => {
+        const message = await markSubmitted(tx, input);
+        if (message) await write(audit.change);
+        return message;
+      })
+    : retryingConflicts(() => markSubmitted(prisma, input));
+
 /**
  * Submits a session: checks and copies its files, then moves it and its submission on. Dispatch the message after it returns.
  * @param readNewest reads the session again.
+ * @param audit records the upload in the audit log; for people in the panel.
  * @throws ProblemError of the first check that fails: 422 for files, 410 if it has expired, 400 in another state, 503 to try again
  */
 export const submitSession = async (
@@ -27,10 +50,11 @@ export const submitSession = async (
   session: SessionRecord,
   actor: Actor,
   readNewest: () => Promise<SessionRecord | null>,
+  audit?: AuditedUpload,
 ): Promise<PendingMessage> => {
   const { upload } = await requirePinnedVersion(deps.prisma, session.definitionId, session.version);
   const kept = await keepCheckedFiles(deps.storage, session, upload, readNewest);
-  const message = await markSubmitted(deps.prisma, { session, files: kept, actor });
+  const message = await submitted(deps.prisma, { session, files: kept, actor }, audit);
   if (!message) {
     const current = (await readNewest()) ?? session;
     // As long as the session is pending, another request may be about to submit it with the same copies.

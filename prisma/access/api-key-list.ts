@@ -29,6 +29,7 @@ export const listApiKeysInScope = (
   db.apiKey.findMany({
     where: {
       companyId: inScope(scope),
+      panel: false,
       ...(isActive ? { revokedAt: null } : {}),
       ...olderThan(position),
     },
@@ -39,7 +40,7 @@ export const listApiKeysInScope = (
 
 /** The key with this id in a scope; null if there is none. */
 export const findApiKeyInScope = (db: Db, scope: CompanyScope, id: string) =>
-  db.apiKey.findFirst({ where: { id, companyId: inScope(scope) }, select: shown });
+  db.apiKey.findFirst({ where: { id, companyId: inScope(scope), panel: false }, select: shown });
 
 export type ApiKeyRecord = NonNullable<Awaited<ReturnType<typeof findApiKeyInScope>>>;
 

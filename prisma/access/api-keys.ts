@@ -83,7 +83,7 @@ export const insertApiKey = (db: Db, keyring: Keyring, { scopes, allowedAddresse
 /** Keys, newest first; of one company if it is given. */
 export const listApiKeys = (db: Db, companyId?: string) =>
   db.apiKey.findMany({
-    where: companyId === undefined ? {} : { companyId },
+    where: { panel: false, ...(companyId === undefined ? {} : { companyId }) },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
 

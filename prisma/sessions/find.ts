@@ -1,7 +1,9 @@
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { SessionState } from '../../domain/sessions/state.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { scopeCondition } from '../tenants/scope-filters.ts';
 
 /** A file of a session as it was declared. */
 export interface DeclaredFile {
@@ -78,5 +80,17 @@ export const findSessionExpiry = async (db: Db, sessionId: string): Promise<Sess
   const [row] = await db.$queryRaw<SessionExpiry[]>`
     SELECT state, greatest(0, ceil(extract(epoch FROM expires_at - now()) * 1000))::float8 AS "remainingMs"
     FROM sessions WHERE id = ${sessionId}`;
+  return row ?? null;
+};
+
+/** A session that was created in the panel for a company in the scope, or null. */
+export const findPanelSessionInScope = async (
+  db: Db,
+  scope: CompanyScope,
+  sessionId: string,
+): Promise<SessionRecord | null> => {
+  const [row] = await db.$queryRaw<SessionRecord[]>`
+    ${sessionRecord} JOIN api_keys key ON key.id = session.api_key_id
+    WHERE session.id = ${sessionId} AND key.panel AND ${scopeCondition(Prisma.sql`session.company_id`, scope)}`;
   return row ?? null;
 };

@@ -5,7 +5,6 @@ import { type Actor, submissionTransitions } from '../../domain/submissions/stat
 import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
 import type { PendingMessage } from '../outbox.ts';
-import { retryingConflicts } from '../transaction.ts';
 import type { SessionRecord } from './find.ts';
 
 /** What submitting keeps of a file: its size (null if it was not uploaded) and its key in the object storage. */
@@ -26,7 +25,7 @@ const statuses = submissionTransitions.submit;
 
 /**
  * Moves an unexpired session and its submission through `submit`, in one statement with the event and the message that wakes the
- * session's workflow. Null if another request or the expiry came first.
+ * session's workflow. Null if another request or the expiry came first. Retry it after a conflict.
  */
 export const markSubmitted = async (db: Db, { session, files, actor }: SubmitInput): Promise<PendingMessage | null> => {
   const { companyId } = session;
@@ -39,8 +38,7 @@ export const markSubmitted = async (db: Db, { session, files, actor }: SubmitInp
     expiresAt: session.expiresAt.toISOString(),
   };
   const traceparent = activeTraceparent();
-  const rows = await retryingConflicts(
-    () => db.$queryRaw<{ id: bigint }[]>`
+  const rows = await db.$queryRaw<{ id: bigint }[]>`
     WITH submitted AS (
       UPDATE sessions SET state = ${states.to}, submitted_at = now()
       WHERE id = ${session.id} AND company_id = ${companyId} AND state = ANY(${[...states.from]}) AND expires_at > now()
@@ -61,8 +59,7 @@ export const markSubmitted = async (db: Db, { session, files, actor }: SubmitInp
     INSERT INTO outbox (kind, subject_id, payload, available_at, traceparent)
     SELECT 'session.submit', ${session.id}, ${JSON.stringify(payload)}::jsonb, now() + ${outboxGraceMs} * interval '1 millisecond', ${traceparent}
     FROM processing
-    RETURNING id`,
-  );
+    RETURNING id`;
   const row = rows[0];
   return row ? { id: row.id, message: { kind: 'session.submit', payload }, attempts: 0, traceparent } : null;
 };

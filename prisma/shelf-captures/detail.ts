@@ -11,6 +11,7 @@ const include = {
       name: true,
       moderation: true,
       catalog: true,
+      planogram: true,
       profile: { select: { slug: true } },
     },
   },

@@ -105,5 +105,6 @@ export const shelfProfileFileOf = (version: ShelfVersionParts): ShelfProfileFile
   const { slug } = version.profile;
   return ShelfProfileFile.parse({
     ...{ slug, name, description, limits, quality, moderation, recognition, review, reviewBelow, catalog },
+    ...(version.planogram === null ? {} : { planogram: version.planogram }),
   });
 };

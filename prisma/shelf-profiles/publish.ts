@@ -58,9 +58,9 @@ export const copyVersion = async (
 ): Promise<void> => {
   await tx.$executeRaw`
     INSERT INTO shelf_profile_versions
-      (id, profile_id, version, name, description, limits, quality, moderation, recognition, review, review_below, catalog)
+      (id, profile_id, version, name, description, limits, quality, moderation, recognition, review, review_below, catalog, planogram)
     SELECT ${to.id}, profile_id, ${to.version}, name, description, limits, quality, moderation, recognition, review, review_below,
-      ${JSON.stringify(to.catalog)}::jsonb
+      ${JSON.stringify(to.catalog)}::jsonb, planogram
     FROM shelf_profile_versions WHERE id = ${from.id}`;
   await tx.$executeRaw`
     INSERT INTO shelf_catalog_images (profile_version_id, sku, position, name, bytes)

@@ -74,7 +74,8 @@ export const lockCompany = async (
   return findCompanyInScope(tx, scope, id);
 };
 
-const findCompanyInScope = (db: Db, scope: CompanyScope, id: string): Promise<CompanyRecord | null> =>
+/** The company with this id in a scope; null if there is none. */
+export const findCompanyInScope = (db: Db, scope: CompanyScope, id: string): Promise<CompanyRecord | null> =>
   db.company.findFirst({ where: { AND: [{ id }, { id: inScope(scope) }] }, include });
 
 /** Updates a company's name and modules. */

@@ -637,6 +637,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/upload-targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workflows that a person can upload documents for, with their limits
+         * @description Requires the permission `submissions.upload`.
+         */
+        get: operations["listUploadTargets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an upload session for files that a person has chosen
+         * @description Requires the permission `submissions.upload`.
+         */
+        post: operations["createUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/uploads/{sessionId}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit the files of an upload session that was created in the panel
+         * @description Requires the permission `submissions.upload`.
+         */
+        post: operations["submitUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/sessions": {
         parameters: {
             query?: never;
@@ -1547,7 +1607,7 @@ export interface components {
             /** @enum {string} */
             role: "super_admin" | "org_admin" | "reviewer";
             organizationId: string | null;
-            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.correct" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "retention.write" | "content.erase" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
+            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.upload" | "submissions.correct" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "retention.write" | "content.erase" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
             companies: {
                 id: string;
                 name: string;
@@ -1998,6 +2058,92 @@ export interface components {
             /** @enum {string} */
             resolution: "confirmed_fraud" | "false_positive";
         };
+        UploadTarget: {
+            slug: string;
+            name: string;
+            description: string;
+            /** @enum {string} */
+            kind: "document" | "photo" | "audio";
+            minFiles: number;
+            maxFiles: number;
+            acceptedFormats: string[];
+            fileLabels: string[];
+            maxFileSizeMb: number;
+        };
+        /** @description An upload session with its upload URLs. */
+        WorkflowSession: {
+            /** @description Id of the upload session (`ses_…`). */
+            sessionId: string;
+            /** @description Id of the submission (`sub_…`). */
+            submissionId: string;
+            /**
+             * @description State of the upload session. `pending` waits for files, `submitted` is being processed; `completed`, `failed` and `expired` are final.
+             * @enum {string}
+             */
+            state: "pending" | "submitted" | "completed" | "failed" | "expired";
+            /**
+             * @description Status of the submission. `review` waits for a person; `approved` becomes `synced` when every webhook about it has been delivered or has failed.
+             * @enum {string}
+             */
+            submissionStatus: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
+            workflow: components["schemas"]["WorkflowRef"];
+            /** @description One upload URL for each file, by fileIndex. */
+            uploadUrls: components["schemas"]["UploadUrl"][];
+            /**
+             * Format: date-time
+             * @description Until when the session can be submitted (UTC).
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the upload URLs work (UTC).
+             */
+            uploadUrlsExpireAt: string;
+        };
+        /** @description The workflow, and the version that governs the session. */
+        WorkflowRef: {
+            /** @description Slug of the workflow, such as `receipt`. */
+            slug: string;
+            /** @description Number of the workflow version, from 1. */
+            version: number;
+        };
+        /** @description Where to upload one file. */
+        UploadUrl: {
+            /** @description Place of the file in contentTypes, from 0. */
+            fileIndex: number;
+            /**
+             * Format: uri
+             * @description PUT the file to this URL with its declared Content-Type.
+             */
+            uploadUrl: string;
+            /**
+             * Format: uri
+             * @description Address of the file in storage.
+             */
+            objectUrl: string;
+            /** @description The MIME type that you declared for the file. */
+            contentType: string;
+            /** @description What the file shows, from the fileLabels of the workflow version. */
+            label: string;
+        };
+        /** @description A session whose processing has started. */
+        SubmittedSession: {
+            /** @description Id of the upload session (`ses_…`). */
+            sessionId: string;
+            /** @description Id of the submission (`sub_…`). */
+            submissionId: string;
+            /**
+             * @description State of the upload session.
+             * @constant
+             */
+            state: "submitted";
+            /**
+             * @description Status of the submission.
+             * @constant
+             */
+            submissionStatus: "processing";
+            workflow: components["schemas"]["WorkflowRef"];
+        };
         SessionItem: {
             id: string;
             clientSubmissionId: string;
@@ -2353,6 +2499,8 @@ export interface components {
                 name: string;
                 brand: string;
             }[];
+            /** @description The expected SKUs of each shelf row. */
+            planogram: string[][] | null;
             photos: components["schemas"]["CapturePhoto"][];
             result: {
                 /** @description The revision that a confirmation refers to. */
@@ -5339,6 +5487,302 @@ export interface operations {
             };
             /** @description A problem document. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUploadTargets: {
+        parameters: {
+            query: {
+                companyId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workflows, by slug. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UploadTarget"][];
+                    };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description MIME types of the files, in upload order. Each must be one of the version's acceptedFormats. */
+                    contentTypes: string[];
+                    /** @description Idempotency key. Repeating the request while the session is pending returns the same session. */
+                    clientSubmissionId: string;
+                    companyId: string;
+                    /** @description The slug of a workflow that is assigned to the company. */
+                    workflow: string;
+                    /** @default [] */
+                    fileNames?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The pending session with this clientSubmissionId. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowSession"];
+                };
+            };
+            /** @description The new session. PUT each file to its upload URL, then submit it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowSession"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submitted session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmittedSession"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconChecklist,
   IconFileDescription,
+  IconFileUpload,
   IconHistory,
   IconKey,
   IconLayoutDashboard,
@@ -32,6 +33,7 @@ interface NavigationEntry {
 export const navigationEntries: readonly NavigationEntry[] = [
   { group: 'Work', label: 'Dashboard', icon: IconLayoutDashboard, to: '/', permission: 'dashboard.read' },
   { group: 'Work', label: 'Submissions', icon: IconChecklist, to: '/submissions', permission: 'submissions.read' },
+  { group: 'Work', label: 'Upload', icon: IconFileUpload, to: '/upload', permission: 'submissions.upload' },
   { group: 'Work', label: 'Shelf captures', icon: IconBuildingStore, to: '/shelf', permission: 'shelf.read' },
   { group: 'Operations', label: 'Sessions', icon: IconUpload, to: '/sessions', permission: 'submissions.read' },
   { group: 'Operations', label: 'Batches', icon: IconStack2, to: '/batches', permission: 'submissions.read' },

@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { newId } from '../../../domain/ids.ts';
-import { notFound, overloaded, ProblemError } from '../../../domain/problems.ts';
-import { bytesPerMb, uploadPrefixOf } from '../../../domain/uploads.ts';
+import { notFound, ProblemError } from '../../../domain/problems.ts';
 import { createSession } from '../../../operations/sessions/create.ts';
-import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
-import type { NewSession } from '../../../prisma/sessions/create.ts';
 import { findSessionByIdempotencyKey, type SessionRecord } from '../../../prisma/sessions/find.ts';
-import { findAssignedVersion, type WorkflowVersionRecord } from '../../../prisma/workflow-definitions/find.ts';
+import { findAssignedVersion } from '../../../prisma/workflow-definitions/find.ts';
 import { keyActor } from '../../auth/actor.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 import type { EndpointReply } from '../../http/endpoint.ts';
 import { defineRoute } from '../../http/route.ts';
 import { SlugParams } from '../workflow-definitions/schema.ts';
 import { checkSessionValues } from './check-values.ts';
+import { newSession, refusedCreation } from './new-session.ts';
 import { jobPath, presentPendingSession } from './present.ts';
-import { quotaReached } from './quota.ts';
 import { CreateSessionBody, WorkflowSession } from './schema.ts';
 
 /** The answer if a live idempotency key names a session: the pending session again, or a conflict that names it (decision D18). */
@@ -37,41 +33,6 @@ const replyExisting = async (deps: ApiDeps, session: SessionRecord): Promise<End
     files,
   });
   return { status: 200, body, headers: { Location: location } };
-};
-
-const newSession = (
-  deps: ApiDeps,
-  key: KeyRecord,
-  companyId: string,
-  version: WorkflowVersionRecord,
-  body: CreateSessionBody,
-): NewSession => {
-  const sessionId = newId('session');
-  const { fileLabels } = version.upload;
-  return {
-    sessionId,
-    submissionId: newId('submission'),
-    companyId,
-    apiKeyId: key.id,
-    definitionId: version.definitionId,
-    version: version.version,
-    clientSubmissionId: body.clientSubmissionId,
-    metadata: body.metadata ?? null,
-    externalUser: body.externalUser ?? null,
-    webhookUrl: body.webhookUrl ?? null,
-    files: body.contentTypes.map((contentType, fileIndex) => ({
-      id: newId('sessionFile'),
-      fileIndex,
-      // Files beyond the list of labels are numbered from 1 (decision D44).
-      label: fileLabels[fileIndex] ?? `file ${fileIndex + 1}`,
-      objectKey: `${uploadPrefixOf('session', companyId, sessionId)}${fileIndex}`,
-      contentType,
-    })),
-    uploadBytes: Math.ceil(body.contentTypes.length * version.upload.maxFileSizeMb * bytesPerMb),
-    ttlMs: deps.config.sessions.ttlMs,
-    idempotencyMs: deps.config.sessions.idempotencyHoldMs,
-    actor: keyActor(key),
-  };
 };
 
 export const createSessionRoute = defineRoute({
@@ -122,19 +83,12 @@ export const createSessionRoute = defineRoute({
       if (existing) return replyExisting(deps, existing);
       throw error;
     }
-    const session = newSession(deps, key, companyId, version, body);
+    const origin = { companyId, apiKeyId: key.id, actor: keyActor(key) };
+    const session = newSession(deps.config.sessions, origin, version, body);
     const creation = await createSession(deps.prisma, session, body.batchRef ?? null, deps.config.sessions.uploadQuota);
     if (creation.kind === 'existing') return replyExisting(deps, creation.session);
-    if (creation.kind === 'batch_completed') {
-      throw new ProblemError(
-        'conflict',
-        `The batch ${body.batchRef} has already completed and cannot accept new sessions.`,
-      );
-    }
-    if (creation.kind === 'sessions_quota' || creation.kind === 'bytes_quota')
-      throw quotaReached(creation.kind, session, deps.config.sessions.uploadQuota);
-    if (creation.kind === 'contended')
-      throw overloaded('Other requests used this clientSubmissionId at the same moment. Send it again.');
+    if (creation.kind !== 'created')
+      throw refusedCreation(creation.kind, session, body.batchRef, deps.config.sessions.uploadQuota);
     deps.dispatch(creation.messages);
     const view = { ...session, slug: version.slug, expiresAt: creation.expiresAt };
     return {

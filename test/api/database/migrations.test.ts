@@ -7,6 +7,7 @@ import { testStack } from '../../support/stack/stack.ts';
 
 /** Indexes that the migrations add to the data model, which cannot express them. */
 const indexesOfMigrations = [
+  'api_keys_panel_key',
   'batches_open_idx',
   'deliveries_batch_settled_idx',
   'deliveries_failed_idx',

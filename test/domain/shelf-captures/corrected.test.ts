@@ -61,6 +61,16 @@ describe('the boxes of a reviewed photo', () => {
     ]);
   });
 
+  it('A box that a reviewer moved a little keeps its row and candidates, and never takes those of a box in its place', () => {
+    const photos = [photo('left', detection('a', 0), detection('b', 4, { row: 2 }))];
+    const moved = { box: { ...boxAt(1), height: 18 }, sku: 'cola' };
+    const [left] = correctedPhotos(photos, [correction('left', moved, { box: boxAt(4), sku: 'cola' })], catalog);
+    expect(left?.detections).toMatchObject([
+      { detectionId: 'a', row: 1, confidence: 1, origin: 'changed', box: moved.box },
+      { detectionId: 'b', row: 2, confidence: 0.8, origin: 'recognized' },
+    ]);
+  });
+
   it('Two boxes at the same place stay two boxes', () => {
     const photos = [photo('left', detection('a', 0), detection('b', 0))];
     const both = { box: boxAt(0), sku: 'cola' };

@@ -63,6 +63,15 @@ const expectations: Readonly<Record<string, Expectation>> = {
   getPanelPage: hidden,
   getPanelPageWords: hidden,
   resolvePanelFraudMatch: sent({ resolution: 'false_positive' }),
+  listUploadTargets: { stranger: 404, query: ({ ids }) => ({ companyId: ids.companyId ?? '' }) },
+  createUpload: {
+    stranger: 404,
+    body: ({ ids }) => ({
+      ...{ companyId: ids.companyId, workflow: ids.slug },
+      ...{ contentTypes: ['application/pdf'], clientSubmissionId: randomUUID() },
+    }),
+  },
+  submitUpload: hidden,
   listPanelSessions: list('company'),
   getPanelSession: hidden,
   listPanelBatches: list('company'),
@@ -241,8 +250,8 @@ describe.each<[string, StaffRole]>([
 });
 
 it('The same requests reach what the company has if its people may see it', async () => {
-  // These would take away what others name, or belong to a person alone.
-  const apart = new Set(['eraseContent', 'withdrawPanelWorkflow', 'renamePasskey', 'removePasskey']);
+  // These would take away what others name, belong to a person alone, or are about uploads in the panel.
+  const apart = new Set(['eraseContent', 'withdrawPanelWorkflow', 'renamePasskey', 'removePasskey', 'submitUpload']);
   for (const operation of operations.filter(({ operationId }) => !apart.has(operationId))) {
     const { stranger } = expectationOf(operation);
     if (stranger === 'shared') continue;

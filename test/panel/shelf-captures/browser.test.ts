@@ -46,7 +46,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
       .getByRole('option', { name: /Unknown product/ })
       .first()
       .click();
-    await panel.getByText('Product set by a reviewer').waitFor();
+    await panel.getByText('Changed by a reviewer').waitFor();
     await page.getByRole('listbox', { name: 'Boxes' }).focus();
     await panel.getByText('Candidates').waitFor();
     await page.keyboard.press('1');
@@ -67,7 +67,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await page.keyboard.press('x');
     await expect.poll(() => boxesIn(page).count(), polling).toBe(count - 1);
 
-    await page.getByRole('button', { name: 'Draw a box' }).click();
+    await page.getByRole('button', { name: 'Draw boxes' }).click();
     const picture = await page.getByRole('group', { name: 'Photo with its boxes' }).boundingBox();
     if (!picture) throw new Error('the photo is not there');
     await page.mouse.move(picture.x + 40, picture.y + 40);
@@ -75,7 +75,27 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await page.mouse.move(picture.x + 110, picture.y + 140, { steps: 4 });
     await page.mouse.up();
     await panel.getByText('Box drawn by a reviewer').waitFor();
+    await panel.getByLabel('Product').fill('ostera berry');
+    await page.getByRole('option', { name: 'Ostara berry' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await panel.getByText('Ostara berry', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Draw boxes' }).click();
     await panel.getByLabel('Width').fill('90');
+    const handle = await page.locator('[data-handle="se"]').boundingBox();
+    if (!handle) throw new Error('the box has no handles');
+    const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y + 20, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(async () => Number(await panel.getByLabel('Width').inputValue()), polling).toBeGreaterThan(90);
+    await panel.getByRole('button', { name: 'Copy to the right' }).click();
+    await expect.poll(() => boxesIn(page).count(), polling).toBe(count + 1);
+    await page.getByRole('listbox', { name: 'Boxes' }).focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+a');
+    await page.getByRole('heading', { name: `${count + 1} selected boxes` }).waitFor();
+    await page.getByRole('region', { name: 'Shelf rows' }).getByText('Row 1').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Submissions' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
@@ -91,7 +111,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await dialog.getByText('Corrections of 1 photo are stored').waitFor();
     await dialog.getByRole('button', { name: 'Confirm the review' }).click();
     await page.getByText('Review confirmed.').waitFor();
-    await page.getByRole('button', { name: 'Draw a box' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Draw boxes' }).waitFor({ state: 'detached' });
     const sent = await receiver.waitFor(2);
     const confirmed = sent.find(({ rawBody }) => rawBody.includes('shelf.review.confirmed'));
     expectShelfEvent(confirmed, tenant.key, 'shelf.review.confirmed');

@@ -17,6 +17,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   passkey_use: 'Used a passkey',
   'access.refuse': 'Was refused by a missing permission',
   'audit.export': 'Exported the audit log',
+  'submission.upload': 'Uploaded documents',
   'submission.view': 'Viewed a submission',
   'submission.approve': 'Approved a submission',
   'submission.reject': 'Rejected a submission',

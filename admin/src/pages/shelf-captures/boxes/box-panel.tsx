@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconArrowBarToRight, IconCopy, IconTrash } from '@tabler/icons-react';
 import { Confidence } from '../../../components/values/confidence';
 import type { CaptureBox, CapturePhoto, PixelBox, Product } from '../types';
 import { BoxNumbers } from './box-numbers';
@@ -7,7 +7,7 @@ import { SkuSelect } from './sku-select';
 
 const originWords = {
   recognized: 'As recognized',
-  changed: 'Product set by a reviewer',
+  changed: 'Changed by a reviewer',
   added: 'Box drawn by a reviewer',
 } as const;
 
@@ -41,69 +41,107 @@ const Candidates = ({
   </Stack>
 );
 
-/** The selected box: its product, the other candidates, and the tools to correct it. */
-export const BoxPanel = ({
+type Edit = {
+  readonly name: (sku: string | null) => void;
+  readonly move: (detectionId: string, box: PixelBox) => void;
+  readonly remove: () => void;
+  readonly copyBeside: () => void;
+  readonly copyAlongRow: () => void;
+};
+
+/** The product of all of the boxes; undefined if they have different ones. */
+const commonSku = (chosen: readonly CaptureBox[]): string | null | undefined =>
+  chosen.every(({ sku }) => sku === chosen[0]?.sku) ? chosen[0]?.sku : undefined;
+
+const EditTools = ({
   sessionId,
   photo,
-  shown,
+  chosen,
   catalog,
   edit,
 }: {
   sessionId: string;
   photo: CapturePhoto;
-  shown: CaptureBox | undefined;
+  chosen: readonly CaptureBox[];
+  catalog: readonly Product[];
+  edit: Edit;
+}) => {
+  const [only] = chosen.length === 1 ? chosen : [];
+  return (
+    <>
+      <SkuSelect sessionId={sessionId} catalog={catalog} value={commonSku(chosen)} onChange={edit.name} />
+      {only && photo.size && (
+        <BoxNumbers box={only.box} picture={photo.size} onChange={(to) => edit.move(only.detectionId, to)} />
+      )}
+      <Group gap="xs">
+        <Button size="xs" variant="default" leftSection={<IconCopy size={14} aria-hidden />} onClick={edit.copyBeside}>
+          Copy to the right
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowBarToRight size={14} aria-hidden />}
+          onClick={edit.copyAlongRow}
+        >
+          Copy along the row
+        </Button>
+      </Group>
+      <Button variant="light" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={edit.remove}>
+        {chosen.length > 1 ? `Delete ${chosen.length} boxes` : 'No product here: delete box'}
+      </Button>
+    </>
+  );
+};
+
+/** The selected boxes: their product, the other candidates of a single one, and the tools to correct them. */
+export const BoxPanel = ({
+  sessionId,
+  photo,
+  chosen,
+  catalog,
+  edit,
+}: {
+  sessionId: string;
+  photo: CapturePhoto;
+  chosen: readonly CaptureBox[];
   catalog: readonly Product[];
   /** Null if the review is over or the person has no permission. */
-  edit: {
-    readonly name: (sku: string | null) => void;
-    readonly move: (box: PixelBox) => void;
-    readonly remove: () => void;
-  } | null;
+  edit: Edit | null;
 }) => {
   const nameOf = (sku: string) => catalog.find((product) => product.sku === sku)?.name ?? sku;
+  const [shown] = chosen.length === 1 ? chosen : [];
   return (
     <Paper withBorder p="md" component="section" aria-label="Selected box">
       <Title order={2} mb="sm">
-        Selected box
+        {chosen.length > 1 ? `${chosen.length} selected boxes` : 'Selected box'}
       </Title>
-      {!shown && (
+      {chosen.length === 0 && (
         <Text size="sm" c="dimmed">
           {photo.boxes.length > 0 ? 'Select a box in the photo, or use the arrow keys.' : 'This photo has no boxes.'}
         </Text>
       )}
-      {shown && (
-        <Stack gap="sm">
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
-            <div>
-              <Text fw={600}>{shown.sku === null ? (shown.brand ?? 'Unknown product') : nameOf(shown.sku)}</Text>
-              <Text size="xs" c="dimmed">
-                {originWords[shown.origin]}
-                {shown.duplicateOf ? '; counted in another photo' : ''}
-              </Text>
-            </div>
-            <Confidence value={shown.confidence} />
-          </Group>
-          {shown.candidates.some(({ sku }) => sku !== shown.sku) && (
-            <Candidates shown={shown} nameOf={nameOf} onName={edit && ((sku) => edit.name(sku))} />
-          )}
-          {edit && (
-            <>
-              <SkuSelect sessionId={sessionId} catalog={catalog} value={shown.sku} onChange={edit.name} />
-              {shown.origin === 'added' && photo.size && (
-                <BoxNumbers box={shown.box} picture={photo.size} onChange={edit.move} />
-              )}
-              <Button
-                variant="light"
-                color="red"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={edit.remove}
-              >
-                No product here: delete box
-              </Button>
-            </>
-          )}
-        </Stack>
-      )}
+      <Stack gap="sm">
+        {shown && (
+          <>
+            <Group justify="space-between" wrap="nowrap" align="flex-start">
+              <div>
+                <Text fw={600}>{shown.sku === null ? (shown.brand ?? 'Unknown product') : nameOf(shown.sku)}</Text>
+                <Text size="xs" c="dimmed">
+                  {originWords[shown.origin]}
+                  {shown.duplicateOf ? '; counted in another photo' : ''}
+                </Text>
+              </div>
+              <Confidence value={shown.confidence} />
+            </Group>
+            {shown.candidates.some(({ sku }) => sku !== shown.sku) && (
+              <Candidates shown={shown} nameOf={nameOf} onName={edit && ((sku) => edit.name(sku))} />
+            )}
+          </>
+        )}
+        {chosen.length > 0 && edit && (
+          <EditTools sessionId={sessionId} photo={photo} chosen={chosen} catalog={catalog} edit={edit} />
+        )}
+      </Stack>
     </Paper>
   );
 };

@@ -1,15 +1,16 @@
 import type { CaptureBox } from '../types';
 
-const directions = {
+/** The direction of each arrow key. */
+export const arrows = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 } as const satisfies Record<string, readonly [number, number]>;
 
-export type ArrowKey = keyof typeof directions;
+export type ArrowKey = keyof typeof arrows;
 
-export const isArrowKey = (key: string): key is ArrowKey => key in directions;
+export const isArrowKey = (key: string): key is ArrowKey => key in arrows;
 
 const center = ({ box }: CaptureBox): readonly [number, number] => [box.x + box.width / 2, box.y + box.height / 2];
 
@@ -26,7 +27,7 @@ export const neighborOf = (
   key: ArrowKey,
 ): CaptureBox | null => {
   if (!from) return first(boxes);
-  const [dx, dy] = directions[key];
+  const [dx, dy] = arrows[key];
   const [x, y] = center(from);
   let [best, bestCost]: [CaptureBox | null, number] = [null, Number.POSITIVE_INFINITY];
   for (const one of boxes) {

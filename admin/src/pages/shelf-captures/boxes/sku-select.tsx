@@ -1,11 +1,14 @@
-import { Group, Image, Select, type SelectProps, Text } from '@mantine/core';
+import { Combobox, Group, Image, Text, TextInput, useCombobox } from '@mantine/core';
+import { useState } from 'react';
 import { productUrl } from '../picture-urls';
 import type { Product } from '../types';
+import { findProducts } from './product-search';
 
 const unknown = 'unknown';
 const keyOf = (sku: string): string => `sku:${sku}`;
+const shownMax = 50;
 
-/** Selects the product of a box: one of the catalog, with its picture, or an unknown one. */
+/** Selects a product: one of the catalog, found by typing parts of its name, or an unknown one. */
 export const SkuSelect = ({
   sessionId,
   catalog,
@@ -14,41 +17,75 @@ export const SkuSelect = ({
 }: {
   sessionId: string;
   catalog: readonly Product[];
-  /** Null for an unknown product. */
-  value: string | null;
+  /** Null for an unknown product; undefined if several boxes have different ones. */
+  value: string | null | undefined;
   onChange: (sku: string | null) => void;
 }) => {
-  const products = new Map(catalog.map((product) => [keyOf(product.sku), product]));
-  const renderOption: SelectProps['renderOption'] = ({ option }) => {
-    const product = products.get(option.value);
-    if (!product) return <Text size="sm">{option.label}</Text>;
-    return (
-      <Group gap="xs" wrap="nowrap">
-        <Image src={productUrl(sessionId, product.sku)} alt="" w={30} h={36} fit="contain" loading="lazy" />
-        <div>
-          <Text size="sm">{product.name}</Text>
-          <Text size="xs" c="dimmed">
-            {product.brand} · {product.sku}
-          </Text>
-        </div>
-      </Group>
-    );
-  };
+  // Null while nothing is typed: the field shows the product then.
+  const [typed, setTyped] = useState<string | null>(null);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped(null);
+    },
+  });
+  const current =
+    value === undefined ? '' : (catalog.find(({ sku }) => sku === value)?.name ?? value ?? 'Unknown product');
+  const found = findProducts(catalog, typed ?? '');
+  const isUnknownShown = 'unknown product'.includes((typed ?? '').toLowerCase().trim());
   return (
-    <Select
-      label="Product"
-      searchable
-      allowDeselect={false}
-      nothingFoundMessage="No matching product"
-      data={[
-        { value: unknown, label: 'Unknown product' },
-        ...catalog.map(({ sku, name }) => ({ value: keyOf(sku), label: name })),
-      ]}
-      value={value === null ? unknown : keyOf(value)}
-      onChange={(chosen) => chosen !== null && onChange(products.get(chosen)?.sku ?? null)}
-      renderOption={renderOption}
-      withScrollArea={false}
-      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
-    />
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(chosen) => {
+        onChange(found.find(({ sku }) => keyOf(sku) === chosen)?.sku ?? null);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          label="Product"
+          placeholder={value === undefined ? 'Different products' : current}
+          value={typed ?? (combobox.dropdownOpened ? '' : current)}
+          onClick={() => combobox.openDropdown()}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.selectFirstOption();
+          }}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+          {isUnknownShown && (
+            <Combobox.Option value={unknown}>
+              <Text size="sm">Unknown product</Text>
+            </Combobox.Option>
+          )}
+          {found.slice(0, shownMax).map(({ sku, name, brand }) => (
+            <Combobox.Option key={sku} value={keyOf(sku)}>
+              <Group gap="xs" wrap="nowrap">
+                <Image src={productUrl(sessionId, sku)} alt="" w={30} h={36} fit="contain" loading="lazy" />
+                <div>
+                  <Text size="sm">{name}</Text>
+                  <Text size="xs" c="dimmed">
+                    {brand} · {sku}
+                  </Text>
+                </div>
+              </Group>
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && !isUnknownShown && <Combobox.Empty>No matching product</Combobox.Empty>}
+          {found.length > shownMax && (
+            <Text size="xs" c="dimmed" p="xs">
+              and {found.length - shownMax} more. Type a part of the name.
+            </Text>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 };

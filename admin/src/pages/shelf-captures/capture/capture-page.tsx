@@ -9,6 +9,7 @@ import { PageHeader } from '../../../components/page/page-header';
 import { DeliveryList } from '../../webhooks/delivery-list';
 import { AskModal, type Question } from '../review/ask-modal';
 import { ConfirmModal } from '../review/confirm-modal';
+import { CoverageAlert } from '../review/coverage-alert';
 import { FacingsPanel } from '../review/facings-panel';
 import { LeaveGuard } from '../review/leave-guard';
 import { ReviewBench } from '../review/review-bench';
@@ -54,6 +55,7 @@ const Review = ({ capture }: { capture: CaptureReview }) => {
         }
       />
       <CaptureFacts capture={capture} />
+      {result && <CoverageAlert result={result} />}
       <Stack>
         <ReviewBench capture={capture} bench={bench} />
         {result && <FacingsPanel result={result} catalog={capture.catalog} />}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SkuStyle } from '../boxes/sku-colors';
 import type { CaptureBox } from '../types';
+import type { useBoxDrag } from './use-box-drag';
 
 /** The label of a box: its product or brand, and its confidence. */
 export const boxLabel = ({ sku, brand, confidence, origin, duplicateOf }: CaptureBox, name: string | null): string => {
@@ -16,6 +17,7 @@ export const BoxShape = ({
   label,
   style,
   isSelected,
+  drag,
   onSelect,
   onHover,
 }: {
@@ -24,7 +26,9 @@ export const BoxShape = ({
   label: string;
   style: SkuStyle;
   isSelected: boolean;
-  onSelect: () => void;
+  /** Handles that move the box with the pointer; null if it cannot be moved. */
+  drag: ReturnType<ReturnType<typeof useBoxDrag>['handlers']> | null;
+  onSelect: (isMore: boolean) => void;
   onHover: (isOver: boolean) => void;
 }) => {
   const shape = useRef<SVGGElement>(null);
@@ -41,9 +45,11 @@ export const BoxShape = ({
       role="option"
       aria-selected={isSelected}
       aria-label={label}
-      cursor="pointer"
+      cursor={drag ? 'move' : 'pointer'}
+      style={drag ? { touchAction: 'none' } : undefined}
+      {...drag}
       opacity={shown.duplicateOf ? 0.55 : 1}
-      onClick={onSelect}
+      onClick={({ shiftKey, ctrlKey, metaKey }) => onSelect(shiftKey || ctrlKey || metaKey)}
       onPointerEnter={() => onHover(true)}
       onPointerLeave={() => onHover(false)}
     >

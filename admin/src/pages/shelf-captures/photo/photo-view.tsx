@@ -1,22 +1,33 @@
 import { Box, Group, Paper, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconEyeOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconEyeOff,
+  IconMaximize,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { EmptyState } from '../../../components/list/empty-state';
+import { useKeys } from '../../../components/page/use-keys';
 import { Time } from '../../../components/values/time';
 import { Tool } from '../../../components/viewer/tool';
-import { usePan } from '../../../components/viewer/use-pan';
+import { usePanZoom } from '../../../components/viewer/use-pan-zoom';
 import { photoUrl } from '../picture-urls';
 import { type CapturePhoto, photoLabel } from '../types';
 import { FindingList } from './finding-list';
 import { type CanvasProps, PhotoCanvas } from './photo-canvas';
 import { PlainPicture } from './plain-picture';
 
-const zoomMin = 1;
+const zoomMin = 0.2;
 const zoomMax = 6;
 const zoomStep = 1.4;
+/** The height of the view, as a part of the window's. */
+const viewHeightShare = 0.78;
+
+const within = (zoom: number): number => Math.min(zoomMax, Math.max(zoomMin, zoom));
 
 /** The next zoom level in or out, within the limits. */
-export const zoomed = (zoom: number, by: 1 | -1): number =>
-  Math.min(zoomMax, Math.max(zoomMin, by > 0 ? zoom * zoomStep : zoom / zoomStep));
+export const zoomed = (zoom: number, by: 1 | -1): number => within(by > 0 ? zoom * zoomStep : zoom / zoomStep);
 
 const hiddenWords = {
   not_checked: [
@@ -49,7 +60,15 @@ export const PhotoView = ({
   onStep: ((by: 1 | -1) => void) | null;
   canvas: Omit<CanvasProps, 'url' | 'label' | 'picture' | 'zoom'>;
 }) => {
-  const pan = usePan();
+  const { ref, ...pan } = usePanZoom((factor) => onZoom(within(zoom * factor)));
+  /** Shows the whole photo. */
+  const fit = (): void => {
+    const view = ref.current;
+    if (!view || !photo.size) return;
+    const heightPx = view.clientWidth * (photo.size.height / photo.size.width);
+    onZoom(within(Math.min(1, (window.innerHeight * viewHeightShare) / heightPx)));
+  };
+  useKeys({ '0': fit });
   const label = photoLabel(photo);
   const url = photoUrl(sessionId, photo.id, 'large');
   return (
@@ -78,6 +97,9 @@ export const PhotoView = ({
           <Tool label="Zoom in" onClick={() => onZoom(zoomed(zoom, 1))} disabled={zoom >= zoomMax}>
             <IconZoomIn size={18} />
           </Tool>
+          <Tool label="Fit the photo" onClick={fit}>
+            <IconMaximize size={18} />
+          </Tool>
         </Group>
       </Group>
       <FindingList findings={photo.findings ?? []} />
@@ -89,7 +111,8 @@ export const PhotoView = ({
       )}
       {photo.view === 'shown' ? (
         <Box
-          mah="78dvh"
+          ref={ref}
+          mah={`${100 * viewHeightShare}dvh`}
           tabIndex={0}
           role="region"
           aria-label="Picture"

@@ -24,7 +24,7 @@ export const DraftBar = ({
           leftSection={<IconSquarePlus size={14} aria-hidden />}
           onClick={onAdd}
         >
-          Draw a box
+          Draw boxes
         </Button>
         <Button size="xs" variant="default" onClick={onAddByNumbers}>
           Add box by numbers
@@ -60,7 +60,8 @@ export const DraftBar = ({
     </Group>
     {isAdding && (
       <Text size="xs" mt={6}>
-        Drag over the product in the photo. Press Escape or the button again to stop.
+        Drag over each product in the photo; a product that you name is that of the next boxes, too. Press Escape to
+        stop.
       </Text>
     )}
   </Paper>

@@ -8,6 +8,7 @@ import { PhotoView } from '../photo/photo-view';
 import type { CaptureReview } from '../types';
 import { DraftBar } from './draft-bar';
 import { InsightList } from './insight-list';
+import { RowView } from './row-view';
 import type { Workbench } from './use-workbench';
 
 /** The photos of a capture with their boxes, and beside them the selected box, the legend and the insights. */
@@ -26,13 +27,6 @@ export const ReviewBench = ({ capture, bench }: { capture: CaptureReview; bench:
     <Grid gap="md">
       <Grid.Col span={{ base: 12, md: 8 }}>
         <Stack gap="xs">
-          <PhotoStrip
-            sessionId={id}
-            photos={photos}
-            current={photo.id}
-            changed={(one) => draft.boxesOf(one) !== one.boxes}
-            onOpen={(one) => bench.open(one.id)}
-          />
           {bench.canCorrect && (
             <DraftBar
               draft={draft}
@@ -50,17 +44,35 @@ export const ReviewBench = ({ capture, bench }: { capture: CaptureReview; bench:
             canvas={{
               boxes: bench.shownBoxes,
               selected: bench.selected,
-              onSelect: bench.setSelected,
+              onSelect: bench.select,
+              onSelectAll: bench.selectAll,
               nameOf: bench.nameOf,
               styleOf: bench.styleOf,
               onDraw: bench.isAdding ? bench.add : null,
+              onPlace: bench.place,
             }}
+          />
+          <PhotoStrip
+            sessionId={id}
+            photos={photos}
+            current={photo.id}
+            changed={(one) => draft.boxesOf(one) !== one.boxes}
+            onOpen={(one) => bench.open(one.id)}
+          />
+          <RowView
+            sessionId={id}
+            boxes={bench.boxes}
+            everywhere={photos.map(draft.boxesOf)}
+            planogram={capture.planogram}
+            nameOf={bench.nameOf}
+            selected={bench.selected}
+            onSelect={(detectionId) => bench.select(detectionId, false)}
           />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 4 }}>
         <Stack>
-          <BoxPanel sessionId={id} photo={photo} shown={bench.box} catalog={catalog} edit={bench.edit} />
+          <BoxPanel sessionId={id} photo={photo} chosen={bench.chosen} catalog={catalog} edit={bench.edit} />
           {bench.boxes.length > 0 && (
             <BoxLegend boxes={bench.boxes} filter={bench.filter} nameOf={bench.nameOf} styleOf={bench.styleOf} />
           )}
@@ -71,7 +83,7 @@ export const ReviewBench = ({ capture, bench }: { capture: CaptureReview; bench:
                 bench.open(photoId ?? undefined);
                 const shown = photos.find((one) => one.id === photoId);
                 const marked = shown && draft.boxesOf(shown).find((one) => one.box.x === box?.x && one.box.y === box.y);
-                bench.setSelected(marked?.detectionId ?? null);
+                bench.setSelected(marked ? [marked.detectionId] : []);
               }}
             />
           )}

@@ -6,13 +6,19 @@ import type { Workbench } from './use-workbench';
 /** The keyboard shortcuts of a capture, as its help lists them. */
 export const captureKeys = {
   '← ↑ → ↓': 'Move from box to box in the photo',
+  'Shift + arrows': 'Move the selected boxes',
+  'Shift + Alt + arrows': 'Resize the selected boxes',
+  'Shift + click': 'Select one more box',
+  'Ctrl + A': 'Select all boxes',
   '1 … 9': 'Choose this candidate for the selected box',
-  x: 'Delete the selected box',
-  a: 'Draw a box',
+  x: 'Delete the selected boxes',
+  a: 'Draw boxes, until Escape',
+  d: 'Copy the selected boxes to their right',
+  f: 'Copy the selected box along its row',
   z: 'Undo',
   s: 'Save the corrections',
   'n  /  p': 'Next or previous photo',
-  '+  /  -': 'Zoom in or out',
+  '+  /  -  /  0': 'Zoom in, out, or fit the photo',
   c: 'Confirm the review',
   u: 'Back to the list',
   '?': 'Show these shortcuts',
@@ -26,7 +32,8 @@ export const useCaptureKeys = (
   { onConfirm, onHelp }: { readonly onConfirm: () => void; readonly onHelp: () => void },
 ): void => {
   const navigate = useNavigate();
-  const { box, edit, draft } = bench;
+  const { chosen, edit, draft } = bench;
+  const [box] = chosen.length === 1 ? chosen : [];
   const choose = (index: number): void => {
     const candidate = box?.candidates[index];
     if (candidate) edit?.name(candidate.sku);
@@ -35,6 +42,9 @@ export const useCaptureKeys = (
   useKeys({
     ...Object.fromEntries(digits.map((digit, index) => [digit, () => choose(index)])),
     x: () => edit?.remove(),
+    delete: () => edit?.remove(),
+    d: () => edit?.copyBeside(),
+    f: () => edit?.copyAlongRow(),
     a: bench.toggleAdding,
     Escape: bench.stopAdding,
     z: () => {

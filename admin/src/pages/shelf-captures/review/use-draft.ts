@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import type { Places } from '../photo/use-box-drag';
 import type { CaptureBox, CapturePhoto, PixelBox, Product } from '../types';
 
 /** The unsaved boxes of changed photos, each with the revision that the changes are based on. */
@@ -29,11 +30,13 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
     const revision = drafts[photo.id]?.revision ?? photo.revision;
     if (revision !== null) setSteps([...steps, { ...drafts, [photo.id]: { revision, boxes } }]);
   };
-  const edit = (photo: CapturePhoto, detectionId: string, to: (box: CaptureBox) => CaptureBox): void =>
+  const edit = (photo: CapturePhoto, ids: readonly string[], to: (box: CaptureBox) => CaptureBox): void =>
     change(
       photo,
-      boxesOf(photo).map((one) => (one.detectionId === detectionId ? to(one) : one)),
+      boxesOf(photo).map((one) => (ids.includes(one.detectionId) ? to(one) : one)),
     );
+  const touched = ({ origin }: CaptureBox) => (origin === 'added' ? 'added' : 'changed');
+  const brandOf = (sku: string | null) => catalog.find((product) => product.sku === sku)?.brand ?? null;
   const save = useMutation({
     mutationFn: () => send(sessionId, drafts),
     onSuccess: async () => {
@@ -54,28 +57,29 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
     canUndo: steps.length > 0,
     undo: () => setSteps(steps.slice(0, -1)),
     discard: () => setSteps([]),
-    remove: (photo: CapturePhoto, detectionId: string) =>
+    remove: (photo: CapturePhoto, ids: readonly string[]) =>
       change(
         photo,
-        boxesOf(photo).filter((one) => one.detectionId !== detectionId),
+        boxesOf(photo).filter((one) => !ids.includes(one.detectionId)),
       ),
     /** `sku` is null for a product that is not in the catalog. */
-    name: (photo: CapturePhoto, detectionId: string, sku: string | null) => {
-      const brand = catalog.find((product) => product.sku === sku)?.brand ?? null;
-      edit(photo, detectionId, (one) => ({
+    name: (photo: CapturePhoto, ids: readonly string[], sku: string | null) =>
+      edit(photo, ids, (one) => ({ ...one, sku, brand: brandOf(sku), confidence: 1, origin: touched(one) })),
+    place: (photo: CapturePhoto, places: Places) =>
+      edit(photo, [...places.keys()], (one) => ({
         ...one,
-        ...{ sku, brand, confidence: 1, origin: one.origin === 'added' ? 'added' : 'changed' },
+        box: places.get(one.detectionId) ?? one.box,
+        ...{ confidence: 1, origin: touched(one) },
+      })),
+    /** @returns the ids of the new boxes */
+    add: (photo: CapturePhoto, boxes: readonly { readonly box: PixelBox; readonly sku: string | null }[]): string[] => {
+      const drawn = { candidates: [], duplicateOf: null, row: null, confidence: 1, origin: 'added' as const };
+      const added = boxes.map(({ box, sku }) => ({
+        ...{ detectionId: randomId('new-'), box, sku, brand: brandOf(sku) },
+        ...drawn,
       }));
-    },
-    /** Only for boxes that a reviewer drew. */
-    move: (photo: CapturePhoto, detectionId: string, box: PixelBox) =>
-      edit(photo, detectionId, (one) => ({ ...one, box })),
-    /** @returns the id of the new box */
-    add: (photo: CapturePhoto, box: PixelBox): string => {
-      const detectionId = randomId('new-');
-      const drawn = { candidates: [], duplicateOf: null, row: null, origin: 'added' as const };
-      change(photo, [...boxesOf(photo), { detectionId, box, sku: null, brand: null, confidence: 1, ...drawn }]);
-      return detectionId;
+      change(photo, [...boxesOf(photo), ...added]);
+      return added.map(({ detectionId }) => detectionId);
     },
   };
 };

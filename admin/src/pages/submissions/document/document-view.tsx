@@ -12,10 +12,10 @@ import { useEffect } from 'react';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
 import { Tool } from '../../../components/viewer/tool';
+import { usePanZoom } from '../../../components/viewer/use-pan-zoom';
 import type { ReviewField } from '../types';
 import { PagePicture } from './page-picture';
 import { pagesQuery } from './queries';
-import { usePanZoom } from './use-pan-zoom';
 import type { Viewer } from './use-viewer';
 
 /** The uploaded files page by page, with zoom and rotation. Shows the page of the active field. */

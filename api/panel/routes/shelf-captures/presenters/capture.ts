@@ -92,6 +92,7 @@ export const presentCapture = (row: CaptureDetail): CaptureReview => {
     workflowId: row.activeRunId && shelfRunWorkflowId(row.activeRunId),
     hasWebhook: row.webhookUrl !== null,
     catalog: catalogOf(row),
+    planogram: row.profileVersion.planogram,
     photos: row.photos.toSorted(bySection).map((photo) => presentPhoto(photo, moderation, reviewed)),
     result: reviewed && presentResult(row, reviewed),
     runs: row.runs.map(presentRun),

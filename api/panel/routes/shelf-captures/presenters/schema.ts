@@ -159,6 +159,7 @@ export const CaptureReview = z
     workflowId: z.string().nullable().describe('Id of the latest run in Temporal.'),
     hasWebhook: z.boolean(),
     catalog: z.array(z.object({ sku: z.string(), name: z.string(), brand: z.string() })),
+    planogram: z.array(z.array(z.string())).nullable().describe('The expected SKUs of each shelf row.'),
     photos: z.array(CapturePhoto),
     result: z
       .object({

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { usePan } from '../../../components/viewer/use-pan';
+import { usePan } from './use-pan';
 
 const wheelStep = 1.1;
 /** The left and the middle one. */

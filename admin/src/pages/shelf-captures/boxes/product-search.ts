@@ -1,0 +1,54 @@
+interface Named {
+  readonly sku: string;
+  readonly name: string;
+  readonly brand: string;
+}
+
+/** Lowercase letters and digits without accents, in words. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const pairsOf = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+
+/** How much of a typed word is in a text, from 0 to 1, by the pairs of letters that both have. */
+const shareOf = (word: string, text: string): number => {
+  if (text.includes(word)) return 1;
+  const left = pairsOf(text);
+  const pairs = pairsOf(word);
+  if (pairs.length === 0) return 0;
+  const shared = pairs.filter((pair) => {
+    const at = left.indexOf(pair);
+    if (at < 0) return false;
+    left.splice(at, 1);
+    return true;
+  });
+  return shared.length / pairs.length;
+};
+
+/** A typed word with fewer of its pairs of letters is not in a product. */
+const shareMin = 0.5;
+
+/**
+ * The products that a typed text means, the best first. Each word must be in the name, the brand or the SKU, also if it is written together or with a
+ * typing error. Without a text, all of them.
+ */
+export const findProducts = <Shown extends Named>(catalog: readonly Shown[], text: string): Shown[] => {
+  const typed = wordsOf(text);
+  if (typed.length === 0) return [...catalog];
+  return catalog
+    .map((product) => {
+      const words = wordsOf(`${product.brand} ${product.name} ${product.sku}`);
+      const together = words.join('');
+      const shares = typed.map((word) => Math.max(shareOf(word, together), ...words.map((one) => shareOf(word, one))));
+      return { product, worst: Math.min(...shares), sum: shares.reduce((sum, share) => sum + share, 0) };
+    })
+    .filter(({ worst }) => worst >= shareMin)
+    .toSorted((a, b) => b.sum - a.sum || b.worst - a.worst)
+    .map(({ product }) => product);
+};

@@ -1,0 +1,21 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { CaptureReview } from '../types';
+
+/** Says that little or nothing was recognized in a capture, so that its figures say nothing about the shelf. */
+export const CoverageAlert = ({ result }: { result: NonNullable<CaptureReview['result']> }) => {
+  const low = result.insights.filter(({ type }) => type === 'low_coverage');
+  if (low.length === 0 && result.count.totals.facings > 0) return null;
+  return (
+    <Alert
+      color="red"
+      mb="md"
+      icon={<IconAlertTriangle />}
+      title={result.count.totals.facings === 0 ? 'Nothing was recognized' : 'Almost nothing was recognized in a photo'}
+    >
+      {low.length > 0
+        ? low.map(({ message }) => message).join(' ')
+        : 'No product of the catalog was found. Check that the photos show this shelf, and that the profile has its products.'}
+    </Alert>
+  );
+};

@@ -1,0 +1,138 @@
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../api/client';
+import { useMe } from '../../api/me';
+import { ErrorState } from '../../components/list/error-state';
+import { useFilter } from '../../components/list/use-filter';
+import { PageHeader } from '../../components/page/page-header';
+import { DocumentList } from './document-list';
+import { DropArea } from './drop-area';
+import { countProblem, groupings, planDocuments, type UploadTarget } from './plan';
+import type { LocalFile } from './send';
+import { TargetFields } from './target-fields';
+import { useUploads } from './use-uploads';
+
+const limitsOf = ({ acceptedFormats, maxFileSizeMb }: UploadTarget): string =>
+  `${acceptedFormats.map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', ')}, up to ${maxFileSizeMb} MB each`;
+
+const Uploader = ({
+  companyId,
+  target,
+  onSending,
+}: {
+  companyId: string;
+  target: UploadTarget;
+  onSending: (isSending: boolean) => void;
+}) => {
+  const [chosen, setChosen] = useState<readonly LocalFile[]>([]);
+  const { single, together } = groupings(target);
+  const [isTogether, setIsTogether] = useState(!single);
+  const uploads = useUploads(onSending);
+  const documents = planDocuments(chosen, target, isTogether);
+  const ready = documents.filter(
+    (one) => countProblem(one, target) === null && uploads.outcomes.get(one.id)?.kind !== 'submitted',
+  );
+  const submitted = [...uploads.outcomes.values()].filter(({ kind }) => kind === 'submitted').length;
+  const add = (files: readonly File[]) => {
+    // Files that are added to one document make it another one; what was sent before stays as it is.
+    if (submitted > 0 && isTogether) uploads.forget();
+    const kept = submitted > 0 && isTogether ? [] : chosen;
+    setChosen([...kept, ...files.map((file) => ({ id: crypto.randomUUID(), file }))]);
+  };
+  const number = `${ready.length} ${ready.length === 1 ? 'document' : 'documents'}`;
+  return (
+    <Stack>
+      <DropArea accept={target.acceptedFormats} disabled={uploads.isSending} onFiles={add} />
+      <Text size="sm" c="dimmed">
+        {limitsOf(target)}
+      </Text>
+      {chosen.length > 1 && single && together && (
+        <SegmentedControl
+          aria-label="Documents"
+          value={isTogether ? 'together' : 'single'}
+          onChange={(value) => setIsTogether(value === 'together')}
+          disabled={uploads.isSending || submitted > 0}
+          data={[
+            { value: 'single', label: 'One document per file' },
+            { value: 'together', label: 'All in one document' },
+          ]}
+          w={{ base: '100%', xs: 'fit-content' }}
+        />
+      )}
+      {submitted > 0 && !uploads.isSending && (
+        <Alert color="green" role="status">
+          {submitted} {submitted === 1 ? 'document is' : 'documents are'} submitted and will be processed.
+        </Alert>
+      )}
+      <DocumentList
+        documents={documents}
+        chosen={chosen}
+        target={target}
+        outcomes={uploads.outcomes}
+        shares={uploads.shares}
+        onRemove={(id) => setChosen(chosen.filter((one) => one.id !== id))}
+      />
+      {chosen.length > 0 && (
+        <Group>
+          {(ready.length > 0 || uploads.isSending) && (
+            <Button
+              loading={uploads.isSending}
+              onClick={() => uploads.send({ companyId, workflow: target.slug }, ready)}
+            >
+              Upload {number}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            disabled={uploads.isSending}
+            onClick={() => {
+              setChosen([]);
+              uploads.forget();
+            }}
+          >
+            Clear the list
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+};
+
+/** Uploads documents from this computer or phone, which are processed as those of any caller. */
+export const UploadPage = () => {
+  const companies = useMe().companies.filter(({ modules }) => modules.includes('submissions'));
+  const [filter, setFilter] = useFilter(['company', 'workflow']);
+  const [isSending, setIsSending] = useState(false);
+  const only = companies.length === 1 ? companies[0] : undefined;
+  const companyId = (only ?? companies.find(({ id }) => id === filter.company))?.id ?? null;
+  const targets = useQuery({
+    queryKey: ['upload-targets', companyId],
+    queryFn: () => dataOf(api.GET('/admin/api/upload-targets', { params: { query: { companyId: companyId ?? '' } } })),
+    enabled: companyId !== null,
+  });
+  const data = targets.data?.data ?? [];
+  const target = data.length === 1 ? data[0] : data.find(({ slug }) => slug === filter.workflow);
+  return (
+    <>
+      <PageHeader title="Upload" description="Documents from this device, processed like those of any caller." />
+      <TargetFields
+        companies={companies}
+        companyId={companyId}
+        onCompany={(id) => setFilter('company', id)}
+        targets={data}
+        slug={target?.slug ?? null}
+        onSlug={(slug) => setFilter('workflow', slug)}
+        disabled={isSending}
+      />
+      {targets.error && <ErrorState error={targets.error} onRetry={targets.refetch} />}
+      {companies.length === 0 && <Alert>None of your companies has the module for documents.</Alert>}
+      {targets.data && data.length === 0 && (
+        <Alert>No workflow is assigned to this company. An administrator assigns them under Workflows.</Alert>
+      )}
+      {companyId && target && (
+        <Uploader key={`${companyId} ${target.slug}`} companyId={companyId} target={target} onSending={setIsSending} />
+      )}
+    </>
+  );
+};
