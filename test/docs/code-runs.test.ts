@@ -1,0 +1,41 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tenant } from '../support/tenant.ts';
+import { codeOf, documentsToRun } from './support/blocks.ts';
+import { createDemoTenant, findReceiverPorts, runCode } from './support/run-page.ts';
+
+/** What a page's code must print, beside ending without an error. */
+const expected: Readonly<Record<string, RegExp>> = {
+  'sh of docs/start.md': /^session\.\w+ sha256=(?<digest>[0-9a-f]{64})$[\s\S]*^\k<digest> \*/m,
+  'ts of docs/start.md': /^verified session\.\w+ \{/m,
+  'python of docs/start.md': /^verified session\.\w+ \{/m,
+  'ts of docs/guides/events.md': /^caught up; the next call starts from \S+$/m,
+  'sh of docs/guides/batches.md': /"batchRef"[\s\S]*"total": 2,/,
+  'sh of docs/guides/shelf.md': /"status": "(?:queued|processing|completed)"/,
+};
+
+const programs = ['sh', 'ts', 'python'].flatMap((language) =>
+  documentsToRun(language).map((document) => ({ language, document, name: `${language} of ${document}` })),
+);
+
+let tenant: Tenant;
+let ports: readonly number[];
+beforeAll(async () => {
+  tenant = await createDemoTenant();
+  ports = await findReceiverPorts(programs.length);
+});
+
+// A port of the shared stack may be in use by another test, so each gets a second try.
+describe('A reader can run', { concurrent: true, retry: 1 }, () => {
+  it.each(programs)('the $name', async ({ language, document, name }) => {
+    const { exitCode, output } = await runCode(language, codeOf(document, language).join('\n'), {
+      tenant,
+      port: ports[programs.findIndex((program) => program.name === name)] ?? 0,
+    });
+    expect(exitCode, output).toBe(0);
+    expect(output).toMatch(expected[name] ?? /^/);
+  });
+
+  it('every page for which a result is expected', () => {
+    expect(programs.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(expected)));
+  });
+});

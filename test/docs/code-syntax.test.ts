@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { stripTypeScriptTypes } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { blocks } from './support/blocks.ts';
+
+const known = ['', 'sh', 'ts', 'js', 'python', 'json', 'yaml', 'sql', 'http', 'text'];
+
+const faultsOf = (language: string, check: (code: string) => void): string[] =>
+  blocks
+    .filter((block) => block.language === language)
+    .flatMap(({ document, line, code }) => {
+      try {
+        check(code);
+        return [];
+      } catch (error) {
+        return [`${document}:${line}: ${error instanceof Error ? error.message : String(error)}`];
+      }
+    });
+
+/** Feeds the code to a program that only reads it. */
+const readBy =
+  (command: string, ...args: readonly string[]) =>
+  (code: string): void => {
+    const { status, stderr, error } = spawnSync(command, args, { input: code, encoding: 'utf8' });
+    if (status !== 0) throw error ?? new Error(stderr);
+  };
+
+describe('The code of the documents', () => {
+  it('names a language that the tests know', () => {
+    expect(blocks.length).toBeGreaterThan(50);
+    const unknown = blocks.filter(({ language }) => !known.includes(language));
+    expect(unknown.map(({ document, line, language }) => `${document}:${line}: ${language}`)).toEqual([]);
+  });
+
+  it('is valid JSON; a fragment is a member of an object', () => {
+    expect(faultsOf('json', (code) => JSON.parse(/^\s*"/.test(code) ? `{${code}}` : code))).toEqual([]);
+  });
+
+  it('is valid YAML', () => {
+    expect(faultsOf('yaml', (code) => parse(code))).toEqual([]);
+  });
+
+  it('is valid TypeScript', () => {
+    for (const language of ['ts', 'js']) expect(faultsOf(language, (code) => stripTypeScriptTypes(code))).toEqual([]);
+  });
+
+  it('is valid for bash and Python', () => {
+    expect(faultsOf('sh', readBy('bash', '-n'))).toEqual([]);
+    expect(faultsOf('python', readBy('python3', '-c', 'import ast, sys; ast.parse(sys.stdin.read())'))).toEqual([]);
+  });
+});
