@@ -8,6 +8,7 @@ import type { PageText } from './files/page.ts';
 import { ReadFailure, type ReadFailureCode } from './files/read-failure.ts';
 import { readFilePages, sniffFile } from './files/read-file.ts';
 import { emptyMimeType, type SniffedType, withArticle } from './files/sniff.ts';
+import { withLogo } from './logo.ts';
 import type { ReadRequest, ReadResult } from './messages.ts';
 import type { LazyOcrReader } from './ocr/lazy-ocr-reader.ts';
 import { PagePictureWriter } from './page-pictures.ts';
@@ -123,7 +124,8 @@ export const readDocument = async (
     const blocking = quality.filter((finding) => finding.blocking);
     if (blocking.length > 0) return { outcome: 'quality_blocked', reason: blockedReason(files, blocking), ...common };
     onProgress({ stage: 'extracting', done: pages.length, total: pages.length });
-    const extraction = extractFields(pages, outputSchema, processing.locale);
+    const withDrawn = await withLogo(reader, reading.readFiles, pages, outputSchema);
+    const extraction = extractFields(withDrawn, outputSchema, processing.locale);
     const document = { pages, outputSchema, extraction };
     const tampering = await findTampering(reading.readFiles, document, processing.fraud, reader);
     return {

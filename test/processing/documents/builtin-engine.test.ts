@@ -57,6 +57,31 @@ describe('The builtin engine', { timeout: 180_000 }, () => {
     expect(result.invalidFields).toEqual({});
   });
 
+  it("A PDF's issuer is read from its logo if the text names none, and other values keep coming from the text", async () => {
+    const logo = await makePicture([['Otterbrook Mills', 20, 40, 34]], { width: 320, height: 60 });
+    const pdf = await makePdf([
+      [
+        ['Invoice', 50, 190, 14],
+        ['Invoice number 2024-0815', 50, 220],
+        ['Invoice date 17 May 2024', 50, 240],
+        ['Grain, 40 sacks', 50, 300],
+        ['640.00', 450, 300],
+        ['Total due', 50, 340],
+        ['640.00 GBP', 450, 340],
+      ],
+    ]);
+    pdf.getPage(0).drawImage(await pdf.embedPng(logo), { x: 40, y: 842 - 100, width: 320, height: 60 });
+    const schema = [
+      { name: 'supplier', label: 'Supplier', type: 'string' as const },
+      { name: 'total', label: 'Total', type: 'currency' as const },
+    ];
+    const result = extracted(await run([{ bytes: await pdf.save() }], schema));
+    expect(compact(result.extractedData)).toEqual({ supplier: 'OtterbrookMills', total: '640.00' });
+    const box = result.evidence.supplier?.box;
+    expect(Math.abs((box?.x ?? 0) - 60)).toBeLessThan(12);
+    expect(result.evidence.total?.textConfidence).toBe(1);
+  });
+
   it.each(['jpeg', 'png', 'webp', 'tiff'] as const)(
     'A receipt photographed as %s is read, whatever type was declared',
     async (format) => {

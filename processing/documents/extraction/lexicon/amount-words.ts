@@ -166,6 +166,7 @@ export const amountRules: readonly AmountRule[] = [
       tps, tvq, imposta, imposto, 消費税, 税额, φπα, fna, ндс, пдв
     `,
   },
+  { kind: 'tax', strength: 0.9, pattern: /消費税|消费税|税额|稅額|부가세/u },
   { kind: 'total', strength: 0.95, pattern: oneOf(wholeSumLabels, anyOf`totaalsom, montant global, total general`) },
   { kind: 'subtotal', strength: 0.9, pattern: partialSumInOtherScripts },
   { kind: 'total', strength: 0.9, pattern: sumInOtherScripts },

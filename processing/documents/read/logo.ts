@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { OutputField } from '../../../domain/output-field.ts';
+import { quantileOf } from '../../statistics.ts';
+import { meaningOf } from '../extraction/meaning/roles.ts';
+import { issuerCandidates } from '../extraction/parties/issuer.ts';
+import { squash } from '../extraction/sheet/fold.ts';
+import { toSheet } from '../extraction/sheet/sheet.ts';
+import type { TypedFile } from '../tampering/find-tampering.ts';
+import type { PageText, Segment } from './files/page.ts';
+import { PdfPictures } from './files/pdf-picture.ts';
+import { toRows } from './files/reading-order.ts';
+import { segmentsOfLine } from './files/segments.ts';
+import type { Box } from './ocr/geometry.ts';
+import type { LazyOcrReader } from './ocr/lazy-ocr-reader.ts';
+import type { Raster } from './ocr/raster.ts';
+import { cropRaster } from './ocr/strips.ts';
+
+/** The share of the page, from its top, in which a letterhead is. */
+const headShare = 0.25;
+/** Names with a lower score are neither in a seller's block nor do they have a legal form: the name may be in the logo alone. */
+const sureIssuer = 0.6;
+/** Darkness from which a pixel is ink, and the share of ink that is worth reading. */
+const inkLuminance = 200;
+const minInk = 0.0015;
+const minConfidence = 0.9;
+const minLetters = 3;
+/** A logo's letters are larger than the text's; smaller ones are slogans. */
+const minSizeRatio = 1.15;
+
+/** Paints boxes of a picture white: what is in the text layer needs no reading. */
+const whiten = (picture: Raster, boxes: readonly Box[]): Raster => {
+  const data = new Uint8Array(picture.data);
+  for (const { x, y, width, height } of boxes) {
+    const from = Math.max(0, Math.floor(x));
+    const to = Math.min(picture.width, Math.ceil(x + width));
+    for (let row = Math.max(0, Math.floor(y)); row < Math.min(picture.height, y + height); row += 1)
+      if (to > from) data.fill(255, (row * picture.width + from) * 3, (row * picture.width + to) * 3);
+  }
+  return { ...picture, data };
+};
+
+const inkShare = ({ data, width, height }: Raster): number => {
+  let ink = 0;
+  for (let at = 0; at < data.length; at += 3)
+    if ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 3 * inkLuminance) ink += 1;
+  return ink / (width * height);
+};
+
+const scaled = ({ x, y, width, height }: Box, scale: number): Box => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+});
+
+const inPoints = (segment: Segment, scale: number): Segment => ({
+  ...segment,
+  box: scaled(segment.box, scale),
+  words: segment.words.map((word) => ({ ...word, box: scaled(word.box, scale) })),
+});
+
+const readHead = async (reader: LazyOcrReader, pictures: PdfPictures, page: PageText): Promise<Segment[]> => {
+  const picture = await pictures.read(page.page);
+  const scale = picture.width / page.width;
+  const head = cropRaster(picture, { x: 0, y: 0, width: picture.width, height: picture.height * headShare });
+  const drawn = whiten(
+    head,
+    page.segments.map(({ box }) => scaled(box, scale)),
+  );
+  if (inkShare(drawn) < minInk) return [];
+  const known = new Set(page.segments.map(({ text }) => squash(text)));
+  const letterHeight = quantileOf(
+    page.segments.map(({ box }) => box.height),
+    0.5,
+  );
+  const { lines } = await reader.read(drawn, true);
+  return lines
+    .flatMap(segmentsOfLine)
+    .map((segment) => inPoints(segment, 1 / scale))
+    .filter(
+      ({ text, confidence, box }) =>
+        confidence >= minConfidence &&
+        (text.match(/\p{L}/gu)?.length ?? 0) >= minLetters &&
+        box.height >= minSizeRatio * letterHeight &&
+        !known.has(squash(text)),
+    );
+};
+
+/**
+ * The pages with what is drawn at the head of the first one, if the schema asks for the issuer and the text of a PDF hardly names one: many
+ * letterheads are pictures. The text layer stays as it is.
+ */
+export const withLogo = async (
+  reader: LazyOcrReader,
+  files: readonly TypedFile[],
+  pages: readonly PageText[],
+  schema: readonly OutputField[],
+): Promise<readonly PageText[]> => {
+  const [first, ...others] = pages;
+  const source = files.find(
+    ({ file, mimeType }) => file.fileIndex === first?.fileIndex && mimeType === 'application/pdf',
+  );
+  const isAsked = schema.some((field) => field.type === 'string' && meaningOf(field).role === 'issuer');
+  if (!first || !source || !isAsked || first.source !== 'text_layer' || first.electronicInvoice) return pages;
+  if (issuerCandidates(toSheet(pages)).some(({ score }) => score >= sureIssuer)) return pages;
+  const pictures = await PdfPictures.open(await readFile(source.file.path));
+  if (!pictures) return pages;
+  try {
+    const logo = await readHead(reader, pictures, first);
+    return logo.length === 0
+      ? pages
+      : [{ ...first, segments: toRows([...first.segments, ...logo], 0).flat() }, ...others];
+  } finally {
+    pictures.close();
+  }
+};
