@@ -44,6 +44,12 @@ const checks: readonly Check[] = [
     fix: 'node dev/clients/types.ts',
   },
   {
+    label: 'Python client',
+    script: projectFile('dev/clients/python.ts'),
+    args: ['--check'],
+    fix: 'node dev/clients/python.ts',
+  },
+  {
     label: 'processor schemas',
     script: projectFile('dev/processor-schemas.ts'),
     args: ['--check'],

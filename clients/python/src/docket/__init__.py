@@ -1,0 +1,40 @@
+"""Client of the Docket API: upload documents and shelf photos, read results, verify webhooks."""
+
+from ._async.client import AsyncDocket
+from ._sync.client import Docket
+from ._version import __version__
+from .errors import (
+    ConnectionFailed,
+    DocketError,
+    ProblemError,
+    UploadError,
+    WaitTimeout,
+    WebhookFault,
+    WebhookVerificationError,
+)
+from .files import File, UploadFile, UploadProgress
+from .results import Capture, EventPage, Upload
+from .retries import RetryPolicy
+from .webhooks import VerifiedWebhook, verify_webhook
+
+__all__ = [
+    "AsyncDocket",
+    "Capture",
+    "ConnectionFailed",
+    "Docket",
+    "DocketError",
+    "EventPage",
+    "File",
+    "ProblemError",
+    "RetryPolicy",
+    "Upload",
+    "UploadError",
+    "UploadFile",
+    "UploadProgress",
+    "VerifiedWebhook",
+    "WaitTimeout",
+    "WebhookFault",
+    "WebhookVerificationError",
+    "__version__",
+    "verify_webhook",
+]

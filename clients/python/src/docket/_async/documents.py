@@ -1,0 +1,191 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from typing import Any, Literal, cast
+
+from ..models import (
+    ActedSubmission,
+    Batch,
+    Company,
+    CreateSessionExternalUser,
+    FraudMatch,
+    Job,
+    ResolvedFraudMatch,
+    SubmissionDetail,
+    SubmissionListItem,
+    SubmittedSession,
+    WebhookTestResult,
+    WorkflowSession,
+    WorkflowSummary,
+    WorkflowVersionContract,
+)
+from .api import AsyncApi, given, path_of
+from .waiting import wait_until
+
+_ended = ("completed", "failed", "expired")
+
+
+def _has_ended(job: Job) -> bool:
+    return job["state"] in _ended
+
+
+class AsyncWorkflows:
+    """The workflows that your company may use."""
+
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    async def list(self, *, limit: int | None = None) -> AsyncIterator[WorkflowSummary]:
+        """All workflows by slug. `limit` is the size of a page."""
+        async for item in self._api.items(path_of("workflows"), {"limit": limit}):
+            yield item
+
+    async def get(self, slug: str) -> WorkflowSummary:
+        return cast(WorkflowSummary, await self._api.call("GET", path_of("workflows", slug)))
+
+    async def version(self, slug: str, version: int) -> WorkflowVersionContract:
+        """A version, which never changes: which files it accepts and which fields it extracts."""
+        path = path_of("workflows", slug, "versions", version)
+        return cast(WorkflowVersionContract, await self._api.call("GET", path))
+
+
+class AsyncSessions:
+    """Upload sessions step by step. `upload` of the client does all steps."""
+
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    async def create(
+        self,
+        workflow: str,
+        *,
+        file_count: int,
+        content_types: Sequence[str],
+        client_submission_id: str,
+        webhook_url: str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+        external_user: CreateSessionExternalUser | None = None,
+        batch_ref: str | None = None,
+    ) -> WorkflowSession:
+        """Creates a session, or returns the pending one with this client_submission_id."""
+        body = given(
+            {
+                "fileCount": file_count,
+                "contentTypes": [*content_types],
+                "clientSubmissionId": client_submission_id,
+                "webhookUrl": webhook_url,
+                "metadata": metadata,
+                "externalUser": external_user,
+                "batchRef": batch_ref,
+            }
+        )
+        path = path_of("workflows", workflow, "sessions")
+        return cast(WorkflowSession, await self._api.call("POST", path, json=body, repeatable=True))
+
+    async def submit(self, workflow: str, session_id: str) -> SubmittedSession:
+        """Submits a session whose files are uploaded."""
+        path = path_of("workflows", workflow, "sessions", session_id, "submit")
+        return cast(SubmittedSession, await self._api.call("POST", path))
+
+
+class AsyncJobs:
+    """Your view of a session and its result."""
+
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    async def get(self, session_id: str) -> Job:
+        return cast(Job, await self._api.call("GET", path_of("jobs", session_id)))
+
+    async def wait(
+        self,
+        session_id: str,
+        *,
+        timeout: float | None = None,
+        on_update: Callable[[Job], None] | None = None,
+        min_pause: float = 0.5,
+        max_pause: float = 10.0,
+    ) -> Job:
+        """Waits until processing has ended: `state` is `completed`, `failed` or `expired`. Times are in seconds."""
+        path = path_of("jobs", session_id)
+        return cast(Job, await wait_until(self._api, path, _has_ended, on_update, timeout, min_pause, max_pause))
+
+
+class AsyncSubmissions:
+    """Results, and what a reviewer does with them."""
+
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    async def list(
+        self,
+        *,
+        workflow: str | None = None,
+        status: str | None = None,
+        fraud_status: Literal["clean", "flagged", "blocked"] | None = None,
+        limit: int | None = None,
+        **filters: str | float,
+    ) -> AsyncIterator[SubmissionListItem]:
+        """The company's submissions, newest first. `limit` is the size of a page; `filters` are sent as they are."""
+        params = {"workflow": workflow, "status": status, "fraudStatus": fraud_status, "limit": limit, **filters}
+        async for item in self._api.items(path_of("submissions"), params):
+            yield item
+
+    async def get(self, submission_id: str) -> SubmissionDetail:
+        return cast(SubmissionDetail, await self._api.call("GET", path_of("submissions", submission_id)))
+
+    async def approve(self, submission_id: str) -> ActedSubmission:
+        return cast(ActedSubmission, await self._api.call("POST", path_of("submissions", submission_id, "approve")))
+
+    async def reject(self, submission_id: str, *, reason: str) -> ActedSubmission:
+        path = path_of("submissions", submission_id, "reject")
+        return cast(ActedSubmission, await self._api.call("POST", path, json={"reason": reason}))
+
+    async def cancel(self, submission_id: str, *, reason: str | None = None) -> ActedSubmission:
+        path = path_of("submissions", submission_id, "cancel")
+        return cast(ActedSubmission, await self._api.call("POST", path, json=given({"reason": reason})))
+
+    async def fraud_matches(self, submission_id: str) -> AsyncIterator[FraudMatch]:
+        """The signs of fraud in a submission, newest first."""
+        async for item in self._api.items(path_of("submissions", submission_id, "fraud-matches")):
+            yield item
+
+    async def resolve_fraud_match(
+        self, submission_id: str, match_id: str, *, resolution: Literal["confirmed_fraud", "false_positive"]
+    ) -> ResolvedFraudMatch:
+        path = path_of("submissions", submission_id, "fraud-matches", match_id, "resolve")
+        return cast(ResolvedFraudMatch, await self._api.call("POST", path, json={"resolution": resolution}))
+
+
+class AsyncBatches:
+    """Sessions with the same batch_ref."""
+
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    async def get(self, batch_ref: str) -> Batch:
+        return cast(Batch, await self._api.call("GET", path_of("batches", batch_ref)))
+
+
+class AsyncCompanies:
+    """The company of the API key."""
+
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    async def list(self) -> AsyncIterator[Company]:
+        """One company, or none if the key belongs to no company."""
+        async for item in self._api.items(path_of("companies")):
+            yield item
+
+
+class AsyncWebhooks:
+    """Webhooks that the service sends on request."""
+
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    async def test(self, webhook_url: str) -> WebhookTestResult:
+        """Sends an unsigned `webhook.test` event to a URL, and returns how the target responded."""
+        path = path_of("webhooks", "test")
+        return cast(WebhookTestResult, await self._api.call("POST", path, json={"webhookUrl": webhook_url}))

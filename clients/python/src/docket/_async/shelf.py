@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from typing import Any, cast
+from uuid import uuid4
+
+from ..errors import ProblemError
+from ..files import OnProgress, Progress, UploadFile, prepare_files
+from ..models import RegisteredShelfPhoto, ReservedShelfUpload, ShelfProfile, ShelfSession, StartedShelfRun
+from ..results import Capture
+from .api import AsyncApi, given, path_of
+from .storage import put_files
+from .waiting import wait_until
+
+_ended = ("completed", "blocked", "failed", "cancelled")
+
+
+def _has_ended(capture: ShelfSession) -> bool:
+    return capture["status"] in _ended
+
+
+class AsyncShelf:
+    """Shelf captures: photos of a shelf, and the facings on it."""
+
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    async def profiles(self, *, limit: int | None = None) -> AsyncIterator[ShelfProfile]:
+        """The profiles that your company may use, newest first. `limit` is the size of a page."""
+        async for item in self._api.items(path_of("shelf", "profiles"), {"limit": limit}):
+            yield item
+
+    async def create(
+        self,
+        *,
+        profile_version_id: str,
+        client_capture_id: str,
+        store_id: str | None = None,
+        webhook_url: str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+    ) -> ShelfSession:
+        """Creates a capture, or returns the one with this client_capture_id."""
+        body = given(
+            {
+                "profileVersionId": profile_version_id,
+                "clientCaptureId": client_capture_id,
+                "storeId": store_id,
+                "webhookUrl": webhook_url,
+                "metadata": metadata,
+            }
+        )
+        path = path_of("shelf", "sessions")
+        return cast(ShelfSession, await self._api.call("POST", path, json=body, repeatable=True))
+
+    async def get(self, session_id: str) -> ShelfSession:
+        return cast(ShelfSession, await self._api.call("GET", path_of("shelf", "sessions", session_id)))
+
+    async def wait(
+        self,
+        session_id: str,
+        *,
+        timeout: float | None = None,
+        on_update: Callable[[ShelfSession], None] | None = None,
+        min_pause: float = 0.5,
+        max_pause: float = 10.0,
+    ) -> ShelfSession:
+        """Waits until no analysis is running. Times are in seconds."""
+        path = path_of("shelf", "sessions", session_id)
+        state = await wait_until(self._api, path, _has_ended, on_update, timeout, min_pause, max_pause)
+        return cast(ShelfSession, state)
+
+    async def reserve_upload(self, session_id: str, *, photo_index: int, mime_type: str) -> ReservedShelfUpload:
+        body = {"photoIndex": photo_index, "mimeType": mime_type}
+        path = path_of("shelf", "sessions", session_id, "uploads")
+        return cast(ReservedShelfUpload, await self._api.call("POST", path, json=body, repeatable=True))
+
+    async def register_photo(
+        self,
+        session_id: str,
+        *,
+        photo_index: int,
+        mime_type: str,
+        object_url: str,
+        file_size: int,
+        section_index: int | None = None,
+        section_photo_index: int | None = None,
+    ) -> RegisteredShelfPhoto:
+        body = given(
+            {
+                "photoIndex": photo_index,
+                "mimeType": mime_type,
+                "objectUrl": object_url,
+                "fileSize": file_size,
+                "sectionIndex": section_index,
+                "sectionPhotoIndex": section_photo_index,
+            }
+        )
+        path = path_of("shelf", "sessions", session_id, "photos")
+        return cast(RegisteredShelfPhoto, await self._api.call("POST", path, json=body, repeatable=True))
+
+    async def analyze(self, session_id: str) -> StartedShelfRun:
+        """Starts the analysis; a queued or running one is returned again."""
+        path = path_of("shelf", "sessions", session_id, "analyze")
+        return cast(StartedShelfRun, await self._api.call("POST", path, json={}, repeatable=True))
+
+    async def reprocess(self, session_id: str) -> StartedShelfRun:
+        """Analyzes the photos again, with the profile version of the capture."""
+        path = path_of("shelf", "sessions", session_id, "reprocess")
+        return cast(StartedShelfRun, await self._api.call("POST", path, json={}))
+
+    async def cancel(self, session_id: str) -> ShelfSession:
+        path = path_of("shelf", "sessions", session_id, "cancel")
+        return cast(ShelfSession, await self._api.call("POST", path, json={}, repeatable=True))
+
+    async def capture(
+        self,
+        photos: Sequence[UploadFile],
+        *,
+        profile_version_id: str,
+        client_capture_id: str | None = None,
+        store_id: str | None = None,
+        webhook_url: str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+        concurrency: int = 4,
+        on_progress: OnProgress | None = None,
+    ) -> Capture:
+        """Creates a capture, uploads its photos and starts the analysis.
+
+        Give your own client_capture_id, so that a call after a crash continues the same capture.
+        """
+        prepared = prepare_files(photos)
+        own_id = client_capture_id or str(uuid4())
+        capture = await self.create(
+            profile_version_id=profile_version_id,
+            client_capture_id=own_id,
+            store_id=store_id,
+            webhook_url=webhook_url,
+            metadata=metadata,
+        )
+        session_id, run_id = capture["sessionId"], capture["activeRunId"]
+        if run_id is not None:
+            return {"sessionId": session_id, "runId": run_id, "clientCaptureId": own_id}
+        registered = {photo["photoIndex"] for photo in capture["photos"]}
+        missing = [(index, file) for index, file in enumerate(prepared) if index not in registered]
+        reserved = [
+            await self.reserve_upload(session_id, photo_index=index, mime_type=file.content_type)
+            for index, file in missing
+        ]
+        files = [file for _, file in missing]
+        urls = [one["uploadUrl"] for one in reserved]
+        await put_files(self._api.http, self._api.policy, urls, files, Progress(files, on_progress), concurrency)
+        for (index, file), slot in zip(missing, reserved, strict=True):
+            await self.register_photo(
+                session_id,
+                photo_index=index,
+                mime_type=file.content_type,
+                object_url=slot["objectUrl"],
+                file_size=file.size,
+            )
+        return {"sessionId": session_id, "runId": await self._start(session_id), "clientCaptureId": own_id}
+
+    async def _start(self, session_id: str) -> str:
+        """Starts the analysis. A run of an earlier call that is already over is returned, too."""
+        try:
+            return (await self.analyze(session_id))["runId"]
+        except ProblemError as error:
+            run_id = (await self.get(session_id))["activeRunId"] if error.status == 409 else None
+            if run_id is None:
+                raise
+            return run_id

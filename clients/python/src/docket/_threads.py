@@ -1,0 +1,21 @@
+"""What the synchronous client does with time and parallel work; `_aio.py` has the same for the asynchronous one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+sleep = time.sleep
+
+
+def run_parallel(jobs: Sequence[Callable[[], None]], limit: int) -> None:
+    """Runs jobs in threads, at most `limit` at a time. After the first failure, no further one starts."""
+    with ThreadPoolExecutor(max_workers=max(1, min(limit, len(jobs) or 1))) as pool:
+        running = [pool.submit(job) for job in jobs]
+        try:
+            for job in running:
+                job.result()
+        finally:
+            for job in running:
+                job.cancel()

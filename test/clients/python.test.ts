@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/base/project.ts';
+import { retryCases, scenarios, webhookCases } from '../support/clients/cases.ts';
+import { createConformanceWorld } from '../support/clients/conformance.ts';
+
+const run = promisify(execFile);
+
+/** A Python with what clients/python depends on, and mypy: .ci/run installs it from .ci/python-client.txt. */
+const python = projectFile('.tmp/python-client/bin/python');
+const client = projectFile('clients/python');
+const options = (environment: Record<string, string> = {}) => ({
+  cwd: projectFile('.'),
+  env: { PATH: process.env.PATH, PYTHONPATH: join(client, 'src'), PYTHONDONTWRITEBYTECODE: '1', ...environment },
+  maxBuffer: 16e6,
+});
+
+/** The Python examples of a page that are complete. */
+const examplesOf = async (page: string): Promise<string[]> => {
+  const text = await readFile(projectFile(page), 'utf8');
+  return [...text.matchAll(/^```python\n(?<code>[\s\S]*?)^```$/gm)].map(({ groups }) => groups?.code ?? '');
+};
+
+if (!existsSync(python)) console.log('The tests of the Python client are skipped: .ci/run makes their Python.');
+
+describe.skipIf(!existsSync(python))('The Python client', { timeout: 180_000 }, () => {
+  it('passes the cases of clients/conformance, synchronous and asynchronous, and its examples run', async () => {
+    const worlds = { Docket: await createConformanceWorld(), AsyncDocket: await createConformanceWorld() };
+    const cases = [join(client, 'tests/conformance.py'), projectFile('clients/conformance')];
+    const results = Object.entries(worlds).map(async ([kind, { environment }]) => {
+      const { stdout } = await run(python, [...cases, kind], options(environment));
+      return JSON.parse(stdout) as { passed: number; failed: Record<string, string> };
+    });
+    for (const { passed, failed } of await Promise.all(results)) {
+      expect(failed).toEqual({});
+      expect(passed).toBe(scenarios.length + retryCases.length + webhookCases.length);
+    }
+
+    const { environment, variables } = worlds.Docket;
+    const pages = ['clients/python/README.md', 'docs/clients/python.md'];
+    const examples = (await Promise.all(pages.map(examplesOf))).flat();
+    expect(examples.length).toBeGreaterThan(8);
+    const codes = examples.map((example) =>
+      example
+        .replaceAll('"receipt"', JSON.stringify(variables.autoWorkflow))
+        .replaceAll('samples/files/receipt.jpg', join(variables.files ?? '', 'invoice.pdf')),
+    );
+    await Promise.all(codes.map((code) => run(python, ['-c', code], options(environment))));
+  });
+
+  it('has types that mypy accepts in strict mode', async () => {
+    const settings = ['--config-file', join(client, 'pyproject.toml'), '--cache-dir', projectFile('.tmp/mypy')];
+    const { stdout } = await run(python, ['-m', 'mypy', ...settings, join(client, 'src/docket')], options());
+    expect(stdout).toContain('no issues found');
+  });
+});
