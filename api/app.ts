@@ -29,6 +29,7 @@ const exposedHeaders = [
   'X-RateLimit-Limit',
   'X-RateLimit-Reset',
   'X-RateLimit-Remaining',
+  'Idempotency-Replayed',
 ];
 
 /** Answers 405 with `Allow` if the path exists for other methods only (decision D4). */

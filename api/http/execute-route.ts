@@ -2,7 +2,9 @@ import type { ParameterizedContext } from 'koa';
 import { ProblemError } from '../../domain/problems.ts';
 import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 import type { ApiDeps } from './deps.ts';
+import type { EndpointReply } from './endpoint.ts';
 import { executeEndpoint } from './execute-endpoint.ts';
+import { idempotencyHeader, idempotencyKeyOf, namedRequest, onceForKey } from './idempotency.ts';
 import { clientOf } from './middleware.ts';
 import { type Route, scopeOf } from './route.ts';
 
@@ -48,9 +50,19 @@ const spendPermit = async (ctx: ParameterizedContext, deps: ApiDeps, route: Rout
   );
 };
 
+/** Calls `handle`, once for an Idempotency-Key if the request has one. */
+const carryOut =
+  (ctx: ParameterizedContext, deps: ApiDeps, route: Route) =>
+  (body: unknown, run: () => Promise<EndpointReply>): Promise<EndpointReply> => {
+    const { companyId } = ctx.state;
+    const key = route.takesIdempotencyKey ? idempotencyKeyOf(ctx.get(idempotencyHeader)) : null;
+    if (key === null || typeof companyId !== 'string') return run();
+    return onceForKey(deps.prisma, namedRequest(companyId, key, ctx.path, body), run);
+  };
+
 /** Takes one request through an endpoint of the public API, in the order of decision D38: key, module and rate limit come first. */
-export const executeRoute = (ctx: ParameterizedContext, deps: ApiDeps, route: Route): Promise<void> =>
-  executeEndpoint(ctx, route, async () => {
+export const executeRoute = (ctx: ParameterizedContext, deps: ApiDeps, route: Route): Promise<void> => {
+  const admit = async (): Promise<object> => {
     if (route.access === 'open') return { deps, auth: { key: null, companyId: null } };
     const client = clientOf(ctx);
     const key = await deps.authenticator.authenticate(ctx.get('authorization'), client);
@@ -61,4 +73,6 @@ export const executeRoute = (ctx: ParameterizedContext, deps: ApiDeps, route: Ro
     });
     await spendPermit(ctx, deps, route, key);
     return { deps, auth: { key, companyId: key.company?.id ?? null } };
-  });
+  };
+  return executeEndpoint(ctx, route, admit, {}, carryOut(ctx, deps, route));
+};

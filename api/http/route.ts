@@ -54,6 +54,8 @@ export interface RouteSpec<
   readonly bucket?: RateBucket;
   /** The scope that a key needs; `read` for GET and `submit` for POST if omitted. */
   readonly scope?: KeyScope;
+  /** Whether a request with an Idempotency-Key is carried out once. Answers must contain ids and states only, because they are stored. */
+  readonly takesIdempotencyKey?: boolean;
   readonly resolve?: (input: BaseInput<Access, Params> & { readonly query: z.output<Query> }) => Promise<Resource>;
   readonly handle: (input: RouteInput<Access, Params, Query, Body, Resource>) => Promise<EndpointReply>;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   createDocument,
   type ZodOpenApiOperationObject,
@@ -5,6 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
+import { idempotencyHeader } from '../http/idempotency.ts';
 import { type Route, scopeOf } from '../http/route.ts';
 import { routes } from '../routes/all.ts';
 import { examples } from './examples.ts';
@@ -91,13 +93,29 @@ const descriptionOf = (route: Route): { description?: string } => {
   return parts.length > 0 ? { description: parts.join('\n\n') } : {};
 };
 
+const idempotencyHeaders = z.object({
+  [idempotencyHeader]: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe(
+      'A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried ' +
+        'out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409.',
+    ),
+});
+
 const operationOf = (route: Route): ZodOpenApiOperationObject => ({
   operationId: route.operationId,
   tags: [route.tag],
   summary: route.summary,
   ...descriptionOf(route),
   ...(route.access === 'open' ? { security: [] } : {}),
-  requestParams: { path: route.params, query: route.query },
+  requestParams: {
+    path: route.params,
+    query: route.query,
+    ...(route.takesIdempotencyKey ? { header: idempotencyHeaders } : {}),
+  },
   ...(route.body
     ? {
         requestBody: {

@@ -112,7 +112,7 @@ export const revokeKeysOf = async (tx: Db, companyId: string): Promise<number> =
   return count;
 };
 
-/** Removes the deliveries and events of a company's batches, and replaces the references that its callers chose by the ids of the batches. */
+/** Removes the deliveries and events of a company's batches and its idempotency keys, and replaces the references that its callers chose by the ids of the batches. */
 export const anonymizeBatches = async (tx: Db, companyId: string): Promise<void> => {
   await tx.$executeRaw`
     DELETE FROM outbox WHERE kind = 'delivery.start' AND subject_id IN (
@@ -121,5 +121,6 @@ export const anonymizeBatches = async (tx: Db, companyId: string): Promise<void>
     DELETE FROM deliveries WHERE batch_id IN (SELECT id FROM batches WHERE company_id = ${companyId})`;
   await tx.$executeRaw`
     DELETE FROM webhook_events WHERE company_id = ${companyId} AND body IS NOT NULL AND event_type = 'batch.completed'`;
+  await tx.idempotentRequest.deleteMany({ where: { companyId } });
   await tx.$executeRaw`UPDATE batches SET batch_ref = id WHERE company_id = ${companyId}`;
 };

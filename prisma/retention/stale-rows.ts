@@ -5,13 +5,16 @@ import type { Db } from '../client.ts';
 export type RemoveStale = (db: Db, limit: number) => Promise<number>;
 
 /**
- * Rows that grow with traffic and mean nothing after minutes: expired idempotency keys, past rate-limit windows, results that will not be
+ * Rows that grow with traffic and mean nothing after minutes: expired idempotency keys and their answers, past rate-limit windows, results that will not be
  * published, and state of sign-ins that were never finished.
  */
 export const staleRows: readonly RemoveStale[] = [
   (db, limit) => db.$executeRaw`
     DELETE FROM session_idempotency_keys WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM session_idempotency_keys WHERE expires_at < now() - interval '1 hour' LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
+  (db, limit) => db.$executeRaw`
+    DELETE FROM idempotent_requests WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM idempotent_requests WHERE created_at < now() - interval '24 hours' LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
   (db, limit) => db.$executeRaw`
     DELETE FROM rate_limit_windows WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM rate_limit_windows WHERE window_start < now() - interval '5 minutes' LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,

@@ -18,6 +18,7 @@ export const resolveFraudMatchRoute = defineRoute({
   description:
     'Marks a match as confirmed fraud or as a false positive, and recomputes fraudScore and fraudStatus. The submission status does not change. Repeating the same resolution returns 200 and changes nothing.',
   access: 'company',
+  takesIdempotencyKey: true,
   module: 'submissions',
   scope: 'review',
   bucket: 'write',

@@ -16,13 +16,14 @@ export const submitSessionRoute = defineRoute({
   description:
     'Starts processing if at least minFiles files are uploaded. Uploads after this request change nothing. Poll the job, or wait for the webhook.',
   access: 'company',
+  takesIdempotencyKey: true,
   module: 'submissions',
   bucket: 'submit',
   params: SessionParams,
   query: z.object({}),
   body: null,
   responses: { 200: { description: 'The submitted session.', schema: SubmittedSession } },
-  errors: ['bad-request', 'not-found', 'gone', 'files-missing', 'validation-error', 'overloaded'],
+  errors: ['bad-request', 'not-found', 'gone', 'files-missing', 'validation-error', 'conflict', 'overloaded'],
   async resolve({ deps, auth, params }) {
     const { slug, sessionId } = params;
     const session = isId('session', sessionId)

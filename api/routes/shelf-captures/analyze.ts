@@ -12,6 +12,7 @@ export const analyzeShelfSession = defineRoute({
   summary: 'Analyze a shelf capture',
   description: 'Starts a run. If one is already queued or processing, returns that run.',
   access: 'company',
+  takesIdempotencyKey: true,
   module: 'shelf',
   bucket: 'write',
   params: ShelfSessionParams,

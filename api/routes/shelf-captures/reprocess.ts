@@ -13,6 +13,7 @@ export const reprocessShelfSession = defineRoute({
   description:
     'Starts another run with the profile version that the capture was created with. The last successful result stays until the new run publishes one.',
   access: 'company',
+  takesIdempotencyKey: true,
   module: 'shelf',
   bucket: 'write',
   params: ShelfSessionParams,

@@ -12,6 +12,7 @@ export const approveSubmission = defineRoute({
   summary: 'Approve a submission',
   description: 'Approves a submission that is in review.',
   access: 'company',
+  takesIdempotencyKey: true,
   module: 'submissions',
   scope: 'review',
   bucket: 'write',

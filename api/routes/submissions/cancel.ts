@@ -13,6 +13,7 @@ export const cancelSubmission = defineRoute({
   description:
     'Cancels a submission that is not decided yet: one in created, processing, review or capture_quality_blocked.',
   access: 'company',
+  takesIdempotencyKey: true,
   module: 'submissions',
   scope: 'review',
   bucket: 'write',

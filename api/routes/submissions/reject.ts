@@ -12,6 +12,7 @@ export const rejectSubmission = defineRoute({
   summary: 'Reject a submission',
   description: 'Rejects a submission that is in review, and stores the reason.',
   access: 'company',
+  takesIdempotencyKey: true,
   module: 'submissions',
   scope: 'review',
   bucket: 'write',

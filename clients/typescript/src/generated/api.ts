@@ -4066,7 +4066,10 @@ export interface operations {
     submitSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Slug of the workflow, such as `receipt`. */
                 slug: string;
@@ -4137,6 +4140,17 @@ export interface operations {
             };
             /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
             404: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The current state of the resource does not allow this request. */
+            409: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
                     "Request-Id"?: string;
@@ -4611,7 +4625,10 @@ export interface operations {
     approveSubmission: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id of the submission (`sub_…`). */
                 submissionId: string;
@@ -4748,7 +4765,10 @@ export interface operations {
     rejectSubmission: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id of the submission (`sub_…`). */
                 submissionId: string;
@@ -4912,7 +4932,10 @@ export interface operations {
     cancelSubmission: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id of the submission (`sub_…`). */
                 submissionId: string;
@@ -5206,7 +5229,10 @@ export interface operations {
     resolveFraudMatch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id of the submission (`sub_…`). */
                 submissionId: string;
@@ -7421,7 +7447,10 @@ export interface operations {
     analyzeShelfSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id of the capture (`shs_…`). */
                 sessionId: string;
@@ -7585,7 +7614,10 @@ export interface operations {
     reprocessShelfSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id of the capture (`shs_…`). */
                 sessionId: string;
