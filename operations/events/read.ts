@@ -23,7 +23,7 @@ export interface EventPage {
 /** Events that one page looks at when it is asked for some types only. */
 const scannedMax = 1_000;
 /** Rounds in which the positions of all events are given before a reader starts at the newest one. */
-const placingRoundsMax = 20;
+const placingRoundsMax = 100;
 
 /**
  * Reads the events of a company after a position, in the order of their positions.

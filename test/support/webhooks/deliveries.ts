@@ -1,3 +1,4 @@
+import { eventExamples } from '../../../api/openapi/event-examples.ts';
 import { newId } from '../../../domain/ids.ts';
 import { createSession } from '../documents/sessions.ts';
 import { createOrganizationWithCompany } from '../panel.ts';
@@ -37,7 +38,7 @@ export const insertFailedDelivery = async (
       sessionId,
       eventType: 'session.completed',
       url,
-      body: JSON.stringify({ eventId: id, eventType: 'session.completed' }),
+      body: JSON.stringify({ ...eventExamples['session.completed'], eventId: id }),
       status: 'failed',
       attemptCount: 1,
       createdAt: failedAt,
