@@ -12,10 +12,10 @@ this case, \`errors\` names each member that must change, and \`requestId\` find
   "type": "https://docket.example/problems/validation-error",
   "title": "Unprocessable Content",
   "status": 422,
-  "detail": "fileCount: must be at most 3",
+  "detail": "fileCount: must be between 1 and 3 for this workflow",
   "instance": "/api/v1/workflows/receipt/sessions",
-  "requestId": "0b7e1d3c-3f0e-4a54-9d8e-0f9a7c0a6f11",
-  "errors": [{ "field": "fileCount", "code": "too_big", "message": "must be at most 3" }]
+  "requestId": "req_6f1f4b3c-5f7e-4a0c-9b59-4c3a0a2f9c11",
+  "errors": [{ "field": "fileCount", "code": "out_of_range", "message": "must be between 1 and 3 for this workflow" }]
 }
 \`\`\``;
 

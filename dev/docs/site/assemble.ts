@@ -39,9 +39,9 @@ const write = (folder: string, path: string, text: string): void => {
 
 /**
  * Writes the sources of the site: its pages with links between them, pictures, llms.txt, and the navigation.
- * @returns the pages, and those that no table of the documentation names
+ * @returns the pages
  */
-export const assembleSite = (folder: string): { pages: readonly Page[]; unlisted: readonly string[] } => {
+export const assembleSite = (folder: string): readonly Page[] => {
   const pages = readPages();
   const chapters = chaptersOf(pages);
   rmSync(folder, { recursive: true, force: true });
@@ -59,7 +59,5 @@ export const assembleSite = (folder: string): { pages: readonly Page[]; unlisted
   write(folder, 'navigation.json', JSON.stringify({ version, sidebar: sidebarOf(chapters) }));
   write(folder, 'public/llms.txt', llmsText(chapters));
   write(folder, 'public/llms-full.txt', fullText(chapters));
-  const listed = new Set(chapters.flatMap(({ entries }) => entries.map(({ page }) => page.file)));
-  const unlisted = pages.map(({ file }) => file).filter((file) => file.startsWith('docs/') && !listed.has(file));
-  return { pages, unlisted };
+  return pages;
 };

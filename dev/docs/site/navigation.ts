@@ -25,14 +25,19 @@ const entriesOf = (text: string, folder: string, pages: readonly Page[]): Entry[
     return [entry, ...inner];
   });
 
-/** The chapters of the documentation, from the tables of docs/README.md. */
+const isListed = (file: string): boolean => file.startsWith('docs/') && file !== 'docs/README.md';
+
+/** The chapters of the documentation, from the tables of docs/README.md. The last one has the documents that no table names. */
 export const chaptersOf = (pages: readonly Page[]): readonly Chapter[] => {
   const home = pages.find(({ file }) => file === 'docs/README.md');
-  return (home?.text ?? '')
+  const chapters = (home?.text ?? '')
     .split(/^## /m)
     .slice(1)
     .map((section) => ({
       title: section.slice(0, section.indexOf('\n')),
       entries: entriesOf(section, 'docs', pages),
     }));
+  const named = new Set(chapters.flatMap(({ entries }) => entries.map(({ page }) => page.file)));
+  const rest = pages.filter(({ file }) => isListed(file) && !named.has(file));
+  return [...chapters, { title: 'More', entries: rest.map((page) => ({ page, question: page.title })) }];
 };
