@@ -33,10 +33,18 @@ export const outsideOfParties = (sheet: Sheet, candidates: readonly Candidate[])
 const imprint =
   /\b(?:IBAN|BIC|SWIFT|HRB|HRA|Amtsgericht|Gesch[äa]ftsf[üu]hr\w+|SIREN|SIRET|RCS|KvK|Registered|Company (?:no|number|reg))\b/i;
 
+/** A VAT number starts with its country; national tax numbers have the same labels. */
+const withCountry = /^[A-Z]{2,3}\d?[A-Z\d]{7,}$/;
+
+const national = 0.2;
+
 /** VAT numbers of the issuer: in its block or beside its bank and register, not those of the buyer. */
 export const ofIssuer = (sheet: Sheet, candidates: readonly Candidate[]): Candidate[] => {
   const values = new Set(candidates.map(({ value }) => value));
+  const hasCountry = ({ value }: Candidate): boolean => withCountry.test(String(value));
+  const isNational = candidates.some(hasCountry) ? (one: Candidate) => !hasCountry(one) : () => false;
   return candidates.map((candidate) => {
+    if (isNational(candidate)) return { ...candidate, score: candidate.score * national };
     const party = partyAt(sheet, candidate.span);
     if (party !== null && party !== 'seller') return { ...candidate, score: candidate.score * foreign };
     if (values.size < 2) return candidate;

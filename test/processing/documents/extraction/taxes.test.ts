@@ -57,6 +57,21 @@ describe('Net sum and tax', () => {
   });
 });
 
+describe('The VAT number', () => {
+  it('is the one with a country, not the national tax number beside it', () => {
+    const page = placedPage([
+      ['USt.-Identnr.:', 50, 60],
+      ['DE136695976', 150, 60],
+      ['Steuernr.:', 50, 78],
+      ['201/113/40209', 150, 78],
+    ]);
+    const field = OutputField.parse({ name: 'vatId', label: 'VAT ID', type: 'string' });
+    expect(extractFields([page], [field], undefined).extractedData).toEqual({ vatId: 'DE136695976' });
+    const alone = placedPage([['Steuernr.: 201/113/40209', 50, 78]]);
+    expect(extractFields([alone], [field], undefined).extractedData).toEqual({ vatId: '201/113/40209' });
+  });
+});
+
 describe('An amount of a currency without cents', () => {
   it('has a misread mark before three digits that groups thousands', () => {
     expect(sumsOf([['合 計', '¥4.500']])).toMatchObject({ total: '4500.00' });
