@@ -186,6 +186,9 @@ const ofBlock = (sheet: Sheet, { role, heading, name }: PartyBlock): IssuerCandi
   return [{ value: text, span: { ...(isWhole ? line.span : name.span), text }, score, line }];
 };
 
+/** A name that a longer one repeats has a second witness. */
+const printedTwice = 0.12;
+
 /** Finds candidates for the issuer: names near the top of the first page, in large letters, with a legal form. */
 export const issuerCandidates = (sheet: Sheet): IssuerCandidate[] => {
   const domains = domainsOf(sheet);
@@ -216,8 +219,10 @@ export const issuerCandidates = (sheet: Sheet): IssuerCandidate[] => {
     for (let row = cell.row + 1; line.endsBelow && row <= line.lastRow; row += 1) continued.add(row);
     // A word of few letters is part of a logo, or noise, and does not count as a name.
     if (kindOfLine(line.text).letters >= 5) namesAbove += 1;
-    const { text, span } = fullerName(sheet, line) ?? line;
-    candidates.push({ value: text, span: { ...span, text }, score, line });
+    const fuller = fullerName(sheet, line);
+    const { text, span } = fuller ?? line;
+    const witnessed = fuller ? Math.min(0.98, score + printedTwice) : score;
+    candidates.push({ value: text, span: { ...span, text }, score: witnessed, line });
   }
   return candidates;
 };
